@@ -29,19 +29,19 @@ def figures(text: str | None, most: int = MOST) -> int | None:
 def one_line(text: str) -> None:
     """Refuse line breaks, control characters and halves of characters: a name stands in one line, also in a mail."""
     if any(unicodedata.category(letter) in _UNSEEN for letter in text):
-        raise ValidationError(_("Write this in one line, without control characters."), code="one_line")
+        raise ValidationError(_("Use one line, without control characters."), code="one_line")
 
 
 def writable(text: str) -> None:
     """Refuse what no database and no page takes in a text of several lines."""
     if any(letter == "\0" or unicodedata.category(letter) == "Cs" for letter in text):
-        raise ValidationError(_("Leave out the characters that cannot be shown."), code="unwritable")
+        raise ValidationError(_("Remove the characters that can’t be displayed."), code="unwritable")
 
 
 def plain_day(day: dt.date) -> None:
     """Refuse days that no club plays on."""
     if not FIRST_DAY <= (day.date() if isinstance(day, dt.datetime) else day) <= LAST_DAY:
-        words = _("Choose a day between %(first)s and %(last)s.")
+        words = _("Choose a date between %(first)s and %(last)s.")
         raise ValidationError(words % {"first": FIRST_DAY, "last": LAST_DAY}, code="day")
 
 

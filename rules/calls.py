@@ -21,16 +21,16 @@ from scoring.multilingual import LANGS, SPOKEN, Text
 from scoring.strict_json import Fields, read_request, request_fields
 
 _BAD_JSON = Text(
-    "This line is not JSON: please send one JSON object a line.",
+    "This line isn’t JSON. Send one JSON object per line.",
     "這一行不是 JSON，請每行送一個 JSON 物件。",
-    "这一行不是 JSON，请每行送一个 JSON 对象。",
-    "この行は JSON ではありません。1 行に 1 つの JSON オブジェクトを送ってください。",
+    "这一行不是 JSON，请每行发送一个 JSON 对象。",
+    "この行はJSONではありません。1行に1つのJSONオブジェクトを送ってください。",
 )
 _UNREADABLE = Text(
-    "This request could not be worked out; please check it and tell the organisers what was sent.",
-    "無法處理此請求，請檢查並告知主辦者所送的內容。",
-    "无法处理此请求，请检查并告知主办者所送的内容。",
-    "この要求は処理できませんでした。内容を確かめ、送った内容を運営に知らせてください。",
+    "This request couldn’t be processed. Check it, then tell the organisers what you sent.",
+    "無法處理此請求，請檢查，並告知主辦人所送的內容。",
+    "无法处理此请求，请检查，并将所发送的内容告知组织者。",
+    "このリクエストは処理できませんでした。内容を確かめ、送った内容をスタッフに知らせてください。",
 )
 _NO_CALL = Text(
     "There is no call '{name}'.",

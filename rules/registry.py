@@ -26,10 +26,10 @@ SYSTEMS: tuple[type[Rules], ...] = (
 
 _LONGEST = 10_000
 _UNKNOWN = Text(
-    "There are no rules called '{name}': choose one of {known}.",
+    "There are no rules called “{name}”. Choose one of {known}.",
     "沒有名為「{name}」的規則，可選：{known}。",
     "没有名为“{name}”的规则，可选：{known}。",
-    "「{name}」というルールはありません。{known} から選んでください。",
+    "「{name}」というルールはありません。{known}から選んでください。",
 )
 
 

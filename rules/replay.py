@@ -13,9 +13,9 @@ from scoring.multilingual import Text
 from scoring.strict_json import MOST_DEALS, WHOLE, Fields, wrong
 
 _EITHER = Text(
-    "Give either every deal's result ('deals') or the final scores alone ('scores').",
-    "請只給每局的結果（deals）或只給最後分數（scores）。",
-    "请只给每局的结果（deals）或只给最后分数（scores）。",
+    "Give either the result of every deal (“deals”) or only the final scores (“scores”).",
+    "請只給每局的結果（deals），或只給最終分數（scores）。",
+    "请只给每局的结果（deals），或只给最终分数（scores）。",
     "各局の結果（deals）か最終持ち点（scores）のどちらか一方だけを入力してください。",
 )
 _TENTHS = Text("a number with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")

@@ -24,7 +24,7 @@ _MOST = Text(
     "{a} counts at most {n} times.",
     "「{a}」最多計 {n} 次。",
     "“{a}”最多计 {n} 次。",
-    "「{a}」は {n} 回までです。",
+    "「{a}」は{n}回までです。",
 )
 _CLOSED = Text("{a} needs a closed hand.", "「{a}」須{closed}。", "“{a}”须{closed}。", "「{a}」は門前に限ります。")
 _OPEN = Text("{a} needs an open hand.", "「{a}」須有副露。", "“{a}”须有副露。", "「{a}」は鳴いた手に限ります。")
@@ -34,7 +34,7 @@ _BY = {
 }
 _DEALER = {
     True: Text("{a} is for the dealer only.", "「{a}」限莊家。", "“{a}”限庄家。", "「{a}」は親に限ります。"),
-    False: Text("{a} is not for the dealer.", "「{a}」限閒家。", "“{a}”限闲家。", "「{a}」は子に限ります。"),
+    False: Text("{a} isn’t for the dealer.", "「{a}」限閒家。", "“{a}”限闲家。", "「{a}」は子に限ります。"),
 }
 _RIICHI = {
     True: Text(
@@ -44,30 +44,30 @@ _RIICHI = {
         "「{a}」：和了者の立直棒が出ていません。",
     ),
     False: Text(
-        "{a} does not go with riichi.", "「{a}」不能立直。", "“{a}”不能立直。", "「{a}」は立直と両立しません。"
+        "{a} can’t be combined with riichi.", "「{a}」不能立直。", "“{a}”不能立直。", "「{a}」は立直と両立しません。"
     ),
 }
 _RIICHI_OPEN = Text(
-    "A hand in riichi is closed.", "立直的手牌必為{closed}。", "立直的手牌必为{closed}。", "立直した手は門前です。"
+    "A riichi hand is closed.", "立直的手牌必為{closed}。", "立直的手牌必为{closed}。", "立直した手は門前です。"
 )
 _NEEDS = Text("{a} needs {b}.", "「{a}」須有「{b}」。", "“{a}”须有“{b}”。", "「{a}」には「{b}」が必要です。")
 _EXCLUDES = Text(
-    "{a} does not go with {b}.",
+    "{a} can’t be combined with {b}.",
     "「{a}」與「{b}」不能並存。",
     "“{a}”与“{b}”不能并存。",
     "「{a}」と「{b}」は両立しません。",
 )
 _ALONE = Text(
-    "{a} alone is no win: another pattern is needed.",
+    "{a} alone isn’t enough to win: another pattern is needed.",
     "只有「{a}」不能{win}，須有其他{pattern}。",
     "只有“{a}”不能{win}，须有其他{pattern}。",
     "「{a}」だけでは和了れません。ほかの役が必要です。",
 )
-_FU = Text("{a} is {n} fu.", "「{a}」為 {n} 符。", "“{a}”为 {n} 符。", "「{a}」は {n} 符です。")
+_FU = Text("{a} is {n} fu.", "「{a}」為 {n} 符。", "“{a}”为 {n} 符。", "「{a}」は{n}符です。")
 _OR = Text(" or ", "」或「", "”或“", "」か「")
 
 _SURE = Text(
-    "{a} counts by itself in this win.",
+    "{a} counts automatically in this win.",
     "「{a}」在此{win}自動計入。",
     "“{a}”在此{win}自动计入。",
     "「{a}」はこの和了で自動的に付きます。",

@@ -22,46 +22,46 @@ LONGEST_NAME: Final = 1_000
 """No name has more characters."""
 
 NUMBER = Text("a number", "數字", "数字", "数")
-NAME = Text("a name (text that is not empty)", "名字（非空文字）", "名字（非空文字）", "名前（空でない文字列）")
-AT_LEAST = Text("{what} of at least {low}", "不小於 {low} 的{what}", "不小于 {low} 的{what}", "{low} 以上の{what}")
+NAME = Text("a name (not empty)", "名字（非空文字）", "名字（非空文字）", "名前（空でない文字列）")
+AT_LEAST = Text("{what} of at least {low}", "不小於 {low} 的{what}", "不小于 {low} 的{what}", "{low}以上の{what}")
 BETWEEN = Text(
-    "{what} from {low} to {high}", "{low} 至 {high} 的{what}", "{low} 至 {high} 的{what}", "{low} から {high} の{what}"
+    "{what} from {low} to {high}", "{low} 至 {high} 的{what}", "{low} 至 {high} 的{what}", "{low}から{high}の{what}"
 )
 _UNKNOWN = Text(
-    "'{name}' is not a field here: please take it out.",
+    "There is no field “{name}” here. Remove it.",
     "這裡沒有「{name}」這個欄位，請刪去。",
     "这里没有“{name}”这个字段，请删去。",
     "「{name}」という項目はここにはありません。取り除いてください。",
 )
 _MISSING = Text(
-    "'{name}' is missing: please give it.",
+    "“{name}” is missing. Add it.",
     "缺少「{name}」，請補上。",
     "缺少“{name}”，请补上。",
     "「{name}」がありません。入力してください。",
 )
 _TOO_LONG = Text(
-    "'{name}' has {found} entries; at most {most} are taken at once.",
+    "“{name}” has {found} entries. Send at most {most} at once.",
     "「{name}」有 {found} 項，一次最多 {most} 項。",
     "“{name}”有 {found} 项，一次最多 {most} 项。",
-    "「{name}」は {found} 個あります。一度に {most} 個までです。",
+    "「{name}」は{found}個あります。一度に{most}個までです。",
 )
 LONG_NAME = Text(
-    "'{name}' has {found} characters; a name has {most} at most.",
+    "“{name}” has {found} characters. A name can have at most {most}.",
     "「{name}」有 {found} 個字元，名字最多 {most} 個字元。",
     "“{name}”有 {found} 个字符，名字最多 {most} 个字符。",
-    "「{name}」は {found} 文字あります。名前は {most} 文字までです。",
+    "「{name}」は{found}文字あります。名前は{most}文字までです。",
 )
 _LENGTH = Text(
     "'{name}' needs {count} entries.",
     "「{name}」要有 {count} 項。",
     "“{name}”要有 {count} 项。",
-    "「{name}」には {count} 個が必要です。",
+    "「{name}」には{count}個が必要です。",
 )
 _TWICE = Text(
-    "{who} stands twice: once is enough.",
+    "{who} appears twice. Once is enough.",
     "{who} 重複了，只寫一次即可。",
     "{who} 重复了，只写一次即可。",
-    "{who} が重複しています。一度だけにしてください。",
+    "{who}が重複しています。一度だけにしてください。",
 )
 
 

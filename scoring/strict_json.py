@@ -31,43 +31,43 @@ WIDEST: Final = 50_000
 REQUIRED: Final[Any] = object()
 
 OBJECT = Text("a group of fields", "一組欄位", "一组字段", "項目のまとまり")
-LIST = Text("a list", "一個列表", "一个列表", "リスト")
+LIST = Text("a list", "一個陣列", "一个数组", "リスト")
 WHOLE = Text("a whole number", "整數", "整数", "整数")
 WORD = Text("text", "文字", "文字", "文字列")
-YES_NO = Text("true or false", "true 或 false", "true 或 false", "true か false")
-ONE_OF = Text("one of {values}", "{values} 之一", "{values} 之一", "{values} のいずれか")
+YES_NO = Text("true or false", "true 或 false", "true 或 false", "trueかfalse")
+ONE_OF = Text("one of {values}", "{values} 之一", "{values} 之一", "{values}のいずれか")
 PLAYER = Text(
     "a player from 0 to {last}",
     "0 到 {last} 的選手編號",
     "0 到 {last} 的选手编号",
-    "0 から {last} までのプレイヤー番号",
+    "0から{last}までのプレイヤー番号",
 )
 _MISSING = Text(
-    "'{name}' is missing: please give it.",
+    "“{name}” is missing. Add it.",
     "缺少「{name}」，請補上。",
     "缺少“{name}”，请补上。",
     "「{name}」がありません。入力してください。",
 )
 _UNKNOWN = Text(
-    "'{name}' is not a field here: please take it out.",
+    "There is no field “{name}” here. Remove it.",
     "這裡沒有「{name}」這個欄位，請刪去。",
     "这里没有“{name}”这个字段，请删去。",
     "「{name}」という項目はここにはありません。取り除いてください。",
 )
 _WRONG = Text(
-    "'{name}' should be {what}.",
+    "“{name}” must be {what}.",
     "「{name}」應為{what}。",
     "“{name}”应为{what}。",
     "「{name}」は{what}にしてください。",
 )
 _TWICE = Text(
-    "Player {player} is named twice: once is enough.",
+    "Player {player} is listed twice. Once is enough.",
     "選手 {player} 重複了，只寫一次即可。",
     "选手 {player} 重复了，只写一次即可。",
-    "プレイヤー {player} が重複しています。一度だけにしてください。",
+    "プレイヤー{player}が重複しています。一度だけにしてください。",
 )
 _STANDS_TWICE = Text(
-    "'{name}' stands twice: once is enough.",
+    "“{name}” appears twice. Once is enough.",
     "「{name}」重複了，只寫一次即可。",
     "“{name}”重复了，只写一次即可。",
     "「{name}」が重複しています。一度だけにしてください。",
@@ -76,22 +76,22 @@ _LENGTH = Text(
     "'{name}' needs {count} entries, one for each player.",
     "「{name}」要有 {count} 項，每位選手一項。",
     "“{name}”要有 {count} 项，每位选手一项。",
-    "「{name}」には全員分の {count} 個が必要です。",
+    "「{name}」には全員分の{count}個が必要です。",
 )
 _TOO_MANY = Text(
-    "'{name}' has more than {most} entries: please give fewer.",
+    "“{name}” has more than {most} entries. Send fewer.",
     "「{name}」超過 {most} 項，請減少。",
     "“{name}”超过 {most} 项，请减少。",
-    "「{name}」が {most} 個を超えています。減らしてください。",
+    "「{name}」が{most}個を超えています。減らしてください。",
 )
 _TOO_DEEP = Text(
-    "Lists and groups of fields may stand inside each other {most} deep at most.",
-    "列表與欄位組最多巢狀 {most} 層。",
-    "列表与字段组最多嵌套 {most} 层。",
-    "リストと項目のまとまりの入れ子は {most} 段までです。",
+    "Lists and groups of fields can be nested {most} deep at most.",
+    "陣列與欄位組最多巢狀 {most} 層。",
+    "数组与字段组最多嵌套 {most} 层。",
+    "リストと項目のまとまりの入れ子は{most}段までです。",
 )
 _UNUSED = Text(
-    "These rules do not use '{name}': please leave it out.",
+    "These rules don’t use “{name}”. Leave it out.",
     "此規則不使用「{name}」，請留空。",
     "此规则不使用“{name}”，请留空。",
     "このルールでは「{name}」を使いません。空にしてください。",

@@ -272,10 +272,10 @@ def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
 
 def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     """Milliseconds of each page of the player with most games, made anew by a visitor; how many games he has."""
+    from bench_process import as_served
     from django.db.models import Count
     from django.test import Client
     from django.urls import reverse
-    from served import as_served
 
     from clubs.page_cache.store import shelf
     from clubs.services.ratings.rating_updates import compute_ratings

@@ -1,8 +1,9 @@
 """Finds schedules at fours in which all meet as equally as can be, for clubs/seating/tournament/even_schedules_data.py.
 
 `tools/find_even_schedules.py POINTS ROUNDS` anneals from `--seed` on: two change tables in a round,
-and a pair that meets m times costs 0 + 1 + … + (m − 1). With `--order` K a round stands for K, which a permutation of points in cycles of K makes of
-it; the rounds that K leaves over stand for themselves. Of schedules of one cost the one is best in which fewest pairs
+and a pair that meets m times costs 0 + 1 + … + (m − 1). With `--order` K a round stands for K, which a permutation
+of points in cycles of K makes of it; the rounds that K leaves over stand for themselves.
+Of schedules of one cost the one is best in which fewest pairs
 never meet, then the one with the smallest maximum. Without numbers all that are shipped are made anew, each from the
 seed and with the steps that found it, and compared; `--check` only counts what is shipped.
 """

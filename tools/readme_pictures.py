@@ -48,7 +48,7 @@ def fill_a_win(page: Page, table: str) -> None:
     page.goto(f"{table}win/?winner=1&from=3")
     page.get_by_role("radio", name="3 fan 40 fu").first.check(force=True)
     page.wait_for_load_state("networkidle")
-    page.get_by_text("What everyone pays follows.").wait_for(state="detached")
+    page.get_by_text("Payments will appear here.").wait_for(state="detached")
     page.screenshot(path=PICTURES / "win.png")
 
 

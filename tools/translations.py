@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Keep the translation catalogues: `locale/<language>/LC_MESSAGES/django.po`. Needs polib, no gettext.
+"""Keep the translation catalogues `locale/<language>/LC_MESSAGES/django.po`. Needs polib, no gettext.
 
-tools/translations.py            add what the sources now say to every catalogue, drop what they no longer say
-tools/translations.py --check    fail where a catalogue is behind, a translation is missing or wrong, or where a Chinese
-                                 or Japanese text, of the core's too, has half-width punctuation or a second word for one thing
-tools/translations.py --compile  write the .mo files that Django reads
+tools/translations.py               add new messages to every catalogue, drop those that the sources no longer have
+tools/translations.py --check       fail where a catalogue is out of date, or a translation is missing or wrong: another
+                                    word than the site's for one thing, half-width punctuation (texts of rules too)
+tools/translations.py --compile     write the .mo files that Django reads
+tools/translations.py --where TEXT  print the messages that contain this text, with the files that use them
 """
 
 import argparse
@@ -20,9 +21,8 @@ import polib
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "locale"
-LANGUAGES = ("en", "ja", "zh_Hans", "zh_Hant")
-# The source texts are English; a catalogue of these languages may leave the translation empty.
-SOURCE_LANGUAGES = {"en"}
+# The message ids are the English texts, so English has no catalogue.
+LANGUAGES = ("ja", "zh_Hans", "zh_Hant")
 WITHOUT_PLURAL = {"ja", "zh_Hans", "zh_Hant"}
 PYTHON_FOLDERS = ("clubs", "config")
 TEMPLATE_FOLDERS = ("templates", "clubs")
@@ -153,20 +153,18 @@ def update(book: polib.POFile, found: Found) -> None:
     """Bring a catalogue to what the sources say, in one order, keeping its translations."""
     known = {message_of(entry): entry for entry in book}
     plurals = int(re.findall(r"nplurals=(\d)", book.metadata["Plural-Forms"])[0])
-    book[:] = [entry_for(text, found[text], known.get(text), plurals) for text in sorted(found)]
+    book[:] = [known.get(text) or new_entry(text, plurals) for text in sorted(found)]
     book.save(book.fpath)
 
 
-def entry_for(text: Message, places: set[str], known: polib.POEntry | None, plurals: int) -> polib.POEntry:
-    """Return the entry as it is known, or an empty one, with the places that say it now."""
-    entry = known or polib.POEntry(
+def new_entry(text: Message, plurals: int) -> polib.POEntry:
+    """Return an entry without a translation."""
+    return polib.POEntry(
         msgid=text.id,
         msgid_plural=text.plural,
         msgctxt=text.context or None,
         msgstr_plural=dict.fromkeys(range(plurals), "") if text.plural else {},
     )
-    entry.occurrences = [(place, "") for place in sorted(places)]
-    return entry
 
 
 def faults(language: str, book: polib.POFile, found: Found) -> Iterator[str]:
@@ -175,18 +173,17 @@ def faults(language: str, book: polib.POFile, found: Found) -> Iterator[str]:
     yield from (f"{language}: not in the catalogue: {text.id!r}" for text in sorted(found.keys() - known))
     yield from (f"{language}: no longer in the sources: {text.id!r}" for text in sorted(known - found.keys()))
     for entry in book:
-        fault = fault_of(entry, may_be_empty=language in SOURCE_LANGUAGES)
-        if fault := fault or other_word(language, entry.msgstr, *entry.msgstr_plural.values()):
+        if fault := fault_of(entry) or other_word(language, entry.msgstr, *entry.msgstr_plural.values()):
             yield f"{language}: {fault}: {entry.msgid!r}"
 
 
-def fault_of(entry: polib.POEntry, *, may_be_empty: bool) -> str:
+def fault_of(entry: polib.POEntry) -> str:
     """Return what is wrong with an entry, or nothing."""
     texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
     if entry.fuzzy:
         return "only a guess (fuzzy)"
     if not all(texts):
-        return "" if may_be_empty else "not translated"
+        return "not translated"
     allowed = placeholders(entry.msgid) | placeholders(entry.msgid_plural)
     if any(not placeholders(text) <= allowed for text in texts):
         return "a placeholder that the source does not have"
@@ -222,8 +219,15 @@ def faults_of_core() -> Iterator[str]:
                     yield f"{name_of(path)}:{node.lineno}: {fault}: {texts[2]!r}"
 
 
+def where(wanted: str, found: Found) -> Iterator[str]:
+    """Yield the messages that contain a text, each with the files that use it."""
+    for text in sorted(found):
+        if wanted in text.id or wanted in text.plural:
+            yield f"{text.id!r}: {', '.join(sorted(found[text]))}"
+
+
 def placeholders(text: str) -> set[str]:
-    """Return the names that are filled in when the text is said."""
+    """Return the names that are filled in when the text is shown."""
     return set(PLACEHOLDER.findall(text))
 
 
@@ -240,10 +244,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--compile", action="store_true")
+    parser.add_argument("--where", metavar="TEXT")
     options = parser.parse_args()
     if options.compile:
         return compile_all()
     found, books = found_in_sources(), catalogues()
+    if options.where:
+        return print(*where(options.where, found), sep="\n")
     if options.check:
         wrong = [fault for language, book in books.items() for fault in faults(language, book, found)]
         wrong += faults_of_core()

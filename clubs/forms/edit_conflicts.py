@@ -38,7 +38,7 @@ def tell_saved(form: forms.BaseForm) -> None:
             continue
         said = _said(field, form.get_initial_for_field(field, name))
         if said != _said(field, form.cleaned_data[name]):
-            form.add_error(name, gettext("Saved meanwhile: %(value)s") % {"value": said})
+            form.add_error(name, gettext("Changed in the meantime to: %(value)s") % {"value": said})
     renew(form)
 
 

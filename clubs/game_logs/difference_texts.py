@@ -12,16 +12,16 @@ from scoring.errors import Code
 from scoring.multilingual import Listed, Sayable, Text, number, same
 
 _SAYS = Text(
-    "Deal {deal} ({place}): {what} – the log says {log}, our own working {core}.",
+    "Deal {deal} ({place}): {what} – the game log has {log}, our calculation {core}.",
     "第 {deal} 局（{place}）：{what}，牌譜為 {log}，本站計算為 {core}。",
     "第 {deal} 局（{place}）：{what}，牌谱为 {log}，本站计算为 {core}。",
-    "{deal} 局目（{place}）：{what}が、牌譜では {log}、こちらの計算では {core} です。",
+    "第{deal}局（{place}）：{what}が、牌譜では{log}、こちらの計算では{core}です。",
 )
 _REFUSES = Text(
-    "Deal {deal} ({place}): this cannot be by the rules. {why}",
+    "Deal {deal} ({place}): not possible under the rules. {why}",
     "第 {deal} 局（{place}）：依規則不能如此。{why}",
-    "第 {deal} 局（{place}）：依规则不能如此。{why}",
-    "{deal} 局目（{place}）：ルール上ありえません。{why}",
+    "第 {deal} 局（{place}）：按规则不能如此。{why}",
+    "第{deal}局（{place}）：ルール上ありえません。{why}",
 )
 _PLACE = Text(
     "{wind} {n}, {honba} honba", "{wind}{n}局 {honba}本場", "{wind}{n}局 {honba}本场", "{wind}{n}局{honba}本場"
@@ -47,14 +47,14 @@ _WINDS = {
 }
 _WHAT = {
     "deltas": Text("what each player gains or loses", "各家的點數變動", "各家的点数变动", "各家の点数の増減"),
-    "state": Text("where the game stands next", "下一局的局況", "下一局的局况", "次の局の状況"),
+    "state": Text("the next deal", "下一局的局況", "下一局的局况", "次の局の状況"),
     "patterns": Text("the yaku", "役種", "役种", "役"),
     "fan": Text("the fan", "番數", "番数", "飜数"),
     "fu": Text("the fu", "符數", "符数", "符"),
     "points": Text("the points of the hand", "和牌點數", "和牌点数", "和了の点数"),
     "limit": Text("the limit", "滿貫等級", "满贯等级", "満貫などの区分"),
-    "pao": Text("who pays for the liability", "包牌者", "包牌者", "責任払いの人"),
-    "final": Text("the final scores", "最後點數", "最后点数", "終局の点数"),
+    "pao": Text("the pao player", "包牌者", "包牌者", "包の責任者"),
+    "final": Text("the final scores", "最終分數", "最终分数", "最終持ち点"),
 }
 
 

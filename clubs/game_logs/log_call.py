@@ -23,9 +23,9 @@ from scoring.strict_json import Fields, Json, JsonObject, wrong
 
 Answer = JsonObject
 _LOG = Text(
-    "a log: text, an object or a list",
-    "牌譜：文字、物件或列表",
-    "牌谱：文字、对象或列表",
+    "a game log: text, an object or a list",
+    "牌譜：文字、物件或陣列",
+    "牌谱：文字、对象或数组",
     "牌譜（文字列、オブジェクト、リスト）",
 )
 

@@ -18,7 +18,7 @@ MOST = 4 << 20
 BLANKS = "\ufeff \t\r\n\f\v"
 _LINK = re.compile(r"https?://tenhou\.net/[0-9]+/[^#\s]*#json=")
 _UNKNOWN = Text(
-    "This is no log of a known format (mjlog, tenhou/6, mjai, Mahjong Soul).",
+    "This isn’t a game log in a known format (mjlog, tenhou/6, mjai, Mahjong Soul).",
     "無法辨認牌譜格式（mjlog、tenhou/6、mjai、雀魂）。",
     "无法辨认牌谱格式（mjlog、tenhou/6、mjai、雀魂）。",
     "知られた形式の牌譜ではありません（mjlog、tenhou/6、mjai、雀魂）。",

@@ -21,34 +21,34 @@ MOST_RATIO = 100
 LEAST_JUDGED = 1 << 16
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 _TOO_MUCH = Text(
-    "These files have more than {most} MiB together: please bring them in several times.",
+    "These files have more than {most} MiB in total. Import them in several batches.",
     "這些檔案合計超過 {most} MiB，請分次匯入。",
     "这些文件合计超过 {most} MiB，请分次导入。",
-    "ファイルの合計が {most} MiB を超えています。何回かに分けてください。",
+    "ファイルの合計が{most} MiBを超えています。何回かに分けてください。",
 )
 _TOO_MANY = Text(
-    "These are more than {most} logs: please bring them in several times.",
+    "These are more than {most} game logs. Import them in several batches.",
     "牌譜超過 {most} 份，請分次匯入。",
     "牌谱超过 {most} 份，请分次导入。",
-    "牌譜が {most} 件を超えています。何回かに分けてください。",
+    "牌譜が{most}件を超えています。何回かに分けてください。",
 )
 _BOMB = Text(
-    "“{name}” unpacks to far more than a log: it was not opened.",
+    "“{name}” unpacks to far more than a game log, so it wasn’t opened.",
     "「{name}」解壓縮後遠大於一般牌譜，因此未予開啟。",
-    "“{name}”解压后远大于一般牌谱，因此未予打开。",
+    "“{name}”解压后远大于一般牌谱，未予打开。",
     "「{name}」は展開すると牌譜としては大きすぎるため、開きませんでした。",
 )
 _BROKEN = Text(
-    "“{name}” cannot be unpacked: it is damaged, or locked with a password.",
+    "“{name}” can’t be unpacked. It is damaged or password-protected.",
     "「{name}」無法解壓縮：檔案損毀或設有密碼。",
     "“{name}”无法解压：文件损坏或设有密码。",
     "「{name}」を展開できません。壊れているか、パスワードがかかっています。",
 )
 _NOT_TEXT = Text(
-    "This file is no text: a log is XML or JSON.",
+    "This file isn’t text. A game log is XML or JSON.",
     "這個檔案不是文字檔；牌譜應為 XML 或 JSON。",
     "这个文件不是文本；牌谱应为 XML 或 JSON。",
-    "このファイルはテキストではありません。牌譜は XML か JSON です。",
+    "このファイルはテキストではありません。牌譜はXMLかJSONです。",
 )
 
 

@@ -16,12 +16,12 @@ from clubs.models.seating import Round, Seat, SeatDraw, Table
 class Via(models.TextChoices):
     """How an entry came in."""
 
-    TABLE = "table", _("the table's tablet")
+    TABLE = "table", _("table tablet")
     STAFF = "staff", _("staff")
-    PHONE = "phone", _("the player's own phone")
-    DEMO = "demo", _("the demo club")
-    LOG = "log", _("a game log")
-    API = "api", _("the API")
+    PHONE = "phone", _("player’s phone")
+    DEMO = "demo", _("demo club")
+    LOG = "log", _("game log")
+    API = "api", _("API")
 
 
 class Game(models.Model):
@@ -163,8 +163,8 @@ class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 
     `lines` in the order in which things happened (`clubs.selectors.play.deal_lines`); each step is a new
-    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
-    game's version after the step.
+    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was.
+    `made_at` is the game's version after the step.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")

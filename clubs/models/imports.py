@@ -55,8 +55,8 @@ class ImportedLog(models.Model):
         REFUSED = "refused"
 
     class Way(models.TextChoices):
-        SEASON = "season", _("by the season's rules")
-        OWN = "own", _("by the log's own rules")
+        SEASON = "season", _("using the season’s rules")
+        OWN = "own", _("using the log’s own rules")
         SCORES = "scores", _("final scores only")
         LEAVE = "leave", _("left out")
 

@@ -12,16 +12,16 @@ from clubs.models.people import Club, User
 class Kind(models.TextChoices):
     """What somebody may be told of."""
 
-    SEAT = "seat", _("I am drawn to a table")
-    NIGHT = "night", _("A night of my club is open")
-    STANDINGS = "standings", _("The standings of my season changed")
-    REFEREE = "referee", _("A table calls the referee (for staff)")
+    SEAT = "seat", _("I’m assigned a table")
+    NIGHT = "night", _("A night opens at my club")
+    STANDINGS = "standings", _("The standings of my season change")
+    REFEREE = "referee", _("A table calls the referee (staff only)")
 
 
 class Way(models.TextChoices):
     """How it reaches them."""
 
-    MAIL = "mail", _("E-mail")
+    MAIL = "mail", _("Email")
     PUSH = "push", _("On my devices")
 
 
@@ -61,7 +61,7 @@ class Webhook(models.Model):
     """An address that is told of a club's results, signed with `secret`."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
-    url = models.CharField(_("address"), max_length=500)
+    url = models.CharField(_("web address"), max_length=500)
     secret = models.CharField(max_length=64)
     language = models.CharField(max_length=10, default="en")
     active = models.BooleanField(default=True)

@@ -16,7 +16,7 @@ from scoring.multilingual import Text
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 _TOO_LARGE = Text(
-    "With these parameters the ratings grow beyond all numbers: please choose others.",
+    "These parameters make the ratings grow without limit. Choose others.",
     "以這些參數計算，數值過大，請改用其他參數。",
     "以这些参数计算，数值过大，请改用其他参数。",
     "このパラメータでは値が大きくなりすぎます。別の値にしてください。",

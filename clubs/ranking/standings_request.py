@@ -17,7 +17,7 @@ GAME = ("night", "players", "places", "totals", "system")
 LINE = ("player", "team", "tenths", "kind", "night")
 KINDS = ("late", "chombo", "absence", "carry", "other")
 MOST_GAMES = 20_000
-_SEATS = Text("a list of 2 to 4 players", "2 至 4 名選手的列表", "2 至 4 名选手的列表", "2〜4 人のリスト")
+_SEATS = Text("a list of 2 to 4 players", "2 至 4 名選手的陣列", "2 至 4 名选手的数组", "2〜4人のリスト")
 _EITHER = Text(
     "Give either a player or a team.", "請只給選手或隊伍之一。", "请只给选手或队伍之一。",
     "プレイヤーかチームのどちらか一方を入力してください。",
@@ -25,20 +25,20 @@ _EITHER = Text(
 _NO_TEAM = Text(
     "There is no team '{team}'.",
     "沒有「{team}」這一隊。",
-    "没有“{team}”这一队。",
+    "没有名为“{team}”的队伍。",
     "「{team}」というチームはありません。",
 )
 _PLACES = Text(
-    "Each place is 1 + the number of players who are better: 1, 2, 3, 4, or 1, 1, 3, 4.",
+    "Each placing must be 1 + the number of players who placed higher: 1, 2, 3, 4, or 1, 1, 3, 4.",
     "名次應為 1 加上較佳者人數，如 1、2、3、4 或 1、1、3、4。",
-    "名次应为 1 加上较佳者人数，如 1、2、3、4 或 1、1、3、4。",
-    "順位は 1 + 上位の人数です（1・2・3・4 や 1・1・3・4）。",
+    "名次应为 1 加上名次更高的人数，如 1、2、3、4 或 1、1、3、4。",
+    "順位は1 + 上位の人数です（1・2・3・4や1・1・3・4）。",
 )
 _NO_TEAMS = Text(
-    "Teams need 'policy.teams', which says how a team's value is made.",
+    "Teams need “policy.teams”, which sets how a team’s value is calculated.",
     "有隊伍時須給出 policy.teams（隊伍成績的算法）。",
     "有队伍时须给出 policy.teams（队伍成绩的算法）。",
-    "チームには policy.teams（チームの値の決め方）が必要です。",
+    "チームにはpolicy.teams（チームの値の決め方）が必要です。",
 )
 
 

@@ -119,12 +119,12 @@ def _drawn(group: Sequence[Entrant], table: Table) -> list[int | None]:
 TIE_BREAKS = (
     TieBreak(
         "total",
-        Text("Total", "總分", "总分", "トータルスコア"),
+        Text("Total", "總分", "总分", "スコア合計"),
         Text(
-            "The counted totals with bonus and penalty; without them where places are worth points",
+            "Sum of the totals that count, with bonuses and penalties; without these if placings are worth points",
             "計入各場的總分，含加減分（以名次計分時不含）",
             "计入各场的总分，含加减分（以名次计分时不含）",
-            "対象半荘のスコア合計（加減点を含む。順位点制では含まない）",
+            "対象対局のスコア合計（加点・減点を含む。順位点制では含まない）",
         ),
         Unit.TENTHS,
         own(adjusted),
@@ -132,12 +132,12 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "all_total",
-        Text("Total of all games", "全部場次總分", "全部场次总分", "全対局のトータルスコア"),
+        Text("Total of all games", "全部場次總分", "全部场次总分", "全対局のスコア合計"),
         Text(
-            "The totals of all eligible games, counted or not, with bonus and penalty",
+            "Sum of the totals of all eligible games, counted or not, with bonuses and penalties",
             "所有有效場次的總分（不論是否計入），含加減分",
             "所有有效场次的总分（不论是否计入），含加减分",
-            "採用の有無を問わず、有効な全対局のスコア合計（加減点を含む）",
+            "対象かどうかを問わず、有効な全対局のスコア合計（加点・減点を含む）",
         ),
         Unit.TENTHS,
         own(_all_total),
@@ -147,10 +147,10 @@ TIE_BREAKS = (
         "average",
         Text("Average", "平均得分", "平均得分", "平均スコア"),
         Text(
-            "The total for each counted game",
+            "The total divided by the number of games that count",
             "總分除以計入場數",
             "总分除以计入场数",
-            "トータルスコア ÷ 対象対局数",
+            "スコア合計 ÷ 対象対局数",
         ),
         Unit.TENTHS,
         own(_average),
@@ -159,7 +159,7 @@ TIE_BREAKS = (
     TieBreak(
         "more_games",
         Text("More games", "場數較多", "场数较多", "対局数が多い"),
-        Text("Eligible games: more is better", "有效場數，多者優先", "有效场数，多者优先", "有効対局数。多いほど上位"),
+        Text("Eligible games; more is better", "有效場數，多者優先", "有效场数，多者优先", "有効対局数。多いほど上位"),
         Unit.GAMES,
         own(_games),
     ),
@@ -167,7 +167,7 @@ TIE_BREAKS = (
         "fewer_games",
         Text("Fewer games", "場數較少", "场数较少", "対局数が少ない"),
         Text(
-            "Eligible games: fewer is better", "有效場數，少者優先", "有效场数，少者优先", "有効対局数。少ないほど上位"
+            "Eligible games; fewer is better", "有效場數，少者優先", "有效场数，少者优先", "有効対局数。少ないほど上位"
         ),
         Unit.GAMES,
         own(_games),
@@ -179,7 +179,7 @@ TIE_BREAKS = (
         Text(
             "Nights on which the player played or was present",
             "有對局或到場的聚會次數",
-            "有对局或到场的聚会次数",
+            "有对局或到场的活动次数",
             "対局または来場した例会の数",
         ),
         Unit.NIGHTS,
@@ -187,12 +187,12 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "average_place",
-        Text("Average place", "平均名次", "平均名次", "平均順位"),
+        Text("Average placing", "平均名次", "平均名次", "平均順位"),
         Text(
-            "The mean place of the counted games; in tables of several sizes the last place always counts as fourth",
+            "The average placing in games that count; if tables differ in size, last place always counts as fourth",
             "計入各場的平均名次；人數不一時，末位一律作第四計",
             "计入各场的平均名次；人数不一时，末位一律作第四计",
-            "対象対局の平均順位。人数が混在するときはラスを常に 4 位として数える",
+            "対象対局の平均順位。人数が混在するときはラスを常に4位として数える",
         ),
         Unit.PLACE,
         own(_average_place),
@@ -202,37 +202,46 @@ TIE_BREAKS = (
         "firsts",
         Text("First places", "第一名次數", "第一名次数", "トップ回数"),
         Text(
-            "Counted games with place 1", "計入場次中的第一名次數", "计入场次中的第一名次数", "対象対局での 1 位の回数"
+            "First places in games that count",
+            "計入場次中的第一名次數",
+            "计入场次中的第一名次数",
+            "対象対局での1位の回数",
         ),
         Unit.GAMES,
         _number_of(1),
     ),
     TieBreak(
         "seconds",
-        Text("Second places", "第二名次數", "第二名次数", "2 着回数"),
+        Text("Second places", "第二名次數", "第二名次数", "2着回数"),
         Text(
-            "Counted games with place 2", "計入場次中的第二名次數", "计入场次中的第二名次数", "対象対局での 2 位の回数"
+            "Second places in games that count",
+            "計入場次中的第二名次數",
+            "计入场次中的第二名次数",
+            "対象対局での2位の回数",
         ),
         Unit.GAMES,
         _number_of(2),
     ),
     TieBreak(
         "thirds",
-        Text("Third places", "第三名次數", "第三名次数", "3 着回数"),
+        Text("Third places", "第三名次數", "第三名次数", "3着回数"),
         Text(
-            "Counted games with place 3", "計入場次中的第三名次數", "计入场次中的第三名次数", "対象対局での 3 位の回数"
+            "Third places in games that count",
+            "計入場次中的第三名次數",
+            "计入场次中的第三名次数",
+            "対象対局での3位の回数",
         ),
         Unit.GAMES,
         _number_of(3),
     ),
     TieBreak(
         "places",
-        Text("Places from the top", "由上而下的名次次數", "由上而下的名次次数", "上位の着順回数"),
+        Text("Placings from the top", "由上而下的名次次數", "从高到低的名次次数", "上位の着順回数"),
         Text(
-            "First places, then second places, and so on: the first difference decides",
+            "First places, then second places and so on; the first difference decides",
             "先比第一名次數，再比第二名次數，依此類推",
             "先比第一名次数，再比第二名次数，依此类推",
-            "1 位の回数、次に 2 位の回数と順に比べ、最初の差で決める",
+            "1位の回数、次に2位の回数と順に比べ、最初の差で決める",
         ),
         Unit.GAMES,
         own(_places),
@@ -241,7 +250,7 @@ TIE_BREAKS = (
         "fewest_lasts",
         Text("Fewest last places", "末位次數最少", "末位次数最少", "ラス回数の少なさ"),
         Text(
-            "Counted games in which nobody was worse and somebody was better",
+            "Last places in games that count; fewer is better",
             "計入場次中的末位次數，少者優先",
             "计入场次中的末位次数，少者优先",
             "対象対局でのラス（下に誰もいない着順）の回数。少ないほど上位",
@@ -253,7 +262,12 @@ TIE_BREAKS = (
     TieBreak(
         "best_game",
         Text("Best game", "最高單場", "最高单场", "最高スコア"),
-        Text("The highest total of a counted game", "計入場次的最高得分", "计入场次的最高得分", "対象対局の最高スコア"),
+        Text(
+            "The highest total in a game that counts",
+            "計入場次的最高得分",
+            "计入场次的最高得分",
+            "対象対局の最高スコア",
+        ),
         Unit.TENTHS,
         own(_best),
         on_totals=True,
@@ -262,7 +276,7 @@ TIE_BREAKS = (
         "worst_game",
         Text("Worst game", "最低單場", "最低单场", "最低スコア"),
         Text(
-            "The lowest total of a counted game: higher is better",
+            "The lowest total in a game that counts; higher is better",
             "計入場次的最低得分，高者優先",
             "计入场次的最低得分，高者优先",
             "対象対局の最低スコア。高いほど上位",
@@ -275,9 +289,12 @@ TIE_BREAKS = (
         "sorted_games",
         Text("Games from the best down", "由高至低逐場比較", "由高至低逐场比较", "高い順のスコア比較"),
         Text(
-            "The counted totals from high to low: the first difference decides, the list that ends first is worse",
+            (
+                "Totals that count, compared from highest to lowest; the first difference decides, and a list "
+                "that ends first is worse"
+            ),
             "計入各場得分由高至低逐一比較，先盡者較差",
-            "计入各场得分由高至低逐一比较，先尽者较差",
+            "计入各场得分由高至低逐一比较，先比完者较差",
             "対象スコアを高い順に比べ、最初の差で決める。先に尽きた方が下位",
         ),
         Unit.TENTHS,
@@ -289,7 +306,10 @@ TIE_BREAKS = (
         "last_game",
         Text("Latest game", "最近一場", "最近一场", "直近の対局"),
         Text(
-            "The total of the latest counted game", "最近一場計入的得分", "最近一场计入的得分", "最後の対象対局のスコア"
+            "The total of the latest game that counts",
+            "最近一場計入的得分",
+            "最近一场计入的得分",
+            "最後の対象対局のスコア",
         ),
         Unit.TENTHS,
         own(_last_game),
@@ -298,12 +318,12 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "head_to_head",
-        Text("Head to head", "直接對戰", "直接对战", "直接対決"),
+        Text("Head-to-head", "直接對戰", "相互战绩", "直接対決"),
         Text(
-            "Against each of the others level here: the share of meetings ahead by place (level: half; never met: ½)",
+            "Against each level player: share of games together with the better placing (same placing ½; never met ½)",
             "與同分各人：名次領先的對局比例，同名次作一半；從未同桌作 ½",
             "与同分各人：名次领先的对局比例，同名次作一半；从未同桌作 ½",
-            "並んだ相手ごとに、同卓で順位が上だった割合（同着は半分）。同卓がなければ ½",
+            "並んだ相手ごとに、同卓で順位が上だった割合（同順位は半分）。同卓がなければ½",
         ),
         Unit.WINS,
         by_place,
@@ -311,12 +331,12 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "head_to_head_total",
-        Text("Head to head by totals", "直接對戰得分差", "直接对战得分差", "直接対決のスコア差"),
+        Text("Head-to-head by totals", "直接對戰得分差", "相互战绩（得分差）", "直接対決のスコア差"),
         Text(
-            "Against each of the others level here: the mean difference of totals in a meeting; 0 if never met",
+            "Against each level player: average difference in totals in games together; 0 if never met",
             "與同分各人：同桌得分差的平均；從未同桌作 0",
             "与同分各人：同桌得分差的平均；从未同桌作 0",
-            "並んだ相手ごとに、同卓でのスコア差の平均。同卓がなければ 0",
+            "並んだ相手ごとに、同卓でのスコア差の平均。同卓がなければ0",
         ),
         Unit.TENTHS,
         by_total,
@@ -325,9 +345,9 @@ TIE_BREAKS = (
     ),
     TieBreak(
         "lot",
-        Text("Lot", "抽籤", "抽签", "抽選"),
+        Text("Drawing lots", "抽籤", "抽签", "抽選"),
         Text(
-            "The order in which they were drawn; whoever was not drawn comes after",
+            "The order in which players were drawn; those not drawn come after",
             "抽籤次序；未抽者排後",
             "抽签次序；未抽者排后",
             "抽選の順。引かれていない者はその後",
@@ -349,12 +369,12 @@ def _best_member(entrant: Entrant, table: Table) -> int | None:
 
 BEST_MEMBER = TieBreak(
     "best_member",
-    Text("Best member", "最佳隊員", "最佳队员", "最高のプレイヤー"),
+    Text("Best member", "最佳隊員", "最佳队员", "最高成績のメンバー"),
     Text(
-        "The highest sum of one member's games",
+        "The highest total of one member’s games",
         "隊員中單人各場總分的最高者",
         "队员中单人各场总分的最高者",
-        "プレイヤー一人の対局スコア合計の最高",
+        "メンバー1人の対局のスコア合計の最高",
     ),
     Unit.TENTHS,
     own(_best_member),

@@ -41,7 +41,9 @@ def answer_once(*, club: Club, user: User, key: str, asked: str, do: Callable[[]
 
 def _again(kept: ApiAnswer, asked: str) -> Answer:
     if kept.asked != asked:
-        raise ClubError("key_used", _("This key came with another request. Send each with a key of its own."))
+        raise ClubError(
+            "key_used", _("This key was already used for a different request. Use a new key for each request.")
+        )
     return kept.status, kept.body
 
 
@@ -70,7 +72,7 @@ def redirect_once(*, club: Club, whose: str, key: str, asked: str, do: Callable[
 
 def _led_before(kept: PageAnswer, asked: str) -> str:
     if kept.asked != asked:
-        words = _("This form was sent already, with something else in it. Here it is as it stands now: send it again.")
+        words = _("This form was already sent with different values. Check the current values and send it again.")
         raise ClubError("key_used", words)
     return kept.led_to
 

@@ -84,7 +84,7 @@ _MOST, _LEAST, _RUN = Fold.MOST, Fold.LEAST, Fold.RUN
 
 OF_A_DEAL = (
     Count("deals", Text("Deals", "局數", "局数", "局数"), _D),
-    Count("dealer", Text("Deals as dealer", "做莊局數", "做庄局数", "親番の局数"), _D),
+    Count("dealer", Text("Deals as dealer", "做莊局數", "坐庄局数", "親番の局数"), _D),
     Count("wins", Text("Wins", "{win}", "{win}", "和了"), _W),
     Count("dealer_wins", Text("Wins as dealer", "莊家{win}", "庄家{win}", "親での和了"), _W),
     Count(
@@ -92,7 +92,7 @@ OF_A_DEAL = (
         Text("{wins} {by_ron}", "{win}（{ron}）", "{win}（{ron}）", "ロン和了"),
         _W,
         about=Text(
-            "Wins on a tile of another player",
+            "Wins on another player’s tile",
             "和他家打出（或{kakan}）的牌",
             "和他家打出（或{kakan}）的牌",
             "他家の牌での和了",
@@ -104,10 +104,10 @@ OF_A_DEAL = (
         Text("Deal-ins", "{deals_in}局數", "{deals_in}局数", "放銃局数"),
         _D,
         about=Text(
-            "Deals in which at least one win was from this player: two wins on one discard are one",
+            "Deals in which the player dealt in; two wins on one discard count once",
             "有人和其牌的局數；一炮多響只計一局",
             "有人和其牌的局数；一炮多响只计一局",
-            "放銃のあった局の数。ダブロンも 1 局と数える",
+            "放銃のあった局の数。ダブロンも1局と数える",
         ),
     ),
     Count(
@@ -118,18 +118,18 @@ OF_A_DEAL = (
         Text("Wins dealt into", "{deals_in}次數", "{deals_in}次数", "放銃回数"),
         _W,
         about=Text(
-            "Wins from this player: two on one discard are two",
+            "Wins on the player’s tiles; two wins on one discard count twice",
             "和其牌的次數；一炮雙響計兩次",
             "和其牌的次数；一炮双响计两次",
-            "放銃した和了の数。ダブロンは 2 回と数える",
+            "放銃した和了の数。ダブロンは2回と数える",
         ),
     ),
     Count(
         "drawn_on",
-        Text("Self-draws of others", "被自摸", "被自摸", "被ツモ", club="Tsumo of others"),
+        Text("Others’ self-draws", "被自摸", "被自摸", "被ツモ", club="Others’ tsumo"),
         _W,
         about=Text(
-            "While the player was still in",
+            "While the player hadn’t won yet",
             "尚未{win}時他家自摸的次數",
             "尚未{win}时他家自摸的次数",
             "和了していない間に他家がツモ和了した回数",
@@ -137,10 +137,10 @@ OF_A_DEAL = (
     ),
     Count(
         "points_won",
-        Text("Points of wins", "{win}分數", "{win}分数", "和了点合計"),
+        Text("Points won", "{win}分數", "{win}分数", "和了点合計"),
         _P,
         about=Text(
-            "What the hands themselves were worth, nothing that is paid beside them",
+            "Value of the hands alone, without extra payments",
             "牌本身的分數，不含附帶的收付",
             "牌本身的分数，不含附带的收付",
             "和了そのものの点の合計。それに伴う受け渡しを含まない",
@@ -151,7 +151,7 @@ OF_A_DEAL = (
         Text("Points dealt in", "{deals_in}分數", "{deals_in}分数", "放銃点合計"),
         _P,
         about=Text(
-            "What the hands won from this player were worth, whole even if somebody else answered for them",
+            "Value of the hands dealt into, in full even if another player was liable",
             "被和之牌的分數；他家包牌時亦計全數",
             "被和之牌的分数；他家包牌时亦计全数",
             "放銃した手の点数。包があっても全額を数える",
@@ -166,10 +166,10 @@ OF_A_DEAL = (
     ),
     Count(
         "pao",
-        Text("Wins answered for", "包牌", "包牌", "包"),
+        Text("Liable for wins", "包牌", "包牌", "包"),
         _W,
         about=Text(
-            "Wins of others for which the player was liable",
+            "Other players’ wins for which the player was liable",
             "負包牌責任的他家{win}",
             "负包牌责任的他家{win}",
             "包の対象となった他家の和了",
@@ -180,7 +180,7 @@ OF_A_DEAL = (
         Text("Draws", "{draw}", "{draw}", "{draw}"),
         _D,
         about=Text(
-            "Draws at which the player had not won",
+            "Draws in which the player hadn’t won",
             "尚未{win}的{draw}",
             "尚未{win}的{draw}",
             "和了していない状態での{draw}",
@@ -191,7 +191,7 @@ OF_A_DEAL = (
         Text("Draws with hands shown", "驗聽{draw}", "验听{draw}", "聴牌確認のある{draw}"),
         _D,
         about=Text(
-            "Of these, those in which it was asked who was {in_ready}",
+            "Draws for which it is known who was {in_ready}",
             "其中有驗{ready}者",
             "其中有验{ready}者",
             "そのうち聴牌が確認された{draw}",
@@ -204,23 +204,21 @@ OF_A_DEAL = (
         "gained",
         Text("Gained", "總收入", "总收入", "総収入"),
         _P,
-        about=Text(
-            "Sum of all deals that brought points", "所有收入局的合計", "所有收入局的合计", "収入のあった局の合計"
-        ),
+        about=Text("Total of all deals with a gain", "所有收入局的合計", "所有收入局的合计", "収入のあった局の合計"),
     ),
     Count(
         "lost",
         Text("Lost", "總支出", "总支出", "総支出"),
         _P,
-        about=Text("Sum of all deals that cost points", "所有支出局的合計", "所有支出局的合计", "支出のあった局の合計"),
+        about=Text("Total of all deals with a loss", "所有支出局的合計", "所有支出局的合计", "支出のあった局の合計"),
     ),
     Count(
         "best_streak",
-        Text("Longest run as dealer", "最長{held}", "最长{held}", "最長連荘"),
+        Text("Longest dealer streak", "最長{held}", "最长{held}", "最長連荘"),
         _N,
         _MOST,
         about=Text(
-            "The most times in a row that the deal was held before a deal",
+            "Most repeats as dealer at the start of a deal",
             "開局時的最高{held}數",
             "开局时的最高{held}数",
             "局の開始時の連荘数の最大",
@@ -233,7 +231,7 @@ OF_A_DEAL = (
         _P,
         shape=Shape.MAP,
         about=Text(
-            "Points in and out by what moved them",
+            "Points gained and lost, by cause",
             "按原因分列的收與支",
             "按原因分列的收与支",
             "原因別の収入と支出",
@@ -246,7 +244,7 @@ OF_A_DEAL = (
         _W,
         shape=Shape.MAP,
         about=Text(
-            "Wins by their fan; multiples of the limit apart, those said by a limit alone left out",
+            "Wins by number of fan; multiple limit hands separate, wins entered only as a limit left out",
             "按{fan}數分列；役滿另計，只報級別者不計",
             "按{fan}数分列；役满另计，只报级别者不计",
             "{fan}数別。役満は別に数え、区分だけの和了は除く",
@@ -257,7 +255,7 @@ OF_A_DEAL = (
         Text("Wins with known patterns", "{pattern}已知的{win}", "{pattern}已知的{win}", "役のわかる和了"),
         _W,
         about=Text(
-            "Wins entered by tiles or by ticked patterns",
+            "Wins entered with tiles or ticked patterns",
             "以牌面或勾選{pattern}輸入的{win}",
             "以牌面或勾选{pattern}输入的{win}",
             "牌姿または役の選択で入力された和了",
@@ -269,7 +267,7 @@ OF_A_DEAL = (
         _W,
         shape=Shape.MAP,
         about=Text(
-            "For each pattern the known wins in which it counted",
+            "For each pattern, the number of known wins that include it",
             "各{pattern}計入的已知{win}數",
             "各{pattern}计入的已知{win}数",
             "役ごとに、それが付いた和了の数",
@@ -281,7 +279,7 @@ OF_A_DEAL = (
         Text("Open wins", "副露{win}", "副露{win}", "副露和了"),
         _W,
         about=Text(
-            "Wins by tiles with a meld other than a concealed kong",
+            "Wins entered with tiles, with a meld other than a concealed kong",
             "有{ankan}以外副露的已知{win}",
             "有{ankan}以外副露的已知{win}",
             "{ankan}以外の副露がある和了",
@@ -305,28 +303,28 @@ def _game(
 _NULL = Shape.NULL
 OF_A_GAME = (
     _game("games", Text("Games", "場數", "场数", "対局数"), _G),
-    _game("places", Text("Places", "各名次次數", "各名次次数", "着順回数"), _G, shape=Shape.PLACES),
-    _game("place_sum", Text("Sum of places", "名次總和", "名次总和", "順位の合計"), Unit.PLACE),
+    _game("places", Text("Placings", "各名次次數", "各名次次数", "着順回数"), _G, shape=Shape.PLACES),
+    _game("place_sum", Text("Sum of placings", "名次總和", "名次总和", "順位の合計"), Unit.PLACE),
     _game(
         "lasts",
         Text("Last places", "末位次數", "末位次数", "ラス回数"),
         _G,
         about=Text(
-            "Games in which nobody was worse and somebody was better",
+            "Games in which nobody placed lower and someone placed higher",
             "無人更差且有人更佳的場次",
             "无人更差且有人更佳的场次",
             "下に誰もおらず、上に誰かいる対局",
         ),
     ),
-    _game("total", Text("Total", "總分", "总分", "トータルスコア"), _T, shape=_NULL),
+    _game("total", Text("Total", "總分", "总分", "スコア"), _T, shape=_NULL),
     _game("best_total", Text("Best total", "最高單場得分", "最高单场得分", "最高スコア"), _T, _MOST, _NULL),
     _game("worst_total", Text("Worst total", "最低單場得分", "最低单场得分", "最低スコア"), _T, _LEAST, _NULL),
     _game("best_score", Text("Best final score", "最高終局分數", "最高终局分数", "最高持ち点"), _P, _MOST, _NULL),
     _game("worst_score", Text("Worst final score", "最低終局分數", "最低终局分数", "最低持ち点"), _P, _LEAST, _NULL),
-    _game("by_wind", Text("By start wind", "按起始風位", "按起始风位", "起家からの席別"), _G, shape=Shape.MAP),
-    _game("top_streak", Text("First places in a row", "連續第一", "连续第一", "連続トップ"), _G, _RUN),
+    _game("by_wind", Text("By starting wind", "按起始風位", "按起始风位", "開始時の席別"), _G, shape=Shape.MAP),
+    _game("top_streak", Text("Longest run of first places", "連續第一", "连续第一", "連続トップ"), _G, _RUN),
     _game(
-        "no_last_streak", Text("Games in a row without a last place", "連續避末", "连续避末", "連続ラス回避"), _G, _RUN
+        "no_last_streak", Text("Longest run without a last place", "連續未墊底", "连续避四", "連続ラス回避"), _G, _RUN
     ),
     _game(
         "busts",
@@ -344,30 +342,30 @@ OF_A_GAME = (
         Text("Comebacks from last place", "由末位逆轉", "由末位逆转", "ラスからの逆転"),
         _G,
         about=Text(
-            "First, though after half of the deals nobody had fewer points",
+            "First place, after the lowest score halfway through the deals",
             "半數局後分數最低而終得第一",
             "半数局后分数最低而终得第一",
-            "半分の局を終えて最下位から 1 位になった対局",
+            "半分の局を終えた時点でラスからトップになった対局",
         ),
     ),
     _game(
         "biggest_gap",
-        Text("Biggest comeback", "逆轉最大分差", "逆转最大分差", "逆転した最大点差"),
+        Text("Biggest comeback", "逆轉最大分差", "逆转最大分差", "最大逆転"),
         _P,
         _MOST,
         about=Text(
-            "Games won: the greatest deficit to the leader after any deal",
+            "Largest deficit to the leader after any deal, in games won",
             "得第一的場次中，任一局後與領先者的最大差距",
             "得第一的场次中，任一局后与领先者的最大差距",
-            "1 位の対局で、各局終了時の首位との最大点差",
+            "トップの対局で、各局終了時に首位から離されていた最大の点差",
         ),
     ),
     _game(
         "last_deal_up",
-        Text("Climbed in the last deal", "末局升位", "末局升位", "オーラスで順位上昇"),
+        Text("Moved up in the last deal", "末局升位", "末局升位", "オーラスで順位上昇"),
         _G,
         about=Text(
-            "The place by scores was better after the last deal than before it",
+            "The placing was better after the last deal than before it",
             "末局後名次優於末局前",
             "末局后名次优于末局前",
             "最終局で順位が上がった対局",
@@ -375,10 +373,10 @@ OF_A_GAME = (
     ),
     _game(
         "last_deal_down",
-        Text("Fell in the last deal", "末局降位", "末局降位", "オーラスで順位下降"),
+        Text("Moved down in the last deal", "末局降位", "末局降位", "オーラスで順位下降"),
         _G,
         about=Text(
-            "The place by scores was worse after the last deal than before it",
+            "The placing was worse after the last deal than before it",
             "末局後名次低於末局前",
             "末局后名次低于末局前",
             "最終局で順位が下がった対局",
@@ -388,24 +386,24 @@ OF_A_GAME = (
 
 OF_A_SYSTEM = (
     Count("riichi", Text("Riichi", "立直", "立直", "立直"), _D, systems=_BOTH),
-    Count("riichi_wins", Text("Wins in riichi", "立直{win}", "立直{win}", "立直和了"), _W, systems=_BOTH),
+    Count("riichi_wins", Text("Riichi wins", "立直{win}", "立直{win}", "立直和了"), _W, systems=_BOTH),
     Count(
-        "riichi_deal_ins", Text("Deal-ins in riichi", "立直{deals_in}", "立直{deals_in}", "立直放銃"), _D, systems=_BOTH
+        "riichi_deal_ins", Text("Riichi deal-ins", "立直{deals_in}", "立直{deals_in}", "立直放銃"), _D, systems=_BOTH
     ),
-    Count("riichi_draws", Text("Draws in riichi", "立直{draw}", "立直{draw}", "立直{draw}"), _D, systems=_BOTH),
+    Count("riichi_draws", Text("Riichi draws", "立直{draw}", "立直{draw}", "立直{draw}"), _D, systems=_BOTH),
     Count(
         "riichi_points",
-        Text("Points of riichi wins", "立直{win}分數", "立直{win}分数", "立直和了点合計"),
+        Text("Points from riichi wins", "立直{win}分數", "立直{win}分数", "立直和了点合計"),
         _P,
         systems=_BOTH,
     ),
     Count(
         "riichi_balance",
-        Text("Balance of riichi deals", "立直局收支", "立直局收支", "立直局の収支"),
+        Text("Net points in riichi deals", "立直局收支", "立直局收支", "立直局の収支"),
         _P,
         systems=_BOTH,
         about=Text(
-            "All that came and went in deals with an own riichi",
+            "All points gained and lost in deals in which the player declared riichi",
             "立直局的總收支",
             "立直局的总收支",
             "自分が立直した局の収支",
@@ -413,11 +411,11 @@ OF_A_SYSTEM = (
     ),
     Count(
         "dama_wins",
-        Text("Concealed wins without riichi", "默聽{win}", "默听{win}", "ダマ和了"),
+        Text("Damaten wins", "默聽{win}", "默听{win}", "ダマ和了"),
         _W,
         systems=_BOTH,
         about=Text(
-            "Wins by tiles without an open meld and without riichi",
+            "Wins entered with tiles, closed and without riichi",
             "門前清且未立直的已知{win}",
             "门前清且未立直的已知{win}",
             "門前で立直していない和了（牌姿のわかるもの）",
@@ -447,13 +445,13 @@ OF_A_SYSTEM = (
         Unit.FAN,
         systems=_RIICHI,
         about=Text(
-            "Fan of dora, ura, red fives and norths in wins by tiles",
+            "Fan from dora, ura dora, red fives and Norths in wins entered with tiles",
             "已知{win}中寶牌、裏寶牌、赤牌、拔北的番數",
-            "已知{win}中宝牌、里宝牌、赤牌、拔北的番数",
+            "已知{win}中宝牌、里宝牌、红宝牌、拔北的番数",
             "牌姿のわかる和了のドラ・裏ドラ・赤・北の{fan}数",
         ),
     ),
-    Count("nagashi", Text("Terminal rivers", "流局滿貫", "流局满贯", "流し満貫"), _N, systems=_RIICHI),
+    Count("nagashi", Text("Nagashi mangan", "流局滿貫", "流局满贯", "流し満貫"), _N, systems=_RIICHI),
     _game(
         "decider_games",
         Text("Games with a decider", "進入決勝的場數", "进入决胜的场数", "決勝に入った対局"),
@@ -462,11 +460,11 @@ OF_A_SYSTEM = (
     ),
     _game(
         "decider_behind",
-        Text("Deciders begun behind", "落後進入決勝", "落后进入决胜", "劣勢で入った決勝"),
+        Text("Deciders entered behind", "落後進入決勝", "落后进入决胜", "劣勢で入った決勝"),
         _G,
         systems=_MINGJEUNG,
         about=Text(
-            "Somebody had more points as the decider began",
+            "Someone had more points when the decider began",
             "決勝開始時有人分數更高",
             "决胜开始时有人分数更高",
             "決勝の開始時に上に誰かがいた対局",
@@ -478,10 +476,10 @@ OF_A_SYSTEM = (
         _G,
         systems=_MINGJEUNG,
         about=Text(
-            "The own win ended the decider, with the first place",
+            "The player’s win ended the decider and took first place",
             "以{win}結束決勝並得第一",
             "以{win}结束决胜并得第一",
-            "自分の和了で決勝を終え、1 位になった対局",
+            "自分の和了で決勝を終え、1位になった対局",
         ),
     ),
     _game(
@@ -504,20 +502,20 @@ OF_A_SYSTEM = (
         Unit.TILES,
         systems=_TAIWAN,
         about=Text(
-            "Flower tiles in wins by tiles; a flower win has eight",
+            "Flower tiles in wins entered with tiles; a flower win counts eight",
             "已知{win}中的花牌數，花和計八張",
             "已知{win}中的花牌数，花和计八张",
-            "牌姿のわかる和了の花牌の数。花和は 8 枚",
+            "牌姿のわかる和了の花牌の数。花和は8枚",
         ),
     ),
     Count(
         "win_order",
-        Text("First, second, third to win", "先後{win}次序", "先后{win}次序", "何番目の和了か"),
+        Text("Order of winning", "先後{win}次序", "先后{win}次序", "何番目の和了か"),
         _W,
         shape=Shape.WINNERS,
         systems=_ON,
         about=Text(
-            "Wins by how many had won before; on one tile they are level",
+            "Wins by how many players had won before; wins on the same tile are level",
             "按{win}先後分列；同一張牌者並列",
             "按{win}先后分列；同一张牌者并列",
             "和了の順番別。同じ牌での和了は同順",
@@ -529,20 +527,20 @@ OF_A_SYSTEM = (
         _D,
         systems=_ON,
         about=Text(
-            "Deals ended by wins in which the player had none",
+            "Deals ended by wins in which the player didn’t win",
             "因{win}終局而本人未和的局數",
-            "因{win}终局而本人未和的局数",
+            "因{win}结束而本人未{win}的局数",
             "和了で終わり、自分だけ和了のなかった局",
         ),
     ),
-    Count("hua_zhu", Text("Three suits at a draw", "花豬", "花猪", "花猪"), _N, systems=_CHENGDU),
+    Count("hua_zhu", Text("Flower pig at a draw", "花豬", "花猪", "花猪"), _N, systems=_CHENGDU),
     Count(
         "not_ready",
         Text("{not_ready} at a {in_draw}", "{draw}{not_ready}", "{draw}{not_ready}", "{draw}時{not_ready}"),
         _D,
         systems=_ON,
         about=Text(
-            "Draws at which hands were shown and the player was {in_not_ready}",
+            "Draws with hands shown in which the player was {in_not_ready}",
             "驗聽{draw}中{not_ready}",
             "验听{draw}中{not_ready}",
             "聴牌確認のある{draw}で{not_ready}",

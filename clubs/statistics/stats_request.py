@@ -23,19 +23,19 @@ MOST_GAMES = 2_000
 MOST_DEALS = 30_000
 """Of all games of a request together."""
 _DEALS = Text(
-    "The games have more than {most} deals: please send fewer at once.",
+    "These games have more than {most} deals. Send fewer at once.",
     "各場共超過 {most} 局，請分次送出。",
-    "各场共超过 {most} 局，请分次送出。",
-    "対局が全部で {most} 局を超えています。分けて送ってください。",
+    "各场共超过 {most} 局，请分次发送。",
+    "対局が全部で{most}局を超えています。分けて送ってください。",
 )
 _ASCENDING = Text(
-    "Substitutes of one seat come in the order of their first deals.",
+    "List a seat’s substitutes in the order of their first deals.",
     "同一座位的替補須按開始局數排列。",
     "同一座位的替补须按开始局数排列。",
     "同じ席の代走は、入った局の順に並べてください。",
 )
 _NOT_THERE = Text(
-    "'{name}' is not there: please check deal, win and pattern.",
+    "“{name}” doesn’t exist. Check the deal, the win and the pattern.",
     "沒有「{name}」，請核對局、和牌與牌型。",
     "没有“{name}”，请核对局、和牌与牌型。",
     "「{name}」はありません。局・和了・役を確かめてください。",

@@ -108,7 +108,7 @@ def staff_name(player: Player) -> SafeString:
 def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
     """A seat's seal; solid for the dealer, a question mark while the wind is open. `size` "", "s" or "l"."""
     if not wind:
-        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind still open"))
+        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind not drawn yet"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
     spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
@@ -150,7 +150,7 @@ def theme(context: Context) -> SafeString:
 @register.filter
 def themes(request: HttpRequest) -> list[dict[str, object]]:
     """What can be chosen: as the device (nothing is kept), light, dark."""
-    now, names = theme_of(request), {"": _("As the device"), "light": _("Light"), "dark": _("Dark")}
+    now, names = theme_of(request), {"": _("System"), "light": _("Light"), "dark": _("Dark")}
     return [
         {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
     ]

@@ -45,8 +45,8 @@ def names(players: Any) -> SafeString:
 def met_words(met: Met) -> SafeString:
     """That two players meet again."""
     if met.tonight > 1:
-        return with_name(_("%(nth)s with %(player)s tonight"), met.player, nth=nth(met.tonight))
-    return with_name(_("%(nth)s with %(player)s"), met.player, nth=nth(met.season))
+        return with_name(_("%(nth)s game with %(player)s tonight"), met.player, nth=nth(met.tonight))
+    return with_name(_("%(nth)s game with %(player)s"), met.player, nth=nth(met.season))
 
 
 def nth(number: int) -> str:
@@ -61,11 +61,11 @@ def reason(out: SitOut) -> str:
     if out.why is Why.ASKED:
         return _("Asked to sit out")
     if out.why is Why.HAND:
-        return _("Put here by hand")
+        return _("Placed here by hand")
     had = {"tonight": out.tonight, "season": out.season, "equal": out.equal}
     if out.drawn:
-        return _("Missed %(tonight)s tonight, %(season)s in the season; drawn from %(equal)s equal") % had
-    return _("Missed %(tonight)s tonight, %(season)s in the season; fewest here") % had
+        return _("Sat out %(tonight)s tonight, %(season)s this season; drawn from %(equal)s tied") % had
+    return _("Sat out %(tonight)s tonight, %(season)s this season; the fewest here") % had
 
 
 @register.simple_tag
@@ -73,9 +73,9 @@ def why_some_wait(view: DrawView) -> str:
     """Why anybody sits out at all."""
     free = {"ready": view.ready, "size": view.size, "tables": len(view.rows)}
     if view.tables_short:
-        return _("%(ready)s can play, and there are %(tables)s tables of %(size)s.") % free
+        return _("%(ready)s players are ready, but there is room for only %(tables)s × %(size)s.") % free
     if view.ready % view.size:
-        return _("%(ready)s is not a multiple of %(size)s.") % free
+        return _("%(ready)s players can’t be split into tables of %(size)s.") % free
     return ""
 
 

@@ -85,21 +85,21 @@ def cut_words(stage: Stage) -> str:
 
 def _going_words(stage: Stage) -> str:
     if stage.plate:
-        return _("Plate: who missed the cut")
+        return _("Plate: players who missed the cut")
     if stage.least_tenths is not None:
-        return _("From %(points)s points on") % {"points": tenths(stage.least_tenths)}
+        return _("%(points)s points or more") % {"points": tenths(stage.least_tenths)}
     if stage.group:
         group = Stage.Group(stage.group).label
-        return _("The best %(n)s of each: %(group)s") % {"n": stage.size, "group": group}
-    return _("%(n)s go on") % {"n": stage.size} if stage.size else _("All go on")
+        return _("Top %(n)s of each: %(group)s") % {"n": stage.size, "group": group}
+    return _("Top %(n)s advance") % {"n": stage.size} if stage.size else _("Everyone advances")
 
 
 def _carry_words(stage: Stage) -> str:
     if stage.carry_places:
-        return _("points by place")
+        return _("points from places")
     if stage.carry_percent == 0:
-        return _("points begin at 0")
-    return _("%(percent)s %% of the points") % {"percent": stage.carry_percent}
+        return _("points restart at 0")
+    return _("%(percent)s %% of points carried over") % {"percent": stage.carry_percent}
 
 
 @register.filter
@@ -149,8 +149,8 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
 def tie_words(split: str) -> str:
     """By which tie-break somebody stands behind the line above."""
     names = {
-        "places": _("by places"),
-        "best_game": _("by the best game"),
+        "places": _("by placings"),
+        "best_game": _("by best game"),
         "lot": _("by lot"),
         "playoff": _("by play-off"),
     }

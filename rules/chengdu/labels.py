@@ -15,7 +15,7 @@ from scoring.multilingual import COMMA, Text
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
 _AFTER = {
     "draw": Text("{wins}, then draw", "{wins}後流局", "{wins}后流局", "{wins}の後に流局"),
-    "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈和", "{wins}の後に誤和了"),
+    "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈胡", "{wins}の後に誤和了"),
 }
 _KONGS = Text("{what}, {n} kongs", "{what}，{n}槓", "{what}，{n}杠", "{what}、カン{n}回")
 _KONG = Text("{what}, 1 kong", "{what}，1槓", "{what}，1杠", "{what}、カン1回")

@@ -17,7 +17,7 @@ from scoring.readings import Split
 from scoring.tiles import kinds, write
 from scoring.waits import exhausted
 
-_READ = Text("Read as {sets}", "讀作 {sets}", "读作 {sets}", "{sets} と読む")
+_READ = Text("Read as {sets}", "讀作 {sets}", "读作 {sets}", "{sets}と読む")
 _PAIRS = Text("Read as pairs: {sets}", "讀作對子：{sets}", "读作对子：{sets}", "対子として読む：{sets}")
 
 

@@ -9,10 +9,10 @@ from scoring.multilingual import Text
 from scoring.score_moves import Deltas, Move, moving
 
 ADJUST = Text(
-    "A correction must add up to 0.",
+    "The changes in a correction must add up to 0.",
     "更正合計須為 0。",
     "更正合计须为 0。",
-    "訂正の合計は 0 でなければなりません。",
+    "訂正の合計は0でなければなりません。",
 )
 
 

@@ -12,7 +12,7 @@ from scoring.multilingual import Text, number
 from scoring.score_moves import Deltas
 
 FAN = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
-_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
+_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points}点")
 
 
 class Worth(NamedTuple):

@@ -93,7 +93,7 @@ READ = ReadWords(
         "Read as {sets}; won on {win}, {wait}",
         "牌型：{sets}；和 {win}，{wait}",
         "牌型：{sets}；和 {win}，{wait}",
-        "手牌の読み：{sets}。和了牌 {win}（{wait}）",
+        "手牌の読み：{sets}。和了牌{win}（{wait}）",
     ),
     {
         Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),

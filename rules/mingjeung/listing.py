@@ -20,7 +20,7 @@ _NAMES = {row.id: row.name for row in ROWS}
 EVENTS = texts(
     {
         "first_turn": (
-            "First go-around, no call before",
+            "First go-around, no calls",
             "第一巡，之前無人上碰槓",
             "第一巡，之前无人上碰杠",
             "第一巡、鳴きなし",

@@ -19,7 +19,7 @@ _DRAW = DrawWords(
     Text("Draw, all tenpai", "流局，全員聽牌", "流局，全员听牌", "流局、全員聴牌"),
     Text("Draw, nobody tenpai", "流局，無人聽牌", "流局，无人听牌", "流局、全員ノーテン"),
 )
-_RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
+_RIVER = Text("Nagashi mangan", "流局滿貫", "流局满贯", "流し満貫")
 _FOUL = Text("{foul}: {what}", "{foul}：{what}", "{foul}：{what}", "{foul}：{what}")
 
 

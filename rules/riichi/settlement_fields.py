@@ -21,13 +21,13 @@ _CHIPS = Text(
     "Chips that move must add up to 0.",
     "籌碼合計須為 0。",
     "筹码合计须为 0。",
-    "祝儀の合計は 0 でなければなりません。",
+    "祝儀の合計は0でなければなりません。",
 )
 _PAIR = Text(
     "[who is below 0, who is paid]",
-    "［被擊飛者, 收取者］",
-    "［被击飞者, 收取者］",
-    "［飛んだ人, 受け取る人］",
+    "［被擊飛者、收取者］",
+    "［被击飞者、收取者］",
+    "［飛んだ人、受け取る人］",
 )
 _PAIR_ONCE = Text(
     "Name each payment of the bust bonus once, and nobody as paid by themselves.",
@@ -39,7 +39,7 @@ _NOT_BUSTED = Text(
     "Player {player} isn't busted by these scores.",
     "依此分數，選手 {player} 未被擊飛。",
     "依此分数，选手 {player} 未被击飞。",
-    "この持ち点ではプレイヤー {player} は飛んでいません。",
+    "この持ち点ではプレイヤー{player}は飛んでいません。",
 )
 
 

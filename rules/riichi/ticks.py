@@ -23,9 +23,9 @@ from scoring.multilingual import Text
 
 TICK_GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),
-    Named("moment", Text("Moment", "時機", "时机", "状況役")),
+    Named("moment", Text("Timing", "時機", "时机", "状況役")),
     Named("sets", Text("Sets", "面子", "面子", "面子")),
-    Named("colours", Text("Colour, ends", "花色、么九", "花色、幺九", "染め・么九")),
+    Named("colours", Text("Suits, terminals", "花色、么九", "花色、幺九", "染め・么九")),
     Named("limits", Text("Yakuman", "役滿", "役满", "役満")),
     Named("dora", Text("Dora", "寶牌", "宝牌", "ドラ")),
 )

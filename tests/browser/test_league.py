@@ -42,7 +42,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control.locator("#late-day").fill("2030-02-01")
     control.locator("#late-hour").fill("19:30")
     control.locator("#late-reason").fill("Two are ill")
-    control.get_by_role("button", name="Postpone the table").click()
+    control.get_by_role("button", name="Postpone table").click()
     expect(control.get_by_role("heading", name="Postponed tables")).to_be_visible()
     assert PostponedTable.objects.get().number == 2
     control.get_by_role("button", name="Start round 1").click()
@@ -58,10 +58,10 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
 
     sign_in(phone, user_of(day.director))
     phone.goto(address(day, "referee/"))
-    phone.get_by_label("… or a team").select_option("3")
+    phone.get_by_label("… or team").select_option("3")
     phone.get_by_text("Obstruction −5.0").click()
     phone.get_by_role("button", name="Give", exact=True).click()
-    expect(phone.get_by_text("It is noted.")).to_be_visible()
+    expect(phone.get_by_text("Recorded.")).to_be_visible()
     assert EntryPenalty.objects.get().team.number == 3
     looked_at(phone, "referee")
     assert_no_axe_errors(phone)
@@ -70,7 +70,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     for page, name in ((control, "tablet"), (phone, "phone")):
         page.goto(url(day, "event_standings"))
         expect(page.get_by_text("1 of 2 games")).to_be_visible()
-        expect(page.get_by_role("heading", name="Prizes of single players")).to_be_visible()
+        expect(page.get_by_role("heading", name="Individual prizes")).to_be_visible()
         looked_at(page, f"standings-{name}")
         assert_no_axe_errors(page)
         page.get_by_role("link", name="Team 1", exact=True).click()

@@ -106,7 +106,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
         assert deals(game) == [(1, "win"), (2, "draw")]
         with database_away(monkeypatch):
             one.ron(PRIYA, JOAO, "Mangan")
-            expect(badge).to_have_text("Offline, 1 entry waits here")
+            expect(badge).to_have_text("Offline, 1 entry waiting")
             one.expect_round("East 4")
             one.riichi(PRIYA)
             expect(badge).to_have_text("Offline, 2 entries wait here")
@@ -126,7 +126,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
             one.seat(name).get_by_role("button").click()
             expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()
         one.seat(PRIYA).get_by_role("button").click()
-        expect(tablet.get_by_role("heading", name="The last game here")).to_be_visible()
+        expect(tablet.get_by_role("heading", name="Last game at this table")).to_be_visible()
         assert Deal.objects.filter(game=game).count() == 4
     board = Leaderboard.objects.get(season=game.event.season)
     assert board.computed < board.requested

@@ -244,7 +244,7 @@ def test_an_evening_goes_on_without_the_network_and_is_all_there_afterwards(
     hall.site.broken = False
     hall.back()
 
-    expect(page.get_by_role("heading", name="What waits on this tablet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting to be sent from this tablet")).to_be_visible()
     game.table.refresh_from_db()
     page.goto(address(game))
     wait_for(lambda: len(standing(game)) == len(deals), "the deals of the first tablet")

@@ -61,7 +61,7 @@ def test_two_tablets_without_a_network_find_that_both_deals_happened(
     assert_no_axe_errors(other_tablet)
     other_tablet.get_by_role("button", name="Both happened").click()
     two.expect_round("East 4")
-    other_tablet.get_by_role("button", name="The server paid a deal otherwise").click()
+    other_tablet.get_by_role("button", name="The server calculated different payments").click()
     expect(other_tablet.locator(".differs")).to_contain_text("This tablet: Wei Zhang −500 · Olena K. −1,000")
     expect(other_tablet.locator(".differs")).to_contain_text("The server: Wei Zhang −500 · Olena K. −500")
     other_tablet.get_by_role("button", name="Close").click()
@@ -97,10 +97,10 @@ def test_question_to_the_referee_waits_without_a_network(tablet: Page, watch: Wa
     game = new_game(deals=[{"type": "draw", "tenpai": []}])
     tablet.goto(address(game, "deals/"))
     tablet.context.set_offline(True)
-    tablet.get_by_text("Leave it to the referee").click()
+    tablet.get_by_text("Refer to the referee").click()
     tablet.get_by_label("What is it about?").fill("Who was tenpai?")
-    tablet.get_by_role("button", name="Mark it, and play on").click()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    tablet.get_by_role("button", name="Refer and play on").click()
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waiting")
     assert not game.disputes.exists()
     tablet.context.set_offline(False)
     one = Tablet(tablet, game)
@@ -146,7 +146,7 @@ def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPag
     table.win(OLENA, "1 fan", loser=WEI)
     page.on("dialog", lambda dialog: dialog.accept())
     page.reload()
-    expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    expect(page.locator("[data-net]")).to_have_text("Offline, 1 entry waiting")
     table.win(JOAO, "1 fan", loser=WEI)
     table.win(PRIYA, "2 fan", loser=WEI)
     shown = page.locator("table.led tfoot .sum").all_inner_texts()
@@ -242,7 +242,7 @@ def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page
     four_fan(tablet)
     one.expect_scores({OLENA: "31,700", WEI: "16,300"})
     tablet.locator("form.undo button").click()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waiting")
     one.expect_scores({OLENA: "32,700", PRIYA: "25,000"})
     tablet.get_by_role("link", name="Other", exact=True).click()
     tablet.get_by_role("link", name="Final scores only").click()
@@ -251,9 +251,9 @@ def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page
     tablet.locator(".btn.save").click()
     expect(tablet.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
     tablet.context.set_offline(False)
-    tablet.get_by_label("Why not by its deals?").fill("The tablet fell")
+    tablet.get_by_label("Reason for replacing the deals").fill("The tablet fell")
     tablet.locator(".btn.save").click()
-    one.expect_round("The end")
+    one.expect_round("Game over")
     assert [deal.result["wins"][0]["fan"] for deal in Deal.objects.filter(game=game)] == [4]
     assert game.sheets.get().scores == [10000, 40000, 25000, 25000]
 
@@ -268,9 +268,9 @@ def test_game_that_is_over_without_a_network_takes_no_further_deal_until_it_is_c
     ready_to_go(tablet)
     tablet.context.set_offline(True)
     one.ron(OLENA, WEI, "Yakuman")
-    over = tablet.get_by_text("The game may be over: confirm it when the connection is back.")
+    over = tablet.get_by_text("The game may be over. Confirm it once the connection is back.")
     expect(over).to_be_visible()
-    one.expect_round("The end")
+    one.expect_round("Game over")
     for name in ("Draw", "Other", f"{JOAO} won"):
         expect(tablet.get_by_role("link", name=name, exact=True)).to_be_hidden()
     assert_no_axe_errors(tablet)
@@ -302,7 +302,7 @@ def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the
     tablet.context.set_offline(False)
     waits = tablet.locator("#waits")
     expect(waits).to_contain_text("3 fan 30 fu")
-    expect(waits).to_contain_text("Not taken.")
+    expect(waits).to_contain_text("Not accepted.")
     warned: list[str] = []
 
     def accept(dialog: Dialog) -> None:
@@ -312,7 +312,7 @@ def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the
     tablet.on("dialog", accept)
     tablet.reload()
     assert warned == ["beforeunload"]
-    expect(tablet.get_by_role("heading", name="This link has ended")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="This link no longer works")).to_be_visible()
     expect(tablet.locator("[data-waits]")).to_contain_text("East 1: Ron, 3 fan 30 fu")
     expect(tablet.get_by_role("button", name="Discard")).to_be_visible()
     Event.objects.filter(pk=game.event_id).update(status=Event.Status.OPEN)
@@ -330,7 +330,7 @@ def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the
 
 
 @HTTP
-@pytest.mark.parametrize("end", ["Keep theirs", "Save mine as a correction"])
+@pytest.mark.parametrize("end", ["Keep theirs", "Save mine as correction"])
 def test_of_two_deals_kept_line_by_line_without_a_network_one_stands(
     end: str, tablet: Page, other_tablet: Page, watch: Watch
 ) -> None:

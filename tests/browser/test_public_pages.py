@@ -100,7 +100,7 @@ def test_without_scripts_a_place_leads_to_what_decides_it(open_page: OpenPage, a
     page = open_page({**DESKTOP, "java_script_enabled": False})
     page.goto(addresses["season"])
     page.locator("a.why").first.click()
-    expect(page.get_by_role("heading", name="What decides the place")).to_be_visible()
+    expect(page.get_by_role("heading", name="How the place was decided")).to_be_visible()
     expect(page.locator("main")).to_contain_text("games count.")
     page.get_by_role("link", name="Standings").last.click()
     expect(page.locator("table.standings")).to_be_visible()
@@ -163,7 +163,7 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         assert overflow(page) == 0, path
         assert page.evaluate(BROKEN) == [], path
     page.goto(addresses["season"] + "race/")
-    nights = page.get_by_role("table", name="The race by night").get_by_role("row")
+    nights = page.get_by_role("table", name="Season race").get_by_role("row")
     page.locator("svg.narrow [data-line='0']").focus()
     for pressed, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
         page.keyboard.press(pressed)
@@ -184,7 +184,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
     page = open_page(PHONE)
     page.clock.install()
     page.goto(address("season", game.event, game.event.season.slug))
-    expect(page.get_by_text("No game is final yet.")).to_be_visible()
+    expect(page.get_by_text("No final games yet.")).to_be_visible()
     page.evaluate("window.untouched = true")
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     game.refresh_from_db()
@@ -311,7 +311,7 @@ def test_standings_can_be_read_and_used_by_keyboard_alone(open_page: OpenPage, a
     for _ in range(30):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.textContent.trim()"))
-    assert reached[0] == "To the content"
+    assert reached[0] == "Skip to content"
     for words in ("Standings", "All games", "Best 3", NAMES[0][0]):
         assert words in reached, words
     page.get_by_role("link", name="All games").focus()

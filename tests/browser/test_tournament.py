@@ -121,7 +121,7 @@ def test_a_hall_without_a_connection_says_since_when_its_data_is_old(
     page.context.set_offline(True)
     page.clock.run_for(50_000)
     expect(old).to_be_visible()
-    expect(old).to_have_text(f"No connection: as of {at}")
+    expect(old).to_have_text(f"No connection. Last update: {at}")
     page.context.set_offline(False)
     page.clock.run_for(15_000)
     expect(old).to_be_hidden()

@@ -203,7 +203,7 @@ def test_a_tablets_clock_changes_its_look_and_sounds(open_page: OpenPage, db: No
     page = open_page(TABLET)
     page.goto(f"/t/{day.games(1)[0].table.token}/")
     page.locator("#more summary").click()
-    page.get_by_role("button", name="Sound of the clock").click()
+    page.get_by_role("button", name="Clock sound").click()
     clock, root = page.locator("#bar .clock, .clock").first, page.locator("html")
     expect(clock).to_have_text(re.compile(rf"{minutes}:[012]\d"))
     before = colour(clock)

@@ -88,7 +88,7 @@ def on_tablets(tablet: Page, day: Day, number: int, scores: Typed, *tables: int)
         for seat, score in enumerate(scores(day.numbers(game), number, game.table.number)):
             tablet.locator(f"[name=score-{seat}]").fill(str(score))
         tablet.get_by_role("button", name="Save").click()
-        expect(tablet.locator(".board .round")).to_have_text("The end")
+        expect(tablet.locator(".board .round")).to_have_text("Game over")
         for seat in range(4):
             tablet.locator("section.seat").nth(seat).get_by_role("button").click()
             if seat < 3:
@@ -162,7 +162,7 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
     for seat, score in enumerate(right(day.numbers(game), *together)):
         director.locator(f"[name=score-{seat}]").fill(str(score))
     director.get_by_label("Reason").fill("Two scores were exchanged")
-    director.get_by_role("button", name="Correct the result").click()
+    director.get_by_role("button", name="Correct result").click()
     expect(director.get_by_text(f"{game.table} is entered.")).to_be_visible()
     assert shown(phone, day) == written({number: tenths / 10 for number, tenths in TARGET.items()})
     expect(phone.get_by_text(re.compile(rf"Round 8, table {together[1]} corrected \d\d:\d\d"))).to_be_visible()
@@ -195,7 +195,7 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
     assert placed[15:] == list(range(16, 33))
     phone.goto(f"/e/{day.entry(5).token}/")
     expect(phone.get_by_text("Final: place 1, +92.8")).to_be_visible()
-    expect(phone.get_by_text("All your rounds are played.")).to_be_visible()
+    expect(phone.get_by_text("You have played all your rounds.")).to_be_visible()
 
 
 def test_substitutes_fill_the_tables_and_have_no_place(open_page: OpenPage, db: None) -> None:
@@ -299,8 +299,8 @@ def test_hidden_results_are_shown_to_everybody_when_they_are_revealed(open_page:
     assert shown(phone, day) == written({1: 144.0, 2: 48.0, 3: -48.0, 4: -144.0})
     expect(phone.get_by_text("The latest results are hidden until they are revealed.")).to_be_visible()
     assert shown(page, day) == written({1: 168.0, 2: 56.0, 3: -56.0, 4: -168.0})
-    press(page, day, "Reveal the results")
-    expect(page.get_by_role("button", name="Reveal the results")).to_have_count(0)
+    press(page, day, "Reveal results")
+    expect(page.get_by_role("button", name="Reveal results")).to_have_count(0)
     assert shown(phone, day) == written({1: 168.0, 2: 56.0, 3: -56.0, 4: -168.0})
 
 

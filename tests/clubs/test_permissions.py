@@ -224,10 +224,10 @@ def test_each_role_at_a_tournament_may_there_what_people_say_and_elsewhere_what_
     if role:
         EventStaff.objects.create(event=event, user=user, role=role)
     here.sign_in("at the event", user)
-    called, besides = AT_ONE_EVENT.get(role, ("whoever is signed in", ""))
+    called, besides = AT_ONE_EVENT.get(role, ("any signed-in user", ""))
     wrong = []
     for route in AT_EVENT:
-        for place, has in ((here.here, WHO[called]), (here.there, WHO["whoever is signed in"])):
+        for place, has in ((here.here, WHO[called]), (here.there, WHO["any signed-in user"])):
             url = here.url(route, place)
             for method, stated in _pinned(route.name).items():
                 more = place is here.here and method not in SAFE_METHODS and route.name in besides.split()

@@ -26,7 +26,9 @@ from tests.hongkong.options import PLAYERS, HongkongOptions
 TYPES = texts({"win": ("Win", "食糊", "食糊", "和了"), "draw": ("Draw", "流局", "流局", "流局")})
 REASONS = {"played_out": Text("North is over", "打完北圈", "打完北圈", "北場終了"), "closed": TIME_UP}
 _WORKING = Working({**TYPES, "adjust": Text("Correction", "更正", "更正", "修正")}, NAMES)
-_ONE = Text("Only the nearest wins.", "截糊：只有最近的一家食糊。", "截糊：只有最近的一家食糊。", "頭ハネです。")
+_ONE = Text(
+    "Only the nearest (head bump) wins.", "截糊：只有最近的一家食糊。", "截糊：只有最近的一家食糊。", "頭ハネです。"
+)
 
 
 class HongkongResults(ResultForm[Result[HandFields], HandFields]):

@@ -194,7 +194,7 @@ def test_a_self_draw_of_a_closed_hand_counts_both_by_itself(game: Game) -> None:
         (["ping_wu", "dui_dui_wu"], "All triplets does not go with All sequences."),
         (["qing_yi_se", "da_san_yuan"], "Big dragons does not go with Full flush."),
         (["shi_san_yao"], "Thirteen orphans needs a closed hand."),
-        (["dui_dui_wu", "zi_mo"], "Self-draw is by self-draw only."),
+        (["dui_dui_wu", "zi_mo"], "Self-draw is tsumo only."),
         (["ping_wu"], "At least 3 fan are needed to win."),
     ],
 )

@@ -217,7 +217,7 @@ def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
         (Shown({"pinfu": 1, "yakuhai": 1}), "does not go with"),
         (Shown({"riichi": 1}, riichi=False), "no riichi stick"),
         (Shown({"honitsu": 1, "one_voided_suit": 1}), "does not go with"),
-        (Shown({"haitei": 1}, by="ron"), "by self-draw only"),
+        (Shown({"haitei": 1}, by="ron"), "tsumo only"),
         (Shown({"tenhou": 1}, by="tsumo", dealer=False), "for the dealer only"),
     ],
 )

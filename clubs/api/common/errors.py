@@ -101,11 +101,11 @@ def _first(detail: Any, path: str) -> tuple[str, str]:
 
 def _framework(exc: Exception) -> JsonObject:
     if isinstance(exc, Http404):
-        return error("not_found", "", str(exc) or _("There is nothing at this address."))
+        return error("not_found", "", str(exc) or _("Nothing found at this URL."))
     if isinstance(exc, APIException):
         code = str(exc.get_codes())
         return error(CODES.get(code, code), "", exc.detail)
-    return error("forbidden", "", str(exc) or _("You may not do this."))
+    return error("forbidden", "", str(exc) or _("You don’t have permission to do this."))
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -113,18 +113,20 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     if not _is_api(request):
         return defaults.page_not_found(request, exception)
     words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
-    return JsonResponse(error("not_found", "", words or _("There is nothing at this address.")), status=404)
+    return JsonResponse(error("not_found", "", words or _("Nothing found at this URL.")), status=404)
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """The site's 403, likewise."""
     if not _is_api(request):
         return defaults.permission_denied(request, exception)
-    return JsonResponse(error("forbidden", "", str(exception) or _("You may not do this.")), status=403)
+    return JsonResponse(
+        error("forbidden", "", str(exception) or _("You don’t have permission to do this.")), status=403
+    )
 
 
 def _too_large() -> JsonObject:
-    return error("too_large", "", _("This request is too long: please send less at once."))
+    return error("too_large", "", _("The request is too large. Send less at a time."))
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -133,7 +135,7 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
         return defaults.bad_request(request, exception)
     if isinstance(exception, RequestDataTooBig):
         return JsonResponse(_too_large(), status=413)
-    return JsonResponse(error("bad_request", "", _("This request cannot be read.")), status=400)
+    return JsonResponse(error("bad_request", "", _("The request could not be read.")), status=400)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -142,7 +144,7 @@ def broken(request: HttpRequest) -> HttpResponse:
         return _missing(request, missing)
     if not _is_api(request):
         return defaults.server_error(request)
-    return JsonResponse(error("server_error", "", _("Something went wrong here. Please try again.")), status=500)
+    return JsonResponse(error("server_error", "", _("Something went wrong. Please try again.")), status=500)
 
 
 def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
@@ -155,8 +157,10 @@ def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
 
 def _missing_json(missing: Outage) -> HttpResponse:
     words = {
-        Outage.DATABASE: _("The database cannot be reached just now. Nothing was saved; please send this again soon."),
-        Outage.DISK: _("The disk is full: nothing can be saved until there is room again. What was saved can be read."),
+        Outage.DATABASE: _("The database is unavailable. Nothing was saved. Please try again in a moment."),
+        Outage.DISK: _(
+            "The disk is full, so nothing can be saved until space is freed. Existing data can still be read."
+        ),
     }
     return JsonResponse(error(missing.value, "", words[missing]), status=503)
 

@@ -30,7 +30,7 @@ class TooLarge(APIException):
     default_code = "too_large"
 
     def __init__(self, most: int = LARGEST) -> None:
-        super().__init__(_("This request is too long: send at most %(kb)s kB.") % {"kb": most // 1024})
+        super().__init__(_("The request is too large. The limit is %(kb)s kB.") % {"kb": most // 1024})
 
 
 class StrictParser(JSONParser):
@@ -45,7 +45,7 @@ class StrictParser(JSONParser):
             if b"\0" in json.dumps(read, ensure_ascii=False).replace("\\u0000", "\0").encode():
                 raise ValueError("NUL")
         except (ValueError, RecursionError):
-            raise ParseError(_("This is not JSON: please send one JSON object.")) from None
+            raise ParseError(_("Invalid JSON. Send a single JSON object.")) from None
         return read
 
 
@@ -144,7 +144,7 @@ class Input(serializers.Serializer):
 
     def to_internal_value(self, data: Any) -> JsonObject:
         if isinstance(data, dict) and (more := sorted(set(data) - set(self.fields))):
-            raise ValidationError({str(more[0])[:80]: _("There is no such field.")})
+            raise ValidationError({str(more[0])[:80]: _("Unknown field.")})
         found: JsonObject = super().to_internal_value(data)
         return found
 

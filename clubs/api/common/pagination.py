@@ -43,7 +43,7 @@ class Cursors(CursorPagination):
             return A_PAGE
         number = figures(said)
         if not number:
-            raise ValidationError({"limit": _("Send a whole number from 1 on.")})
+            raise ValidationError({"limit": _("Must be a whole number of 1 or more.")})
         return min(number, MOST_ROWS)
 
     def get_paginated_response(self, data: Any) -> Response:
@@ -71,4 +71,4 @@ class Cursors(CursorPagination):
                 raise NotFound
             return super().decode_cursor(request)
         except NotFound:
-            raise NotFound(_("Take the cursor from `next` or `previous` of an answer.")) from None
+            raise NotFound(_("Invalid cursor. Use the `next` or `previous` link of a response.")) from None

@@ -92,7 +92,7 @@ def key_of(request: Request, *, needed: bool) -> str:
     key = request.headers.get("Idempotency-Key")
     if (key is None and not needed) or (key is not None and re.fullmatch(KEY_FORM, key)):
         return key or ""
-    words = _("Send an Idempotency-Key header of at most %(length)s characters, a new one for each entry.")
+    words = _("Send an Idempotency-Key header of at most %(length)s characters, with a new key for each entry.")
     raise ValidationError({"Idempotency-Key": words % {"length": KEY_LENGTH}})
 
 

@@ -22,10 +22,10 @@ from scoring.multilingual import LANGS, Text
 from scoring.strict_json import JsonObject
 
 _BAD_JSON = Text(
-    "This is not JSON: please send one JSON object.",
+    "This isn’t JSON. Send one JSON object.",
     "這不是 JSON，請送一個 JSON 物件。",
-    "这不是 JSON，请送一个 JSON 对象。",
-    "これは JSON ではありません。JSON オブジェクトを 1 つ送ってください。",
+    "这不是 JSON，请发送一个 JSON 对象。",
+    "これはJSONではありません。JSONオブジェクトを1つ送ってください。",
 )
 LONGEST_LOG = 3 * MOST
 

@@ -128,7 +128,7 @@ class EditInput(Version):
     def validate(self, attrs: JsonObject) -> JsonObject:
         wanted = {"shuffle": 0, "swap": 2, "lock": 1, "unlock": 1}[attrs["do"]]
         if len(attrs["players"]) != wanted:
-            raise ClubError("players", _("This needs %(count)s players.") % {"count": wanted})
+            raise ClubError("players", _("This action takes exactly %(count)s players.") % {"count": wanted})
         return attrs
 
 
@@ -255,7 +255,7 @@ class CloseNight(NightWrite):
         wanted = {one["game"]: Ending(one["do"]) for one in sent["games"]}
         games = dict(found.games.filter(public_id__in=wanted).values_list("public_id", "pk"))
         if unknown := sorted(set(wanted) - set(games)):
-            raise ClubError("not_found", _("There is no game %(game)s.") % {"game": unknown[0]})
+            raise ClubError("not_found", _("Game %(game)s not found.") % {"game": unknown[0]})
         choices = {games[name]: ending for name, ending in wanted.items()}
         close_with(event=found, choices=choices, reason=sent["reason"], actor=self.actor())
         return self.told()

@@ -74,7 +74,7 @@ class NamesInput(serializers.DictField):
     def to_internal_value(self, data: Any) -> dict[str, str]:
         found: dict[str, str] = super().to_internal_value(data)
         if unknown := sorted(set(found) - set(LANGS) - {""}):
-            raise ValidationError(_("There is no such language: %(lang)s.") % {"lang": unknown[0][:20]})
+            raise ValidationError(_("Unknown language: %(lang)s.") % {"lang": unknown[0][:20]})
         return found
 
 
@@ -99,7 +99,7 @@ class PlayerInput(Input):
 
     def validate_country(self, said: str) -> str:
         if said and not country_of(said):
-            raise ValidationError(_("No country is called “%(cell)s”.") % {"cell": said})
+            raise ValidationError(_("Unknown country: “%(cell)s”.") % {"cell": said})
         return country_of(said) if said else ""
 
 
@@ -232,7 +232,7 @@ class UndoMerge(PlayerWrite):
     def write(self, sent: JsonObject) -> Response:
         player = self.player()
         if not player.merges.filter(pk=sent["merge"]).exists():
-            raise ClubError("not_found", _("There is no such merge."))
+            raise ClubError("not_found", _("Merge not found."))
         undo_merge(club_id=self.request.club.pk, merge_id=sent["merge"], actor=self.actor())
         return self.told()
 
@@ -290,7 +290,7 @@ def rules_of(sent: JsonObject) -> dict[str, Any]:
     """The preset and the options of `rules`."""
     preset, options = sent.get("preset"), sent.get("options", {})
     if set(sent) - {"preset", "options"} or not isinstance(preset, str) or not isinstance(options, dict):
-        raise ValidationError({"rules": _("Send a preset, and options where they differ from it.")})
+        raise ValidationError({"rules": _("Send a preset, plus any options that differ from it.")})
     return {"preset": preset, "options": options}
 
 

@@ -39,7 +39,7 @@ class ResultInput(ResultField):
 
     def to_internal_value(self, data: Any) -> JsonObject:
         if not isinstance(data, dict):
-            raise ValidationError(_("Send an object."))
+            raise ValidationError(_("Must be an object."))
         return data
 
 
@@ -92,7 +92,7 @@ class ConfirmInput(Version):
 
     def validate(self, attrs: JsonObject) -> JsonObject:
         if "index" not in attrs and "reason" not in attrs:
-            raise ValidationError({"index": _("Name a seat, or give the reason to confirm for all.")})
+            raise ValidationError({"index": _("Give a seat, or a reason to confirm for everyone.")})
         return attrs
 
 
@@ -241,7 +241,7 @@ class GameWrite(WriteView):
         for seat in game.seats.all():
             if seat.index == index:
                 return seat
-        raise ValidationError({"index": _("There is no such seat at this table.")})
+        raise ValidationError({"index": _("This table has no such seat.")})
 
     def _games(self) -> QuerySet[Game]:
         return api_lists.games(self.request.club)
@@ -413,9 +413,9 @@ class SitByHand(GameWrite):
     def write(self, sent: JsonObject) -> Response:
         seats = {str(seat.player.number): seat.pk for seat in self.game().seats.all()}
         if set(sent["winds"]) != set(seats):
-            raise ClubError("bad_winds", _("Give a wind for each player of this table."))
+            raise ClubError("bad_winds", _("Give a wind for each player at this table."))
         if str(sent["dealer"]) not in seats:
-            raise ClubError("bad_winds", _("This player does not sit at this table."))
+            raise ClubError("bad_winds", _("This player isn’t at this table."))
         winds = {seats[number]: wind for number, wind in sent["winds"].items()}
         sit_by_hand(winds=winds, dealer=seats[str(sent["dealer"])], **self.on())
         return self.written()
@@ -544,7 +544,7 @@ def read_line(sent: JsonObject, field: str) -> DealLine:
     kinds = {"kan", "win", "said"} & set(sent)
     whole = all(name in plain and isinstance(value, plain[name]) for name, value in sent.items())
     if len(kinds) != 1 or not whole or ("note" in sent and "win" not in sent) or not _fields(sent):
-        words = _("Send one of win, kan and said, each with its own fields.")
+        words = _("Send exactly one of win, kan or said, each with its own fields.")
         raise ValidationError({field: words})
     if "note" in sent:
         note = WayInput(data=sent["note"])

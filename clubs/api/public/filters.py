@@ -28,7 +28,7 @@ class FlagField(forms.Field):
         said = {"true": True, "false": False, "True": True, "False": False}
         if value in (None, "", *said):
             return said.get(str(value))
-        raise forms.ValidationError(_("Send true or false."))
+        raise forms.ValidationError(_("Must be true or false."))
 
 
 class FlagFilter(filters.BooleanFilter):

@@ -52,7 +52,7 @@ class Listed(ApiView, generics.ListAPIView):
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Refuse a query that names a thing and says nothing of it; who means all leaves it out."""
         if empty := [name for name, value in request.query_params.items() if not value]:
-            raise ValidationError({empty[0]: _("Say what to look for, or leave it out.")})
+            raise ValidationError({empty[0]: _("Give a value or leave the parameter out.")})
         return super().list(request, *args, **kwargs)
 
 

@@ -90,9 +90,9 @@ class BonusInput(Input):
 
     def validate(self, attrs: JsonObject) -> JsonObject:
         if (attrs.get("player") is None) == (attrs.get("team") is None):
-            raise ValidationError({"player": _("Name a player or a team.")})
+            raise ValidationError({"player": _("Give a player or a team.")})
         if not attrs["tenths"]:
-            raise ValidationError({"tenths": _("Nothing would change by 0 points.")})
+            raise ValidationError({"tenths": _("Enter a number of points other than 0.")})
         return attrs
 
 

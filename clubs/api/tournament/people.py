@@ -292,9 +292,9 @@ class EntryPenalties(ContestView, Listed):
 
     def write(self, sent: JsonObject) -> Response:
         if (sent["number"] is None) == (sent["team"] is None):
-            raise ClubError("bad_request", _("Type a start number or choose a team."), "number")
+            raise ClubError("bad_request", _("Enter a start number or choose a team."), "number")
         if sent["kind"] == Kind.DISQUALIFICATION and self.request.rank < ORGANISER:
-            raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+            raise ClubError("director_only", _("Only the director can disqualify."), "kind")
         made = self._given(self.contest(), sent)
         return Response(EntryPenaltySerializer(self.rows().get(pk=made.pk)).data, status.HTTP_201_CREATED)
 
@@ -714,7 +714,7 @@ class Report(ContestView):
 
     def write(self, sent: JsonObject) -> Response:
         if sent["country"] and not country_of(sent["country"]):
-            words = _("No country is called so: enter its name or its two letters.")
+            words = _("Unknown country. Enter its name or two-letter code.")
             raise ClubError("bad_country", words, "country")
         said = reports.Said(**sent | {"country": country_of(sent["country"])})
         send_report(event=self.contest(), said=said, key=self.key, actor=self.actor())

@@ -148,7 +148,7 @@ class GiveTime(ContestView):
 
     def write(self, sent: JsonObject) -> Response:
         if sent["table"] is None and self.request.rank < ORGANISER:
-            words = _("A referee gives extra time to one table. The director stops the clock of all.")
+            words = _("A referee can give one table extra time. Only the director can stop the clock for all tables.")
             raise ClubError("director_only", words, "table")
         rounds.give_time(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
         return self.told_round()
@@ -256,7 +256,7 @@ class LineUps(ContestView):
         """The round, where teams are the entrants of its stage."""
         found = self.round()
         if found.stage is None or not found.stage.by_team:
-            raise ClubError("no_league", _("There are line-ups only where teams are the entrants."))
+            raise ClubError("no_league", _("Line-ups exist only in team tournaments."))
         return found
 
     def shown(self) -> Response:
@@ -346,6 +346,6 @@ class CorrectSheet(SheetView):
     def write(self, sent: JsonObject) -> Response:
         game = self.game()
         if self.request.rank < ORGANISER and is_counted(game):
-            raise ClubError("director_only", _("Only the director corrects a round that is approved."))
+            raise ClubError("director_only", _("Only the director can correct an approved round."))
         score_sheets.correct_result(game_id=game.pk, key=self.key, actor=self.actor(), **sent)
         return self.written()

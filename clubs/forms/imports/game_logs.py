@@ -40,14 +40,14 @@ class LogsForm(forms.Form):
     files = FilesField(
         label=_("Files"),
         required=False,
-        help_text=_("Several at once, also a zip or gzip of them: 200 logs at most."),
+        help_text=_("You can choose several, or a zip or gzip file. At most 200 logs."),
         widget=FilesInput({"accept": ".mjlog,.xml,.json,.jsonl,.mjson,.txt,.gz,.zip"}),
     )
     text = forms.CharField(
         label=_("Or paste a log"),
         required=False,
         max_length=LONGEST_PASTED,
-        help_text=_("The whole text of one game, or a link of Tenhou’s editor."),
+        help_text=_("The full text of one game, or a link from the Tenhou editor."),
         widget=forms.Textarea({"rows": 5, "autocomplete": "off", "spellcheck": "false"}),
     )
     unpacked: tuple[Unpacked, ...] = ()

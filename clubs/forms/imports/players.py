@@ -17,7 +17,7 @@ from scoring.strict_json import JsonObject
 
 LONGEST = 300_000
 ENCODINGS = [
-    ("", _("recognise it")),
+    ("", _("Detect automatically")),
     ("utf_8", "UTF-8"),
     ("utf_16", "UTF-16"),
     ("big5", "Big5 (繁體中文)"),
@@ -34,10 +34,10 @@ class ImportForm(forms.Form):
     """Pasted text or a file; `given` is the list with what was chosen of it, `read` what the file was read as."""
 
     text = TextField(
-        label=_("Names, one a line"),
+        label=_("Names, one per line"),
         help_text=_(
-            "A list copied from a chat or a spreadsheet will do, with or without headings. "
-            "“陳大文 / David Chan” is one player with a name in two scripts."
+            "Paste from a chat or a spreadsheet, with or without headings. “陳大文 / David Chan” is one player "
+            "with a name in two scripts."
         ),
         max_length=LONGEST,
         required=False,
@@ -48,16 +48,16 @@ class ImportForm(forms.Form):
         label=_("Or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("A workbook (.xlsx) or a list with commas or tabs (.csv), up to 1 MB."),
+        help_text=_("An .xlsx workbook or a .csv file with commas or tabs, up to 1 MB."),
         widget=forms.FileInput({"accept": ".xlsx,.csv,.tsv,.txt"}),
     )
     encoding = forms.ChoiceField(
-        label=_("How the file was saved"),
+        label=_("Text encoding"),
         choices=ENCODINGS,
         required=False,
-        help_text=_("Only where the letters come out wrong."),
+        help_text=_("Change this only if characters look wrong."),
     )
-    guest = forms.BooleanField(label=_("Who is not said to be a member or a guest is a guest"), required=False)
+    guest = forms.BooleanField(label=_("Players not marked as member or guest are guests"), required=False)
     read: ListText | None = None
 
     def clean(self) -> JsonObject:
@@ -76,7 +76,7 @@ class ImportForm(forms.Form):
             self.add_error(error.field, error.message)
             return ""
         if len(self.read.text) > LONGEST:
-            self.add_error("file", _("The file is larger than such a list can be (%(most)s MB).") % {"most": 1})
+            self.add_error("file", _("The file is too large. The limit is %(most)s MB.") % {"most": 1})
         try:
             writable(self.read.text)
         except forms.ValidationError as error:

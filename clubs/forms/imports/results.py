@@ -21,8 +21,11 @@ class ResultsForm(forms.Form):
     """Pasted text or a file; `given` is the list with what was chosen of it, `read` what the file was read as."""
 
     text = TextField(
-        label=_("Games, one a line"),
-        help_text=_("A line has the day, the players from East on, and beside or behind them their scores or points."),
+        label=_("Games, one per line"),
+        help_text=_(
+            "Each line needs the date, the players starting with East, and their scores or points (after "
+            "each name or at the end)."
+        ),
         max_length=LONGEST,
         required=False,
         strip=False,
@@ -32,17 +35,17 @@ class ResultsForm(forms.Form):
         label=_("Or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("A workbook (.xlsx) or a list with commas or tabs (.csv), up to 2 MB and 5,000 games."),
+        help_text=_("An .xlsx workbook or a .csv file with commas or tabs, up to 2 MB and 5,000 games."),
         widget=forms.FileInput({"accept": ".xlsx,.csv,.tsv,.txt"}),
     )
     encoding = forms.ChoiceField(
-        label=_("How the file was saved"),
+        label=_("Text encoding"),
         choices=ENCODINGS,
         required=False,
-        help_text=_("Only where the letters come out wrong."),
+        help_text=_("Change this only if characters look wrong."),
     )
     hour = forms.TimeField(
-        label=_("When the nights began"),
+        label=_("Start time of the nights"),
         initial=EVENING,
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
@@ -65,7 +68,7 @@ class ResultsForm(forms.Form):
             self.add_error(error.field, error.message)
             return ""
         if len(self.read.text) > LONGEST:
-            self.add_error("file", _("The file is larger than such a list can be (%(most)s MB).") % {"most": 2})
+            self.add_error("file", _("The file is too large. The limit is %(most)s MB.") % {"most": 2})
         try:
             writable(self.read.text)
         except forms.ValidationError as error:

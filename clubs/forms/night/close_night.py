@@ -20,7 +20,7 @@ class ClosingForm(forms.Form):
 
     reason = LineField(
         label=_("Reason"),
-        help_text=_("Stands in the history of the games that are ended or made void."),
+        help_text=_("Recorded in the history of games that are ended or voided."),
         required=False,
     )
 
@@ -32,7 +32,7 @@ class ClosingForm(forms.Form):
                 label=str(one.game.table),
                 choices=[(choice.value, words) for choice, words in _words(one)],
                 widget=forms.RadioSelect,
-                error_messages={"required": _("Say what becomes of this table.")},
+                error_messages={"required": _("Choose what to do with this table.")},
             )
 
     @property
@@ -49,6 +49,6 @@ class ClosingForm(forms.Form):
 def _words(one: StillRuns) -> list[tuple[Ending, object]]:
     """What may become of a game: nothing is ended where nothing has been entered."""
     waits = one.game.status == Game.Status.TO_CONFIRM
-    end = _("Confirm it as it stands") if waits else _("End it here, with the scores as they are")
-    leave = _("Leave it open: staff finish it later")
-    return [*([(Ending.END, end)] if one.may_end else []), (Ending.LEAVE, leave), (Ending.VOID, _("Make it void"))]
+    end = _("Confirm it as it is") if waits else _("End it with the current scores")
+    leave = _("Leave it open for staff to finish later")
+    return [*([(Ending.END, end)] if one.may_end else []), (Ending.LEAVE, leave), (Ending.VOID, _("Void it"))]

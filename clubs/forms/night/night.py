@@ -18,7 +18,7 @@ WAYS = {
     "winds-dice1": gettext_lazy("Four winds drawn, dice thrown once"),
     "winds-seat": gettext_lazy("Four winds drawn, East deals first"),
     "winds-east3": gettext_lazy("Three dice for East’s seat, four winds drawn, three dice again"),
-    "balanced-seat": gettext_lazy("Starting seats balanced over the season"),
+    "balanced-seat": gettext_lazy("Balanced starting seats across the season"),
 }
 
 
@@ -35,7 +35,7 @@ class ArrivalForm(forms.Form):
         said = super().clean() or {}
         acts = [(name, said[name]) for name in ACTS if said.get(name) is not None]
         if len(acts) != 1:
-            raise forms.ValidationError(_("Tap one of the names."))
+            raise forms.ValidationError(_("Tap a name."))
         self.act, self.number = acts[0]
         return said
 
@@ -44,7 +44,7 @@ class GuestForm(forms.Form):
     """A guest's name, typed where names are searched."""
 
     q = LineField(
-        max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest's name, then tap Guest.")}
+        max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest’s name, then tap Guest.")}
     )
 
 
@@ -59,12 +59,12 @@ class MethodsForm(forms.Form):
     """How a draw seats: who shares a table, then winds and first dealer in one choice."""
 
     company = forms.ChoiceField(
-        label=gettext_lazy("Who shares a table"),
+        label=gettext_lazy("Table assignment"),
         choices=[(way.value, way.label) for way in (SeatDraw.Company.RANDOM, SeatDraw.Company.HAND)],
         widget=forms.RadioSelect,
     )
     way = forms.ChoiceField(
-        label=gettext_lazy("Who sits where, and who deals first"), choices=list(WAYS.items()), widget=forms.RadioSelect
+        label=gettext_lazy("Seats and first dealer"), choices=list(WAYS.items()), widget=forms.RadioSelect
     )
 
     @property
@@ -83,11 +83,11 @@ class PlanForm(MethodsForm):
     """The same for a new plan, with the tables there are."""
 
     most_tables = WholeField(
-        label=gettext_lazy("Tables at most"),
+        label=gettext_lazy("Maximum tables"),
         required=False,
         min_value=1,
         max_value=MOST_TABLES,
-        help_text=gettext_lazy("Leave empty to use as many as the players fill."),
+        help_text=gettext_lazy("Leave empty to fill as many tables as possible."),
     )
 
 
@@ -103,7 +103,7 @@ class EditForm(VersionForm):
         self.picks = [pick for sent in self.data.getlist("pick") if (pick := figures(sent)) is not None]
         locks = said.get("lock") is not None or said.get("unlock") is not None
         if not locks and said.get("do") != "shuffle" and len(self.picks) != 2:
-            raise forms.ValidationError(_("Choose two players, then swap them."))
+            raise forms.ValidationError(_("Select two players, then swap them."))
         return said
 
 
@@ -117,11 +117,11 @@ class RedrawForm(forms.Form):
     """Why seats are drawn again, and whether everybody stays at their table."""
 
     reason = LineField(
-        label=gettext_lazy("Why seats are drawn again"),
+        label=gettext_lazy("Reason for redrawing"),
         max_length=200,
-        error_messages={"required": gettext_lazy("Give a reason: it stands beside the draw for everybody to read.")},
+        error_messages={"required": gettext_lazy("Give a reason. It is shown publicly with the draw.")},
     )
-    keep = forms.BooleanField(label=gettext_lazy("Everybody stays at their table"), required=False)
+    keep = forms.BooleanField(label=gettext_lazy("Keep everyone at their table"), required=False)
 
 
 class TurnForm(forms.Form):

@@ -37,8 +37,8 @@ class WebhookForm(forms.Form):
     """The address of a webhook."""
 
     url = LineField(
-        label=_("Address"),
+        label=_("URL"),
         max_length=500,
-        help_text=_("https://…, of your bot, or of a Discord channel's webhook."),
+        help_text=_("The https:// URL of your bot or of a Discord webhook."),
         widget=forms.URLInput({"autocomplete": "off"}),
     )

@@ -9,21 +9,21 @@ from clubs.forms.fields import LineField
 from clubs.models.api import Scope
 
 LIVES = (
-    ("7", _("a week")),
+    ("7", _("1 week")),
     ("30", _("30 days")),
     ("90", _("90 days")),
-    ("365", _("a year")),
+    ("365", _("1 year")),
 )
 
 
 class TokenForm(forms.Form):
     """What a token is called, what it is for, and how long."""
 
-    name = LineField(label=_("Name"), max_length=80, help_text=_("What it is for, e.g. Discord bot."))
+    name = LineField(label=_("Name"), max_length=80, help_text=_("What it’s for, e.g. Discord bot."))
     scopes = forms.MultipleChoiceField(
-        label=_("It may"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.READ]
+        label=_("Scopes"), choices=Scope.choices, widget=forms.CheckboxSelectMultiple, initial=[Scope.READ]
     )
-    life = forms.ChoiceField(label=_("It lives for"), choices=LIVES, initial="90")
+    life = forms.ChoiceField(label=_("Expires after"), choices=LIVES, initial="90")
 
     def clean_life(self) -> timedelta:
         return timedelta(days=int(self.cleaned_data["life"]))

@@ -11,7 +11,7 @@ class ClaimForm(forms.Form):
 
     note = forms.CharField(
         label=_("How the club knows you"),
-        help_text=_("For instance who you came with. Only the club's staff read it."),
+        help_text=_("For example, who you came with. Only the club’s staff can see this."),
         max_length=200,
         required=False,
         validators=[one_line],
@@ -22,7 +22,7 @@ class ForgetForm(forms.Form):
     """The player's name, typed, so that nobody is removed by a slip."""
 
     typed = forms.CharField(
-        label=_("The player's name, typed"),
+        label=_("Type the player’s name"),
         max_length=80,
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )

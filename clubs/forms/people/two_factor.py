@@ -7,8 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.people.accounts import House
 
-LABELS = {"code": _("Code"), "name": _("Name of the key"), "passwordless": _("Passkey: signs in without the password")}
-HELPS = {"passwordless": _("The device then asks for your fingerprint, your face or a PIN.")}
+LABELS = {"code": _("Code"), "name": _("Key name"), "passwordless": _("Passkey: sign in without a password")}
+HELPS = {"passwordless": _("Your device will ask for your fingerprint, face or PIN.")}
 
 
 class SecondStep(House):

@@ -74,7 +74,7 @@ class AbortForm(ResultForm):
         self.fields["reason"] = forms.ChoiceField(choices=reasons, required=False)
 
     def missing(self) -> list[str]:
-        return [] if self.cleaned_data.get("reason") else [str(_("Why was it broken off?"))]
+        return [] if self.cleaned_data.get("reason") else [str(_("Why was the deal aborted?"))]
 
     def own(self) -> Result:
         return {"reason": self.cleaned_data["reason"]}
@@ -122,7 +122,7 @@ class ClosedForm(ResultForm):
     type = "win"
 
     def missing(self) -> list[str]:
-        return [] if self.asked.complete else [gettext("The deal is not over: somebody is still to win.")]
+        return [] if self.asked.complete else [gettext("The deal is not over yet: some wins are still missing.")]
 
 
 class ReadyForm(ResultForm):
@@ -147,7 +147,7 @@ class ReadyForm(ResultForm):
 
     def missing(self) -> list[str]:
         if self.asked.complete:
-            return [gettext("All have won: the deal has ended.")]
+            return [gettext("All wins are in, so the deal is over.")]
         return [gettext("Which tiles?") for _player in self._unseen()]
 
     def asked_of(self, what: str) -> int | None:
@@ -210,7 +210,7 @@ def states(rules: Rules) -> tuple[ReadyState, ...]:
             found.append(ReadyState(f"fan{fan}", name, rules.written(amount), "fan"))
     else:
         found.append(ReadyState(READY, rules.glossary.ready.say(core_lang())))
-    found += [ReadyState(TILES, gettext("By tiles"))] if form.hands else []
+    found += [ReadyState(TILES, gettext("Enter tiles"))] if form.hands else []
     found += [ReadyState(HUA_ZHU, gettext("Three suits"))] if form.hua_zhu else []
     found += [ReadyState(XIANG_GONG, gettext("Wrong number of tiles"))] if form.xiang_gong else []
     return tuple(found)

@@ -38,7 +38,7 @@ class KongForm(forms.Form):
         for choice in kong_choices(self.asked):
             if choice.key == self.cleaned_data["kong"]:
                 return choice.line
-        raise forms.ValidationError(_("Tap who made the kong, and which."))
+        raise forms.ValidationError(_("Tap the player and the type of kong."))
 
 
 @dataclass(frozen=True, slots=True)

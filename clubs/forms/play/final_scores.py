@@ -65,7 +65,7 @@ class ScoresForm(forms.Form):
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
             )
         if replaces:
-            self.fields["reason"] = LineField(label=gettext_lazy("Why not by its deals?"), max_length=200)
+            self.fields["reason"] = LineField(label=gettext_lazy("Reason for replacing the deals"), max_length=200)
 
     @property
     def score_fields(self) -> list[forms.BoundField]:
@@ -87,7 +87,7 @@ class ScoresForm(forms.Form):
             return self.cleaned_data
         for index, score in enumerate(self.scores()):
             if score % self.final.step:
-                message = _("Scores come in steps of %(step)s.") % {"step": self.final.step}
+                message = _("Scores must be multiples of %(step)s.") % {"step": self.final.step}
                 self.add_error(f"score-{index}", message)
         if not self.errors and self.lacks:
             self.add_error(None, self._sum_words())
@@ -98,17 +98,17 @@ class ScoresForm(forms.Form):
         total = self._written(sum(self.scores()) + n * self.final.stick)
         wrong = self._written(abs(self.lacks))
         if not self.final.deposits:
-            words = _("Scores add up to %(total)s; %(wrong)s missing.")
-            over = _("Scores add up to %(total)s; %(wrong)s too much.")
+            words = _("The scores add up to %(total)s: %(wrong)s missing.")
+            over = _("The scores add up to %(total)s: %(wrong)s too much.")
             return (words if self.lacks > 0 else over) % {"total": total, "wrong": wrong}
         missing = ngettext(
-            "Scores add up to %(total)s with %(n)s stick; %(wrong)s missing.",
-            "Scores add up to %(total)s with %(n)s sticks; %(wrong)s missing.",
+            "The scores add up to %(total)s with %(n)s stick: %(wrong)s missing.",
+            "The scores add up to %(total)s with %(n)s sticks: %(wrong)s missing.",
             n,
         )
         over = ngettext(
-            "Scores add up to %(total)s with %(n)s stick; %(wrong)s too much.",
-            "Scores add up to %(total)s with %(n)s sticks; %(wrong)s too much.",
+            "The scores add up to %(total)s with %(n)s stick: %(wrong)s too much.",
+            "The scores add up to %(total)s with %(n)s sticks: %(wrong)s too much.",
             n,
         )
         return (missing if self.lacks > 0 else over) % {"total": total, "n": n, "wrong": wrong}

@@ -17,15 +17,15 @@ class ReseatForm(VersionForm):
     """Whose seat was wrong, who really sat there, what the deals were entered by, and why it is known now."""
 
     seat = forms.TypedChoiceField(label=_("Whose seat is wrong?"), coerce=int, widget=forms.RadioSelect)
-    player = forms.TypedChoiceField(label=_("Who really sat there, from deal 1?"), coerce=int)
+    player = forms.TypedChoiceField(label=_("Who has been sitting there since deal 1?"), coerce=int)
     by = forms.ChoiceField(
         label=_("How were the deals entered?"),
-        help_text=_("Matters when two of this table change places."),
+        help_text=_("Only matters when two players at this table swap."),
         widget=forms.RadioSelect,
         initial=BY_NAME,
         choices=[
-            (BY_NAME, _("By name: everybody keeps what was entered under the name; winds and dealer are put right")),
-            (BY_PLACE, _("By place at the table: the two take over each other’s scores")),
+            (BY_NAME, _("By name: everyone keeps what was entered under their name; winds and dealer are corrected")),
+            (BY_PLACE, _("By place at the table: the two players take over each other’s scores")),
         ],
     )
     reason = LineField(label=_("Reason"), max_length=200)

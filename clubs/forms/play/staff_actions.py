@@ -32,7 +32,7 @@ class HereFirst(ModelChoiceIterator):
 
     def __iter__(self) -> Iterator[Any]:
         yield "", self.field.empty_label
-        names = {True: _("Here, at no table"), False: _("Others")}
+        names = {True: _("Here, not seated"), False: _("Others")}
         for free, players in groupby(self.queryset, lambda player: player.free):
             yield names[free], [self.choice(player) for player in players]
 
@@ -56,11 +56,13 @@ class ReopenForm(VersionForm):
 class PenaltyForm(forms.Form):
     """A deduction from a seat's total, in points to a tenth."""
 
-    seat = SeatChoice(Seat.objects.none(), label=gettext_lazy("From whom?"), widget=forms.RadioSelect, empty_label=None)
+    seat = SeatChoice(
+        Seat.objects.none(), label=gettext_lazy("Penalised player"), widget=forms.RadioSelect, empty_label=None
+    )
     points = LineField(
         max_length=40,
-        label=gettext_lazy("How many points?"),
-        help_text=gettext_lazy("Of the total, such as 20 or 2.5."),
+        label=gettext_lazy("Points"),
+        help_text=gettext_lazy("Deducted from the total, e.g. 20 or 2.5."),
         widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
     )
     reason = LineField(label=gettext_lazy("Reason"), max_length=200)
@@ -89,7 +91,7 @@ class PenaltyForm(forms.Form):
         except InvalidOperation:
             tenths = Decimal(0)
         if not tenths.is_finite() or tenths != int(tenths) or not 0 < tenths <= 10000:
-            raise forms.ValidationError(_("Enter points to a tenth, such as 20 or 2.5."))
+            raise forms.ValidationError(_("Enter points with at most one decimal, such as 20 or 2.5."))
         return -int(tenths)
 
 
@@ -107,14 +109,14 @@ class SubstituteForm(forms.Form):
         Seat.objects.none(), label=gettext_lazy("Which seat?"), widget=forms.RadioSelect, empty_label=None
     )
     player = PlayerChoice(
-        Player.objects.none(), label=gettext_lazy("Who plays on?"), empty_label=gettext_lazy("Choose")
+        Player.objects.none(), label=gettext_lazy("Who takes over?"), empty_label=gettext_lazy("Choose")
     )
     counts_for = forms.ChoiceField(
         label=gettext_lazy("The result counts for"),
         widget=forms.RadioSelect,
         initial="original",
         choices=[
-            ("original", gettext_lazy("the player who began")),
+            ("original", gettext_lazy("the original player")),
             ("substitute", gettext_lazy("the substitute")),
         ],
     )

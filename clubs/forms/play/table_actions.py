@@ -53,23 +53,21 @@ class RefereeForm(forms.Form):
     """A call for the referee; `came` takes it back."""
 
     came = forms.BooleanField(required=False)
-    note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
+    note = LineField(label=_("What is it about? (optional)"), max_length=200, required=False)
 
 
 class DisputeForm(forms.Form):
     """What a table asks the referee about a deal, in a few words or none; the key, where a tablet has minted one."""
 
     key = LineField(max_length=KEY_LENGTH, required=False)
-    note = LineField(label=_("What is it about? (if you like)"), max_length=200, required=False)
+    note = LineField(label=_("What is it about? (optional)"), max_length=200, required=False)
 
 
 class DecideForm(forms.Form):
     """What the referee decided about a deal."""
 
     dispute = WholeField()
-    word = LineField(
-        label=_("What was decided"), max_length=200, error_messages={"required": _("Say what was decided.")}
-    )
+    word = LineField(label=_("Decision"), max_length=200, error_messages={"required": _("Enter the decision.")})
 
 
 class CorrectForm(VersionForm):
@@ -83,11 +81,11 @@ class CorrectForm(VersionForm):
         choices=[
             ("seat", _("Wrong seat")),
             ("value", _("Wrong value")),
-            ("missed", _("Something was missed")),
+            ("missed", _("Something missed")),
             ("referee", _("Referee’s decision")),
         ],
     )
-    note = LineField(label=_("Note, if it helps"), max_length=120, required=False)
+    note = LineField(label=_("Note (optional)"), max_length=120, required=False)
 
     def reason(self) -> str:
         """Both in one line; "" where nothing was said."""
@@ -109,7 +107,7 @@ class ConfirmAllForm(VersionForm):
 class CloseForm(ActForm):
     """Why a game ends where it stands."""
 
-    note = LineField(label=_("Why does it end here?"), max_length=200)
+    note = LineField(label=_("Reason for ending the game"), max_length=200)
 
 
 class TileForm(forms.Form):
@@ -147,7 +145,7 @@ class HandSeatsForm(forms.Form):
             label=_("Who deals first?"),
             choices=[(seat.pk, seat.player.public_name) for seat in seats],
             coerce=int,
-            error_messages={"required": _("Say who deals first.")},
+            error_messages={"required": _("Choose who deals first.")},
         )
 
     @staticmethod
@@ -159,7 +157,7 @@ class HandSeatsForm(forms.Form):
         said = super().clean() or {}
         winds = [said[self.name_of(seat)] for seat in self.seats if said.get(self.name_of(seat))]
         if len(winds) == len(self.seats) and len(set(winds)) < len(winds):
-            raise forms.ValidationError(_("Give each player another wind."))
+            raise forms.ValidationError(_("Give each player a different wind."))
         return said
 
     @property

@@ -49,7 +49,7 @@ class ListField(LineField):
         try:
             return [int(word) for word in short(words)]
         except ValueError:
-            raise forms.ValidationError(_("Whole numbers with commas between, e.g. 20, 10, −10, −20.")) from None
+            raise forms.ValidationError(_("Enter whole numbers separated by commas, e.g. 20, 10, −10, −20.")) from None
 
 
 class TenthsField(ListField):
@@ -60,7 +60,7 @@ class TenthsField(ListField):
         try:
             return [float(word) if "." in word else int(word) for word in short(words)]
         except ValueError:
-            raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
+            raise forms.ValidationError(_("Enter numbers separated by commas, e.g. 15, 5, −5, −15.")) from None
 
 
 class ByKeyField(ListField):

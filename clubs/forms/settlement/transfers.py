@@ -18,5 +18,5 @@ class PaymentForm(forms.Form):
         said = super().clean() or {}
         whole = said.get("payer") and said.get("payee") and said.get("tenths")
         if said.get("undo") is None and not whole:
-            raise forms.ValidationError(_("Tap one of the payments."))
+            raise forms.ValidationError(_("Tap a payment."))
         return said

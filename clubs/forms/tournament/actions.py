@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.edit_conflicts import SeenForm
@@ -94,9 +94,9 @@ class NamesForm(forms.Form):
     """Names, one a line."""
 
     names = forms.CharField(
-        label=_("Names, one a line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
+        label=_("Names, one per line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
     )
-    kind = forms.ChoiceField(label=_("Enter them as"), choices=Entry.Kind.choices)
+    kind = forms.ChoiceField(label=_("Add as"), choices=Entry.Kind.choices)
     consent = ConsentField()
 
     @property
@@ -129,7 +129,7 @@ class LateForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1)
-    instead_of = forms.IntegerField(label=_("In the seats of substitute no."), min_value=1, required=False)
+    instead_of = forms.IntegerField(label=_("Takes the seat of substitute no."), min_value=1, required=False)
     consent = ConsentField()
 
 
@@ -138,7 +138,7 @@ class StaffForm(SeenForm):
 
     user = forms.ModelChoiceField(User.objects.none(), label=_("Member"))
     role = forms.ChoiceField(
-        label=_("Role at this tournament"), choices=[*EventRole.choices, ("", _("None"))], required=False
+        label=_("Role in this tournament"), choices=[*EventRole.choices, ("", _("None"))], required=False
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event) -> None:
@@ -171,8 +171,8 @@ class SwapForm(forms.Form):
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
-    a = forms.IntegerField(label=_("Number"))
-    b = forms.IntegerField(label=_("and number"))
+    a = forms.IntegerField(label=_("Start number"))
+    b = forms.IntegerField(label=_("with start number"))
 
 
 class HandForm(forms.Form):
@@ -194,7 +194,7 @@ class PasteForm(forms.Form):
         strip=False,
         widget=forms.Textarea({"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
     )
-    by_rank = forms.BooleanField(label=_("The numbers are places in the standing"), required=False)
+    by_rank = forms.BooleanField(label=_("Numbers are places in the standings"), required=False)
 
     @property
     def said(self) -> dict[str, Any]:
@@ -269,10 +269,10 @@ class PenaltyForm(forms.Form):
     """
 
     number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
-    team = forms.TypedChoiceField(label=_("… or a team"), coerce=int, empty_value=None, required=False)
-    kind = forms.ChoiceField(label=_("What"), choices=EntryPenalty.Kind.choices)
+    team = forms.TypedChoiceField(label=_("… or team"), coerce=int, empty_value=None, required=False)
+    kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=EntryPenalty.Kind.choices)
     points = forms.DecimalField(
-        label=_("Points taken away"), min_value=0, max_value=1000, decimal_places=1, required=False
+        label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
     )
     reason = forms.CharField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
@@ -296,9 +296,9 @@ class PenaltyForm(forms.Form):
     def clean(self) -> dict[str, object]:
         said = super().clean() or {}
         if not self.errors and bool(said.get("number")) == bool(said.get("team")):
-            self.add_error("number", gettext("Type a start number or choose a team."))
+            self.add_error("number", gettext("Enter a start number or choose a team."))
         if said.get("kind") == EntryPenalty.Kind.POINTS and not said.get("points"):
-            self.add_error("points", gettext("Enter how many points are taken away."))
+            self.add_error("points", gettext("Enter how many points to deduct."))
         return said
 
     @property

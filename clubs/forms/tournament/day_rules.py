@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm
 from clubs.forms.tournament.stage_order import WEIGHTS, order_fields, ordered
@@ -19,11 +20,13 @@ KINDS = (EntryPenalty.Kind.POINTS, EntryPenalty.Kind.WARNING)
 class DayForm(SeenForm):
     """What being late costs."""
 
-    grace_minutes = forms.IntegerField(label=_("Minutes of grace"), min_value=0, max_value=120)
+    grace_minutes = forms.IntegerField(label=_("Grace period, minutes"), min_value=0, max_value=120)
     late_points = forms.DecimalField(
-        label=_("Points for each started 5 minutes"), min_value=0, max_value=1000, decimal_places=1
+        label=_("Points lost per 5 minutes or part of it"), min_value=0, max_value=1000, decimal_places=1
     )
-    substitute_minutes = forms.IntegerField(label=_("Minutes until a substitute sits"), min_value=0, max_value=240)
+    substitute_minutes = forms.IntegerField(
+        label=_("Minutes until a substitute takes over"), min_value=0, max_value=240
+    )
 
     def __init__(self, data: Data = None, *, event: Event) -> None:
         initial = {
@@ -44,9 +47,9 @@ class PresetForm(forms.Form):
     """A penalty of the list; a row without a name is none."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
-    kind = forms.ChoiceField(label=_("What"), choices=[(one.value, one.label) for one in KINDS])
+    kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=[(one.value, one.label) for one in KINDS])
     points = forms.DecimalField(
-        label=_("Points taken away"), min_value=0, max_value=1000, decimal_places=1, required=False
+        label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
     )
 
     @property
@@ -80,17 +83,20 @@ class StageForm(forms.Form):
     """What a stage counts."""
 
     end_policy = forms.ChoiceField(label=_("When time is up"), choices=Stage.End.choices)
-    penalties_in_game = forms.BooleanField(label=_("Penalties count in the game’s total"), required=False)
+    penalties_in_game = forms.BooleanField(label=_("Penalties count towards the game total"), required=False)
     substitute_points = forms.DecimalField(
-        label=_("A substitute’s line is worth"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
-        help_text=_("Empty: as played."),
+        label=_("Fixed points for a substitute"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
+        help_text=_("Leave empty to count the result as played."),
     )  # fmt: skip
 
-    least_games = forms.IntegerField(label=_("Least games of a player"), min_value=0, max_value=60, required=False)
-    most_games = forms.IntegerField(label=_("Most games of a player"), min_value=1, max_value=60, required=False)
+    least_games = forms.IntegerField(label=_("Minimum games per player"), min_value=0, max_value=60, required=False)
+    most_games = forms.IntegerField(label=_("Maximum games per player"), min_value=1, max_value=60, required=False)
     limit_points = forms.DecimalField(
-        label=_("Points a team loses for each player outside of these"), required=False, min_value=0, max_value=1000,
-        decimal_places=1, help_text=_("At the end of the stage. Empty: none, captains are only told in time."),
+        label=_("Team penalty per player outside these limits"), required=False, min_value=0, max_value=1000,
+        decimal_places=1, help_text=_(
+            "Deducted at the end of the stage. Leave empty for none; captains are still warned in "
+            "time."
+        ),
     )  # fmt: skip
 
     def __init__(self, data: Data = None, *, stage: Stage, teams: bool = False) -> None:

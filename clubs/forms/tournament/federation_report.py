@@ -11,18 +11,16 @@ from clubs.selectors.tournament.federation_report import MOST_DAYS, Said
 class ReportForm(forms.Form):
     """Country, days, observer, qualification: what the tournament itself does not know."""
 
-    country = forms.CharField(
-        label=_("Country of the tournament"), max_length=60, required=False, validators=[writable]
-    )
-    days = forms.IntegerField(label=_("Days played"), min_value=1, max_value=MOST_DAYS, required=False)
+    country = forms.CharField(label=_("Host country"), max_length=60, required=False, validators=[writable])
+    days = forms.IntegerField(label=_("Number of days"), min_value=1, max_value=MOST_DAYS, required=False)
     observer = forms.CharField(label=_("Observer"), max_length=80, required=False, validators=[writable])
-    qualification = forms.BooleanField(label=_("A qualification was needed"), required=False)
+    qualification = forms.BooleanField(label=_("Players had to qualify"), required=False)
 
     def clean_country(self) -> str:
         text = str(self.cleaned_data["country"])
         found = country_of(text) if text else ""
         if text and not found:
-            raise forms.ValidationError(_("No country is called so: enter its name or its two letters."))
+            raise forms.ValidationError(_("Unknown country. Enter its name or two-letter code."))
         return found
 
     @property

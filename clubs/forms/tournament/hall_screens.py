@@ -25,17 +25,19 @@ class ScreenForm(forms.Form):
     name = forms.CharField(label=_("Hall"), max_length=LONGEST_NAME)
     first_table = forms.IntegerField(label=_("Tables from"), min_value=1, max_value=LAST_TABLE, initial=1)
     last_table = forms.IntegerField(
-        label=_("to"), min_value=1, max_value=LAST_TABLE, required=False, help_text=_("Empty: all of them.")
+        label=_("to"), min_value=1, max_value=LAST_TABLE, required=False, help_text=_("Leave empty for all.")
     )
     shows = forms.MultipleChoiceField(
-        label=_("In turn"), choices=list(LOOKS.items()), initial=list(LOOKS), widget=forms.CheckboxSelectMultiple
+        label=_("Show in turn"), choices=list(LOOKS.items()), initial=list(LOOKS), widget=forms.CheckboxSelectMultiple
     )
-    seconds = forms.IntegerField(label=_("Seconds each"), min_value=LEAST_SECONDS, max_value=MOST_SECONDS, initial=12)
+    seconds = forms.IntegerField(
+        label=_("Seconds per view"), min_value=LEAST_SECONDS, max_value=MOST_SECONDS, initial=12
+    )
     rows = forms.IntegerField(
-        label=_("Lines at once"), min_value=LEAST_ROWS, max_value=MOST_ROWS, initial=32,
-        help_text=_("Up to 33 are read at ten metres; longer lists come in parts."),
+        label=_("Lines per view"), min_value=LEAST_ROWS, max_value=MOST_ROWS, initial=32,
+        help_text=_("Up to 33 lines can be read from ten metres; longer lists are split."),
     )  # fmt: skip
-    sound = forms.BooleanField(label=_("A sound at 15, 5 and 0 minutes left"), required=False, initial=True)
+    sound = forms.BooleanField(label=_("Play a sound at 15, 5 and 0 minutes left"), required=False, initial=True)
 
     @property
     def said(self) -> Shows:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.seasons.seasons import date_input, on_clock
@@ -58,7 +58,7 @@ class PlacesField(forms.CharField):
         parts = str(super().clean(value)).replace(";", " ").split()
         numbers = [re.fullmatch(r"[-\u2212]?\d{1,5}(\.\d)?", part) for part in parts]
         if len(parts) > MOST_PLACES or not all(numbers):
-            raise forms.ValidationError(gettext("Type points apart by spaces, the first place first: 30 20 10 0"))
+            raise forms.ValidationError(gettext("Enter points from first place down, separated by spaces: 30 20 10 0"))
         return [int(Decimal(part.replace("\u2212", "-")) * 10) for part in parts]
 
 
@@ -67,36 +67,36 @@ class TournamentForm(forms.Form):
 
     name = forms.CharField(label=_("Name"), max_length=80)
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
-    date = forms.DateField(label=_("Day"), widget=date_input())
-    time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    place = forms.CharField(label=_("Where"), max_length=200, required=False)
+    date = forms.DateField(label=_("Date"), widget=date_input())
+    time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    place = forms.CharField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
     preset = forms.ChoiceField(label=_("Rules"), required=False)
     preset_three = forms.ChoiceField(
-        label=_("Rules of tables of three"), required=False,
-        help_text=_("Only where tables of three are chosen."),
+        label=_("Rules for tables of three"), required=False,
+        help_text=_("Only needed with tables of three."),
     )  # fmt: skip
-    rounds = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=8)
-    minutes = forms.IntegerField(label=_("Minutes a round"), min_value=10, max_value=300, required=False, initial=90)
+    rounds = forms.IntegerField(label=pgettext_lazy("count", "Rounds"), min_value=1, max_value=MOST_ROUNDS, initial=8)
+    minutes = forms.IntegerField(label=_("Minutes per round"), min_value=10, max_value=300, required=False, initial=90)
     end_policy = forms.ChoiceField(
         label=_("When time is up"), choices=Stage.End.choices, initial=Stage.End.FINISH, required=False
     )
     method = forms.ChoiceField(
-        label=_("How the rounds are seated"),
+        label=_("Seating method"),
         choices=[(m.value, m.label) for m in (Method.SCHEDULE, Method.SWISS, Method.RANDOM, Method.INTERVAL)],
         initial=Method.SCHEDULE,
     )
     teams = forms.ChoiceField(
         label=_("Teams"),
         choices=[
-            ("", _("None: everybody plays alone")),
-            ("members", _("Teams: everybody plays, their points are added up")),
-            ("league", _("League: a line-up says who plays for the team")),
+            ("", _("No teams: everybody plays for themselves")),
+            ("members", _("Teams: every member plays, points are added up")),
+            ("league", _("League: each team names one player per round")),
         ],
         required=False,
     )
     avoid = forms.MultipleChoiceField(
-        label=_("Keep apart at the tables"), required=False, widget=forms.CheckboxSelectMultiple,
-        choices=[("club", _("Players of one club")), ("country", _("Players of one country"))],
+        label=_("Avoid at the same table"), required=False, widget=forms.CheckboxSelectMultiple,
+        choices=[("club", _("Players from one club")), ("country", _("Players from one country"))],
     )  # fmt: skip
     step = step_field()
     mates = weight_field("mates")
@@ -105,50 +105,55 @@ class TournamentForm(forms.Form):
     clubs = weight_field("clubs")
     countries = weight_field("countries")
     spread = weight_field("spread")
-    odd = forms.ChoiceField(label=_("When the number does not divide"), choices=Stage.Odd.choices)
+    odd = forms.ChoiceField(label=_("If players don’t fill the tables"), choices=Stage.Odd.choices)
     bye = forms.ChoiceField(
-        label=_("A bye gives"), required=False,
-        choices=[("", _("nothing")), ("mean", _("the mean of one’s own games, at the end")), ("points", _("points"))],
+        label=_("A bye scores"), required=False,
+        choices=[("", _("nothing")), ("mean", _(
+            "the player’s own average, at the "
+            "end"
+        )), ("points", pgettext_lazy("bye", "points"))],
     )  # fmt: skip
-    bye_points = points_field(_("Points of a bye"))
+    bye_points = points_field(_("Points per bye"))
     lot = lot_field()
     best_members = forms.IntegerField(
-        label=_("Members of a team that count in a round"), min_value=1, max_value=8, required=False,
-        help_text=_("The best of them; left empty, all."),
+        label=_("Team members counted per round"), min_value=1, max_value=8, required=False,
+        help_text=_("Only the best results count. Leave empty to count all."),
     )  # fmt: skip
-    second_check = forms.BooleanField(label=_("A second person checks every sheet"), required=False, initial=True)
-    semi_size = forms.IntegerField(label=_("Go on into the semi-final"), min_value=3, max_value=400, required=False)
-    semi_least = points_field(_("… or all with at least so many points"))
+    second_check = forms.BooleanField(label=_("Every sheet is entered by two people"), required=False, initial=True)
+    semi_size = forms.IntegerField(label=_("Advance to the semi-final"), min_value=3, max_value=400, required=False)
+    semi_least = points_field(_("… or everyone with at least this many points"))
     semi_group = forms.ChoiceField(
-        label=_("The number above is of"), required=False,
+        label=_("The number above applies to"), required=False,
         choices=[
             ("", _("the whole field")), ("team", _("each team")), ("club", _("each club")),
             ("country", _("each country")),
         ],
     )  # fmt: skip
     semi_method = forms.ChoiceField(
-        label=_("First round of the semi-final"), required=False,
+        label=_("Seating of the first semi-final round"), required=False,
         choices=[(m.value, m.label) for m in (Method.SNAKE, Method.INTERVAL, Method.FINAL)],
     )  # fmt: skip
-    semi_rounds = forms.IntegerField(label=_("Rounds of the semi-final"), min_value=1, max_value=8, initial=2)
-    final_size = forms.IntegerField(label=_("Go on into the final"), min_value=3, max_value=400, required=False)
-    final_rounds = forms.IntegerField(label=_("Rounds of the final"), min_value=1, max_value=8, initial=2)
+    semi_rounds = forms.IntegerField(label=_("Semi-final rounds"), min_value=1, max_value=8, initial=2)
+    final_size = forms.IntegerField(label=_("Advance to the final"), min_value=3, max_value=400, required=False)
+    final_rounds = forms.IntegerField(label=_("Final rounds"), min_value=1, max_value=8, initial=2)
     final_winds = forms.ChoiceField(
-        label=_("Winds of the first final game"), required=False,
+        label=_("Winds in the first game of the final"), required=False,
         choices=[(one.value, one.label) for one in (Winds.RANK, Winds.CHOICE, Winds.DRAW, Winds.BALANCE)],
     )  # fmt: skip
     plate_rounds = forms.IntegerField(
-        label=_("Rounds of a plate"), min_value=1, max_value=8, required=False,
-        help_text=_("Those who miss the first cut play on for the places behind it."),
+        label=_("Plate rounds (consolation)"), min_value=1, max_value=8, required=False,
+        help_text=_("Players who miss the first cut play on for the remaining places."),
     )  # fmt: skip
     carry_places = PlacesField(
-        label=_("… or points by place"), max_length=400, required=False,
-        help_text=_("The first place first, apart by spaces: 30 20 10 0"),
+        label=_("… or fixed points by place"), max_length=400, required=False,
+        help_text=_("From first place down, separated by spaces: 30 20 10 0"),
     )  # fmt: skip
-    carry_percent = forms.IntegerField(label=_("Points carried over, percent"), min_value=0, max_value=100, initial=50)
+    carry_percent = forms.IntegerField(
+        label=_("Percentage of points carried over"), min_value=0, max_value=100, initial=50
+    )
     results_hidden_from = forms.IntegerField(
         label=_("Hide results from round"), min_value=1, max_value=200, required=False,
-        help_text=_("Visitors see them again when you reveal them."),
+        help_text=_("Visitors see them once you reveal them."),
     )  # fmt: skip
 
     draft = forms.BooleanField(required=False)

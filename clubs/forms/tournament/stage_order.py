@@ -27,12 +27,18 @@ TEAM_TIES = ("best_member", "places", "firsts", "average_place", "fewest_lasts",
 LINKS = 3
 """How many links of a chain are asked for at least."""
 WEIGHED = {
-    "mates": (gettext_lazy("Two of a team at a table"), ""),
-    "repeats": (gettext_lazy("Two who have met"), ""),
-    "back_to_back": (gettext_lazy("Two who met in the round before"), ""),
-    "clubs": (gettext_lazy("Two of a club"), gettext_lazy("Where clubs are kept apart.")),
-    "countries": (gettext_lazy("Two of a country"), gettext_lazy("Where countries are kept apart.")),
-    "spread": (gettext_lazy("Each place between two at a table"), gettext_lazy("Where the standing seats.")),
+    "mates": (gettext_lazy("Team-mates at one table"), ""),
+    "repeats": (gettext_lazy("Players who have met before"), ""),
+    "back_to_back": (gettext_lazy("Players who met in the previous round"), ""),
+    "clubs": (gettext_lazy("Players from one club at one table"), gettext_lazy("Applies if clubs are kept apart.")),
+    "countries": (
+        gettext_lazy("Players from one country at one table"),
+        gettext_lazy("Applies if countries are kept apart."),
+    ),
+    "spread": (
+        gettext_lazy("Each place between two players at a table"),
+        gettext_lazy("Applies when seating follows the standings."),
+    ),
 }
 """What the seating weighs, by figure of the quality card, in words."""
 
@@ -49,16 +55,16 @@ def weight_field(figure: str) -> forms.IntegerField:
 def step_field() -> forms.IntegerField:
     """The step of the interval."""
     return forms.IntegerField(
-        label=gettext_lazy("Step of the interval"), min_value=1, max_value=400, required=False,
-        help_text=gettext_lazy("So many tables share the next ranks; left empty, all tables."),
+        label=gettext_lazy("Interval step"), min_value=1, max_value=400, required=False,
+        help_text=gettext_lazy("This many tables share consecutive ranks. Leave empty for all tables."),
     )  # fmt: skip
 
 
 def lot_field() -> forms.BooleanField:
     """Whether the lot ends a chain."""
     return forms.BooleanField(
-        label=gettext_lazy("Who is equal by every rule is placed by lot"), required=False,
-        help_text=gettext_lazy("The hash of the lot’s seed is shown from the beginning, the seed at the end."),
+        label=gettext_lazy("Break remaining ties by lot"), required=False,
+        help_text=gettext_lazy("The hash of the seed is shown from the start, the seed itself at the end."),
     )  # fmt: skip
 
 
@@ -66,9 +72,9 @@ def tie_fields(chain: Sequence[str], offered: Sequence[str], *, teams: bool = Fa
     """A field for each link of a chain without its lot, at least three, by name: `tie_1`, of teams `team_tie_1`."""
     links = [one for one in chain if one != LOT]
     known = [*offered, *(one for one in links if one not in offered)]
-    none = _("As the players") if teams else "\u2013"
+    none = _("Same as for players") if teams else "\u2013"
     choices = [("", none), *((one, KNOWN[one].name.say(core_lang())) for one in known)]
-    labels = (_("Teams of equal points: first by") if teams else _("Equal points: first by"), _("… then by"))
+    labels = (_("Teams level on points: first by") if teams else _("Level on points: first by"), _("… then by"))
     named = "team_tie" if teams else "tie"
     return {
         f"{named}_{at + 1}": forms.ChoiceField(

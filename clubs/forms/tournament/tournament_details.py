@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django import forms
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.edit_conflicts import SeenForm, ToldForm
@@ -37,19 +37,21 @@ class DetailsForm(SeenForm):
     """What is said of the tournament as a whole."""
 
     name = LineField(label=_("Name"), max_length=80)
-    place = LineField(label=_("Where"), max_length=200, required=False)
+    place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
     date = DayField(label=_("First day"), widget=day_input())
-    time = forms.TimeField(label=_("Begins at"), widget=time_input())
-    last_day = DayField(label=_("Last day"), required=False, widget=day_input(), help_text=_("Empty: it has one day."))
+    time = forms.TimeField(label=_("Starts at"), widget=time_input())
+    last_day = DayField(
+        label=_("Last day"), required=False, widget=day_input(), help_text=_("Leave empty for a one-day tournament.")
+    )
     checkin = forms.TimeField(
         label=_("Check-in until"), required=False, widget=time_input(),
-        help_text=_("On the first day. From then on whoever is not here can be noted as not having come."),
+        help_text=_("On the first day. After this time, anyone not checked in can be marked as a no-show."),
     )  # fmt: skip
     preset = forms.ChoiceField(label=_("Rules"), required=False)
-    preset_three = forms.ChoiceField(label=_("Rules of tables of three"), required=False)
+    preset_three = forms.ChoiceField(label=_("Rules for tables of three"), required=False)
     results_hidden_from = WholeField(
         label=_("Hide results from round"), min_value=1, max_value=200, required=False,
-        help_text=_("Visitors see them again when you reveal them."),
+        help_text=_("Visitors see them once you reveal them."),
     )  # fmt: skip
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event) -> None:
@@ -103,10 +105,10 @@ class TimesForm(ToldForm):
         for one in rounds:
             at = timezone.localtime(one.planned_at, self.zone) if one.planned_at else None
             self.fields[f"day_{one.number}"] = DayField(
-                required=False, widget=day_input(**cell), initial=at.date() if at else None, label=_("Day")
+                required=False, widget=day_input(**cell), initial=at.date() if at else None, label=_("Date")
             )
             self.fields[f"hour_{one.number}"] = forms.TimeField(
-                required=False, widget=time_input(**cell), initial=at.time() if at else None, label=_("Begins at")
+                required=False, widget=time_input(**cell), initial=at.time() if at else None, label=_("Starts at")
             )
             self.fields[f"version_{one.number}"] = WholeField(widget=forms.HiddenInput, initial=one.version)
 
@@ -114,7 +116,7 @@ class TimesForm(ToldForm):
         for one in self.rounds:
             day, hour = (self.cleaned_data.get(f"{name}_{one.number}") for name in ("day", "hour"))
             if bool(day) != bool(hour) and not self.errors:
-                self.add_error(f"day_{one.number}", gettext("Give a day and a time."))
+                self.add_error(f"day_{one.number}", gettext("Enter both a day and a time."))
 
     @property
     def rows(self) -> list[tuple[Round, list[forms.BoundField]]]:

@@ -12,7 +12,7 @@ from scoring.strict_json import wrong
 MOST_ROUNDS = 60
 MOST_TABLES = 134
 MOST_SEATS = 100
-_ROUNDS = Text("a list of 1 to {most} rounds", "1 至 {most} 輪的列表", "1 至 {most} 轮的列表", "1〜{most} 回戦のリスト")
+_ROUNDS = Text("a list of 1 to {most} rounds", "1 至 {most} 輪的陣列", "1 至 {most} 轮的数组", "1〜{most}回戦のリスト")
 
 
 def read_script(part: Part) -> tuple[Round, ...] | None:

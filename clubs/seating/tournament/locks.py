@@ -15,7 +15,7 @@ from scoring.strict_json import one_of, wrong
 FIELDS = ("player", "table", "round", "wind")
 WINDS = ("E", "S", "W", "N")
 MOST = 24_000
-_NO_NORTH = Text("Three players have no North.", "三人沒有北家。", "三人没有北家。", "三人では北家がありません。")
+_NO_NORTH = Text("A three-player table has no North.", "三人沒有北家。", "三人没有北家。", "三人では北家がありません。")
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ MOST = 400
 MOST_BYES = 1000
 
 _NO_STANDING = Text(
-    "'{name}' is missing: this way of seating needs everybody's rank, or everybody's points.",
+    "“{name}” is missing. This seating method needs everyone’s rank or everyone’s points.",
     "缺少「{name}」：這種排法需要所有人的名次或所有人的分數。",
     "缺少“{name}”：这种排法需要所有人的名次或所有人的分数。",
-    "「{name}」がありません。この組み方には全員の順位か全員の得点が必要です。",
+    "「{name}」がありません。この組み方には全員の順位か全員のポイントが必要です。",
 )
 
 

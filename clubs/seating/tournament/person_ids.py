@@ -11,7 +11,7 @@ _ID = Text(
     "text of 1 to {most} characters or a number",
     "1 至 {most} 字的文字或數字",
     "1 至 {most} 字的文字或数字",
-    "1〜{most} 字の文字列か数",
+    "1〜{most}字の文字列か数",
 ).fill(most=LONGEST)
 
 

@@ -17,7 +17,7 @@ MOST_TABLES = 1000
 MOST_SEATS = 100
 Keys = Sequence[Sequence[str]]
 
-_TABLE = Text("a table of {seats}", "{seats} 人桌", "{seats} 人桌", "{seats} 人卓")
+_TABLE = Text("a table of {seats}", "{seats} 人桌", "{seats} 人桌", "{seats}人卓")
 _TABLE_OR = Text("a table of four or three", "四人桌或三人桌", "四人桌或三人桌", "四人卓か三人卓")
 
 

@@ -28,23 +28,23 @@ AVOIDED = {"team": "mates", "club": "clubs", "country": "countries"}
 """What may be avoided, and the figure that counts it."""
 
 _SEED = Text(
-    "text of 1 to 64 ASCII characters", "1 至 64 個 ASCII 字元", "1 至 64 个 ASCII 字符", "1〜64 字の ASCII 文字列"
+    "text of 1 to 64 ASCII characters", "1 至 64 個 ASCII 字元", "1 至 64 个 ASCII 字符", "1〜64字のASCII文字列"
 )
-_SEATS = Text("4 or 3", "4 或 3", "4 或 3", "4 か 3")
+_SEATS = Text("4 or 3", "4 或 3", "4 或 3", "4か3")
 _ONE_ROUND = Text(
-    "This way of seating takes one round at a time.",
+    "This seating method takes one round at a time.",
     "這種排法一次只排一輪。",
     "这种排法一次只排一轮。",
-    "この組み方は 1 回戦ずつです。",
+    "この組み方は1回戦ずつです。",
 )
 _NO_LIST = Text(
     "'winds' can be 'list' only with a script.",
     "只有附上賽程時，winds 才能是 list。",
     "只有附上赛程时，winds 才能是 list。",
-    "winds を list にできるのは日程があるときだけです。",
+    "windsをlistにできるのは対戦表があるときだけです。",
 )
 _STEP = Text(
-    "a whole number from 1 to {tables}", "1 至 {tables} 的整數", "1 至 {tables} 的整数", "1 から {tables} までの整数"
+    "a whole number from 1 to {tables}", "1 至 {tables} 的整數", "1 至 {tables} 的整数", "1から{tables}までの整数"
 )
 
 

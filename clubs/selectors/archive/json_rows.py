@@ -33,11 +33,11 @@ def row_of(text: bytes) -> Json:
     try:
         said = json.loads(text.decode(), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
-        raise LineError(_("it is no JSON")) from error
+        raise LineError(_("not valid JSON")) from error
     if not isinstance(said, dict):
-        raise LineError(_("it is no row"))
+        raise LineError(_("not a record"))
     if _UNWRITABLE.search(text.decode()) and _is_unwritable(said):
-        raise LineError(_("it has characters that cannot be kept"))
+        raise LineError(_("contains characters that can’t be stored"))
     return said
 
 
@@ -74,25 +74,25 @@ def read(field: AnyField, value: Any) -> Any:
         if isinstance(field, BinaryField):
             return base64.b64decode(value, validate=True)
         if isinstance(value, dict | list):
-            raise LineError(_("%(field)s is of another kind") % {"field": field.name})
+            raise LineError(_("%(field)s has the wrong type") % {"field": field.name})
         return _plain(field, value)
     except (ValidationError, binascii.Error, TypeError, ValueError, OverflowError) as error:
         if isinstance(error, ValidationError):
             raise LineError(f"{field.name}: {' '.join(error.messages).rstrip('.。')}") from error
-        raise LineError(_("%(field)s is of another kind") % {"field": field.name}) from error
+        raise LineError(_("%(field)s has the wrong type") % {"field": field.name}) from error
 
 
 def _json(field: AnyField, value: Any) -> Any:
     """JSON is what the field's default is: a list or an object."""
     kind = type(field.get_default()) if field.has_default() else None
     if kind in (dict, list) and not isinstance(value, kind):
-        raise LineError(_("%(field)s is of another kind") % {"field": field.name})
+        raise LineError(_("%(field)s has the wrong type") % {"field": field.name})
     return value
 
 
 def _plain(field: AnyField, value: Any) -> Any:
     if isinstance(value, str) and field.name == "public_id" and not PUBLIC_ID.fullmatch(value):
-        raise LineError(_("public_id is no address"))
+        raise LineError(_("public_id is not valid"))
     said = field.clean(value, None)  # no field of ours asks for its row
     if isinstance(field, DateTimeField) and said is not None and said.tzinfo is None:
         raise LineError(_("%(field)s has no time zone") % {"field": field.name})

@@ -5,6 +5,7 @@ from decimal import Decimal
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage, Standing
 from clubs.ranking.policy import Policy, Value
@@ -49,9 +50,9 @@ def season_standings(season: Season) -> Sheet:
             )  # fmt: skip
 
     columns = (
-        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Games that count"), _("Avg place"),
-        *(_("Place %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to a place"),
-        str(VALUES[policy.value]), _("Games that may count"), _("Bonus and penalty"), _("Nights"),
+        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Counted games"), _("Avg placing"),
+        *(pgettext("count", "Placed %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to qualify"),
+        str(VALUES[policy.value]), _("Eligible games"), _("Bonuses and penalties"), _("Nights"),
     )  # fmt: skip
     return Sheet(f"{season.slug}-standings", _("Standings"), columns, rows)
 
@@ -93,7 +94,8 @@ def club_ratings(club: Club) -> Sheet:
             yield name, rank, row.player.number, str(row.player), *values, row.games, day(row.last_at, club)
 
     columns = (
-        _("Rating list"), _("Place"), _("No."), _("Player"), _("Rating"), _("Last change"), _("Games"), _("Last game"),
+        _("Rating list"), _("Place"), _("No."), _("Player"), _("Rating"), _("Last change"), pgettext("count", "Games"),
+        _("Last game"),
     )  # fmt: skip
     return Sheet(f"{club.slug}-ratings", _("Rating"), columns, rows)
 
@@ -106,7 +108,7 @@ def club_records(club: Club) -> Sheet:
             value = Decimal(one.value.translate(PLAIN))
             yield system, one.name, value, one.player.number, str(one.player), one.at and day(one.at, club)
 
-    columns = (_("Rules"), _("Record"), _("Value"), _("No."), _("Player"), _("When"))
+    columns = (_("Rules"), _("Record"), pgettext("record", "Result"), _("No."), _("Player"), _("When"))
     return Sheet(f"{club.slug}-records", _("Records"), columns, rows)
 
 
@@ -146,9 +148,9 @@ def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
     by_seat = [
         text % {"n": n}
         for n in range(1, seats + 1)
-        for text in (_("Seat %(n)s"), _("Change of seat %(n)s"), _("Score of seat %(n)s"))
+        for text in (_("Seat %(n)s"), _("Change, seat %(n)s"), _("Score, seat %(n)s"))
     ]
-    columns = (*_place_columns(), _("Deal"), _("Round"), _("Result"), _("corrected"), *by_seat)
+    columns = (*_place_columns(), _("Deal"), pgettext("deal", "Round"), _("Result"), _("corrected"), *by_seat)
     return Sheet(name, _("Deals"), columns, rows)
 
 
@@ -165,7 +167,10 @@ def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
-        _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Byes"), _("Penalties"), _("Round 0 (carried)"),
+        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
+            "Carried over (round "
+            "0)"
+        ),
         *numbers,
     )  # fmt: skip
     return Sheet(f"event-{stage.event_id}-stage-{stage.number}", _("Standings"), columns, rows)
@@ -177,7 +182,7 @@ def players(club: Club) -> Sheet:
     def rows() -> Rows:
         for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
             others = " / ".join(other.name for other in one.names.all())
-            kind = _("Guest") if one.guest else _("Member")
+            kind = _("Guest") if one.guest else pgettext("player", "Member")
             listed = (one.club_number, one.federation, one.federation_id, one.country)
             yield (
                 one.number, one.name, others, one.reading, one.alias, kind, one.email, *listed, one.name_lang, str(one),
@@ -189,7 +194,7 @@ def players(club: Club) -> Sheet:
         Column.BODY, Column.FEDERATION, Column.COUNTRY,
     )  # fmt: skip
     headings = (str(LABELS[column]) for column in listed)
-    columns = (_("No."), *headings, _("Language of the name"), _("The public sees"), _("Active"))
+    columns = (_("No."), *headings, _("Language of the name"), _("Shown publicly as"), _("Active"))
     return Sheet(f"{club.slug}-players", _("Players"), columns, rows)
 
 
@@ -220,7 +225,7 @@ def _games(club: Club, which: Q, *, staff: bool = False) -> QuerySet[Game]:
 
 
 def _place_columns() -> tuple[str, ...]:
-    return (_("Date"), _("Night"), _("Game"), _("Table"), _("Game’s page"))
+    return (_("Date"), _("Night"), _("Game"), _("Table"), _("Game link"))
 
 
 def _where(game: Game, club: Club) -> tuple[Cell, ...]:

@@ -51,7 +51,7 @@ def log_of(game: Game) -> ImportedLog | None:
 def contract_json(game: Game) -> JsonObject:
     """The request of the call `game` with this game's rules and facts; `id` is the game's. `not_begun`."""
     if not game.state:
-        raise ClubError("not_begun", _("This game has not begun."))
+        raise ClubError("not_begun", _("This game hasn’t started."))
     told = facts_of(game).request(game.rules)
     deals = [{name: value for name, value in deal.items() if name not in NOT_PUBLIC} for deal in told.get("deals", ())]
     return {"id": game.public_id, **told, **({"deals": deals} if "deals" in told else {})}
@@ -60,13 +60,14 @@ def contract_json(game: Game) -> JsonObject:
 def why_not_tenhou6(game: Game, log: ImportedLog | None) -> str:
     """Why a game cannot be written as Tenhou's JSON, "" where it can."""
     if rules_of(game).preset.system != "riichi":
-        return _("Tenhou’s format knows riichi only.")
+        return _("The Tenhou format supports riichi only.")
     if log is None:
         return _(
-            "Tenhou’s format wants every draw and discard; at the table only results and winning hands are entered."
+            "The Tenhou format needs every draw and discard. Games entered at the table have only results "
+            "and winning hands."
         )
     if log.way == ImportedLog.Way.SCORES:
-        return _("Only the final scores of this game were taken.")
+        return _("Only the final scores of this game were imported.")
     return ""
 
 

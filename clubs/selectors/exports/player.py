@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import Player
 from clubs.selectors.exports.standings_details import figure
@@ -28,7 +29,7 @@ def player_figures(player: Player, asked: Mapping[str, str]) -> Sheet:
             yield from _rates(found)
             yield from ((line.name, figure(line.value), None, None) for line in found.counts)
 
-    columns = (_("Figure"), _("Player"), _("Club"), _("Better than so many in a hundred"))
+    columns = (_("Statistic"), _("Player"), _("Club"), _("Percentile"))
     return Sheet(f"player-{player.number}-statistics", _("Statistics"), columns, rows)
 
 
@@ -52,8 +53,11 @@ def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
             yield from _met(found.choice, found)
 
     columns = (
-        _("No."), _("Player"), _("Games"), _("Games ahead"), _("Games level"), _("Games behind"), _("Total"),
-        _("Theirs"), *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),
+        _("No."), _("Player"), pgettext("count", "Games"), _("Finished ahead"), _("Finished level"),
+        _("Finished behind"),
+        _("Total"),
+        pgettext("total", "Their total"),
+        *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),
     )  # fmt: skip
     return Sheet(f"player-{player.number}-opponents", _("Opponents"), columns, rows)
 
@@ -75,5 +79,5 @@ def player_seasons(player: Player, _asked: Mapping[str, str]) -> Sheet:
             by, counted = str(VALUES[policy_of(line.season).value]), total(line.counted, line.season)
             yield line.season.name, line.rank, line.games, average, counted, by
 
-    columns = (_("Season"), _("Place"), _("Games"), _("Avg place"), _("Total"), _("What the table goes by"))
+    columns = (_("Season"), _("Place"), pgettext("count", "Games"), _("Avg placing"), _("Total"), _("Ranked by"))
     return Sheet(f"player-{player.number}-seasons", _("Seasons"), columns, rows)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import Club, Player, Season, Stage
 from clubs.selectors.exports.file_tables import PLAIN
@@ -37,8 +38,8 @@ def season_teams(season: Season) -> Sheet:
             yield row.rank, row.team.name, members, value, row.counted_games, average, adjust, *counts
 
     columns = (
-        _("Place"), _("Team"), _("Members of the team"), str(VALUES[policy.value]), _("Results"), _("Avg place"),
-        _("Bonus and penalty"), *(_("Place %(n)s") % {"n": place} for place in places),
+        _("Place"), _("Team"), _("Team members"), str(VALUES[policy.value]), _("Results"), _("Avg placing"),
+        _("Bonuses and penalties"), *(pgettext("count", "Placed %(n)s") % {"n": place} for place in places),
     )  # fmt: skip
     return Sheet(f"{season.slug}-teams", _("Teams"), columns, rows)
 
@@ -54,9 +55,9 @@ def season_bonuses(season: Season) -> Sheet:
             yield who, total(line.tenths, season), line.get_kind_display(), line.reason, night, *on
 
     columns = (
-        _("Player or team"), _("Points"), _("Kind"), _("Reason"), _("Night"), _("When"), _("cancelled"),
+        _("Player or team"), _("Points"), _("Type"), _("Reason"), _("Night"), _("When"), _("cancelled"),
     )  # fmt: skip
-    return Sheet(f"{season.slug}-bonus", _("Bonus and penalty"), columns, rows)
+    return Sheet(f"{season.slug}-bonus", _("Bonuses and penalties"), columns, rows)
 
 
 def season_matrix(season: Season) -> Sheet:
@@ -69,8 +70,8 @@ def season_matrix(season: Season) -> Sheet:
                 if cell is not None and other is not row:
                     yield row.rank, str(row.player), str(other.player), cell.ahead, cell.behind, cell.level
 
-    columns = (_("Place"), _("Player"), _("Against"), _("Games ahead"), _("Games behind"), _("Games level"))
-    return Sheet(f"{season.slug}-matrix", _("Who was ahead of whom"), columns, rows)
+    columns = (_("Place"), _("Player"), _("Opponent"), _("Finished ahead"), _("Finished behind"), _("Finished level"))
+    return Sheet(f"{season.slug}-matrix", _("Head-to-head"), columns, rows)
 
 
 def season_race(season: Season) -> Sheet:
@@ -82,7 +83,7 @@ def season_race(season: Season) -> Sheet:
             yield day(night.starts_at, season.club), *(figure(runner.values[at]) for runner in found.runners)
 
     columns = (_("Night"), *(str(runner.player) for runner in found.runners))
-    return Sheet(f"{season.slug}-race", _("The race by night"), columns, rows)
+    return Sheet(f"{season.slug}-race", _("Season race"), columns, rows)
 
 
 def club_all_time(club: Club) -> Sheet:
@@ -93,10 +94,11 @@ def club_all_time(club: Club) -> Sheet:
             yield from _all_time(club, system, name)
 
     columns = (
-        _("Rules"), _("Place"), _("No."), _("Player"), _("Total"), _("Games"), _("Avg place"), _("Best game"),
-        *(_("Place %(n)s") % {"n": place} for place in range(1, 5)),
+        _("Rules"), _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Avg placing"),
+        _("Best game"),
+        *(pgettext("count", "Placed %(n)s") % {"n": place} for place in range(1, 5)),
     )  # fmt: skip
-    return Sheet(f"{club.slug}-all-time", _("All-time table"), columns, rows)
+    return Sheet(f"{club.slug}-all-time", _("All-time standings"), columns, rows)
 
 
 def _all_time(club: Club, system: str, name: str) -> Rows:
@@ -123,7 +125,10 @@ def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
     columns = (
-        _("Place"), _("No."), _("Team"), _("Total"), _("Byes and penalties"), _("Games"), _("Round 0 (carried)"),
+        _("Place"), _("No."), _("Team"), _("Total"), _("Byes and penalties"), pgettext("count", "Games"), _(
+            "Carried over (round "
+            "0)"
+        ),
         *numbers,
     )  # fmt: skip
     return Sheet(f"event-{stage.event_id}-stage-{stage.number}-teams", _("Teams"), columns, rows)

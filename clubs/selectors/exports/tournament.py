@@ -27,7 +27,7 @@ def entries(event: Event) -> Sheet:
 
     columns = (
         _("No."), _("Name"), _("Other names"), _("Player or substitute"), _("Country"), _("Federation"),
-        _("Federation number"), _("Club"), _("Team"), _("Short name of the team"), _("E-mail"),
+        _("Federation number"), _("Club"), _("Team"), _("Team short name"), _("Email"),
         _("Check-in"), _("Paid"), _("Note"),
         pgettext("entry", "Seed"), _("Name may be public"),
     )  # fmt: skip
@@ -89,8 +89,9 @@ def penalties(event: Event) -> Sheet:
             )  # fmt: skip
 
     columns = (
-        _("No."), _("Player"), _("Stage"), _("Round"), _("Table"), _("Deal"), _("Kind"), _("Points"), _("Reason"),
-        _("Who"), _("Cancelled"), _("Why"), _("Team"),
+        _("No."), _("Player"), _("Stage"), _("Round"), _("Table"), _("Deal"), _("Type"), pgettext("penalty", "Points"),
+        _("Reason"),
+        pgettext("author", "By"), _("Cancelled"), _("Reason"), _("Team"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-penalties", _("Penalties"), columns, rows)
 

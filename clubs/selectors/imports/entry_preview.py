@@ -94,12 +94,12 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
     said = {column: line.row.cells[at] for column, at in cells.items() if at < len(line.row.cells)}
     part = said.get(Column.PART, "")
     faults = [
-        Fault(_("This is longer than %(most)s letters.") % {"most": most}, cells[column])
+        Fault(_("Too long: at most %(most)s characters.") % {"most": most}, cells[column])
         for column, most in LONGEST.items()
         if len(said.get(column, "")) > most
     ]
     if part and is_substitute(part) is None:
-        words = _("“%(cell)s” is neither player nor substitute.") % {"cell": part[:40]}
+        words = _("“%(cell)s” is neither “player” nor “substitute”.") % {"cell": part[:40]}
         faults.append(Fault(words, cells[Column.PART]))
     rank = said.get(Column.SEED, "").strip()
     if rank and seed_of(rank) is None:
@@ -107,7 +107,7 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
         faults.append(Fault(words, cells[Column.SEED]))
     agreed = said.get(Column.CONSENT, "").strip()
     if agreed and is_yes(agreed) is None:
-        faults.append(Fault(_("“%(cell)s” is neither yes nor no.") % {"cell": agreed[:40]}, cells[Column.CONSENT]))
+        faults.append(Fault(_("“%(cell)s” is neither “yes” nor “no”.") % {"cell": agreed[:40]}, cells[Column.CONSENT]))
     player = line.joined.player.pk if line.joined else None
     return Listing(
         _wrong(line, faults),
@@ -154,8 +154,8 @@ def _teams_checked(event: Event, listings: list[Listing]) -> Iterable[Listing]:
 def _team_fault(one: Listing, size: int, taken: set[str]) -> str:
     for said in (one.team, one.short):
         if said and fold(said) in taken:
-            return _("There is a team %(team)s already.") % {"team": said}
+            return _("There is already a team called %(team)s.") % {"team": said}
     if not LEAST <= size <= MOST:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         return words % {"team": one.team, "least": LEAST, "most": MOST, "n": size}
     return ""

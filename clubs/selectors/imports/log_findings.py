@@ -133,7 +133,7 @@ def fault_of(error: ContractError) -> Text:
     return _IN_DEAL.fill(deal=deal, why=error.text)
 
 
-_IN_DEAL = Text("Deal {deal}: {why}", "第 {deal} 局：{why}", "第 {deal} 局：{why}", "{deal} 局目：{why}")
+_IN_DEAL = Text("Deal {deal}: {why}", "第 {deal} 局：{why}", "第 {deal} 局：{why}", "第{deal}局：{why}")
 
 
 def _scores(glance: Glance) -> list[int] | None:

@@ -201,9 +201,9 @@ class _Page:
         seats, rules = self._seats(log, found), self.recogniser.of(found)
         known = self.standing.get(log.fingerprint)
         if known is not None and known.pk != log.game_id:
-            return LogRow(log, State.KNOWN, _("This game is in already. Left out."), seats, found, rules, known=known)
+            return LogRow(log, State.KNOWN, _("Already imported. Left out."), seats, found, rules, known=known)
         if log.fingerprint in self.seen:
-            told = _("The same game as another of these files. Left out.")
+            told = _("Same game as another of these files. Left out.")
             return LogRow(log, State.KNOWN, told, seats, found, rules)
         self.seen.add(log.fingerprint)
         return self._new(log, found, seats, rules)
@@ -235,7 +235,7 @@ class _Page:
 
     def _label(self, way: str) -> str:
         if self.planned and way == Way.SEASON:
-            return _("by the tournament's rules")
+            return _("using the tournament’s rules")
         return str(Way(way).label)
 
     def _at_table(self, row: LogRow) -> LogRow:
@@ -258,18 +258,18 @@ class _Page:
 
     def _to_choose(self, found: Found) -> str:
         if found.own is not None and found.own.whole:
-            words = _("Played by other rules than the tournament's.")
+            words = _("Played under different rules from the tournament’s.")
             if self.planned is None:
-                words = _("Played by other rules than the season's: say by which.")
+                words = _("Played under different rules from the season’s. Choose which to use.")
             return f"{words} {say(found.season.said)}".strip()
         return say(found.season.said) or _not_whole(found.season)
 
     def _why_not(self, found: Found) -> str:
         own = found.own
         if found.season.code == Code.UNSUPPORTED:
-            words = _("A game of riichi with %(n)s players cannot stand in this tournament, whose games are others.")
+            words = _("This is a riichi game with %(n)s players. The tournament is for a different game.")
             if self.planned is None:
-                words = _("A game of riichi with %(n)s players cannot stand in this season, whose games are others.")
+                words = _("This is a riichi game with %(n)s players. The season is for a different game.")
             return words % {"n": len(found.names)}
         return say(found.season.said) or (say(own.said) if own else "") or _not_whole(found.season)
 
@@ -290,7 +290,7 @@ class _Page:
 def _once_a_table(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
     """Where several logs are of the players of one table, staff say which is that table's game."""
     wanting = [row.place.pk for row in rows if row.place and row.state == State.GOOD]
-    words = _("Several of these logs are games of this table's players: leave out all but the one that counts.")
+    words = _("Several of these logs are from this table. Leave out all but the one that counts.")
     return tuple(
         replace(row, state=State.ASK, message=words)
         if row.place and row.state == State.GOOD and wanting.count(row.place.pk) > 1
@@ -305,20 +305,22 @@ def _state(found: Found, way: str, seats: Sequence[SeatRow], *, undecided: bool)
     if not way:
         return State.ASK, ""
     if undecided:
-        return State.ASK, _("The log ends before the game does. Say whether it was ended early.")
+        return State.ASK, _("The log stops before the end of the game. Was the game ended early?")
     if any(seat.double for seat in seats):
-        return State.WRONG, _("The same player twice at a table.")
+        return State.WRONG, _("The same player appears twice at this table.")
     if not all(seat.asked.settled for seat in seats):
         return State.NAME, ""
     return State.GOOD, _of_scores(found) if way == Way.SCORES else ""
 
 
 def _of_scores(found: Found) -> str:
-    return _("Only the final scores are taken, for core and log disagree: %(why)s") % {"why": say(found.season.said)}
+    return _("Only the final scores will be imported, because our scoring differs from the log: %(why)s") % {
+        "why": say(found.season.said)
+    }
 
 
 def _not_whole(way: WayFound) -> str:
-    return "" if way.whole else _("The log does not begin with the start of a game.")
+    return "" if way.whole else _("The log doesn’t begin at the start of a game.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ class Recogniser:
         """The rules of a log: those by which it agrees with the core, else those that it tells."""
         kept = found.own.rules if found.own and found.own.whole else found.told
         if kept is None:
-            return Recognised((_("rules of their own room"),))
+            return Recognised((_("custom room rules"),))
         key = json.dumps(kept, sort_keys=True)
         if key not in self.known:
             self.known[key] = self._look(kept)

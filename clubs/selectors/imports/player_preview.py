@@ -194,8 +194,8 @@ def _words(what: str) -> str:
     return {
         "name": pgettext("the same", "name"),
         "alias": pgettext("the same", "alias"),
-        "email": pgettext("the same", "e-mail"),
-        "club_number": pgettext("the same", "club number"),
+        "email": pgettext("the same", "email"),
+        "club_number": pgettext("the same", "membership number"),
         "federation_id": pgettext("the same", "federation number"),
         "federation": pgettext("the same", "federation"),
         "country": pgettext("the same", "country"),
@@ -276,9 +276,9 @@ class _Reading:
         joined = self._joined(matches, choice)
         note = ""
         if twin and choice != NEW:
-            note, joined = _("Line %(line)s is the same person.") % {"line": twin}, None
+            note, joined = _("Same person as line %(line)s.") % {"line": twin}, None
         elif joined and (other := self.joined.get(joined.player.number)):
-            note, joined = _("Line %(line)s is this player already.") % {"line": other}, None
+            note, joined = _("Line %(line)s is already matched to this player.") % {"line": other}, None
         elif matches and not joined and choice != NEW:
             note = _("Is this the same person?")
         state = State.ASK if note else _state(joined)

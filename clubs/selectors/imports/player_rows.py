@@ -74,7 +74,7 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
     if not forms:
         faults.append(Fault(_("The name is missing."), _first(columns, Column.NAME)))
     elif len(forms[0]) > LONGEST["name"]:
-        faults.append(Fault(_("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}))
+        faults.append(Fault(_("Names can have at most %(most)s characters.") % {"most": LONGEST["name"]}))
     others = [*forms[1:], *(form for column, cell, _at in said if column == Column.OTHER for form in _apart(cell))]
     person = _person(values, forms[0] if forms else "", others, reader)
     if fault_of := number_wrong(person.federation, person.federation_id, person.country):
@@ -140,7 +140,7 @@ def _person(values: Mapping[Column, str], name: str, others: Sequence[str], read
 def _fault(column: Column, cell: str, at: int) -> Fault | None:
     most = LONGEST.get(column)
     if most and len(cell) > most and column != Column.NAME:
-        return Fault(_("This is longer than %(most)s letters.") % {"most": most}, at)
+        return Fault(_("Too long: at most %(most)s characters.") % {"most": most}, at)
     words = FAULTS[column](cell) if column in FAULTS else ""
     return Fault(words, at) if words else None
 
@@ -149,17 +149,17 @@ def _email_fault(cell: str) -> str:
     try:
         validate_email(cell)
     except ValidationError:
-        return _("“%(cell)s” is not an e-mail address.") % {"cell": cell[:40]}
+        return _("“%(cell)s” is not a valid email address.") % {"cell": cell[:40]}
     return ""
 
 
 def _kind_fault(cell: str) -> str:
     known = is_guest(cell) is not None
-    return "" if known else _("“%(cell)s” is neither member nor guest.") % {"cell": cell[:40]}
+    return "" if known else _("“%(cell)s” is neither “member” nor “guest”.") % {"cell": cell[:40]}
 
 
 def _country_fault(cell: str) -> str:
-    return "" if country_of(cell) else _("No country is called “%(cell)s”.") % {"cell": cell[:40]}
+    return "" if country_of(cell) else _("Unknown country: “%(cell)s”.") % {"cell": cell[:40]}
 
 
 FAULTS: Mapping[Column, Callable[[str], str]] = {

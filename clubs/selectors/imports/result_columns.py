@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cache
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from clubs.names import fold
 from clubs.selectors.imports.cell_values import day_parts, figure
@@ -30,10 +30,10 @@ class Column(StrEnum):
 
 
 LABELS = {
-    Column.NONE: gettext_lazy("not taken in"),
-    Column.DAY: gettext_lazy("Day"),
+    Column.NONE: pgettext_lazy("column", "not imported"),
+    Column.DAY: gettext_lazy("Date"),
     Column.PLAYER: gettext_lazy("Player"),
-    Column.SCORE: gettext_lazy("Score at the end"),
+    Column.SCORE: gettext_lazy("Final score"),
     Column.POINTS: gettext_lazy("Points (with uma)"),
     Column.PLACE: gettext_lazy("Place"),
     Column.STICKS: gettext_lazy("Sticks left on the table"),
@@ -113,15 +113,15 @@ class Layout:
 def _fault(at: Mapping[Column, tuple[int, ...]], game: Game) -> str:
     """What these columns lack; "" where they say enough."""
     if len(at[Column.DAY]) != 1:
-        return _("Say which one column is the day.")
+        return _("Choose exactly one column for the date.")
     if len(at[Column.PLAYER]) != game.players:
-        words = _("These rules are played by %(n)s: say which %(n)s columns are the players; %(found)s are said to be.")
+        words = _("These rules need %(n)s players. Mark %(n)s columns as players; %(found)s are marked now.")
         return words % {"n": game.players, "found": len(at[Column.PLAYER])}
     if not (at[Column.SCORE] or at[Column.POINTS]):
-        return _("Say which columns are the scores or the points of the players.")
+        return _("Choose the columns with the players’ scores or points.")
     for kind in OF_EACH:
         if len(at[kind]) not in (0, game.players):
-            words = _("Each player has one column of a kind: “%(kind)s” is said of %(found)s columns, not of %(n)s.")
+            words = _("“%(kind)s” must be set for %(n)s columns, one per player. It is set for %(found)s.")
             return words % {"kind": LABELS[kind], "found": len(at[kind]), "n": game.players}
     return ""
 

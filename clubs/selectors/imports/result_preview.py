@@ -208,8 +208,8 @@ class Reading:
         parts = [told for row in self.cells if (told := day_parts(_at(row, layout.day)))]
         orders = self._orders(parts)
         if len(orders) != 1:
-            words = _("Say in which order year, month and day stand: these days can be read in more than one.")
-            nothing = _("No day of these lines is in the season.")
+            words = _("Choose the order of year, month and day. These dates are ambiguous.")
+            nothing = _("None of these dates is in the season.")
             return replace(empty, orders=tuple(orders), problem=words if orders else nothing)
         return self._whole(replace(empty, order=orders[0], orders=tuple(orders)), layout)
 
@@ -267,22 +267,22 @@ class _Judge:
         """What is wrong with a line that reads well."""
         night = self.nights.get(said.day) if said.day else None
         if night is not None and night.status != Event.Status.CLOSED:
-            return (Fault(_("The night of that day is not closed: close or cancel it first.")),)
+            return (Fault(_("The night on that date is not closed. Close or cancel it first.")),)
         players = [one.player.pk for one in who if one.player]
         twice = next((one for one in who if one.player and players.count(one.player.pk) > 1), None)
         if twice is not None and twice.player is not None:
-            return (Fault(_("%(name)s sits twice at this table.") % {"name": twice.player.name}),)
+            return (Fault(_("%(name)s appears twice at this table.") % {"name": twice.player.name}),)
         return ()
 
     def _good(self, row: Row, said: Said, who: tuple[Who, ...], choice: str) -> Line:
         if any(one.open for one in who):
-            return Line(row, said, who, State.ASK, note=_("First say who is meant."))
+            return Line(row, said, who, State.ASK, note=_("Choose the player first."))
         if self._known(said, who) and choice != TAKE:
             return Line(row, said, who, State.KNOWN)
         told = (said.day, tuple((one.said, fold(one.name), score) for one, score in zip(who, said.scores, strict=True)))
         twin = self.before.setdefault(told, row.line)
         if twin != row.line and choice != TAKE:
-            note = _("Line %(line)s says the same game.") % {"line": twin}
+            note = _("Same game as line %(line)s.") % {"line": twin}
             return Line(row, said, who, State.ASK, note=note)
         return Line(row, said, who, State.NEW, choice=choice)
 

@@ -74,11 +74,11 @@ class Reader:
         day = day_in(parts, self.order) if parts else None
         at = self.layout.day
         if day is None:
-            self._say(_("“%(cell)s” is no day.") % {"cell": cell[:40]} if cell else _("The day is missing."), at)
+            self._say(_("“%(cell)s” is not a date.") % {"cell": cell[:40]} if cell else _("The date is missing."), at)
         elif day > self.today:
-            self._say(_("%(day)s is still to come.") % {"day": _shown(day)}, at)
+            self._say(_("%(day)s is in the future.") % {"day": _shown(day)}, at)
         elif not self.first <= day <= self.last:
-            words = _("This day is not in the season, which goes from %(first)s to %(last)s.")
+            words = _("This date is outside the season (%(first)s to %(last)s).")
             self._say(words % {"first": _shown(self.first), "last": _shown(self.last)}, at)
         return day
 
@@ -95,9 +95,9 @@ class Reader:
         if not name:
             return _("A player is missing.")
         if len(name) > LONGEST["name"]:
-            return _("A name has %(most)s letters at most.") % {"most": LONGEST["name"]}
+            return _("Names can have at most %(most)s characters.") % {"most": LONGEST["name"]}
         if fold(name) in seen:
-            return _("%(name)s sits twice at this table.") % {"name": name}
+            return _("%(name)s appears twice at this table.") % {"name": name}
         return name_fault(name)
 
     def _figures(self, cells: Sequence[str], columns: Sequence[int]) -> list[Decimal] | None:
@@ -105,7 +105,7 @@ class Reader:
         for at in columns:
             told = figure(_cell(cells, at))
             if told is None:
-                self._say(_("“%(cell)s” is no number.") % {"cell": _cell(cells, at)[:40]}, at)
+                self._say(_("“%(cell)s” is not a number.") % {"cell": _cell(cells, at)[:40]}, at)
             else:
                 found.append(told)
         return found if len(found) == len(columns) else None
@@ -119,7 +119,7 @@ class Reader:
         if told is not None and told >= stick:
             told /= stick
         if told is None or told != int(told) or not 0 <= told <= MOST // stick:
-            self._say(_("“%(cell)s” is no number of sticks.") % {"cell": cell[:40]}, at)
+            self._say(_("“%(cell)s” is not a valid number of sticks.") % {"cell": cell[:40]}, at)
             return 0
         return int(told)
 
@@ -130,7 +130,7 @@ class Reader:
         scores = [score * self.scale for score in told]
         for at, score in zip(self.layout.scores, scores, strict=True):
             if score != int(score) or abs(score) > MOST:
-                self._say(_("“%(cell)s” is no score.") % {"cell": _cell(cells, at)[:40]}, at)
+                self._say(_("“%(cell)s” is not a valid score.") % {"cell": _cell(cells, at)[:40]}, at)
                 return (), None
         whole = tuple(int(score) for score in scores)
         if fault := sum_fault(self.rules, whole, sticks):
@@ -147,7 +147,7 @@ class Reader:
             self._say(refusal(error).message)
             return None
         if not answer.finished:
-            self._say(_("By the season's rules this game is not over."))
+            self._say(_("Under the season’s rules, this game is not over."))
             return None
         return answer
 
@@ -157,13 +157,13 @@ class Reader:
         if told is None:
             return (), None
         if any(point * TENTHS != int(point * TENTHS) or abs(point) > MOST for point in told):
-            self._say(_("Points have one figure behind the point at most."))
+            self._say(_("Points can have at most one decimal place."))
             return (), None
         wanted = [int(point * TENTHS) for point in told]
         scores = worked_back(self.rules, wanted, sticks)
         if scores is None:
             sums = number(from_tenths(sum(wanted)))
-            words = _("By the season's rules no game ends with these points; they add up to %(sum)s.")
+            words = _("Under the season’s rules, no game can end with these points. They add up to %(sum)s.")
             self._say(words % {"sum": sums})
             return (), None
         return scores, self._played(scores, sticks)
@@ -174,13 +174,13 @@ class Reader:
         for player, at in enumerate(self.layout.points if self.layout.scores else ()):
             told, right = figure(_cell(cells, at)), final[player].total
             if told is None or told * TENTHS != right:
-                words = _("%(name)s: %(told)s points; by the season's rules %(right)s.")
+                words = _("%(name)s: %(told)s points in the list, %(right)s under the season’s rules.")
                 right_words = number(from_tenths(right))
                 self._say(words % {"name": names[player], "told": _cell(cells, at)[:20], "right": right_words}, at)
         for player, at in enumerate(self.layout.places):
             told, place = figure(_cell(cells, at)), final[player].place
             if told != place:
-                words = _("%(name)s: place %(told)s; by the season's rules %(right)s.")
+                words = _("%(name)s: place %(told)s in the list, %(right)s under the season’s rules.")
                 self._say(words % {"name": names[player], "told": _cell(cells, at)[:20], "right": place}, at)
 
 

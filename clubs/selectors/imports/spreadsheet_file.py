@@ -62,7 +62,7 @@ def list_text(
     `too_large`, `unreadable` (broken, another kind of file, other than `encoding`), `locked` (a password).
     """
     if len(content) > most:
-        words = _("The file is larger than such a list can be (%(most)s MB).")
+        words = _("The file is too large. The limit is %(most)s MB.")
         raise ClubError("too_large", words % {"most": most // 1_000_000}, "file")
     if content.startswith(OLE):
         raise _old_or_locked(content)
@@ -74,10 +74,10 @@ def list_text(
 def _old_or_locked(content: bytes) -> ClubError:
     if ENCRYPTED in content:
         words = _(
-            "This workbook is protected by a password. Save a copy without one, or copy its cells and paste them."
+            "This workbook is password-protected. Save a copy without the password, or copy its cells and paste them."
         )
         return ClubError("locked", words, "file")
-    return ClubError("unreadable", _("This is an old kind of workbook (.xls). Save it as .xlsx or .csv."), "file")
+    return ClubError("unreadable", _("This is an old workbook format (.xls). Save it as .xlsx or .csv."), "file")
 
 
 def _workbook(content: bytes, most: int) -> ListText:
@@ -89,7 +89,9 @@ def _workbook(content: bytes, most: int) -> ListText:
     except ClubError:
         raise
     except Exception:  # noqa: BLE001  # a broken workbook fails in as many ways as its XML and zip have
-        raise ClubError("unreadable", _("This workbook is broken or no workbook: it cannot be read."), "file") from None
+        raise ClubError(
+            "unreadable", _("This workbook is damaged or not a valid workbook, so it can’t be read."), "file"
+        ) from None
 
 
 def _check_parts(parts: zipfile.ZipFile) -> None:
@@ -97,7 +99,7 @@ def _check_parts(parts: zipfile.ZipFile) -> None:
     if any(info.flag_bits & 1 for info in infos):
         raise _old_or_locked(ENCRYPTED)
     if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
-        raise ClubError("too_large", _("Unpacked, this workbook is larger than such a list can be."), "file")
+        raise ClubError("too_large", _("This workbook is too large once unpacked."), "file")
 
 
 def _first_sheet(content: bytes, most: int) -> ListText:
@@ -113,7 +115,7 @@ def _first_sheet(content: bytes, most: int) -> ListText:
                 return ListText(_with_tabs(rows), sheet=sheet.title)
     finally:
         book.close()
-    raise ClubError("empty", _("There is nothing in this workbook."), "file")
+    raise ClubError("empty", _("This workbook is empty."), "file")
 
 
 def _rows(sheet: object) -> Iterator[list[str]]:
@@ -146,7 +148,7 @@ def _decoded(content: bytes, encoding: str) -> ListText:
     try:
         text = content.decode(found)
     except (UnicodeDecodeError, LookupError):
-        words = _("The letters of this file cannot be read. Choose how it was saved, or save it as UTF-8.")
+        words = _("The text of this file can’t be read. Choose its text encoding, or save it as UTF-8.")
         raise ClubError("unreadable", words, "encoding" if encoding else "file") from None
     return ListText(text, found.removesuffix("_sig"))
 

@@ -43,16 +43,16 @@ def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tupl
     `empty`, `too_large`, `unreadable` (a quote that does not end, or no text at all).
     """
     if CONTROL.search(text):
-        raise ClubError("unreadable", _("This is not a list: there are signs in it that no text has."), "text")
+        raise ClubError("unreadable", _("This is not a text list: it contains control characters."), "text")
     mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT], heads)
     rows = [row for row in _parted(text, mark, most) if any(row.cells)] if mark else _whole(text)
     if not rows:
-        raise ClubError("empty", _("There is no name in these lines."), "text")
+        raise ClubError("empty", _("These lines contain no names."), "text")
     if len(rows) > most:
-        words = _("These are more than %(most)s lines; bring in %(most)s at most at a time.")
+        words = _("There are more than %(most)s lines. Import at most %(most)s at a time.")
         raise ClubError("too_large", words % {"most": most}, "text")
     if max(len(row.cells) for row in rows) > MOST_COLUMNS:
-        raise ClubError("too_large", _("These are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
+        raise ClubError("too_large", _("There are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
     return tuple(rows)
 
 
@@ -108,7 +108,7 @@ def _parted(text: str, mark: str, most: int) -> list[Row]:
                 rows.append(Row(start, tuple(" ".join(cell.split()) for cell in cells)))
             start = reader.line_num + 1
     except csv.Error:
-        words = _("Line %(line)s: a quotation mark opens and does not close.")
+        words = _("Line %(line)s: a quotation mark is not closed.")
         raise ClubError("unreadable", words % {"line": start}, "text") from None
     return rows
 

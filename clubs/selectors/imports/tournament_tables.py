@@ -41,10 +41,10 @@ class Planned:
         if self.waiting(players):
             return ""
         if begun := self._of(players):
-            words = _("Round %(round)s, table %(table)s has entries already.")
+            words = _("Round %(round)s, table %(table)s already has results.")
             return words % {"round": begun[0].round.number, "table": begun[0].table.number}
         tables = self._tables()
-        words = _("These players do not sit at one table of the round: %(who)s.")
+        words = _("These players aren’t at the same table this round: %(who)s.")
         return words % {"who": listed(_told(player, tables) for player in players)}
 
     def _of(self, players: Sequence[Player]) -> list[Game]:
@@ -58,7 +58,7 @@ class Planned:
 
 def no_round() -> str:
     """What is said where no round of a tournament is being played."""
-    return _("No round is being played. Start it first: the games stand at its tables.")
+    return _("No round is in progress. Start the round first.")
 
 
 def waits(game: Game) -> bool:

@@ -69,25 +69,25 @@ def check_draw(draw: SeatDraw) -> DrawCheck:
 
 def _seed_line(draw: SeatDraw) -> CheckLine:
     found = digest(draw.seed)
-    return CheckLine(_("SHA-256 of the seed, against the hash shown before"), found, found == draw.seed_hash)
+    return CheckLine(_("SHA-256 of the seed, compared with the hash shown before"), found, found == draw.seed_hash)
 
 
 def _plan_lines(draw: SeatDraw, inputs: Inputs) -> Iterator[CheckLine]:
     names = _names(inputs)
     plan = _plans.made_once((_canonical(draw.inputs), draw.seed), lambda: make_plan(inputs, draw.seed))
-    yield CheckLine(_("Who sits out, and the tables, as first drawn"), _say(plan, names), True)
+    yield CheckLine(_("First draw: players sitting out, and tables"), _say(plan, names), True)
     for number, step in enumerate(map(step_from_json, draw.steps), 1):
         before, plan = plan, apply(plan, step, inputs, draw.seed)
         if plan != before:
             words = {
-                "shuffle": _("Step %(number)s: shuffled, the locked stay"),
-                "swap": _("Step %(number)s: two players changed places by hand"),
-                "lock": _("Step %(number)s: a player locked"),
-                "unlock": _("Step %(number)s: a player unlocked"),
+                "shuffle": _("Step %(number)s: shuffled, locked players kept"),
+                "swap": _("Step %(number)s: two players swapped by hand"),
+                "lock": _("Step %(number)s: player locked"),
+                "unlock": _("Step %(number)s: player unlocked"),
             }
             yield CheckLine(words[step.do] % {"number": number}, _changed(before, plan, names), True)
     kept = Plan.from_json(draw.plan)
-    yield CheckLine(_("The plan after all steps, against the plan on record"), _say(kept, names), plan == kept)
+    yield CheckLine(_("Seating after all steps, compared with the record"), _say(kept, names), plan == kept)
 
 
 def _names(inputs: Inputs) -> dict[int, str]:
@@ -97,7 +97,7 @@ def _names(inputs: Inputs) -> dict[int, str]:
 def _say(plan: Plan, names: dict[int, str]) -> str:
     rows = [_("Table %(number)s: %(players)s") % _row(row, names) for row in plan.tables]
     if plan.waiting:
-        rows.append(_("Sit out: %(players)s") % {"players": _list(plan.waiting, names)})
+        rows.append(_("Sitting out: %(players)s") % {"players": _list(plan.waiting, names)})
     return "; ".join(rows)
 
 
@@ -131,10 +131,10 @@ def _tables(draw: SeatDraw) -> Iterator[CheckLine]:
 
 
 def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
-    what = _("Table %(number)s: the winds") % {"number": number}
+    what = _("Table %(number)s: winds") % {"number": number}
     if opened_at(draw.outcome, number).by_hand:
         said = listed(f"{seat.player} {_wind(seat.wind)}" for seat in seats)
-        return CheckLine(_("Table %(number)s: drawn with the table’s own tiles") % {"number": number}, said, True)
+        return CheckLine(_("Table %(number)s: drawn with real tiles") % {"number": number}, said, True)
     if draw.seats == SeatDraw.Seats.BALANCED:
         wanted = balanced_winds(draw, number, _drawn_at(draw, number) or [seat.player_id for seat in seats])
         said = listed(f"{seat.player} {_wind(wind)}" for seat, wind in zip(seats, wanted, strict=True))
@@ -156,18 +156,16 @@ def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]
     wanted = tuple(throw(draw.seed, number, i, dice.count) for i in range(len(opened.dice)))
     if wanted:
         said = listed(" + ".join(map(str, thrown)) for thrown in wanted)
-        yield CheckLine(_("Table %(number)s: the dice") % {"number": number}, said, opened.dice == wanted)
+        yield CheckLine(_("Table %(number)s: dice") % {"number": number}, said, opened.dice == wanted)
     if opened.refused:
         said = listed(str(seat.player) for seat in sorted(seats, key=lambda seat: WINDS.index(seat.wind)))
-        yield CheckLine(
-            _("Table %(number)s: the order of the last game again, so drawn again") % _at(number), said, True
-        )
+        yield CheckLine(_("Table %(number)s: same order as last game, so drawn again") % _at(number), said, True)
     if all(seat.index is not None for seat in seats):
         dealer = _dealer(seats) if opened.by_hand else first_dealer(wanted[dice.seat :], len(seats))
         order = turn_order([seat.wind for seat in seats], dealer)
         who = next(seat for seat in seats if seat.wind == WINDS[dealer])
         ok = [seat.index for seat in seats] == list(order)
-        yield CheckLine(_("Table %(number)s: who deals first") % _at(number), listed((who.player, _wind(who.wind))), ok)
+        yield CheckLine(_("Table %(number)s: first dealer") % _at(number), listed((who.player, _wind(who.wind))), ok)
 
 
 def _dealer(seats: list[Seat]) -> int:

@@ -31,7 +31,10 @@ def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotifica
     title, text = WORDS[kind](facts)
     title = " ".join(title.split())
     return RenderedNotification(
-        title, text, settings.PUBLIC_URL + facts["url"], _("You asked for this. To stop it, open this page:")
+        title,
+        text,
+        settings.PUBLIC_URL + facts["url"],
+        _("You receive this because you subscribed to it. To unsubscribe, open this page:"),
     )
 
 
@@ -39,41 +42,43 @@ def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
     if "instead_of" in facts:
         return _moved_seat(facts)
     if not facts["table"]:
-        return _("You sit out this round"), _("%(event)s, %(club)s: you sit out this round.") % facts
-    title = _("You are drawn at table %(table)s") % facts
+        return _("You’re sitting out this round"), _("%(event)s, %(club)s: you’re sitting out this round.") % facts
+    title = _("You’ve been drawn at table %(table)s") % facts
     return title, _("%(event)s, %(club)s: your seat is at table %(table)s.") % facts
 
 
 def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
     """Somebody whose published seat was changed by hand; table 0 is to sit out."""
     if not facts["table"]:
-        return _("You sit out this round"), _(
-            "%(event)s, %(club)s: you sit out instead of table %(instead_of)s."
+        return _("You’re sitting out this round"), _(
+            "%(event)s, %(club)s: you’re sitting out, no longer playing at table %(instead_of)s."
         ) % facts
     if not facts["instead_of"]:
-        return _("You play at table %(table)s") % facts, _("%(event)s, %(club)s: you do not sit out.") % facts
-    title = _("Table %(table)s instead of %(instead_of)s") % facts
-    return title, _("%(event)s, %(club)s: you play at table %(table)s instead of %(instead_of)s.") % facts
+        return _("You’re playing at table %(table)s") % facts, _(
+            "%(event)s, %(club)s: you’re playing after all, not sitting out."
+        ) % facts
+    title = _("Now at table %(table)s, not %(instead_of)s") % facts
+    return title, _("%(event)s, %(club)s: you’re now at table %(table)s instead of table %(instead_of)s.") % facts
 
 
 def _night(facts: Mapping[str, Any]) -> tuple[str, str]:
-    return _("%(event)s is open") % facts, _("%(club)s: check-in for %(event)s is open.") % facts
+    return _("Check-in for %(event)s is open") % facts, _("%(club)s: check-in for %(event)s is open.") % facts
 
 
 def _standings(facts: Mapping[str, Any]) -> tuple[str, str]:
-    title = _("The standings of %(season)s changed") % facts
+    title = _("New standings in %(season)s") % facts
     if not facts.get("rank"):
-        return title, _("%(club)s: after %(event)s you have no place in %(season)s yet.") % facts
-    return title, _("%(club)s: after %(event)s you are number %(rank)s in %(season)s.") % facts
+        return title, _("%(club)s: after %(event)s you’re not ranked in %(season)s yet.") % facts
+    return title, _("%(club)s: after %(event)s you’re number %(rank)s in %(season)s.") % facts
 
 
 def _referee(facts: Mapping[str, Any]) -> tuple[str, str]:
-    text = _("%(event)s, %(club)s: table %(table)s asks for the referee.") % facts
-    return _("Referee to table %(table)s") % facts, f"{text} {facts.get('note', '')}".strip()
+    text = _("%(event)s, %(club)s: table %(table)s is calling the referee.") % facts
+    return _("Referee needed at table %(table)s") % facts, f"{text} {facts.get('note', '')}".strip()
 
 
 def _test(facts: Mapping[str, Any]) -> tuple[str, str]:
-    return _("Messages work"), _("This is what a message of East One looks like.")
+    return _("Notifications work"), _("This is what a notification from East One looks like.")
 
 
 WORDS = {

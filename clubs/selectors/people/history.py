@@ -24,7 +24,7 @@ MOMENTS = ("opened_at", "closed_at", "announced_at", "cancelled_at", "revealed_a
 """When an act was done that stands in the log itself."""
 NAMES = {
     "user": _("Account"),
-    "status": _("State"),
+    "status": _("Status"),
     "merged_into": _("Merged into"),
     "season": _("Season"),
     "capacity": pgettext_lazy("registration", "Places"),

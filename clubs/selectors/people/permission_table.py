@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 from clubs.permissions import AREAS, PREFIXES, ROUTES, Least, Row
 
 LEAST = {
-    Least.PUBLIC: _("anybody"),
-    Least.LINK: _("whoever holds the link"),
-    Least.SIGNED_IN: _("whoever is signed in"),
+    Least.PUBLIC: _("anyone"),
+    Least.LINK: _("anyone with the link"),
+    Least.SIGNED_IN: _("any signed-in user"),
     Least.MEMBER: _("a member"),
     Least.SCORER: _("a scorer"),
     Least.ORGANISER: _("an organiser"),
     Least.OWNER: _("an owner"),
-    Least.SUPERUSER: _("the site's superuser"),
+    Least.SUPERUSER: _("a site administrator"),
 }
 
 

@@ -160,15 +160,15 @@ def _bars(kept: Player, gone: Player, clashes: tuple[Entry, ...]) -> Iterator[st
     yield from _running(kept, gone)
     for entry in clashes:
         if entry.event.kind == Event.Kind.TOURNAMENT:
-            yield _("Both are entered in the tournament %(event)s.") % {"event": entry.event}
+            yield _("Both have entered the tournament %(event)s.") % {"event": entry.event}
     for member in TeamMember.objects.filter(player=gone, season__in=kept.teams.values("season")).select_related(
         "season"
     ):
-        yield _("Both are in a team of %(season)s: take one of them out first.") % {"season": member.season}
+        yield _("Both are on teams in %(season)s. Remove one of them first.") % {"season": member.season}
     if kept.user_id and gone.user_id:
-        yield _("Both have an account: take one of the accounts off its player first.")
+        yield _("Both have an account. Unlink one of the accounts first.")
     if Payment.objects.filter(Q(payer=kept, payee=gone) | Q(payer=gone, payee=kept)).exists():
-        yield _("The two have paid each other, so they are two people.")
+        yield _("They have paid each other, so they can’t be the same person.")
 
 
 def _two_seats(kept: Player, gone: Player) -> Iterator[str]:
@@ -191,10 +191,10 @@ def _running(kept: Player, gone: Player) -> Iterator[str]:
     """A game that goes on, or seats that are planned, with either of the two."""
     seats = Seat.objects.filter(player__in=[kept, gone], active=True)
     for seat in seats.select_related("player", "game__event__season__club", "game__table", "game__round"):
-        yield _("%(name)s is playing now: %(game)s.") % {"name": seat.player.name, "game": seat.game}
+        yield _("%(name)s is playing right now: %(game)s.") % {"name": seat.player.name, "game": seat.game}
     drawn = SeatDraw.objects.filter(status=SeatDraw.Status.PLANNED, event__entries__player__in=[kept, gone])
     for event in Event.objects.filter(pk__in=drawn.values("event")).select_related("season__club"):
-        yield _("A seat draw is planned for %(event)s: finish it or throw it away first.") % {"event": event}
+        yield _("A seat draw for %(event)s is in preparation. Finish or discard it first.") % {"event": event}
 
 
 def merges_of(player: Player) -> QuerySet[PlayerMerge]:

@@ -26,15 +26,15 @@ def reduced(content: bytes) -> bytes:
     from PIL import Image, UnidentifiedImageError  # a start need not wait for what draws and reads pictures
 
     if len(content) > MOST_BYTES:
-        raise _refused(_("This photo is too large: %(most)s MB at most.") % {"most": MOST_BYTES // 2**20})
+        raise _refused(_("This photo is too large. The limit is %(most)s MB.") % {"most": MOST_BYTES // 2**20})
     try:
         with Image.open(BytesIO(content), formats=FORMATS) as found:
             if found.width * found.height > MOST_PIXELS:
-                raise _refused(_("This photo has too many pixels."))
+                raise _refused(_("This photo’s resolution is too high."))
             found.draft("RGB", (EDGE, EDGE))
             return _written(found)
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
-        raise _refused(_("This is no photo: send a JPEG, PNG or WebP file.")) from None
+        raise _refused(_("This isn’t a photo. Choose a JPEG, PNG or WebP file.")) from None
 
 
 def _written(found: Image.Image) -> bytes:

@@ -195,7 +195,7 @@ def earlier_deal(game: Game, number: int) -> DealContext:
     rules = rules_of(game)
     deals = {deal.number: deal for deal in game.deals.filter(current=True, number__in=(number - 1, number))}
     if number not in deals:
-        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+        raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})
     before = deals.get(number - 1)
     asked = as_saved(DealContext(rules, before.state if before else rules.start(), number, game.version, deals[number]))
     return _with_draft(game, asked) if asked.by_line else asked

@@ -97,7 +97,7 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
     rules = rules_of(game)
     deals = list(game.deals.filter(current=True).order_by("number"))
     if not 1 <= number <= len(deals):
-        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+        raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})
     answer = replay_with(game, number, result, lang)
     new_scores = answer.state["scores"]
     old = rules.places(game.state["scores"])

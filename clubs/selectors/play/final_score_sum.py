@@ -21,17 +21,19 @@ def sum_fault(rules: Rules, scores: Sequence[int], deposits: int) -> str:
     words = {"sum": figure(total + over), "total": figure(total), "much": figure(abs(over))}
     if over and not deposits:
         return _plain_fault(over, sticks=bool(form.stick) and not over % form.stick) % words
-    short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing.")
+    short = _("Scores and sticks add up to %(sum)s instead of %(total)s: %(much)s missing.")
     if form.stick and not over % form.stick:
-        short = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s missing. Sticks left on the table?")
-    long = _("Scores and sticks add up to %(sum)s, not %(total)s: %(much)s too many.")
+        short = _(
+            "Scores and sticks add up to %(sum)s instead of %(total)s: %(much)s missing. Sticks left on the table?"
+        )
+    long = _("Scores and sticks add up to %(sum)s instead of %(total)s: %(much)s too much.")
     return ((long if over > 0 else short) % words) if over else ""
 
 
 def _plain_fault(over: int, *, sticks: bool) -> str:
     """The same where no stick was left over."""
     if over > 0:
-        return _("The scores add up to %(sum)s; %(total)s is right: %(much)s are too many.")
+        return _("The scores add up to %(sum)s instead of %(total)s: %(much)s too much.")
     if sticks:
-        return _("The scores add up to %(sum)s; %(total)s is right: %(much)s are missing. Sticks left on the table?")
-    return _("The scores add up to %(sum)s; %(total)s is right: %(much)s are missing.")
+        return _("The scores add up to %(sum)s instead of %(total)s: %(much)s missing. Sticks left on the table?")
+    return _("The scores add up to %(sum)s instead of %(total)s: %(much)s missing.")

@@ -80,15 +80,15 @@ def seat_change(game: Game, *, seat_id: int, player_id: int, by_name: bool) -> S
     seats = list(game.seats.select_related("player", "result_player"))
     seat = next((one for one in seats if one.pk == seat_id), None)
     if seat is None:
-        raise ClubError("not_found", _("This seat is not at this table."), "seat")
+        raise ClubError("not_found", _("This table has no such seat."), "seat")
     player = Player.objects.filter(pk=player_id, club_id=game.event.season.club_id).first()
     if player is None:
-        raise ClubError("not_found", _("Choose a player of the club."), "player")
+        raise ClubError("not_found", _("Choose a player from the club."), "player")
     if player.pk == seat.player_id:
-        raise ClubError("sits_there", _("%(player)s sits there already.") % {"player": player}, "player")
+        raise ClubError("sits_there", _("%(player)s is already sitting there.") % {"player": player}, "player")
     other = next((one for one in seats if one.player_id == player.pk), None)
     if other is not None and game.status == Status.SEATING:
-        raise ClubError("seating", _("The seats are still being drawn: turn the tiles as they fall."), "player")
+        raise ClubError("seating", _("The seats are still being drawn. Finish the draw first."), "player")
     elsewhere = other or (_elsewhere(game, player) if game.status in RUNNING else None)
     return SeatChange(seat, player, elsewhere, by_name and other is not None)
 
@@ -172,9 +172,9 @@ def choices(game: Game) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
     players = list(active.filter(pk__in={*own, *tables, *here, *likely(game.event)}).order_by(*by_sound()))
     groups = (
         (_("At this table"), own if game.status != Status.SEATING else set()),
-        (_("Here, at no table"), here),
+        (_("Here, not seated"), here),
         (_("At other tables"), set(tables) - own),
-        (_("The rest of the club"), {player.pk for player in players} - own - here - set(tables)),
+        (_("Rest of the club"), {player.pk for player in players} - own - here - set(tables)),
     )
     found = (
         (name, tuple(Choice(one, tables.get(one.pk, "")) for one in players if one.pk in who)) for name, who in groups

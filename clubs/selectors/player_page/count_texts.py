@@ -21,9 +21,9 @@ UNITS = {
     Unit.DEALS: pgettext_lazy("unit", "deals"),
     Unit.GAMES: _("games"),
     Unit.POINTS: _("points"),
-    Unit.TENTHS: _("points of the standings"),
+    Unit.TENTHS: _("standings points"),
     Unit.TIMES: _("times"),
-    Unit.PLACE: _("places"),
+    Unit.PLACE: pgettext_lazy("unit", "places"),
     Unit.TILES: _("tiles"),
 }
 OF_SYSTEM = {

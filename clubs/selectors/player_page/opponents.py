@@ -19,7 +19,7 @@ WON_FROM = Text("Won from", "從對方{win}", "从对方{win}", "相手から{ro
 DEALT_INTO = Text("Dealt into", "{deals_in}給對方", "{deals_in}给对方", "相手へ{deals_in}")
 POINTS_WON = Text("Points won from them", "從對方{win}的分數", "从对方{win}的分数", "相手から{ron}した点")
 POINTS_DEALT_INTO = Text(
-    "Points dealt into", "{deals_in}給對方的分數", "{deals_in}给对方的分数", "相手へ{deals_in}した点"
+    "Points dealt in to them", "{deals_in}給對方的分數", "{deals_in}给对方的分数", "相手へ{deals_in}した点"
 )
 BETWEEN = (WON_FROM, POINTS_WON, DEALT_INTO, POINTS_DEALT_INTO)
 """What passed between a player and somebody met; said by `told`."""

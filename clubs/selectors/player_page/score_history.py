@@ -78,7 +78,7 @@ class Day(NamedTuple):
     day: date
 
     def __str__(self) -> str:
-        return date_format(self.day, pgettext("date format", "M j"))
+        return date_format(self.day, pgettext("date format", "j M"))
 
 
 def days_shown(player: Player, games: Steps) -> list[date]:

@@ -209,7 +209,7 @@ def _drawn(
     filled = [[begin if height is None else height for height in own] for own, begin in pairs]
     moments = list(zip(*filled, strict=True))
     labels = [
-        date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "M j")) for night in nights
+        date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "j M")) for night in nights
     ]
     ranks, write = range(1, len(rows) + 1), _writer(policy, season)
     wide, narrow = (score_line(moments, labels[1:], ranks, frame, write) for frame in (WIDE, NARROW))

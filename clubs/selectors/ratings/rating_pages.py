@@ -251,7 +251,7 @@ def _step(step: Step) -> StepLine:
 
 def _why_elo(step: Step) -> str:
     numbers = step.numbers
-    before = ngettext("%(n)s game before", "%(n)s games before", step.games) % {"n": step.games}
+    before = ngettext("%(n)s previous game", "%(n)s previous games", step.games) % {"n": step.games}
     words = {
         "place": step.place,
         "size": step.size,
@@ -266,8 +266,8 @@ def _why_elo(step: Step) -> str:
     }
     return (
         _(
-            "Place %(place)s of %(size)s: %(base)s. Table average %(average)s, own value %(own)s: %(correction)s. "
-            "%(before)s: × %(factor)s. %(change)s → %(after)s."
+            "Placed %(place)s of %(size)s: %(base)s. Table average %(average)s, own rating %(own)s: "
+            "%(correction)s. %(before)s: × %(factor)s. %(change)s → %(after)s."
         )
         % words
     )
@@ -286,8 +286,8 @@ def _why_openskill(step: Step) -> str:
     }
     return (
         _(
-            "Expected place %(expected)s, came %(place)s of %(size)s. Strength μ %(mu)s, uncertainty σ %(sigma)s. "
-            "1500 + 20 × (μ − 3σ): %(change)s → %(after)s."
+            "Expected placing %(expected)s, actual placing %(place)s of %(size)s. Strength μ %(mu)s, "
+            "uncertainty σ %(sigma)s. 1500 + 20 × (μ − 3σ): %(change)s → %(after)s."
         )
         % words
     )

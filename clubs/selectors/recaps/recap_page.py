@@ -179,9 +179,9 @@ class _Reader:
 
     def _facts(self) -> Iterator[Fact]:
         yield from self._one("game", _("Best game"), lambda one: self._total(one["value"]))
-        yield from self._moves("up", _("Up in the standings"), UP)
-        yield from self._moves("down", _("Down in the standings"), DOWN)
-        yield from self._one("rise", _("Greatest rise in rating"), lambda one: f"+{one['value']:.1f}")
+        yield from self._moves("up", _("Climbers"), UP)
+        yield from self._moves("down", _("Fallers"), DOWN)
+        yield from self._one("rise", _("Biggest rating gain"), lambda one: f"+{one['value']:.1f}")
         yield from self._one("comeback", self._counted("biggest_gap"), lambda one: self._written(one["value"]))
         yield from self._one("streak", self._counted("top_streak"), lambda one: str(one["value"]))
         yield from self._one("dealer", self._counted("best_streak"), lambda one: str(one["value"]))
@@ -229,8 +229,8 @@ class _Reader:
 
     def _new(self) -> Iterator[Fact]:
         for name, keys in (
-            (_("First game in the club"), self.facts.get("first_games", ())),
-            (_("First limit hand"), [told["player"] for told in self.facts.get("first_limits", ())]),
+            (_("First game at the club"), self.facts.get("first_games", ())),
+            (_("First-ever limit hand"), [told["player"] for told in self.facts.get("first_limits", ())]),
         ):
             if people := self._named(keys):
                 yield Fact(name, people)

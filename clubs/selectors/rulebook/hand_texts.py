@@ -143,5 +143,5 @@ def shown_meld(text: str) -> ShownMeld:
 def _spoken(hand: Json, melds: Sequence[ShownMeld]) -> str:
     parts = [hand["concealed"], *(meld.text for meld in melds)]
     if hand.get("win_tile"):
-        parts.append(f"{_('won on')} {hand['win_tile']}")
+        parts.append(f"{_('winning tile')} {hand['win_tile']}")
     return listed(part for part in parts if part)

@@ -54,15 +54,15 @@ class _Teller:
         found = [_games(row)]
         if row.adjust:
             tenths = signed(row.adjust, self.season if self.policy.adjusts_totals else None)
-            found.append(_("Bonus and penalty: %(tenths)s.") % {"tenths": tenths})
+            found.append(_("Bonuses and penalties: %(tenths)s.") % {"tenths": tenths})
         if row.rank is None:
             return found
         found += [_level(row, other) for other in (above, below) if other is not None and other.rank == row.rank]
         if above is not None and above.rank is not None and row.split:
-            behind = _("Behind %(who)s: %(what)s %(own)s : %(other)s.")
+            behind = _("Behind %(who)s. %(what)s: %(own)s against %(other)s.")
             found.append(self._compared(behind, row, above, row.split))
         if below is not None and below.rank is not None and below.split:
-            ahead = _("Ahead of %(who)s: %(what)s %(own)s : %(other)s.")
+            ahead = _("Ahead of %(who)s. %(what)s: %(own)s against %(other)s.")
             found.append(self._compared(ahead, row, below, below.split))
         return found
 
@@ -91,7 +91,7 @@ class _Teller:
 
 def _games(row: Row) -> str:
     if isinstance(row, TeamRow):
-        return _("%(counted)s results of its members count.") % {"counted": row.counted_games}
+        return _("%(counted)s results by its members count.") % {"counted": row.counted_games}
     return _("%(counted)s of %(all)s games count.") % {"counted": row.counted_games, "all": row.games}
 
 

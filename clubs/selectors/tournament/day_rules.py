@@ -36,7 +36,7 @@ STANDARD_PENALTIES = {
     "Warning": _("Warning"),
     "Lateness": _("Lateness"),
     "Obstruction": _("Obstruction"),
-    "Dead hand called on": _("Dead hand called on"),
+    "Dead hand called on": _("Dead hand after a wrong call"),
     "Foul": _("Foul"),
 }
 """Names of penalties that are kept in English and read in the reader's language; any other stands as it was typed."""

@@ -302,7 +302,7 @@ def _is_kept(found: Round | None) -> bool:
 def _in_dispute(found: Round) -> str:
     """At which tables a deal waits for a referee, in words."""
     tables = disputed_tables(found)
-    return _("A deal waits for a referee: tables %(tables)s") % {"tables": listed(tables)} if tables else ""
+    return _("Tables waiting for a referee: %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 def _given(found: Round) -> tuple[EntryPenalty, ...]:
@@ -358,13 +358,13 @@ def _next_of_round(
     left = [row for row in rows if row.state not in (*OVER, "postponed")]
     if not left:
         late = [row.number for row in rows if row.state == "postponed"]
-        return Next.APPROVE, _("Postponed: tables %(tables)s") % {"tables": listed(late)} if late else ""
+        return Next.APPROVE, _("Postponed tables: %(tables)s") % {"tables": listed(late)} if late else ""
     longest = sorted(left, key=lambda row: -(row.minutes or 0))
     silent = [row.number for row in longest if not _reported(row)]
     typed = [row.number for row in left if _reported(row)]
     parts = [
-        _("Not reported: tables %(tables)s") % {"tables": listed(silent)} if silent else "",
-        _("To be checked: tables %(tables)s") % {"tables": listed(typed)} if typed else "",
+        _("Tables without a result: %(tables)s") % {"tables": listed(silent)} if silent else "",
+        _("Tables to be checked: %(tables)s") % {"tables": listed(typed)} if typed else "",
     ]
     return Next.APPROVE, " · ".join(part for part in parts if part)
 
@@ -372,7 +372,7 @@ def _next_of_round(
 def _to_decide(found: Round) -> str:
     """That it is to be said, after a correction, whether published seats stay, in words."""
     undecided = found.stage is not None and is_to_be_decided(found.stage, found)
-    return _("A result was corrected: say first whether these seats stay.") if undecided else ""
+    return _("A result was corrected. Keep or redo this seating first.") if undecided else ""
 
 
 def _reported(row: TableRow) -> bool:
@@ -383,19 +383,19 @@ def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
     """Who of the seated is not here, in words."""
     here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
     gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
-    return _("Not here: numbers %(numbers)s") % {"numbers": listed(gone)} if gone else ""
+    return _("Start numbers not checked in: %(numbers)s") % {"numbers": listed(gone)} if gone else ""
 
 
 def _no_winds(plan: Plan | None) -> str:
     """Which tables have not said who starts in which wind, in words."""
     tables = plan.without_winds if plan else []
-    return _("Winds not entered: tables %(tables)s") % {"tables": listed(tables)} if tables else ""
+    return _("Tables without winds: %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 def _no_lineup(rows: Sequence[TableRow]) -> str:
     """Which teams have not said who plays, in words."""
     teams = [str(seat.team) for row in rows for seat in row.seats if seat.player is None]
-    return _("No line-up: %(teams)s") % {"teams": listed(teams)} if teams else ""
+    return _("No line-up from: %(teams)s") % {"teams": listed(teams)} if teams else ""
 
 
 # --- the tables ----------------------------------------------------------------------------------------------------

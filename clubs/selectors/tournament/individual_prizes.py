@@ -21,7 +21,7 @@ class Kind(StrEnum):
 TITLES = {
     Kind.POINTS: _("Most points"),
     Kind.BEST_GAME: _("Best game"),
-    Kind.NOT_LAST: _("Fewest last places"),
+    Kind.NOT_LAST: _("Last-place avoidance"),
 }
 
 

@@ -52,7 +52,7 @@ def read_pasted(text: str, first: int) -> Pasted:
     lines = [(at, line.strip()) for at, line in enumerate(text.splitlines(), 1)]
     written = [line for _at, line in lines if line]
     if not written:
-        raise bad(_("Paste a table a line."))
+        raise bad(_("Paste one table per line."))
     return Pasted(tuple(_with_rounds(lines) if ";" in written[0] else _apart(lines, first)))
 
 
@@ -63,7 +63,7 @@ def bad(words: str, **data: object) -> ClubError:
 
 def _whole(at: int, line: str, parts: Sequence[str]) -> list[int]:
     if not all(NUMBER.fullmatch(part) for part in parts):
-        raise bad(_("Line %(at)s is no table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
+        raise bad(_("Line %(at)s is not a table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
     return [int(part) for part in parts]
 
 
@@ -76,7 +76,7 @@ def _with_rounds(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, tuple[
 def _row(at: int, line: str) -> tuple[int, int, Table]:
     numbers = _whole(at, line, [part.strip() for part in line.rstrip(";").split(";")])
     if len(numbers) <= BESIDE:
-        raise bad(_("Line %(at)s is no table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
+        raise bad(_("Line %(at)s is not a table: %(line)s") % {"at": at, "line": line[:40]}, line=at)
     return numbers[0], numbers[1], tuple(numbers[BESIDE:])
 
 
@@ -92,7 +92,7 @@ def pasted_request(stage: Stage, rounds: Sequence[Round], pasted: Pasted, *, by_
     `bad_schedule` says what cannot be: all of it is checked before anything is kept.
     """
     if by_rank and len(rounds) > 1:
-        raise bad(_("By places one round is seated at a time."))
+        raise bad(_("If the numbers are places, you can seat only one round at a time."))
     request = request_of(stage, rounds, fill=None if by_rank else _substitutes(stage, pasted))
     order = [player["id"] for player in request["players"]]
     named = list(range(1, len(order) + 1)) if by_rank else order
@@ -113,7 +113,7 @@ def _substitutes(stage: Stage, pasted: Pasted) -> list[int]:
 
 def _check_rounds(pasted: Pasted, wanted: int) -> None:
     if len(pasted.rounds) != wanted:
-        words = _("The schedule has %(n)s rounds; %(wanted)s are to be seated.")
+        words = _("The schedule has %(n)s rounds, but %(wanted)s need seating.")
         raise bad(words % {"n": len(pasted.rounds), "wanted": wanted})
 
 
@@ -122,7 +122,7 @@ def _check_tables(pasted: Pasted, seats: int, *, threes: bool) -> None:
     for number, tables in pasted.rounds:
         for at, table in enumerate(tables, 1):
             if len(table) not in sizes:
-                words = _("Round %(round)s: table %(table)s has %(n)s numbers; %(seats)s play at a table.")
+                words = _("Round %(round)s, table %(table)s: %(n)s numbers given, but a table seats %(seats)s.")
                 raise bad(words % {"round": number, "table": at, "n": len(table), "seats": seats}, round=number)
         _check_once(number, tables)
 
@@ -133,9 +133,9 @@ def _check_once(number: int, tables: Sequence[Table]) -> None:
     if twice is None:
         return
     at = [place for place, table in enumerate(tables, 1) for one in table if one == twice]
-    words = _("Round %(round)s: number %(number)s sits at tables %(first)s and %(second)s.")
+    words = _("Round %(round)s: number %(number)s is at both table %(first)s and table %(second)s.")
     if at[0] == at[1]:
-        words = _("Round %(round)s: number %(number)s sits twice at table %(first)s.")
+        words = _("Round %(round)s: number %(number)s is at table %(first)s twice.")
     raise bad(words % {"round": number, "number": twice, "first": at[0], "second": at[1]}, round=number)
 
 
@@ -144,10 +144,14 @@ def _check_numbers(pasted: Pasted, named: Sequence[int], substitutes: set[int]) 
     said = {"has": spans(pasted.numbers), "n": len(set(named) - substitutes)}
     unknown, never = pasted.numbers - set(named), set(named) - pasted.numbers
     if unknown:
-        words = _("The schedule has numbers %(has)s, %(n)s players are entered. Nobody has the numbers %(unknown)s.")
+        words = _(
+            "The schedule uses numbers %(has)s, but there are %(n)s players. Numbers without a player: %(unknown)s."
+        )
         raise bad(words % (said | {"unknown": spans(unknown)}), numbers=sorted(unknown))
     if never:
-        words = _("The schedule has numbers %(has)s, %(n)s players are entered. Numbers %(never)s would never play.")
+        words = _(
+            "The schedule uses numbers %(has)s, but there are %(n)s players. Numbers that would never play: %(never)s."
+        )
         raise bad(words % (said | {"never": spans(never)}), numbers=sorted(never))
 
 

@@ -22,9 +22,9 @@ def waiting_rounds(event: Event) -> list[Round]:
 def rules_locked(event: Event) -> str:
     """Why the rules stay as they are, in words; "" while they may be changed."""
     if event.over:
-        return _("The tournament is over: the rules stay as they are.")
+        return _("The tournament is over, so its rules can’t be changed.")
     if event.rounds.exclude(stage=None).exclude(status__in=WAITING).exists():
-        return _("A round has started: the rules stay as they are.")
+        return _("A round has started, so the rules can’t be changed.")
     return ""
 
 
@@ -50,7 +50,7 @@ def _missing(event: Event) -> Iterator[str]:
         if words := number_means(stage, number, seats, len(there) - len(players)):
             yield words
     if without := [one.number for one in waiting_rounds(event) if one.planned_at is None]:
-        yield _("Rounds without a time: %(rounds)s") % {"rounds": listed(without)}
+        yield _("Rounds without a start time: %(rounds)s") % {"rounds": listed(without)}
     unknown = [one.number for one in players if not one.player.federation_id]
     if "federation_id" in event.asks and unknown:
-        yield _("Without a federation number: %(numbers)s") % {"numbers": listed(unknown)}
+        yield _("Start numbers without a federation number: %(numbers)s") % {"numbers": listed(unknown)}

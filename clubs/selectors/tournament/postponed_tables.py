@@ -89,7 +89,7 @@ def left_of(found: Round) -> list[PostponedTable]:
 def still_postponed(found: Round) -> str:
     """What is said of a round that waits for postponed tables; "" where none is."""
     rows = left_of(found)
-    words = _("Round %(number)s: postponed tables have not been played: %(tables)s.")
+    words = _("Round %(number)s: postponed tables still to be played: %(tables)s.")
     return words % {"number": found.number, "tables": words_of(rows)} if rows else ""
 
 

@@ -226,7 +226,7 @@ def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Pla
 
 def no_tie() -> ClubError:
     """The refusal of a play-off or a lot between nobody."""
-    return ClubError("no_tie", _("Nobody is equal at the cut: there is nothing to decide."))
+    return ClubError("no_tie", _("Nobody is tied at the cut, so there is nothing to decide."))
 
 
 def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
@@ -234,9 +234,9 @@ def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
     missing = -players % seats
     found = list(_substitutes_of(stage))
     if len(found) < missing:
-        words = _("A play-off of %(n)s players needs %(substitutes)s: %(here)s entered. Enter more, or draw a lot.")
+        words = _("A play-off of %(n)s players needs %(substitutes)s; %(here)s available. Add more, or draw lots.")
         if stage.by_team:
-            words = _("A play-off of %(n)s teams needs %(substitutes)s: %(here)s entered. Enter more, or draw a lot.")
+            words = _("A play-off of %(n)s teams needs %(substitutes)s; %(here)s available. Add more, or draw lots.")
         said = {"n": players, "substitutes": _substitutes(missing), "here": len(found)}
         raise ClubError("no_substitutes", words % said, players=players, missing=missing, substitutes=len(found))
     beside = [-(entry.number or 0) if stage.by_team else entry.number for entry in found[:missing]]
@@ -320,8 +320,8 @@ def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
     """The refusal of a number that tables do not divide, with what may be done."""
     more, over = -players % seats, players % seats
     words = ngettext(
-        "%(n)s players: %(more)s more or %(substitutes)s is needed; or switch to %(instead)s.",
-        "%(n)s players: %(more)s more or %(substitutes)s are needed; or switch to %(instead)s.",
+        "%(n)s players don’t fill the tables: add %(more)s more or %(substitutes)s, or use %(instead)s.",
+        "%(n)s players don’t fill the tables: add %(more)s more or %(substitutes)s, or use %(instead)s.",
         more,
     )
     instead = _byes(over)
@@ -347,7 +347,7 @@ def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> st
         return ""
     byes = _byes(over)
     if stage.odd == Stage.Odd.BYE:
-        return _("%(n)s players: %(byes)s each round") % {"n": players, "byes": byes}
+        return _("%(n)s players: %(byes)s per round") % {"n": players, "byes": byes}
     if stage.odd == Stage.Odd.THREE and table_sizes(players, seats, Odd.THREE):
         threes = ngettext("%(n)s table of three", "%(n)s tables of three", more) % {"n": more}
         return _("%(n)s players: %(threes)s") % {"n": players, "threes": threes}

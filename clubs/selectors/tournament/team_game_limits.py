@@ -65,8 +65,8 @@ def _too_few(stage: Stage, people: Sequence[Appearance], left: int) -> str:
     if not missing or missing < left:
         return ""
     who = listed(f"{entry.player.public_name} ({games})" for entry, games in lacks.items())
-    rounds = ngettext("%(n)s round is left", "%(n)s rounds are left", left) % {"n": left}
-    return _("%(rounds)s without a line-up, and these have to play more games: %(who)s.") % {
+    rounds = ngettext("%(n)s round left", "%(n)s rounds left", left) % {"n": left}
+    return _("%(rounds)s without a line-up. Still short of their minimum games: %(who)s.") % {
         "rounds": rounds,
         "who": who,
     }

@@ -96,11 +96,11 @@ def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:
     for given in board.given:
         counts = given.kind == EntryPenalty.Kind.POINTS and given.cancelled_at is None
         if given.team_id == line.team_id and counts:
-            found.append(Adjusted(_("Penalty of the team"), None, given.tenths))
+            found.append(Adjusted(_("Team penalty"), None, given.tenths))
     if byes := _byes(board, line):
         found.insert(0, Adjusted(_("Byes"), None, byes))
     left = line.penalties - sum(one.tenths for one in found)
-    return (*found, Adjusted(_("Players outside of the limits"), None, left)) if left else tuple(found)
+    return (*found, Adjusted(_("Players outside the game limits"), None, left)) if left else tuple(found)
 
 
 def _byes(board: Board, line: StageTeamStanding) -> int:

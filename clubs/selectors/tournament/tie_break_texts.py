@@ -49,13 +49,13 @@ def _sentence(
 ) -> str:
     """How a line stands to another one of equal points."""
     if by == PLAYOFF:
-        words = _("Behind %(who)s by play-off.") if is_behind else _("Ahead of %(who)s by play-off.")
+        words = _("Behind %(who)s after a play-off.") if is_behind else _("Ahead of %(who)s after a play-off.")
         return words % {"who": who}
     if by == LOT and _measure(mine, by) is None:  # a lot that was drawn at the cut, not one of the chain
         words = _("Behind %(who)s by lot.") if is_behind else _("Ahead of %(who)s by lot.")
         return words % {"who": who}
-    behind = _("Behind %(who)s: %(what)s %(own)s : %(other)s.")
-    ahead = _("Ahead of %(who)s: %(what)s %(own)s : %(other)s.")
+    behind = _("Behind %(who)s. %(what)s: %(own)s against %(other)s.")
+    ahead = _("Ahead of %(who)s. %(what)s: %(own)s against %(other)s.")
     return (behind if is_behind else ahead) % {
         "who": who,
         "what": KNOWN[by].name.say(core_lang()),

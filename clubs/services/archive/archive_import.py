@@ -76,20 +76,20 @@ def take_archive(*, file: IO[bytes], slug: str = "", by: User, bounds: Bounds | 
             check_founding(by)
             return _Taking(opened, by).take(slug or opened.manifest.slug)
     except IntegrityError:
-        raise bad(_("The rows of this archive contradict each other; nothing was changed.")) from None
+        raise bad(_("The records in this archive contradict each other. Nothing was changed.")) from None
     except LineError as error:
-        raise bad(_("This archive cannot be taken in; nothing was changed."), [str(error)]) from None
+        raise bad(_("This archive can’t be imported. Nothing was changed."), [str(error)]) from None
 
 
 def _check_free(opened: Opened, slug: str) -> None:
     if Club.objects.filter(slug=slug).exists():
-        raise ClubError("address_taken", _("Another club has this address. Choose a different one."), "slug")
+        raise ClubError("address_taken", _("Another club already uses this address. Choose a different one."), "slug")
     for name, model in (("games", Game), ("draws", SeatDraw)):
         rows = opened.rows(name)
         while some := [row["public_id"] for row in islice(rows, AT_ONCE)]:
             here: Any = model._base_manager.filter(public_id__in=some)
             if found := here.select_related("event__season__club").first():
-                words = _("This club is on this site already, as %(club)s. Delete it there first.")
+                words = _("This club is already on this site, as %(club)s. Delete it there first.")
                 raise ClubError("here_already", words % {"club": found.event.season.club.name}, "file")
 
 
@@ -136,7 +136,7 @@ class _Taking:
         last = 0
         for row in self.opened.rows(part.name):
             if not last < row["id"] <= last + MOST_GONE:
-                raise LineError(_("the players are not in their order"))
+                raise LineError(_("the players are out of order"))
             for number in range(last + 1, row["id"]):
                 yield {
                     "id": number,

@@ -47,7 +47,7 @@ def bad(message: str, problems: Sequence[str] = ()) -> ClubError:
 
 
 def damaged() -> ClubError:
-    return bad(_("This file is damaged or no archive of a club: it cannot be read."))
+    return bad(_("This file is damaged or isn’t a club archive."))
 
 
 class Opened:
@@ -80,9 +80,9 @@ def open_archive(file: IO[bytes], bounds: Bounds) -> Opened:
         archive = zipfile.ZipFile(file)
         infos = archive.infolist()
         if any(info.flag_bits & 1 for info in infos):
-            raise bad(_("This file is protected by a password. Bring the archive as it was made."))
+            raise bad(_("This file is password-protected. Upload the archive unchanged."))
         if MANIFEST not in archive.namelist() or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-            raise bad(_("This file is no archive of a club."))
+            raise bad(_("This file isn’t a club archive."))
         said = json.loads(archive.read(MANIFEST))
         manifest = _manifest(said)
     except (*DAMAGED, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -93,9 +93,9 @@ def open_archive(file: IO[bytes], bounds: Bounds) -> Opened:
 
 def _manifest(said: Json) -> Manifest:
     if said["format"] != FORMAT:
-        raise bad(_("This file is no archive of a club."))
+        raise bad(_("This file isn’t a club archive."))
     if said["version"] > VERSION or not set(said["parts"]) <= {*BY_NAME, ACCOUNTS}:
-        raise bad(_("This archive was made by a newer version of East One. This site has to be upgraded first."))
+        raise bad(_("This archive was made by a newer version of East One. Upgrade this site first."))
     return Manifest.from_json(said)
 
 
@@ -105,7 +105,7 @@ def _check_sizes(infos: Sequence[zipfile.ZipInfo], manifest: Manifest, bounds: B
     if len(infos) != len(sizes) or sizes != wanted or not {*BY_NAME, ACCOUNTS} <= set(manifest.parts):
         raise damaged()
     if sum(sizes.values()) > bounds.size or not 0 <= manifest.rows <= bounds.rows:
-        words = _("This archive is larger than can be taken in here. Whoever runs this site can do it by a command.")
+        words = _("This archive is too large to upload. A site administrator can import it from the command line.")
         raise bad(words)
 
 
@@ -117,7 +117,7 @@ def check(opened: Opened) -> None:
         if len(problems) >= MOST_NAMED:
             break
     if problems:
-        raise bad(_("This archive cannot be taken in; nothing was changed."), problems)
+        raise bad(_("This archive can’t be imported. Nothing was changed."), problems)
 
 
 class _Checked:
@@ -138,7 +138,7 @@ class _Checked:
                 if len(found) >= most:
                     return found
         if (rows, size, measured.hexdigest()) != (self.said.rows, self.said.size, self.said.sha256):
-            found.append(_("%(part)s: its checksum is not the one that was written.") % {"part": self.name})
+            found.append(_("%(part)s: the checksum doesn’t match.") % {"part": self.name})
         return found
 
     def _why_not(self, text: bytes) -> str:
@@ -161,7 +161,7 @@ def check_number(part: Part, row: Json, rows: int) -> None:
         or isinstance(number, bool)
         or not (-most if part.is_history else 1) <= number <= most
     ):
-        raise LineError(_("its number is none of the archive’s"))
+        raise LineError(_("its ID is outside the archive’s range"))
 
 
 def values(part: Part, row: Json) -> Json:
@@ -188,7 +188,7 @@ def _has_default(field: AnyField) -> bool:
 
 def _check_key(name: str, value: object) -> None:
     if value is not None and (not isinstance(value, int) or isinstance(value, bool) or value < 1):
-        raise LineError(_("%(field)s points nowhere") % {"field": name})
+        raise LineError(_("%(field)s refers to a missing record") % {"field": name})
 
 
 def _check_inside(name: str, row: Json) -> None:
@@ -204,7 +204,7 @@ def _check_inside(name: str, row: Json) -> None:
     except ContractError as error:
         raise LineError(error.text.say(core_lang()).rstrip(".。")) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise LineError(_("what is kept of it cannot be read")) from error
+        raise LineError(_("its stored data can’t be read")) from error
 
 
 def _whole(number: object) -> int:

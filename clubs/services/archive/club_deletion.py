@@ -25,12 +25,12 @@ def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
     with versioned_transaction():
         club = Club.objects.select_for_update().get(pk=club_id)
         if " ".join(typed.split()) != " ".join(club.name.split()):
-            raise ClubError("other_name", _("This is not the name of the club. Nothing was deleted."), "name")
+            raise ClubError("other_name", _("That isn’t the club’s name. Nothing was deleted."), "name")
         running = Game.objects.filter(
             event__season__club=club, status__in=[Game.Status.PLAYING, Game.Status.TO_CONFIRM]
         )
         if game := running.select_related("event__season__club", "table").first():
-            words = _("A game is being played (%(event)s, %(table)s). End it first.")
+            words = _("A game is in progress (%(event)s, %(table)s). End it first.")
             raise ClubError("playing", words % {"event": game.event, "table": game.table})
         slug = club.slug
         _delete(club)

@@ -25,7 +25,7 @@ def check_games(opened: Opened) -> None:
         if len(problems) >= MOST_NAMED:
             break
     if problems:
-        raise bad(_("The games of this archive are not what their deals come to; nothing was changed."), problems)
+        raise bad(_("The games in this archive don’t match their deals. Nothing was changed."), problems)
 
 
 class _Beside:
@@ -52,12 +52,12 @@ def _differences(opened: Opened) -> Iterator[str]:
             try:
                 why = _compared(game, rows)
             except (LookupError, TypeError, ValueError, AttributeError):
-                why = _("what is kept of it cannot be read")
+                why = _("its stored data can’t be read")
             if why:
                 yield _("Game %(game)s: %(why)s.") % {"game": game["public_id"], "why": why.rstrip(".")}
     for name, rest in beside.items():
         if rest.next is not None:
-            yield _("%(part)s: its lines are not in the order of the games.") % {"part": name}
+            yield _("%(part)s: the lines are not in the same order as the games.") % {"part": name}
 
 
 def _rows_of(game: int, beside: dict[str, _Beside]) -> dict[str, list[Json]]:
@@ -80,10 +80,10 @@ def _compared(row: Json, rows: dict[str, list[Json]]) -> str:
         return error.message
     for deal, one in zip(deals, answer.deals, strict=False):
         if (deal["deltas"], deal["state"]) != (list(one.deltas), one.state):
-            return _("the scores after deal %(number)s are others") % {"number": deal["number"]}
+            return _("the scores after deal %(number)s don’t match") % {"number": deal["number"]}
     if row["status"] == Game.Status.FINAL:
-        return "" if _results(answer) == _kept(rows) else _("its results are others")
-    return "" if not deals or row["state"] == answer.state else _("its scores are others")
+        return "" if _results(answer) == _kept(rows) else _("its results don’t match")
+    return "" if not deals or row["state"] == answer.state else _("its scores don’t match")
 
 
 def _facts(game: Game, deals: list[Json], rows: dict[str, list[Json]]) -> Facts:

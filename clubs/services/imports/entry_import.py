@@ -34,7 +34,7 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
     wanted = entry_list(event, given)
     check_list(wanted.found, seen)
     if not wanted.entering:
-        raise ClubError("nothing_new", _("Nobody in this list is new to the tournament."))
+        raise ClubError("nothing_new", _("Everybody on this list is already entered."))
     _made, people = take_people(club, wanted.found, given, key, actor)
     entered = {one.line.row.line: _enter(event, one, people[one.line.row.line], actor) for one in wanted.entering}
     _form_teams(event, wanted, entered, actor)

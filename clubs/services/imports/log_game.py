@@ -57,7 +57,7 @@ def fill_game(*, row: LogRow, players: Sequence[Player], actor: Actor) -> Game:
 
 def _found(row: LogRow) -> tuple[Found, WayFound]:
     if row.found is None:
-        raise ClubError("not_found", _("These logs are not here any more. Bring them in again."))
+        raise ClubError("not_found", _("These logs are no longer here. Upload them again."))
     return row.found, row.found.by(row.way) or row.found.season
 
 
@@ -67,7 +67,7 @@ def _play(row: LogRow, game: Game, actor: Actor) -> None:
     answer = _scores(row, found, game, actor) if row.way == Way.SCORES else _deals(row, way, game, actor)
     game_changes.set_game_state(game, answer.state, answer.reason, finished=answer.finished)
     if game.status != Status.TO_CONFIRM:
-        raise ClubError("unfinished", _("%(log)s: the game is not over.") % {"log": row.log.source})
+        raise ClubError("unfinished", _("%(log)s: the game isn’t finished.") % {"log": row.log.source})
 
 
 def _early(row: LogRow) -> str:
@@ -77,13 +77,13 @@ def _early(row: LogRow) -> str:
 def _waiting(row: LogRow, way: WayFound) -> Game:
     """The game that waits for this row, locked; refused where something was entered meanwhile."""
     if row.place is None:
-        raise ClubError("not_found", _("This game does not exist."))
+        raise ClubError("not_found", _("This game doesn’t exist."))
     game = game_changes.locked(row.place.pk)
     if waiting_game(game.pk) is None:
-        words = _("Round %(round)s, table %(table)s has entries already.")
+        words = _("Round %(round)s, table %(table)s already has results.")
         raise ClubError("begun", words % {"round": game.round.number, "table": game.table.number})
     if rules_played(game).values() != way.set.values() or game.preset != way.set.preset.id:
-        words = _("%(log)s: table %(table)s plays by other rules than the tournament has now.")
+        words = _("%(log)s: the rules at table %(table)s are no longer those of the tournament.")
         raise ClubError("other_rules", words % {"log": row.log.source, "table": game.table.number})
     return game
 

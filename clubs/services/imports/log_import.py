@@ -71,7 +71,7 @@ def take_import(*, import_id: int) -> int:
         except ClubError as error:
             _give_back(import_id, error.message)
         except IntegrityError:
-            _give_back(import_id, _("Somebody else has taken one of these games meanwhile. Look at them again."))
+            _give_back(import_id, _("Someone else has just imported one of these games. Check the games again."))
     return 0
 
 
@@ -89,19 +89,23 @@ def _locked(import_id: int, event_id: int) -> LogImport:
     batches = LogImport.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season__club")
     batch = batches.filter(pk=import_id, event_id=event_id).first()
     if batch is None:
-        raise ClubError("not_found", _("These logs are not here any more. Bring them in again."))
+        raise ClubError("not_found", _("These logs are no longer here. Upload them again."))
     if batch.status != Status.READY:
-        raise ClubError("conflict", _("These logs are being read or taken just now."))
+        raise ClubError("conflict", _("These logs are being read or imported right now."))
     return batch
 
 
 def _check(page: Preview) -> None:
     if page.open_names:
         first = page.open_names[0]
-        words = _("First say who “%(name)s” is.") if not first.nobody else _("First say who sat there without a name.")
+        words = (
+            _("Choose who “%(name)s” is first.")
+            if not first.nobody
+            else _("Choose the player whose name is missing first.")
+        )
         raise ClubError("names_open", words % {"name": first.name.text}, names=len(page.open_names))
     if not page.good:
-        raise ClubError("nothing_to_take", _("None of these logs can be taken as they stand."))
+        raise ClubError("nothing_to_take", _("None of these logs can be imported as they are."))
 
 
 def _give_back(import_id: int, why: str) -> None:
@@ -188,8 +192,8 @@ def _read_again(batch: LogImport) -> int:
     count = batch.logs.filter(status=LogStatus.READ).update(status=LogStatus.WAITING)
     batch.status = Status.READING
     words = ngettext(
-        "The rules have changed meanwhile: the log was read anew. Look at it again.",
-        "The rules have changed meanwhile: the logs were read anew. Look at them again.",
+        "The rules have changed, so the log was read again. Check it again.",
+        "The rules have changed, so the logs were read again. Check them again.",
         count,
     )
     batch.problem = words

@@ -26,9 +26,9 @@ READ = "clubs.tasks.read_logs"
 Status, LogStatus = LogImport.Status, ImportedLog.Status
 LONGEST_NAME = 120
 _STUMBLED = Text(
-    "This log could not be read. Tell the people who run this site.",
-    "無法讀取這份牌譜，請聯絡本站管理者。",
-    "无法读取这份牌谱，请联系本站管理者。",
+    "This game log couldn’t be read. Contact the site administrator.",
+    "無法讀取這份牌譜，請聯絡網站管理員。",
+    "无法读取这份牌谱，请联系网站管理员。",
     "この牌譜を読み取れませんでした。サイトの管理者に知らせてください。",
 )
 logger = logging.getLogger(__name__)
@@ -42,9 +42,9 @@ def start_import(*, event: Event, files: Sequence[Unpacked], lang: str, actor: A
         if not rounds_played(event):
             raise ClubError("no_round", no_round())
     elif event.status == Event.Status.PLANNED:
-        raise ClubError("night_planned", _("Open the night first: the games stand in it as soon as they are taken."))
+        raise ClubError("night_planned", _("Open the night first. Imported games become part of it right away."))
     if not files:
-        raise ClubError("nothing_given", _("Choose files, or paste a log."), "files")
+        raise ClubError("nothing_given", _("Choose files or paste a log."), "files")
     batch = LogImport.objects.create(event=event, lang=lang, by=actor.user)
     ImportedLog.objects.bulk_create(_row(batch, position, file) for position, file in enumerate(files, 1))
     enqueue(READ, batch.pk)
@@ -71,7 +71,7 @@ def drop_import(*, import_id: int, event_id: int) -> None:
     if batch is None:
         return
     if batch.status in (Status.TAKING, Status.TAKEN):
-        raise ClubError("taken", _("These games are taken. Void a game at its table if it should not count."))
+        raise ClubError("taken", _("These games have been imported. If one shouldn’t count, void that game."))
     batch.delete()
 
 

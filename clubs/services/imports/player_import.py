@@ -54,17 +54,17 @@ def take_people(
 
 def _own(done: PlayerImport, club: Club) -> PlayerImport:
     if done.club_id != club.pk:
-        raise ClubError("changed", _("Look at the list again before you take it in."))
+        raise ClubError("changed", _("Check the list again before you import it."))
     return done
 
 
 def check_list(found: Preview, seen: str) -> None:
     """Refuse a list with lines that are wrong or undecided, and one that would do something else by now."""
     if found.open:
-        raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+        raise ClubError("not_ready", _("Some lines have errors or need a decision. Nothing was imported."))
     if found.seen != seen:
         raise ClubError(
-            "changed", _("The players have changed meanwhile. Look at the list again; nothing was taken in.")
+            "changed", _("The players have changed in the meantime. Check the list again. Nothing was imported.")
         )
 
 

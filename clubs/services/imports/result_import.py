@@ -54,7 +54,7 @@ def request_results(
     list is being taken into the season, or taken back.
     """
     if not 0 < len(key) <= LONGEST_KEY:
-        raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
+        raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
     with versioned_transaction():
         Season.objects.select_for_update(no_key=True).get(pk=season.pk)
         done = ResultImport.objects.filter(key=key).first()
@@ -88,14 +88,14 @@ def take_results(*, import_id: int) -> int:
             _refuse(import_id, error.message)
         except Exception:
             logger.exception("A list of games could not be taken in: import %s", import_id)
-            _refuse(import_id, _("This list could not be taken in. Tell the people who run this site."))
+            _refuse(import_id, _("This list could not be imported. Tell a site administrator."))
     return 0
 
 
 def check_idle(season: Season) -> None:
     """Refuse while a list is being taken into the season, or taken back: `busy`."""
     if season.result_imports.filter(status__in=[Status.TAKING, Status.UNDOING]).exists():
-        raise ClubError("busy", _("Another list of this season is being worked on. Wait until it is done."))
+        raise ClubError("busy", _("Another list for this season is being processed. Wait until it’s done."))
 
 
 def progress(batch: ResultImport) -> Progress:
@@ -138,15 +138,17 @@ def _take_it(import_id: int, reading: Reading) -> int:
 
 def _own(done: ResultImport, season: Season) -> ResultImport:
     if done.season_id != season.pk:
-        raise ClubError("changed", _("Look at the list again before you take it in."))
+        raise ClubError("changed", _("Check the list again before you import it."))
     return done
 
 
 def _check(found: Preview, seen: str) -> None:
     if found.problem or found.open:
-        raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+        raise ClubError("not_ready", _("Some lines have errors or need a decision. Nothing was imported."))
     if found.seen != seen:
-        raise ClubError("changed", _("The season has changed meanwhile. Look at the list again; nothing was taken in."))
+        raise ClubError(
+            "changed", _("The season has changed in the meantime. Check the list again. Nothing was imported.")
+        )
     if not found.taken:
         raise ClubError("nothing_new", _("Nothing in this list is new."))
 
@@ -270,7 +272,7 @@ class _Making:
     def _game(self, line: Line) -> Game:
         answer, day = line.said.answer, line.said.day
         if answer is None or day is None:
-            raise ClubError("not_ready", _("Some lines are wrong or undecided. Nothing was taken in."))
+            raise ClubError("not_ready", _("Some lines have errors or need a decision. Nothing was imported."))
         place = self.places[day].next([self.people[who.key].pk for who in line.who])
         return Game(
             event=place.event,
@@ -300,7 +302,7 @@ class _Making:
             key=f"{sheets_of(self.batch)}{line.row.line}",
             by=self.actor.user,
             via=self.actor.via,
-            reason=_("From a list, line %(line)s") % {"line": line.row.line},
+            reason=_("Imported from a list, line %(line)s") % {"line": line.row.line},
             created_at=self.now,
         )
 

@@ -68,7 +68,7 @@ def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -
         batch = ResultImport.objects.select_for_update(no_key=True, of=("self",)).get(pk=import_id, season=season)
         check_idle(season)
         if batch.status != Status.TAKEN:
-            raise ClubError("conflict", _("This list is taken back already."))
+            raise ClubError("conflict", _("This import has already been undone."))
         batch.status, batch.reason, batch.undone_by = Status.UNDOING, reason, actor.user
         batch.save(update_fields=["status", "reason", "undone_by"])
         enqueue(UNDO, batch.pk)

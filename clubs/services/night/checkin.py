@@ -42,7 +42,7 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
         return entry
     seats = Seat.objects.filter(event=event, player=player).exclude(game__status=Game.Status.VOID)
     if seats.exists():
-        words = _("%(player)s has a game of tonight. Use “Leaves” instead.")
+        words = _("%(player)s has already been seated tonight. Use “Mark as left” instead.")
         raise ClubError("seated", words % {"player": player})
     entry.status, entry.checked_in_at, entry.by_phone = Status.EXPECTED, None, False
     _attendance_changed(event)
@@ -57,7 +57,7 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     if entry.status == Status.LEFT:
         return entry
     if table := _playing_at(event, player):
-        words = _("%(player)s is playing at %(table)s. End the game there, or let a substitute take the seat.")
+        words = _("%(player)s is playing at %(table)s. End that game or put in a substitute.")
         raise ClubError("playing", words % {"player": player, "table": table})
     entry.status, entry.left_at = Status.LEFT, timezone.now()
     return _save(entry, actor, "checkin.left", sits_out=False)
@@ -81,7 +81,7 @@ def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> 
     event = _open_event(event)
     name = " ".join(name.split())
     if not name:
-        raise ClubError("name_missing", _("Give the guest's name."), "name")
+        raise ClubError("name_missing", _("Enter the guest’s name."), "name")
     _check_name_is_new(event, name)
     details = PlayerDetails(name=name, name_lang=name_lang, guest=True)
     player = add_player(club_id=event.season.club_id, details=details, actor=actor)
@@ -93,7 +93,7 @@ def _check_name_is_new(event: Event, name: str) -> None:
     active = Player.objects.filter(club=event.season.club, active=True)
     for player in may_be_called(active, [name]).prefetch_related("names"):
         if folded in {fold(player.name), *(fold(other.name) for other in player.names.all())}:
-            words = _("The club has a player of this name: %(player)s (%(number)s). Tap that name, or write this one")
+            words = _("The club already has a player called %(player)s (%(number)s). Tap that name, or change this one")
             words += " " + _("so that the two can be told apart.")
             raise ClubError("same_name", words % {"player": player.name, "number": player.number}, "name")
 
@@ -102,13 +102,13 @@ def _open_event(event: Event, *, by_phone: bool = False) -> Event:
     event = locked_event(event.pk)
     check_open(event)
     if by_phone and not event.checkin_open:
-        raise ClubError("phone_closed", _("Check-in by phone is closed tonight. Tell the staff that you are here."))
+        raise ClubError("phone_closed", _("Phone check-in is closed tonight. Tell the staff you’re here."))
     return event
 
 
 def _entry(event: Event, player: Player) -> Entry:
     if player.club_id != event.season.club_id:
-        raise ClubError("not_found", _("This player is not of this club."))
+        raise ClubError("not_found", _("This player does not belong to this club."))
     found = Entry.objects.select_for_update(no_key=True, of=("self",)).filter(event=event, player=player).first()
     return found or Entry(event=event, player=player)
 

@@ -58,7 +58,7 @@ def _close(game: Game, choice: Ending, reason: str, actor: Actor) -> None:
 def _end(game: Game, reason: str, actor: Actor) -> None:
     """Final with the scores as they stand; nothing to end where no deal has been entered."""
     if game.status == Status.SEATING or (game.status == Status.PLAYING and not may_end(game)):
-        words = _("Nothing has been entered at %(table)s: make its game void, or leave it open.")
+        words = _("Nothing has been entered at %(table)s. Void its game, or leave it open.")
         raise ClubError("no_deals", words % {"table": game.table})
     if game.status == Status.PLAYING:
         game_end.end(game, reason, actor)

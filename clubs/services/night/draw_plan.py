@@ -41,7 +41,7 @@ def plan_draw(
     event = locked_event(event.pk)
     standing = event.draws.filter(status=Status.PLANNED).first()
     if standing:
-        raise ClubError("conflict", _("Somebody has made a plan meanwhile: here it is."), draw=standing)
+        raise ClubError("conflict", _("Somebody else has already drafted the seating. Here it is."), draw=standing)
     draw = SeatDraw(company=company, seats=seats, first_dealer=first_dealer, seed=seed or secrets.token_hex(32))
     return make(event, draw, actor, most_tables=most_tables)
 
@@ -83,7 +83,7 @@ def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) ->
     plan = Plan.from_json(draw.plan)
     _check_in_plan(plan, a, b)
     if a == b:
-        raise ClubError("same_player", _("Choose two different players to change places."))
+        raise ClubError("same_player", _("Select two different players to swap."))
     if kept := sorted(plan.locked & {a, b}):
         words = _("%(player)s is locked to this place. Unlock first, then swap.")
         raise ClubError("locked", words % {"player": names(kept)})
@@ -150,7 +150,7 @@ def _check_enough(inputs: Inputs, most_tables: int | None) -> None:
     if most_tables == 0:
         raise ClubError("too_few", _("At least one table is needed."), "most_tables")
     ready = len(inputs.players) - len(inputs.asked)
-    words = _("%(ready)s players are free and do not sit out; a table needs %(size)s.")
+    words = _("Only %(ready)s players are available. A table needs %(size)s.")
     raise ClubError("too_few", words % {"ready": ready, "size": inputs.size})
 
 
@@ -158,9 +158,9 @@ def _check_methods(draw: SeatDraw) -> None:
     allowed = {"company": (Company.RANDOM, Company.HAND), "seats": Seats.values, "first_dealer": FirstDealer.values}
     for field, values in allowed.items():
         if getattr(draw, field) not in values:
-            raise ClubError("bad_method", _("Choose one of the methods."), field)
+            raise ClubError("bad_method", _("Choose a method."), field)
     if draw.seats == Seats.BALANCED and draw.first_dealer != FirstDealer.SEAT:
-        words = _("Balanced seats are starting seats, so East deals first: dice would mix them again.")
+        words = _("With balanced starting seats, East deals first. Dice would undo the balance.")
         raise ClubError("bad_method", words, "first_dealer")
 
 
@@ -190,14 +190,14 @@ def _planned(draw_id: int, version: int) -> SeatDraw:
 def check_planned(draw: SeatDraw, version: int) -> None:
     """Refuse to change what is no plan any more, or has been changed since `version` was shown."""
     words = {
-        Status.COMMITTED: _("This draw is committed already: the players are seated."),
-        Status.DISCARDED: _("This plan was thrown away meanwhile."),
-        Status.REDRAWN: _("This draw has been drawn again already."),
+        Status.COMMITTED: _("The players have already been seated from this draw."),
+        Status.DISCARDED: _("This draft has been discarded."),
+        Status.REDRAWN: _("This draw has already been redrawn."),
     }
     if draw.status != Status.PLANNED:
         raise ClubError("conflict", words[Status(draw.status)])
     if draw.version != version:
-        raise ClubError("conflict", _("Somebody else has changed the plan. Here it is as it stands now."))
+        raise ClubError("conflict", _("Somebody else has changed the draft. Here is the current version."))
 
 
 def _step(draw: SeatDraw, actor: Actor, step: Step) -> SeatDraw:
@@ -214,7 +214,7 @@ def _step(draw: SeatDraw, actor: Actor, step: Step) -> SeatDraw:
 
 def _check_in_plan(plan: Plan, *players: int) -> None:
     if not set(players) <= {*plan.seated, *plan.waiting}:
-        raise ClubError("not_found", _("This player is not in the plan."))
+        raise ClubError("not_found", _("This player is not in the draft seating."))
 
 
 def names(players: Sequence[int]) -> str:

@@ -27,18 +27,16 @@ def locked_event(event_id: int) -> Event:
 def check_open(event: Event) -> None:
     """Refuse what only an open night allows."""
     if event.status == Status.PLANNED:
-        raise ClubError("night_planned", _("The night is not open yet. The staff open it first."))
+        raise ClubError("night_planned", _("The night is not open yet. Staff have to open it first."))
     check_stands(event)
     if event.status == Status.CLOSED:
-        raise ClubError(
-            "night_closed", _("The night is closed. Open it again to change who is here or what is played.")
-        )
+        raise ClubError("night_closed", _("The night is closed. Reopen it to change attendance or games."))
 
 
 def check_stands(event: Event) -> None:
     """Refuse whatever would begin at a night that was cancelled."""
     if event.status == Status.CANCELLED:
-        raise ClubError("night_cancelled", _("This night was cancelled. Plan another one for this day."))
+        raise ClubError("night_cancelled", _("This night was cancelled. Plan a new one for this date."))
 
 
 @versioned_transaction()
@@ -80,7 +78,7 @@ def close_night(*, event: Event, actor: Actor) -> Event:
         return event
     check_stands(event)
     if event.status == Status.PLANNED:
-        raise ClubError("night_planned", _("The night is not open yet. To take it off the calendar, cancel it."))
+        raise ClubError("night_planned", _("The night is not open yet. To remove it from the calendar, cancel it."))
     check_no_game_runs(event)
     return shut(event, actor)
 
@@ -102,7 +100,7 @@ def check_no_game_runs(event: Event) -> None:
     running = event.games.filter(status__in=RUNNING).order_by("table__number")
     numbers = list(running.values_list("table__number", flat=True))
     if numbers:
-        words = _("Games are still running at table %(tables)s. End, confirm or void them first.")
+        words = _("Games are still running (tables: %(tables)s). End, confirm or void them first.")
         said = listed(numbers)
         raise ClubError("games_running", words % {"tables": said}, tables=numbers)
 
@@ -135,7 +133,7 @@ def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
 def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **values: object) -> Table:
     table = Table.objects.select_for_update(no_key=True).filter(pk=table_id, event_id=event_id).first()
     if table is None:
-        raise ClubError("not_found", _("This table is not at this night."))
+        raise ClubError("not_found", _("This table is not part of this night."))
     for name, value in values.items():
         setattr(table, name, value)
     table.save(update_fields=list(values))

@@ -66,10 +66,10 @@ def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> Se
     event, old = draw_plan.locked_night_and_draw(draw_id)
     check_open(event)
     if old.table_id:
-        words = _("This draw was of one table alone: make that table's game void, then let it play on again.")
+        words = _("This draw was for one table only. Void that table’s game, then start its next game again.")
         raise ClubError("one_table", words)
     if old.status != Status.COMMITTED:
-        raise ClubError("conflict", _("This draw has been drawn again already."))
+        raise ClubError("conflict", _("This draw has already been redrawn."))
     draws = _with_tables_own(old)
     _check_undealt(draws)
     for standing in event.draws.filter(status=Status.PLANNED):
@@ -92,15 +92,15 @@ def _check_free(event: Event, plan: Plan) -> None:
     here = Entry.objects.filter(event=event, status=Entry.Status.HERE, player__in=plan.seated)
     gone = sorted(set(plan.seated) - set(here.values_list("player_id", flat=True)))
     if gone:
-        words = _("Not here any more: %(players)s. Make a new plan.")
+        words = _("No longer here: %(players)s. Make a new draft.")
         raise ClubError("left", words % {"players": draw_plan.names(gone)}, players=gone)
     taken = tables_of_players(event.pk)
     busy = [player for player in plan.seated if player in taken]
     if busy:
-        words = _("Already playing: %(players)s. Make a new plan.")
+        words = _("Already playing: %(players)s. Make a new draft.")
         raise ClubError("playing", words % {"players": draw_plan.names(busy)}, players=busy)
     if used := sorted(busy_tables(event) & {row.number for row in plan.tables}):
-        words = _("A game is running at table %(tables)s. Make a new plan.")
+        words = _("Tables in use: %(tables)s. Make a new draft.")
         raise ClubError("table_taken", words % {"tables": listed(used)}, tables=used)
 
 
@@ -133,5 +133,8 @@ def _check_undealt(draws: list[SeatDraw]) -> None:
     dealt = _games_of(draws).filter(Q(deals__current=True) | Q(sheets__current=True))
     numbers = sorted(set(dealt.values_list("table__number", flat=True)))
     if numbers:
-        words = _("Play has begun at table %(tables)s: undo its deals first, or void single games at their tables.")
+        words = _(
+            "Play has already started (tables: %(tables)s). Undo the deals there first, or void individual "
+            "games at their tables."
+        )
         raise ClubError("dealt", words % {"tables": listed(numbers)}, tables=numbers)

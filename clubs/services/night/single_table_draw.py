@@ -50,8 +50,8 @@ def _people(game: Game) -> list[int]:
 
 def _check_undealt(game: Game) -> None:
     if game.deals.filter(current=True).exists() or game.sheets.filter(current=True).exists():
-        words = _("Play has begun at %(table)s: undo its deals first.")
+        words = _("Play has already started at %(table)s. Undo its deals first.")
         raise ClubError("dealt", words % {"table": game.table})
     if game.drafts.filter(current=True).exclude(lines=[]).exists():
-        words = _("Play has begun at %(table)s: undo its lines first.")
+        words = _("Play has already started at %(table)s. Undo its lines first.")
         raise ClubError("dealt", words % {"table": game.table})

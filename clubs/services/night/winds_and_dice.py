@@ -35,7 +35,7 @@ def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
         return seat
     check_turning(game)
     if len(throws_of(draw, game)) < dice_of(draw).seat:
-        raise ClubError("dice_first", _("First the dice say which seat is East's."))
+        raise ClubError("dice_first", _("Throw the dice for East’s seat first."))
     seats = list(game.seats.select_related("player").order_by("order"))
     _check_tile(seat, tile, seats)
     _take(draw, game, seat, tile, len(seats))
@@ -56,7 +56,7 @@ def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tupl
         return thrown
     check_turning(game)
     if len(thrown) >= dice_of(draw).seat and game.seats.filter(wind="").exists():
-        raise ClubError("tiles_left", _("The dice are thrown when all winds are turned."))
+        raise ClubError("tiles_left", _("The dice are thrown once all winds are revealed."))
     thrown = _throw(draw, game)
     record_activity(actor=actor, action="dice.thrown", game=game, dice=thrown[-1])
     _begin_if_ready(draw, game, actor)
@@ -73,12 +73,12 @@ def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: A
     draw, game = locked(game_id)
     check_turning(game)
     if touched(draw, game):
-        raise ClubError("turned", _("Tiles are being turned here already: go on with them."))
+        raise ClubError("turned", _("The seat draw has already started here. Please finish it."))
     seats = list(game.seats.order_by("order"))
     if {seat.pk for seat in seats} != set(winds) or sorted(winds.values()) != sorted(WINDS[: len(seats)]):
-        raise ClubError("bad_winds", _("Give each player another wind."))
+        raise ClubError("bad_winds", _("Give each player a different wind."))
     if dealer not in winds:
-        raise ClubError("bad_dealer", _("Say who deals first."), "dealer")
+        raise ClubError("bad_dealer", _("Choose who deals first."), "dealer")
     for seat in seats:
         seat.wind = winds[seat.pk]
         seat.save()
@@ -91,7 +91,7 @@ def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: A
 
 def same_order(previous: Before) -> str:
     """That people may not sit so again, in words."""
-    words = _("That is the order of the last game again (%(players)s, counter-clockwise). The rules want another one.")
+    words = _("That is the same order as last game (%(players)s, anticlockwise). The rules require a different one.")
     return words % {"players": in_order(previous.order)}
 
 
@@ -161,7 +161,7 @@ def throws_of(draw: SeatDraw, game: Game) -> tuple[Throw, ...]:
 def check_turning(game: Game) -> None:
     """Refuse to turn or throw where the game has begun."""
     if game.status != Game.Status.SEATING:
-        raise ClubError("seated", _("The seats of this table are drawn already."))
+        raise ClubError("seated", _("The seats at this table have already been drawn."))
 
 
 def locked(game_id: int) -> tuple[SeatDraw, Game]:
@@ -173,12 +173,12 @@ def locked(game_id: int) -> tuple[SeatDraw, Game]:
 
 def _check_tile(seat: Seat, tile: int, seats: list[Seat]) -> None:
     if tile not in range(len(seats)):
-        raise ClubError("bad_tile", _("There is no such tile on this table."), "tile")
+        raise ClubError("bad_tile", _("This table has no such tile."), "tile")
     if seat.tile is not None:
-        raise ClubError("already_turned", _("%(player)s has turned a tile already.") % {"player": seat.player})
+        raise ClubError("already_turned", _("%(player)s has already turned over a tile.") % {"player": seat.player})
     for other in seats:
         if other.tile == tile:
-            words = _("%(player)s has just turned this tile. Take another one.")
+            words = _("%(player)s has just turned over this tile. Choose another one.")
             raise ClubError("tile_taken", words % {"player": other.player}, "tile")
 
 

@@ -83,9 +83,9 @@ def _parts(url: str) -> SplitResult:
     parts = urlsplit(url)
     schemes = ("https", "http") if settings.MESSAGES_LOCAL else ("https",)
     if len(url) > LONGEST_URL or not url.isprintable() or " " in url:
-        raise OutsideError(_("This is no address of the web."), gone=True)
+        raise OutsideError(_("This isn’t a web address."), gone=True)
     if parts.scheme not in schemes or not parts.hostname or parts.username or parts.port == 0:
-        raise OutsideError(_("Only https addresses are told anything."), gone=True)
+        raise OutsideError(_("Only https addresses are allowed."), gone=True)
     return parts
 
 
@@ -100,21 +100,21 @@ def _addresses(parts: SplitResult, *, resolve: bool = True) -> list[str]:
             return []
         found = _looked_up(name)
     if not settings.MESSAGES_LOCAL and not all(_public(address) for address in found):
-        raise OutsideError(_("This address is not in the public network."), gone=True)
+        raise OutsideError(_("This address isn’t on the public internet."), gone=True)
     return found
 
 
 def _check_name(name: str) -> None:
     local = name == "localhost" or name.endswith((".localhost", ".local", ".internal")) or "." not in name
     if local and not settings.MESSAGES_LOCAL:
-        raise OutsideError(_("This address is not in the public network."), gone=True)
+        raise OutsideError(_("This address isn’t on the public internet."), gone=True)
 
 
 def _looked_up(name: str) -> list[str]:
     try:
         found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
     except OSError:
-        raise OutsideError(_("There is no server of this name.")) from None
+        raise OutsideError(_("No server with this name was found.")) from None
     return [str(one[4][0]) for one in found]
 
 

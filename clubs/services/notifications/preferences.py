@@ -43,7 +43,7 @@ def add_device(*, user: User, endpoint: str, p256dh: str, auth: str) -> PushDevi
     """Show messages on this browser; whose it was before gets none there. `bad_url`, `bad_device`."""
     check_url(endpoint)
     if _size(p256dh) != POINT or _size(auth) != SECRET:
-        raise ClubError("bad_device", _("This browser did not say how it takes messages."))
+        raise ClubError("bad_device", _("This browser didn’t send the details that notifications need."))
     PushDevice.objects.filter(endpoint=endpoint).exclude(user=user).delete()
     values = {"user": user, "p256dh": p256dh, "auth": auth}
     device, _made = PushDevice.objects.update_or_create(endpoint=endpoint, defaults=values)
@@ -71,7 +71,7 @@ def send_test(*, user: User, language: str, way: str) -> int:
     now = timezone.now()
     hour = now.replace(minute=0, second=0, microsecond=0)
     if Message.objects.filter(user=user, kind="test", created_at__gte=hour).count() >= MOST_TESTS * 2:
-        raise ClubError("too_many", _("Enough for now: try again in an hour."))
+        raise ClubError("too_many", _("Too many attempts. Try again in an hour."))
     to = list(PushDevice.objects.filter(user=user)) if way == Way.PUSH else [None]
     for device in to:
         made = Message.objects.create(
@@ -96,7 +96,7 @@ def add_webhook(*, club: Club, url: str, language: str, actor: Actor) -> Webhook
     check_url(url)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if club.webhooks.count() >= MOST_WEBHOOKS:
-        raise ClubError("too_many", _("A club has %(most)s webhooks at most.") % {"most": MOST_WEBHOOKS}, "url")
+        raise ClubError("too_many", _("A club can have at most %(most)s webhooks.") % {"most": MOST_WEBHOOKS}, "url")
     hook = Webhook.objects.create(
         club=club, url=url, secret=secrets.token_urlsafe(32), language=language, made_by=actor.user
     )
@@ -133,7 +133,7 @@ def test_webhook(*, hook: Webhook) -> None:
     now = timezone.now()
     lately = hook.messages.filter(kind="ping", created_at__gte=now.replace(second=0, microsecond=0))
     if lately.count() >= MOST_TESTS:
-        raise ClubError("too_many", _("Enough for now: try again in a minute."))
+        raise ClubError("too_many", _("Too many attempts. Try again in a minute."))
     club = {"address": hook.club.slug, "name": hook.club.name}
     words = _("%(club)s: this webhook works.") % {"club": hook.club.name}
     made = Message.objects.create(

@@ -36,12 +36,12 @@ def make_token(*, club: Club, name: str, scopes: Sequence[str], life: timedelta,
     `not_yours` where the actor does not own the club; `too_many` where it has its share; `life` where it is none.
     """
     if not timedelta(0) < life <= LONGEST_LIFE:
-        raise ClubError("life", _("A token lives for a day at least and a year at most."), "life")
+        raise ClubError("life", _("A token can be valid for a day at least and a year at most."), "life")
     with versioned_transaction():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         user = _owner(club, actor)
         if living(club).count() >= MOST_TOKENS:
-            words = _("The club has %(count)s tokens in use. Revoke one that nobody needs.")
+            words = _("The club has %(count)s active tokens. Revoke one you no longer need.")
             raise ClubError("too_many", words % {"count": MOST_TOKENS})
         token, secret = ApiToken.objects.make(user, life, club=club, name=name, scopes=list(scopes))
         until = f"{token.expiry.astimezone(club.zone):%Y-%m-%d}"
@@ -52,7 +52,7 @@ def make_token(*, club: Club, name: str, scopes: Sequence[str], life: timedelta,
 def _owner(club: Club, actor: Actor) -> User:
     member = Membership.objects.filter(club=club, user=actor.user).select_related("user").first()
     if member is None or RANK_OF_ROLE[member.role] < OWNER:
-        raise ClubError("not_yours", _("Only an owner may make tokens."))
+        raise ClubError("not_yours", _("Only an owner can create tokens."))
     return member.user
 
 
@@ -67,7 +67,7 @@ def revoke_token(*, club: Club, token: str, actor: Actor) -> ApiToken:
     with versioned_transaction():
         found = ApiToken.objects.select_for_update(no_key=True).filter(club=club, public_id=token).first()
         if found is None:
-            raise ClubError("not_found", _("There is no such token."))
+            raise ClubError("not_found", _("Token not found."))
         if found.revoked_at is None:
             _end(found, actor)
             record_activity(actor=actor, action="token.revoked", club=club, name=found.name)
@@ -93,7 +93,7 @@ def token_of(header: str) -> ApiToken | None:
         return None
     token = _read(secret.strip())
     if token is None:
-        raise ClubError("bad_token", _("This token is not known, was revoked, or has expired."))
+        raise ClubError("bad_token", _("This token is unknown, revoked or expired."))
     _saw(token)
     return token
 

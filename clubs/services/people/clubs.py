@@ -14,7 +14,7 @@ from clubs.services.people.rate_limits import check_founding
 from clubs.services.statistics.player_sums import forget_sums
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
-ADDRESS_TAKEN = gettext_noop("Another club has this address. Choose a different one.")
+ADDRESS_TAKEN = gettext_noop("Another club already uses this address. Choose a different one.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,12 +61,12 @@ def _member(club_id: int, member_id: int) -> Membership:
 
 def _check_rank(rank: Least, *roles: str) -> None:
     if not all(may_grant(rank, role) for role in roles):
-        raise ClubError("not_yours", _("Only an owner may make or change owners and organisers."), "role")
+        raise ClubError("not_yours", _("Only an owner can appoint or change owners and organisers."), "role")
 
 
 def _check_other_owner(member: Membership) -> None:
     if not Membership.objects.filter(club=member.club, role=Role.OWNER).exclude(pk=member.pk).exists():
-        message = _("%(name)s is the only owner of the club. Make somebody else an owner first.")
+        message = _("%(name)s is the club’s only owner. Appoint another owner first.")
         raise ClubError("last_owner", message % {"name": member.user}, "role")
 
 
@@ -86,9 +86,9 @@ def invite(*, club: Club, email: str, role: str, player: Player | None, actor: A
     """
     check_verified(actor.user)
     if not may_grant(rank, role):
-        raise ClubError("not_yours", _("Only an owner may invite owners and organisers."), "role")
+        raise ClubError("not_yours", _("Only an owner can invite owners and organisers."), "role")
     if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
-        raise ClubError("already_member", _("Somebody with this e-mail is a member with this role already."), "email")
+        raise ClubError("already_member", _("The person with this email address already has this role."), "email")
     with versioned_transaction():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         check_inviting(club, email, actor.user)
@@ -146,8 +146,8 @@ def accept_invitation(*, token: str, user: User) -> Membership:
 
 def _check_open(invitation: Invitation) -> None:
     words = {
-        Invitation.State.ACCEPTED: _("This invitation has been used already. Ask the club for a new one."),
-        Invitation.State.REVOKED: _("The club has taken this invitation back. Ask the club for a new one."),
+        Invitation.State.ACCEPTED: _("This invitation has already been used. Ask the club for a new one."),
+        Invitation.State.REVOKED: _("The club has withdrawn this invitation. Ask the club for a new one."),
         Invitation.State.EXPIRED: _("This invitation has expired. Ask the club for a new one."),
     }
     if invitation.state in words:
@@ -157,7 +157,7 @@ def _check_open(invitation: Invitation) -> None:
 def _check_maker(invitation: Invitation) -> None:
     maker = Membership.objects.filter(club_id=invitation.club_id, user=invitation.invited_by).first()
     if maker is None or not may_grant(RANK_OF_ROLE[maker.role], invitation.role):
-        words = _("Whoever sent this invitation may no longer invite. Ask the club for a new one.")
+        words = _("The sender of this invitation is no longer allowed to invite people. Ask the club for a new one.")
         raise ClubError("invitation_over", words)
 
 

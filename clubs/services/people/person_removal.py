@@ -70,10 +70,12 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
 
 def _check(player: Player, typed: str) -> None:
     if fold(typed) != fold(player.name):
-        words = _("Type the name of the player, %(name)s, to remove this person.")
+        words = _("Type the player’s name, %(name)s, to remove this person.")
         raise ClubError("not_typed", words % {"name": player.name}, "typed")
     if player.seats.filter(active=True).exists():
-        raise ClubError("barred", _("%(name)s is playing now: wait until the game is over.") % {"name": player.name})
+        raise ClubError(
+            "barred", _("%(name)s is playing right now. Wait until the game is over.") % {"name": player.name}
+        )
 
 
 def _words(player: Player) -> Iterator[str]:

@@ -34,7 +34,7 @@ def claim_player(*, club_id: int, number: int, user: User, note: str) -> PlayerC
         _check_free(player, user)
         before = PlayerClaim.objects.filter(user=user, created_at__gt=timezone.now() - timedelta(days=1))
         if before.count() >= A_DAY:
-            raise ClubError("too_many", _("You have asked several times today. Ask again tomorrow."))
+            raise ClubError("too_many", _("You’ve sent several requests today. Try again tomorrow."))
         _open(club, user).update(status=Status.WITHDRAWN, decided_at=timezone.now())
         made = PlayerClaim.objects.create(club=club, player=player, user=user, note=note)
         record_activity(actor=Actor.staff(user), action="player.claimed", club=club, number=number, who=player.name)
@@ -47,11 +47,11 @@ def _open(club: Club, user: User) -> QuerySet[PlayerClaim]:
 
 def _check_free(player: Player, user: User) -> None:
     if player.user_id == user.pk:
-        raise ClubError("yours", _("Your account is this player already."))
+        raise ClubError("yours", _("Your account is already linked to this player."))
     if player.user_id is not None:
-        raise ClubError("taken", _("This player has an account already. Ask the club if that is a mistake."))
+        raise ClubError("taken", _("This player is already linked to an account. If that’s a mistake, ask the club."))
     if (other := Player.objects.filter(club=player.club_id, user=user).first()) is not None:
-        words = _("Your account is player %(number)s of this club. Ask the club if that is a mistake.")
+        words = _("Your account is linked to player %(number)s in this club. If that’s a mistake, ask the club.")
         raise ClubError("account_taken", words % {"number": other.number})
 
 
@@ -76,7 +76,7 @@ def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) ->
         claims = PlayerClaim.objects.select_for_update(no_key=True, of=("self",)).select_related("player", "user")
         claim = claims.filter(pk=claim_id, club=club, status=Status.OPEN).first()
         if claim is None:
-            raise ClubError("over", _("This question has been answered already."))
+            raise ClubError("over", _("This request has already been answered."))
         if approve:
             _approve(club, claim)
         claim.status = Status.APPROVED if approve else Status.REFUSED

@@ -55,7 +55,7 @@ def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
         club = _locked(club_id)
         made = PlayerMerge.objects.select_for_update(no_key=True, of=("self",)).filter(pk=merge_id, club=club).first()
         if made is None:
-            raise ClubError("not_found", _("This merge does not exist."))
+            raise ClubError("not_found", _("Merge not found."))
         if made.undone_at:
             return made
         kept, gone = _everybody(club, made.kept_id), _everybody(club, made.gone_id)
@@ -114,7 +114,9 @@ def _check(found: Merge, seen: str) -> None:
     if found.bars:
         raise ClubError("barred", " ".join(found.bars))
     if found.seen != seen:
-        raise ClubError("changed", _("Something has changed meanwhile. Look at the merge again; nothing was changed."))
+        raise ClubError(
+            "changed", _("Something has changed in the meantime. Check the merge again. Nothing was changed.")
+        )
 
 
 def _merge(found: Merge, actor: Actor) -> PlayerMerge:
@@ -191,10 +193,12 @@ def _set(player: Player, values: Mapping[str, object]) -> None:
 
 def _check_undoable(kept: Player) -> None:
     if kept.merged_into_id:
-        words = _("Player %(number)s has been merged into another one since: take that apart first.")
+        words = _("Player %(number)s has since been merged into another player. Undo that merge first.")
         raise ClubError("merged_since", words % {"number": kept.number})
     if kept.seats.filter(active=True).exists():
-        raise ClubError("barred", _("%(name)s is playing now: wait until the game is over.") % {"name": kept.name})
+        raise ClubError(
+            "barred", _("%(name)s is playing right now. Wait until the game is over.") % {"name": kept.name}
+        )
 
 
 def _undo(made: PlayerMerge, kept: Player, gone: Player) -> tuple[int, ...]:

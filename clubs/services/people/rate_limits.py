@@ -21,14 +21,14 @@ def check_founding(by: User) -> None:
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
     founded = LogEntry.objects.filter(by=by, action="club.founded", created_at__gt=timezone.now() - DAY)
     if founded.count() >= CLUBS_A_DAY:
-        words = _("You have founded %(count)s clubs within a day. Found the next one tomorrow.")
+        words = _("You’ve created %(count)s clubs within a day. Create the next one tomorrow.")
         raise ClubError("too_many", words % {"count": CLUBS_A_DAY})
 
 
 def check_verified(by: User | None) -> None:
     """Raise `unverified` where the site sends mails and none of the account's addresses has been confirmed."""
     if settings.VERIFY_EMAIL and not EmailAddress.objects.filter(user=by, verified=True).exists():
-        words = _("Confirm your own e-mail address first: open the link that was sent to you, or ask for a new one.")
+        words = _("Confirm your own email address first. Open the link we sent you, or request a new one.")
         raise ClubError("unverified", words)
 
 
@@ -39,5 +39,8 @@ def check_inviting(club: Club, email: str, by: User | None) -> None:
         words = _("%(count)s invitations have been sent within a day. Send the next ones tomorrow.")
         raise ClubError("too_many", words % {"count": INVITATIONS_A_DAY})
     if today.filter(email__iexact=email).count() >= TO_ONE_ADDRESS_A_DAY:
-        words = _("This address has been invited several times today. Send the link of the last invitation yourself.")
+        words = _(
+            "This address has been invited several times today. Copy the link of the last invitation and "
+            "send it yourself."
+        )
         raise ClubError("too_many", words, "email")

@@ -189,14 +189,14 @@ def current_deal(game: Game, number: int) -> Deal:
     """The deal of this number that stands."""
     deal = game.deals.filter(current=True, number=number).first()
     if deal is None:
-        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+        raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})
     return deal
 
 
 def _undo_last(game: Game) -> Deal:
     deals = deals_of(game)
     if not deals:
-        raise ClubError("nothing_to_undo", _("There is no deal to undo."))
+        raise ClubError("nothing_to_undo", _("There are no deals to undo."))
     last = deals[-1]
     last.current, last.undone_at = False, timezone.now()
     last.save(update_fields=["current", "undone_at"])
@@ -209,7 +209,7 @@ def _check_next(game: Game, number: int, near: Iterable[Deal]) -> None:
     if number in standing:
         raise _saved_before(game, standing[number])
     if number > 1 and number - 1 not in standing:
-        message = _("Deal %(number)s comes next. Look at the table as it is now, then save again.")
+        message = _("Deal %(number)s comes next. Check the table, then save again.")
         raise ClubError("conflict", message % {"number": next_number(game)})
 
 
@@ -278,6 +278,6 @@ def _check_stick(game: Game, player: int) -> None:
     form = rules.entry()
     scores = game.state["scores"]
     if not form.riichi or not 0 <= player < len(scores):
-        raise ClubError("not_allowed", _("These rules have no sticks to lay."))
+        raise ClubError("not_allowed", _("These rules don’t use riichi sticks."))
     if form.stick_least is not None and scores[player] < form.stick_least:
-        raise ClubError("not_allowed", _("This player has too few points to lay a stick."))
+        raise ClubError("not_allowed", _("This player doesn’t have enough points for a riichi stick."))

@@ -18,7 +18,7 @@ def dispute_deal(*, game_id: int, number: int, actor: Actor, note: str = "") -> 
     game_changes.check_status(game, Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
     game_changes.check_note(note, "note")
     if not game.deals.filter(number=number, current=True).exists():
-        raise ClubError("not_found", _("There is no such deal in this game."))
+        raise ClubError("not_found", _("This game has no such deal."))
     made, fresh = Dispute.objects.get_or_create(
         game=game, number=number, closed_at=None, defaults={"note": note, "by": actor.user, "via": actor.via}
     )
@@ -35,12 +35,12 @@ def decide_dispute(*, dispute_id: int, event_id: int, word: str, actor: Actor) -
     """Close a dispute with what was decided; deciding twice is deciding once."""
     game_changes.check_staff(actor)
     if not word.strip():
-        raise ClubError("word_missing", _("Say what was decided."), "word")
+        raise ClubError("word_missing", _("Enter the decision."), "word")
     game_changes.check_note(word, "word")
     disputes = Dispute.objects.select_for_update(no_key=True, of=("self",)).select_related("game__event__season__club")
     found = disputes.filter(pk=dispute_id, game__event=event_id).first()
     if found is None:
-        raise ClubError("not_found", _("There is no such question here."))
+        raise ClubError("not_found", _("This dispute does not exist."))
     if found.closed_at:
         return found
     found.closed_at, found.closed_by, found.word = timezone.now(), actor.user, word

@@ -49,7 +49,7 @@ def locked(game_id: int) -> Game:
     )
     game = games.filter(pk=game_id).first()
     if game is None:
-        raise ClubError("not_found", _("This game does not exist."))
+        raise ClubError("not_found", _("This game doesn’t exist."))
     return game
 
 
@@ -63,19 +63,19 @@ def seat_of(game: Game, seat_id: int) -> Seat:
     """A seat of this game."""
     seat = game.seats.filter(pk=seat_id).select_related("player", "result_player").first()
     if seat is None:
-        raise ClubError("not_found", _("This seat is not at this table."))
+        raise ClubError("not_found", _("This table has no such seat."))
     return seat
 
 
 def key_used() -> ClubError:
     """The refusal of an idempotency key that another game's entry has."""
-    return ClubError("key_used", _("This entry was already sent from another table. Open the table again."))
+    return ClubError("key_used", _("This entry was already sent from another table. Reopen the table’s page."))
 
 
 def check_version(game: Game, version: int, *, exactly: bool = False) -> None:
     """Refuse what was made from an older state; sticks and confirmations do not matter unless `exactly`."""
     if not (game.version if exactly else game.facts_version) <= version <= game.version:
-        raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+        raise ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
 
 
 def check_status(game: Game, *allowed: str) -> None:
@@ -83,11 +83,11 @@ def check_status(game: Game, *allowed: str) -> None:
     if game.status in allowed:
         return
     words = {
-        Status.SEATING: _("The seats are still being drawn: no deal can be entered yet."),
+        Status.SEATING: _("The seats are still being drawn, so no deals can be entered yet."),
         Status.PLAYING: _("The game is still being played."),
-        Status.TO_CONFIRM: _("The game has ended and waits to be confirmed. Undo the last deal to play on."),
-        Status.FINAL: _("The game is final. Only staff may change it, with a reason."),
-        Status.VOID: _("The game is void: nothing is added to it. Staff can let its table play a new one."),
+        Status.TO_CONFIRM: _("The game has ended and is awaiting confirmation. Undo the last deal to play on."),
+        Status.FINAL: _("The game is final. Only staff can change it, giving a reason."),
+        Status.VOID: _("The game is void, so nothing can be added. Staff can start a new game at this table."),
     }
     raise ClubError(f"game_{game.status}", words[Status(game.status)])
 
@@ -108,20 +108,20 @@ def check_changeable(game: Game, actor: Actor, reason: str, *, over_log: bool = 
 def check_played_here(game: Game) -> None:
     """Refuse to change what a log tells: a game that was played elsewhere is void, or it is as it was."""
     if ImportedLog.objects.filter(game=game).exists():
-        words = _("This game came from a log, and stays as the log has it. Void it if it should not count.")
+        words = _("This game was imported from a log and can’t be changed. Void it if it should not count.")
         raise ClubError("imported", words)
 
 
 def check_staff(actor: Actor) -> None:
     """Refuse what a table's tablet may not do."""
     if actor.via not in STAFF:
-        raise ClubError("staff_only", _("Only staff may do this. Call the referee."))
+        raise ClubError("staff_only", _("Only staff can do this. Call the referee."))
 
 
 def check_reason(reason: str, field: str = "reason") -> None:
     """Refuse an act without its reason."""
     if not reason.strip():
-        raise ClubError("reason_missing", _("Give a reason: it stands in the game's history."), field)
+        raise ClubError("reason_missing", _("Give a reason. It is recorded in the game’s history."), field)
     check_note(reason, field)
 
 
@@ -134,7 +134,7 @@ def check_note(note: str, field: str = "reason") -> None:
 def check_key(key: str) -> None:
     """Refuse what is no idempotency key, or cannot be kept as one."""
     if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
-        raise ClubError("bad_key", _("This entry came without its key. Open the page again."))
+        raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
 
 
 def save(game: Game, actor: Actor, *, facts: bool = True) -> None:

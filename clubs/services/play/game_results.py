@@ -65,7 +65,7 @@ def check_sums(game: Game, answer: GameAnswer) -> None:
     left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
     kept = sum(line.score for line in answer.final)
     if sum(answer.state["scores"]) + left != form.total or kept not in (form.total, form.total - left):
-        raise ClubError("bad_sum", _("The results do not add up, so the game cannot be final. Tell the organisers."))
+        raise ClubError("bad_sum", _("The results don’t add up, so the game can’t be final. Tell an organiser."))
 
 
 def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:

@@ -36,7 +36,9 @@ def start_game(*, game: Game, actor: Actor) -> Game:
     indexes = sorted(index for index in game.seats.values_list("index", flat=True) if index is not None)
     rules = _rules(*rules_in_force(game.event, len(indexes)))
     if indexes != list(range(rules.players)):
-        raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
+        raise ClubError(
+            "seats_missing", _("The game can’t start until all %(n)s players are seated.") % {"n": rules.players}
+        )
     game.preset, game.options = rules.preset.id, rules.values()
     game.state = rules.start()
     game.status = Status.PLAYING
@@ -60,7 +62,7 @@ def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str 
     game_changes.check_version(game, version)
     game_changes.check_reason(note, "note")
     if not game.deals.filter(current=True).exists():
-        message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
+        message = _("No deals have been entered. Enter the final scores, or ask staff to void the game.")
         raise ClubError("no_deals", message)
     game_end.end(game, note, actor, key)
     return game
@@ -119,7 +121,7 @@ def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -
 def _check_second(game: Game, actor: Actor) -> None:
     """Refuse that staff confirm a sheet that is to be typed twice; those who played may."""
     if actor.via in game_changes.STAFF and waits_for_second(game):
-        raise ClubError("second_check", _("A second person types this sheet before it counts."))
+        raise ClubError("second_check", _("A second person has to enter this sheet before it counts."))
 
 
 def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
@@ -193,7 +195,7 @@ def _rules(preset: str, options: dict[str, object]) -> Rules:
 def _check_not_approved(game: Game) -> None:
     """Refuse to open a game whose result was approved at a tournament: it is corrected, or its round opened first."""
     if game.round.stage_id is not None and is_counted(game):
-        words = _("The result of round %(number)s is approved. Correct it, or take the approval back first.")
+        words = _("The result of round %(number)s is approved. Correct it, or undo the approval first.")
         raise ClubError("round_approved", words % {"number": game.round.number})
 
 
@@ -205,6 +207,6 @@ def _take_seats_again(game: Game) -> None:
     for seat in game.seats.select_related("player"):
         if where := taken.get(seat.player_id):
             words = {"player": seat.player, "table": where}
-            raise ClubError("player_taken", _("%(player)s is playing at %(table)s just now.") % words)
+            raise ClubError("player_taken", _("%(player)s is currently playing at %(table)s.") % words)
     game.seats.update(active=True)
     game_results.drop_results(game)

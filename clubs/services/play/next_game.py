@@ -57,7 +57,7 @@ def take_back(*, game_id: int, actor: Actor) -> Game:
         return draw.after
     winds_and_dice.check_turning(game)
     if draw.after is None or winds_and_dice.touched(draw, game):
-        raise ClubError("turned", _("Tiles are being turned here already: go on with them."))
+        raise ClubError("turned", _("The seat draw has already started here. Please finish it."))
     draw.status = Drawn.DISCARDED
     draw.version += 1
     draw.save(update_fields=["status", "version"])
@@ -71,26 +71,26 @@ def _check_last(last: Game) -> None:
     game_changes.check_status(last, Status.FINAL)
     game_changes.check_played_here(last)
     if last.round.stage_id is not None:
-        raise ClubError("planned", _("The staff seat the next round of this tournament."))
+        raise ClubError("planned", _("Staff seat the next round of this tournament."))
     others = last.table.games.exclude(pk=last.pk).exclude(status=Status.VOID)
     if others.filter(status__in=RUNNING).exists():
         raise ClubError("table_taken", _("Another game is running at %(table)s.") % {"table": last.table})
     if others.filter(final_at__gt=last.final_at).exists():
-        raise ClubError("conflict", _("Another game has been played at this table since. Look at it as it is now."))
+        raise ClubError("conflict", _("Another game has been played at this table since then. Check the table."))
 
 
 def _check_free(event: Event, people: Sequence[Player], actor: Actor) -> None:
     size = players_of(event.season)
     if len(people) != size:
-        raise ClubError("players", _("The rules are now for %(n)s players: draw the seats anew.") % {"n": size})
+        raise ClubError("players", _("The rules now require %(n)s players. Draw new seats.") % {"n": size})
     gone = Entry.objects.filter(event=event, status=Entry.Status.LEFT, player__in=people).select_related("player")
     if away := [str(entry.player) for entry in gone]:
-        raise ClubError("left", _("Not here any more: %(players)s.") % {"players": listed(away)})
+        raise ClubError("left", _("No longer here: %(players)s.") % {"players": listed(away)})
     taken = tables_of_players(event.pk)
     if busy := [str(player) for player in people if player.pk in taken]:
         raise ClubError("playing", _("Already playing: %(players)s.") % {"players": listed(busy)})
     if actor.via not in STAFF and planned_with(event, people):
-        words = _("The staff are drawing the next seats for everybody just now. Ask them first.")
+        words = _("Staff are drawing the next seats for everyone. Ask them first.")
         raise ClubError("planned", words)
 
 

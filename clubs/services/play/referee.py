@@ -22,7 +22,7 @@ def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: 
     game = _staff_changes(game_id, reason, actor)
     seat = game_changes.seat_of(game, seat_id)
     if tenths >= 0:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+        raise ClubError("bad_penalty", _("A penalty deducts points. Enter how many."), "points")
     penalty = Penalty.objects.create(seat=seat, tenths=tenths, reason=reason, by=actor.user)
     record_activity(actor=actor, action="penalty.added", game=game, reason=reason, seat=seat.index, tenths=tenths)
     _changed(game, actor, reason)
@@ -35,7 +35,7 @@ def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) 
     game = _staff_changes(game_id, reason, actor)
     penalty = Penalty.objects.filter(pk=penalty_id, seat__game=game).select_related("seat").first()
     if penalty is None:
-        raise ClubError("not_found", _("There is no such penalty in this game."))
+        raise ClubError("not_found", _("This game has no such penalty."))
     if penalty.cancelled_at:
         return penalty
     penalty.cancelled_at = timezone.now()
@@ -73,7 +73,7 @@ def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, a
     sat = [seat.player, *(change.player for change in seat.substitutions.select_related("player"))]
     player = next((one for one in sat if one.pk == player_id), None)
     if player is None:
-        raise ClubError("never_sat", _("This player never sat there."), "player")
+        raise ClubError("never_sat", _("This player never sat in that seat."), "player")
     _count_for(game, seat, player)
     record_activity(actor=actor, action="seat.counts_for", game=game, reason=reason, seat=seat.index, player=player.pk)
     _changed(game, actor, reason)
@@ -128,15 +128,15 @@ def _changed(game: Game, actor: Actor, reason: str) -> None:
 def _free_player(game: Game, seat: Seat, player_id: int) -> Player:
     player = Player.objects.filter(pk=player_id, club_id=game.event.season.club_id, active=True).first()
     if player is None:
-        raise ClubError("not_found", _("Choose a player of the club."), "player")
+        raise ClubError("not_found", _("Choose a player from the club."), "player")
     now = sitting(game)
     if now[seat.pk] == player.pk:
-        raise ClubError("sits_there", _("%(player)s sits there already.") % {"player": player}, "player")
+        raise ClubError("sits_there", _("%(player)s is already sitting there.") % {"player": player}, "player")
     back = player.pk == seat.player_id
     where = None if back else tables_of_players(game.event_id).get(player.pk)
     if where:
         words = {"player": player, "table": where}
-        raise ClubError("player_taken", _("%(player)s is playing at %(table)s just now.") % words, "player")
+        raise ClubError("player_taken", _("%(player)s is currently playing at %(table)s.") % words, "player")
     return player
 
 

@@ -106,7 +106,7 @@ def _check_not_counted(game: Game, seat: Seat, player: Player) -> None:
     others = game.seats.exclude(pk=seat.pk).select_related("player", "result_player").prefetch_related("substitutions")
     for other in others:
         if other.counted_for == player or any(one.player_id == player.pk for one in other.substitutions.all()):
-            words = _("%(player)s has taken another seat of this game as a substitute.")
+            words = _("%(player)s has already taken another seat in this game as a substitute.")
             raise ClubError("counted_twice", words % {"player": player}, "player")
 
 

@@ -100,7 +100,7 @@ def undo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraf
         return opened
     known = opened.asked.lines
     if not known:
-        raise ClubError("nothing_to_undo", _("There is no line to undo."))
+        raise ClubError("nothing_to_undo", _("There are no lines to undo."))
     draft = _stepped(opened, known[:-1], range(0), step)
     _log(opened, "line.undone", step, len(known), known[-1:])
     return draft
@@ -113,7 +113,7 @@ def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraf
     number = next_number(game)
     act = game.log.first()
     if act is None or act.action != "line.undone" or act.data.get("number") != number:
-        raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+        raise ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
     return add_lines(Step(game_id, number, version, key, actor), [line_of(kept) for kept in act.data["lines"]])
 
 
@@ -170,7 +170,7 @@ def _opened(step: Step) -> Opened | DealDraft:
         return known
     asked = _asked(game, step)
     if not asked.by_line:
-        raise ClubError("not_allowed", _("Under these rules a deal is entered at once."))
+        raise ClubError("not_allowed", _("Under these rules, each deal is entered all at once."))
     _check_draft(game, asked.draft, step.version)
     return Opened(game, asked, 1 + max((draft.version for draft in versions), default=0))
 
@@ -187,7 +187,7 @@ def _asked(game: Game, step: Step) -> DealContext:
         asked = earlier_deal(game, step.number) if step.corrects else current_deal(game)
     asked = asked.afresh() if step.corrects and step.afresh else asked
     if step.number != asked.number:
-        message = _("Deal %(number)s is being played now. Look at the table as it is, then enter again.")
+        message = _("Deal %(number)s is now being played. Check the table, then enter it again.")
         raise ClubError("conflict", message % {"number": asked.number})
     return asked
 
@@ -195,12 +195,12 @@ def _asked(game: Game, step: Step) -> DealContext:
 def _check_draft(game: Game, draft: DealDraft | None, version: int) -> None:
     game_changes.check_version(game, version)
     if draft is not None and version < draft.made_at:
-        raise ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+        raise ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
 
 
 def _checked(asked: DealContext, at: int, more: int = 0) -> int:
     if not 1 <= at <= len(asked.lines) + more:
-        raise ClubError("not_found", _("There is no line %(line)s in this deal.") % {"line": at})
+        raise ClubError("not_found", _("This deal has no line %(line)s.") % {"line": at})
     return at
 
 

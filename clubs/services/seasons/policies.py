@@ -65,15 +65,19 @@ def _open_season(season_id: int, club_id: int) -> Season:
         .get(pk=season_id, club_id=club_id)
     )
     if season.closed:
-        raise ClubError("season_closed", _("This season is closed: its table stays as it is."))
+        raise ClubError("season_closed", _("This season is closed, so its standings can’t be changed."))
     return season
 
 
 def _check_seen(reason: str, seen: bool) -> None:
     if not seen:
-        raise ClubError("changed", _("Look at who moves first: this is what would change now. Nothing was saved."))
+        raise ClubError("changed", _("Check the changes in the standings first. Nothing has been saved yet."))
     if not reason:
-        raise ClubError("reason_needed", _("Say why: games have been played under the policy of now."), "reason")
+        raise ClubError(
+            "reason_needed",
+            _("Give a reason: games have already been played under the current ranking rules."),
+            "reason",
+        )
 
 
 def _fill(season: Season, request: JsonObject) -> None:
@@ -124,7 +128,7 @@ def _check_theirs(season: Season, bonus: Bonus) -> None:
         bonus.event is None or bonus.event.season_id == season.pk,
     )
     if not all(theirs):
-        raise ClubError("not_found", _("This is not of the season."))
+        raise ClubError("not_found", _("This does not belong to the season."))
 
 
 def cancel_bonus(*, line_id: int, season_id: int, club_id: int, actor: Actor) -> BonusLine:
@@ -133,7 +137,7 @@ def cancel_bonus(*, line_id: int, season_id: int, club_id: int, actor: Actor) ->
         season = _open_season(season_id, club_id)
         line = BonusLine.objects.filter(pk=line_id, season=season).select_related("player", "team").first()
         if line is None:
-            raise ClubError("not_found", _("This line does not exist."))
+            raise ClubError("not_found", _("This bonus or penalty does not exist."))
         if line.cancelled_at is None:
             line.cancelled_at, line.cancelled_by = timezone.now(), actor.user
             line.save(update_fields=["cancelled_at", "cancelled_by"])
@@ -161,13 +165,13 @@ def save_team(
         others = Team.objects.filter(season=season)
         others = others if team_id is None else others.exclude(pk=team_id)
         if others.filter(name=name).exists():
-            raise ClubError("name_taken", _("There is a team of this name already."), "name")
+            raise ClubError("name_taken", _("There is already a team with this name."), "name")
         if fault := name_fault(name):
             raise ClubError("no_name", fault, "name")
         taken = TeamMember.objects.filter(season=season, player__in=players).exclude(team=team_id)
         if member := taken.select_related("player", "team").first():
             words = {"who": member.player.name, "team": member.team.name}
-            raise ClubError("in_a_team", _("%(who)s is in the team %(team)s.") % words, "members")
+            raise ClubError("in_a_team", _("%(who)s is already in the team %(team)s.") % words, "members")
         team = _team(season, team_id)
         team.name = name
         team.save()
@@ -195,7 +199,7 @@ def remove_team(*, season_id: int, club_id: int, team_id: int, actor: Actor) -> 
         season = _open_season(season_id, club_id)
         team = _team(season, team_id)
         if BonusLine.objects.filter(team=team).exists():
-            raise ClubError("has_lines", _("The team has lines of bonus or penalty, which stay on record."))
+            raise ClubError("has_lines", _("The team has bonuses or penalties on record, so it can’t be removed."))
         record_activity(actor=actor, action="team.removed", club=season.club, name=season.name, team=team.name)
         team.delete()
         request_standings(season=season)

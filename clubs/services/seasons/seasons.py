@@ -141,18 +141,20 @@ def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, ac
 def _check_place_points(season: Season, players: int) -> None:
     points = (season.policy or {}).get("place_points")
     if points is not None and str(players) not in points:
-        words = _("The season's place points are not for %(n)s players: change its policy first.")
+        words = _("The season’s place points are not for %(n)s players. Change its ranking rules first.")
         raise ClubError("no_place_points", words % {"n": players})
 
 
 def _check_policy(season: Season, before: Policy, after: Policy) -> None:
     if replace(after, game_minutes=before.game_minutes) != before and season.results.exists():
-        raise ClubError("policy_played", _("Games have been played: change the policy on its own page, with a reason."))
+        raise ClubError(
+            "policy_played", _("Games have been played. Change the ranking rules on their own page, giving a reason.")
+        )
 
 
 def _check_days(details: SeasonDetails) -> None:
     if details.ends_on and details.ends_on < details.starts_on:
-        raise ClubError("bad_days", _("The last day lies before the first."), "ends_on")
+        raise ClubError("bad_days", _("The last day is before the first day."), "ends_on")
 
 
 def _details(season: Season) -> SeasonDetails:
@@ -198,7 +200,7 @@ def update_night(
         event = _night(event_id, club_id)
         moved = event.starts_at != starts_at
         if moved and event.status != Event.Status.PLANNED:
-            raise ClubError("night_began", _("This night has begun; its day and hour stay as they are."), "date")
+            raise ClubError("night_began", _("This night has started, so its date and time can’t be changed."), "date")
         if moved:
             _check_free(event.season, [starts_at], but=event)
         wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open}
@@ -222,7 +224,7 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "",
         if event.status == Event.Status.CANCELLED:
             return event
         if event.status == Event.Status.OPEN and not opened:
-            raise ClubError("night_began", _("This night has begun. Close it instead."))
+            raise ClubError("night_began", _("This night has started. Close it instead."))
         _check_unplayed(event)
         _throw_plans_away(event, actor)
         when = timezone.localtime(event.starts_at, event.season.club.zone)
@@ -261,7 +263,7 @@ def _check_unplayed(event: Event) -> None:
     """Refuse to take a night away where a game was played or is being played."""
     over = event.status not in (Event.Status.PLANNED, Event.Status.OPEN)
     if over or event.games.exclude(status=Game.Status.VOID).exists():
-        raise ClubError("night_began", _("This night has begun. Close it instead."))
+        raise ClubError("night_began", _("This night has started. Close it instead."))
 
 
 def _throw_plans_away(event: Event, actor: Actor) -> None:
@@ -290,7 +292,7 @@ def _check_free(season: Season, moments: list[datetime], but: Event | None = Non
     for moment in moments:
         if moment.date() in taken:
             day = date_format(moment, "DATE_FORMAT")
-            raise ClubError("night_exists", _("There is a night on %(day)s already.") % {"day": day}, "date")
+            raise ClubError("night_exists", _("There is already a night on %(day)s.") % {"day": day}, "date")
 
 
 def number_nights(season: Season) -> None:

@@ -26,7 +26,7 @@ def mark_paid(
     if owed is None:
         if known := _known(standing, payer, payee, tenths):
             return known
-        raise ClubError("conflict", _("What is to be paid has changed meanwhile. Here it is as it stands now."))
+        raise ClubError("conflict", _("The payments due have changed. Here is the current list."))
     payment = Payment.objects.create(
         event=event,
         table=table,
@@ -49,7 +49,7 @@ def take_back(*, event: Event, payment_id: int, actor: Actor, table: Table | Non
     found = Payment.objects.filter(event=event, pk=payment_id).select_related("payer", "payee")
     payment = (found.filter(table=table) if table else found).first()
     if payment is None:
-        raise ClubError("not_found", _("This payment is not on record."))
+        raise ClubError("not_found", _("This payment does not exist."))
     if payment.undone_at is not None:
         return payment
     payment.undone_at, payment.undone_by = timezone.now(), actor.user

@@ -49,7 +49,7 @@ def locked_round(round_id: int) -> Round:
 def check_running(event: Event, kind: str) -> None:
     """Refuse an act on the rounds of a tournament that is over, and to publish those of a draft."""
     if event.status == Event.Status.DRAFT and kind == Kind.PUBLISH:
-        raise ClubError("event_draft", _("The tournament is only a draft: announce it first."))
+        raise ClubError("event_draft", _("The tournament is still a draft. Announce it first."))
     check_not_over(event)
 
 
@@ -62,9 +62,9 @@ def check_not_over(event: Event) -> None:
 def why_over(event: Event) -> str:
     """Why nothing of a tournament changes that is finished, closed or cancelled, and what is possible; else ""."""
     words = {
-        Event.Status.FINISHED: _("The tournament is finished. Open it again to change anything."),
+        Event.Status.FINISHED: _("The tournament is finished. Reopen it to make changes."),
         Event.Status.CLOSED: _(
-            "The tournament is closed for good: only the director corrects a result, with a reason."
+            "The tournament is closed for good. Only the director can correct a result, giving a reason."
         ),
         Event.Status.CANCELLED: _("The tournament was cancelled."),
     }
@@ -122,7 +122,7 @@ def check_version(of: Event | EventTeam | Entry | Registration | Round | Stage, 
 
 def changed(theirs: Model | None) -> ClubError:
     """The refusal of what was made from an older state than `theirs`."""
-    words = _("Somebody else has changed this meanwhile. Here it is as it stands now.")
+    words = _("Somebody else has changed this in the meantime. Here is the latest version.")
     return ClubError("conflict", words, theirs=theirs)
 
 
@@ -131,10 +131,10 @@ def check_round(found: Round, *allowed: str) -> None:
     if found.status in allowed:
         return
     words = {
-        Status.DRAFT: _("Round %(number)s is only a draft: publish it first."),
-        Status.PUBLISHED: _("Round %(number)s is published and has not started."),
+        Status.DRAFT: _("Round %(number)s is still a draft. Publish it first."),
+        Status.PUBLISHED: _("Round %(number)s is published but has not started."),
         Status.STARTED: _("Round %(number)s is being played."),
-        Status.APPROVED: _("Round %(number)s is approved. Open it again to change it."),
+        Status.APPROVED: _("Round %(number)s is approved. Reopen it to make changes."),
     }
     raise ClubError(f"round_{found.status}", words[Status(found.status)] % {"number": found.number})
 

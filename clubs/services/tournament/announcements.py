@@ -23,7 +23,7 @@ def announce(*, event: Event, text: str, minutes: int, key: str, actor: Actor) -
     event = locked_tournament(event.pk)
     text = " ".join(text.split())
     if not 0 < len(text) <= LONGEST:
-        raise ClubError("bad_text", _("Type what is announced, in at most %(most)s letters.") % {"most": LONGEST})
+        raise ClubError("bad_text", _("Enter an announcement of up to %(most)s characters.") % {"most": LONGEST})
     return _show(event, key, actor, minutes, text=text)
 
 
@@ -49,10 +49,10 @@ def _show(
     if known is not None:
         return known
     if not 0 < minutes <= MOST_MINUTES:
-        raise ClubError("bad_time", _("Give 1 to %(most)s minutes.") % {"most": MOST_MINUTES})
+        raise ClubError("bad_time", _("Enter 1 to %(most)s minutes.") % {"most": MOST_MINUTES})
     now = timezone.now()
     if event.announcements.filter(until__gt=now, ended_at=None).count() >= MOST:
-        raise ClubError("too_many", _("There are %(most)s announcements already: end one.") % {"most": MOST})
+        raise ClubError("too_many", _("There are already %(most)s announcements. End one first.") % {"most": MOST})
     until = now + timedelta(minutes=minutes)
     made = Announcement.objects.create(
         event=event,

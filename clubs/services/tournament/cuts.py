@@ -86,7 +86,7 @@ def _may_be_odd(stage: Stage) -> bool:
 
 def first_stage() -> ClubError:
     """The refusal of a cut into the first stage."""
-    return ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
+    return ClubError("first_stage", _("Everybody plays in the first stage, so it has no cut."))
 
 
 def _confirm_teams(
@@ -116,7 +116,7 @@ def _chosen_teams(cut: TeamCut, chosen: Sequence[int], reason: str) -> tuple[Tea
 
 
 def _strange() -> ClubError:
-    return ClubError("not_found", _("Choose each number of the standing once."), "chosen")
+    return ClubError("not_found", _("Choose each number in the standings only once."), "chosen")
 
 
 def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
@@ -150,9 +150,12 @@ def check_not_begun(stage: Stage) -> None:
     """Refuse what would change the field of a stage whose seats are published; say what is possible."""
     begun = stage.rounds.exclude(status=Status.DRAFT)
     if begun.exists():
-        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        words = _("%(stage)s has started, so its field can’t be changed.")
         if not begun.exclude(status=Status.PUBLISHED).exists():
-            words = _("The seats of %(stage)s are published: take that back first, or let who does not play decline.")
+            words = _(
+                "The seating of %(stage)s is published. Unpublish it first, or let alternates replace players "
+                "who drop out."
+            )
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 
@@ -160,7 +163,7 @@ def check_finished(stage: Stage) -> None:
     """Refuse to decide on a cut while the stage before it is still played."""
     before = previous_stage(stage)
     if before is not None and before.status != Stage.Status.FINISHED:
-        words = _("%(stage)s is not finished: all its rounds must be approved first.") % {"stage": before.title}
+        words = _("%(stage)s is not finished. Approve all its rounds first.") % {"stage": before.title}
         late = [said for one in before.rounds.order_by("number") if (said := still_postponed(one))]
         raise ClubError("stage_open", " ".join((words, *late)))
 
@@ -181,9 +184,14 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
 
 def cut_tie(size: int, last: int, level: Sequence[int], *, grouped: bool = False) -> ClubError:
     """The refusal of a line that runs through equals, with what may be done; each group has a line of its own."""
-    words = _("Places %(first)s and %(next)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+    words = _(
+        "Places %(first)s and %(next)s are level on every tie-break. Choose a play-off, draw lots, or "
+        "let %(all)s advance."
+    )
     if grouped:
-        words = _("Numbers %(numbers)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+        words = _(
+            "Numbers %(numbers)s are level on every tie-break. Choose a play-off, draw lots, or let %(all)s advance."
+        )
     said = {"first": size, "next": size + 1, "all": last, "numbers": " · ".join(map(str, level))}
     return ClubError("cut_tie", words % said, numbers=list(level))
 
@@ -213,11 +221,11 @@ def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) ->
     """
     stage_id = going_on(entry_id).values_list("stage", flat=True).first()
     if stage_id is None:
-        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+        raise ClubError("no_stage", _("That is not possible right now. Ask the tournament staff."))
     stage = locked_stage(stage_id)
     found = going_on(entry_id).select_for_update(no_key=True, of=("self",)).filter(stage=stage).first()
     if found is None:
-        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+        raise ClubError("no_stage", _("That is not possible right now. Ask the tournament staff."))
     if found.confirmed_at is None:
         if version is not None:
             check_version(found.entry, version)
@@ -285,7 +293,7 @@ def _let_team_move_up(stage: Stage, number: int) -> int:
 def _first_of(alternates: Sequence[L]) -> L:
     """The first who could move up. `no_alternate` where nobody could."""
     if not alternates:
-        raise ClubError("no_alternate", _("Nobody is left who could move up."))
+        raise ClubError("no_alternate", _("There are no alternates left."))
     return alternates[0]
 
 
@@ -298,11 +306,9 @@ def _check_may_decline(stage: Stage) -> None:
     """Refuse once a game of the stage was begun."""
     begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
     if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
-        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        words = _("%(stage)s has started, so its field can’t be changed.")
         if not stage.teams.exists():
-            words = _(
-                "%(stage)s has begun: whoever goes is let go among the entries, and a substitute takes the seats."
-            )
+            words = _("%(stage)s has started. Withdraw the player on the Entries page; a substitute takes the seat.")
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 

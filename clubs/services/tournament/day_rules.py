@@ -81,7 +81,7 @@ def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None
     for one in said.presets:
         _check(one)
     if len(said.presets) > MOST_PRESETS:
-        raise ClubError("bad_penalty", _("A list has at most %(most)s penalties.") % {"most": MOST_PRESETS})
+        raise ClubError("bad_penalty", _("The list can hold up to %(most)s penalties.") % {"most": MOST_PRESETS})
     event.grace_minutes, event.late_tenths = said.grace_minutes, said.late_tenths
     event.substitute_minutes, event.penalty_list = said.substitute_minutes, kept(said.presets)
     event.save()
@@ -95,7 +95,7 @@ def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None
 def _check(one: Preset) -> None:
     known = one.kind in (EntryPenalty.Kind.WARNING, EntryPenalty.Kind.POINTS)
     if not known or not 0 < len(one.name.strip()) <= LONGEST or not -MOST_TENTHS <= one.tenths <= 0:
-        raise ClubError("bad_penalty", _("A penalty has a name, and takes points away or is a warning."))
+        raise ClubError("bad_penalty", _("A penalty needs a name, and either deducts points or is a warning."))
 
 
 def _set_stage(stage: Stage, said: StageDay) -> None:
@@ -110,7 +110,7 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
     if all(getattr(stage, name) == value for name, value in wanted.items()):
         return
     if stage.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists():
-        words = _("%(stage)s has begun: what its results count cannot change.")
+        words = _("%(stage)s has started, so its scoring can’t be changed.")
         raise ClubError("begun", words % {"stage": stage.title})
     for name, value in wanted.items():
         setattr(stage, name, value)
@@ -133,9 +133,9 @@ def _check_limits(stage: Stage, said: StageDay) -> None:
     if (least, most, said.limit_tenths) == (None, None, 0):
         return
     if not stage.by_team:
-        words = _("%(stage)s: only where a line-up says who plays are games of a player limited.")
+        words = _("%(stage)s: games per player can be limited only where teams play with line-ups.")
         raise ClubError("bad_limits", words % {"stage": stage.title}, "least_games")
     high = most if most is not None else stage.rounds.count()
     if (least or 0) > high or high < 1 or not -MOST_TENTHS <= said.limit_tenths <= 0:
-        words = _("%(stage)s: a player cannot play at least %(least)s and at most %(most)s games.")
+        words = _("%(stage)s: a player can’t play at least %(least)s and at most %(most)s games.")
         raise ClubError("bad_limits", words % {"stage": stage.title, "least": least or 0, "most": high}, "least_games")

@@ -21,6 +21,6 @@ def send_report(*, event: Event, said: Said, key: str, actor: Actor) -> StageAct
         return last_sent(event)
     found = report(event, said)
     if not found.rows:
-        raise ClubError("no_results", _("There is no result to report yet."))
+        raise ClubError("no_results", _("There are no results to report yet."))
     kept = asdict(said) | {"fingerprint": found.fingerprint}
     return record_action(stage, Kind.REPORT, key=key, actor=actor, **kept)

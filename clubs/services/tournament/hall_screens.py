@@ -42,7 +42,7 @@ def save_screen(*, event: Event, said: Shows, actor: Actor, version: int | None 
     _check(said, name)
     found = event.screens.filter(name=name).first()
     if found is None and event.screens.count() >= MOST_SCREENS:
-        raise ClubError("too_many", _("A tournament has at most %(most)s screens.") % {"most": MOST_SCREENS})
+        raise ClubError("too_many", _("A tournament can have at most %(most)s screens.") % {"most": MOST_SCREENS})
     screen = found or HallScreen(event=event, name=name)
     screen.first_table, screen.last_table = said.first_table, said.last_table
     screen.shows = [look for look in LOOKS if look in said.shows]
@@ -56,19 +56,19 @@ def save_screen(*, event: Event, said: Shows, actor: Actor, version: int | None 
 def _check(said: Shows, name: str) -> None:
     if not 0 < len(name) <= LONGEST_NAME:
         raise ClubError(
-            "bad_screen", _("Give the screen a name of at most %(most)s characters.") % {"most": LONGEST_NAME}, "name"
+            "bad_screen", _("Give the screen a name of up to %(most)s characters.") % {"most": LONGEST_NAME}, "name"
         )
     last = LAST_TABLE if said.last_table is None else said.last_table
     if not 0 < said.first_table <= last <= LAST_TABLE:
-        words = _("The hall's last table comes before its first one: tables have the numbers 1 to %(last)s.")
+        words = _("The last table comes before the first. Table numbers run from 1 to %(last)s.")
         raise ClubError("bad_hall", words % {"last": LAST_TABLE}, "last_table")
     if not set(said.shows) <= set(LOOKS) or not said.shows:
         raise ClubError("bad_screen", _("Choose what the screen shows."), "shows")
     if not LEAST_SECONDS <= said.seconds <= MOST_SECONDS:
-        words = _("Each look stays for %(least)s to %(most)s seconds.")
+        words = _("Show each view for %(least)s to %(most)s seconds.")
         raise ClubError("bad_screen", words % {"least": LEAST_SECONDS, "most": MOST_SECONDS}, "seconds")
     if not LEAST_ROWS <= said.rows <= MOST_ROWS:
-        words = _("A look has %(least)s to %(most)s lines.")
+        words = _("A view has %(least)s to %(most)s lines.")
         raise ClubError("bad_screen", words % {"least": LEAST_ROWS, "most": MOST_ROWS}, "rows")
 
 

@@ -31,7 +31,7 @@ def _table_of(found: Round, number: int) -> Table:
     seated = found.event.tables.filter(games__round=found, games__seats__player=entry.player_id) if entry else None
     table = seated.exclude(games__status="void").first() if seated is not None else None
     if table is None:
-        words = _("Number %(number)s does not sit at a table of this round.")
+        words = _("Number %(number)s has no seat in this round.")
         raise ClubError("not_seated", words % {"number": number}, "number")
     return table
 
@@ -47,7 +47,7 @@ def give_lateness(*, round_id: int, number: int, key: str, actor: Actor) -> Entr
         return EntryPenalty.objects.filter(key=_key(key)).first()
     one = next((one for one in empty_seats(found) if one.number == number), None)
     if one is None or found.started_at is None:
-        raise ClubError("not_late", _("The seat of number %(number)s is not empty.") % {"number": number}, "number")
+        raise ClubError("not_late", _("Number %(number)s is not marked as missing.") % {"number": number}, "number")
     cost = late(found.event, found.started_at, timezone.now())
     mark_seat(round_id=round_id, number=number, empty=False, key=key, actor=actor)
     if cost is None:

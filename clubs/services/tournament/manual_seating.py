@@ -26,7 +26,7 @@ def lock_seat(*, round_id: int, version: int, number: int, key: str, actor: Acto
     plan = Plan.from_json(draw.plan)
     number = plan.number_of(number)
     if number not in plan.seated:
-        raise ClubError("not_seated", _("Number %(number)s has no table in this round.") % {"number": number}, "number")
+        raise ClubError("not_seated", _("Number %(number)s has no seat in this round.") % {"number": number}, "number")
     if plan.locks.get(number):
         step(draw, {"do": "unlock", "a": number})
     else:

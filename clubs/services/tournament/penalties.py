@@ -122,7 +122,7 @@ def _given(
 ) -> EntryPenalty:
     """What is given, by whom and in which stage and round; to whom says who gives it."""
     if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+        raise ClubError("bad_penalty", _("A penalty deducts points. Enter how many."), "points")
     stage = _stage_of(event, round_number, whose)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
     said = {"kind": kind, "tenths": tenths, "reason": reason.strip(), "key": key, "by": actor.user}
@@ -150,7 +150,7 @@ def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: i
     check_not_over(entry.event)
     _seen(entry, version)
     if entry.status != Entry.Status.HERE:
-        words = _("%(player)s: %(status)s. Only who is here can be disqualified.")
+        words = _("%(player)s: %(status)s. Only players who are here can be disqualified.")
         said = {"player": entry.player.name, "status": entry.get_status_display()}
         raise ClubError(f"entry_{entry.status}", words % said)
     made = penalise(entry_id=entry_id, kind=Kind.DISQUALIFICATION, reason=reason, key=key, actor=actor)

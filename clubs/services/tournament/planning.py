@@ -113,10 +113,10 @@ def set_rules(event: Event, *, preset: str, preset_three: str, options: dict[str
         try:
             rules = ruleset({"preset": preset, "options": options or {}})
         except ContractError:
-            raise ClubError("bad_rules", _("Choose one of the rules."), "preset") from None
+            raise ClubError("bad_rules", _("Choose a set of rules."), "preset") from None
         event.preset, event.options = rules.preset.id, rules.values()
     if preset_three and ruleset(preset_three).players != THREE:
-        raise ClubError("bad_rules", _("Tables of three need rules for three players."), "preset_three")
+        raise ClubError("bad_rules", _("Tables of three need three-player rules."), "preset_three")
     event.preset_three = preset_three
 
 
@@ -126,7 +126,7 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
     seats = rules_of_event(event).players
     for plan in stages:
         if plan.odd == Stage.Odd.THREE and not event.preset_three:
-            raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
+            raise ClubError("bad_rules", _("Choose the rules for tables of three."), "preset_three")
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
         whole = plan.size is None or not plan.size % seats or plan.by_team
@@ -139,21 +139,24 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
     """Refuse a field that cannot be: a plate needs a cut before it, a group a number of its best."""
     for at, plan in enumerate(stages):
         if plan.group and not plan.size:
-            raise ClubError("bad_field", _("How many of each group go on?"), "size")
+            raise ClubError("bad_field", _("Enter how many advance from each group."), "size")
         if plan.plate and (at < 2 or stages[at - 1].plate):
             raise ClubError(
-                "bad_field", _("A plate is for those who miss a cut: it follows the stage of those who do not.")
+                "bad_field",
+                _("A plate is for players who miss the cut, so it must follow the stage that the others advance to."),
             )
         check_order(plan.ties, plan.team_ties, plan.weights, plan.step)
         if plan.best_members is not None and plan.best_members < 1:
-            raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
+            raise ClubError("bad_field", _("At least one team member must count."), "best_members")
 
 
 def check_order(ties: Sequence[str], team_ties: Sequence[str], weights: Mapping[str, int], step: int | None) -> None:
     """Refuse weights, a step or chains of tie-breaks that cannot be. `bad_weights`, `bad_ties`."""
     known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in weights.items())
     if not known or (step is not None and step < 1):
-        raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
+        raise ClubError(
+            "bad_weights", _("Weights are whole numbers from 0 up; the interval step is 1 or more."), "weights"
+        )
     _check_ties(ties, BY_ID, "ties")
     _check_ties(team_ties, KNOWN, "team_ties")
 
@@ -162,7 +165,7 @@ def _check_ties(chain: Sequence[str], known: Collection[str], field: str) -> Non
     """Refuse a chain that cannot be: each tie-break once, the lot as the last."""
     last = LOT not in chain or chain.index(LOT) == len(chain) - 1
     if len(set(chain)) < len(chain) or not last or not all(one in known for one in chain):
-        raise ClubError("bad_ties", _("Choose each tie-break once; the lot can only be the last."), field)
+        raise ClubError("bad_ties", _("Use each tie-break only once; drawing lots can only come last."), field)
 
 
 def own_weights(given: Mapping[str, int]) -> dict[str, int]:
@@ -173,9 +176,9 @@ def own_weights(given: Mapping[str, int]) -> dict[str, int]:
 
 def bad_size(size: int, seats: int) -> ClubError:
     """The refusal of a cut that makes no full tables."""
-    words = _("%(n)s do not make tables of four: %(less)s or %(more)s.")
+    words = _("%(n)s can’t be split into tables of four. Choose %(less)s or %(more)s.")
     if seats == THREE:
-        words = _("%(n)s do not make tables of three: %(less)s or %(more)s.")
+        words = _("%(n)s can’t be split into tables of three. Choose %(less)s or %(more)s.")
     less = max(size - size % seats, seats)
     said = {"n": size, "less": less, "more": size - size % seats + seats}
     return ClubError("bad_size", words % said, "size")

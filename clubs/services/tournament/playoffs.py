@@ -86,7 +86,7 @@ def call_off(*, round_id: int, version: int, key: str, actor: Actor, reason: str
     if done:
         return found
     if not found.is_playoff:
-        raise ClubError("no_playoff", _("Round %(number)s is no play-off.") % {"number": found.number})
+        raise ClubError("no_playoff", _("Round %(number)s is not a play-off.") % {"number": found.number})
     _give_up(found, stage, actor, key=key, reason=reason)
     return found
 
@@ -124,7 +124,10 @@ def _before(stage: Stage) -> Stage:
 def _check_same(stage: Stage, before: Stage) -> None:
     """Refuse a play-off whose tables would have other entrants than those who are equal."""
     if stage.by_team != before.by_team:
-        words = _("Others play in %(stage)s than those who are equal: draw a lot, or choose who goes on.")
+        words = _(
+            "No play-off possible: %(stage)s does not have the same entrants as those who are level. Draw "
+            "lots, or choose who advances."
+        )
         raise ClubError("playoff_teams", words % {"stage": before.title})
 
 
@@ -134,7 +137,7 @@ def _cut_of(stage: Stage, before: Stage, version: int) -> Cut | TeamCut:
     check_version(stage, version)
     check_not_begun(stage)
     if (last := before.rounds.order_by("-number").first()) and last.is_playoff and last.status != Status.APPROVED:
-        words = _("Round %(number)s is a play-off already. It decides first, or call it off.")
+        words = _("Round %(number)s is already a play-off. Play it first, or cancel it.")
         raise ClubError("playoff_open", words % {"number": last.number})
     check_finished(stage)
     cut = cut_into(stage)

@@ -63,7 +63,7 @@ def _put_off(found: Round, at: Table, reason: str, actor: Actor) -> None:
     if game is None:
         return
     if game.status not in (Game.Status.SEATING, Game.Status.PLAYING) or game.deals.exists() or game.sheets.exists():
-        words = _("Table %(number)s has results: make them void first.")
+        words = _("Table %(number)s has results. Void them first.")
         raise ClubError("has_results", words % {"number": at.number}, "table")
     games.void_game(game_id=game.pk, reason=reason, actor=actor)
 
@@ -107,7 +107,7 @@ def approve_tables(*, round_id: int, version: int, tables: Sequence[int], key: s
     if done:
         return found
     if not stage.by_team and not found.postponed.exists():
-        raise ClubError("whole_round", _("The results of this round are approved together."))
+        raise ClubError("whole_round", _("The results of this round can only be approved together."))
     wanted = _results(found, tables)
     now = timezone.now()
     Game.objects.filter(pk__in=[game.pk for game in wanted], approved_at=None).update(approved_at=now)
@@ -135,10 +135,10 @@ def _results(found: Round, tables: Sequence[int]) -> list[Game]:
         raise ClubError("no_table", _("Choose a table."), "table")
     waiting = sorted(number for number, game in known.items() if game.status != Game.Status.FINAL)
     if waiting:
-        words = _("No result from tables %(tables)s.")
+        words = _("Tables without a result: %(tables)s.")
         raise ClubError("round_open", words % {"tables": listed(waiting)}, tables=waiting)
     if disputed := sorted(set(disputed_tables(found)) & set(known)):
-        words = _("A deal waits for a referee: tables %(tables)s")
+        words = _("Tables waiting for a referee: %(tables)s")
         raise ClubError("disputed", words % {"tables": listed(disputed)}, tables=disputed)
     return list(known.values())
 

@@ -88,7 +88,7 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "",
     event = locked_tournament(event.pk)
     bump_event_version(event, version)
     if said.opens and said.closes and said.closes <= said.opens:
-        raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
+        raise ClubError("bad_window", _("Registration closes before it opens."), "until_day")
     event.registration_from, event.registration_until = said.opens, said.closes
     event.capacity, event.moderated, event.fee = said.capacity, said.moderated, said.fee
     event.team_size = said.team_size
@@ -190,7 +190,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
     if asked.get("country"):
         asked["country"] = country_of(asked["country"])
         if not asked["country"]:
-            raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
+            raise ClubError("bad_country", _("Unknown country. Enter its name or two-letter code."), "country")
     for field in ("reading", "club_name"):
         if fault := name_fault(asked.get(field, "")):
             raise ClubError("bad_name", fault, field)
@@ -222,10 +222,10 @@ def _checked_name(said: str, field: str, missing: str = "") -> str:
 
 def _team_name(event: Event, said: str, field: str = "team_name") -> str:
     """A team's name or short name that no other one has."""
-    name = _checked_name(said, field, _("The team's name is missing."))
+    name = _checked_name(said, field, _("Enter a team name."))
     there = event.registrations.exclude(status__in=OVER).values_list("team_name", "team_short")
     if fold(name) in names_taken(event) | {fold(known) for names in there for known in names if known}:
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, field)
+        raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": name}, field)
     return name
 
 
@@ -244,7 +244,7 @@ def _members(event: Event, captain: str, said: Sequence[Member], federation: str
         number = _checked_number(federation, asked, field=f"number_{at}")
         found.append(Member(name, number))
     if 1 + len(found) > MOST_MEMBERS:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         told = {"team": captain, "least": LEAST_MEMBERS, "most": MOST_MEMBERS, "n": 1 + len(found)}
         raise ClubError("team_size", words % told)
     return tuple(found)
@@ -252,7 +252,7 @@ def _members(event: Event, captain: str, said: Sequence[Member], federation: str
 
 def _check_window(event: Event) -> None:
     words = {
-        Window.NONE: _("There is no registration for this tournament."),
+        Window.NONE: _("This tournament has no registration form."),
         Window.BEFORE: _("Registration has not opened yet."),
         Window.AFTER: _("Registration is closed."),
     }
@@ -265,13 +265,13 @@ def _check_known(event: Event, filled: Filled, user: User | None, besides: int |
     """Refuse an e-mail, an account or a federation number that the event has already, by a form or by its staff."""
     numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
     if len({number.casefold() for number in numbers}) < len(numbers):
-        raise ClubError("known", _("The same federation number stands twice in this form."))
+        raise ClubError("known", _("The same federation number appears twice in this form."))
     same = _same_form(event, filled, user, numbers, besides)
     entry = same.entry if same else _same_entry(event, filled, user, numbers)
     if entry is not None:
         raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
     if same is not None:
-        raise ClubError("known", _("You have registered already: your form waits."))
+        raise ClubError("known", _("You have already registered. Your registration is pending."))
 
 
 def _same_form(
@@ -307,7 +307,7 @@ def _check_rate(event: Event, email: str) -> None:
     today = Registration.objects.filter(created_at__gt=timezone.now() - DAY)
     many = today.filter(email=email).count() >= TO_ONE_ADDRESS_A_DAY
     if many or today.filter(event=event).count() >= OF_ONE_EVENT_A_DAY:
-        raise ClubError("too_many", _("Too many forms were sent today. Try again tomorrow, or ask the organiser."))
+        raise ClubError("too_many", _("Too many registrations today. Try again tomorrow, or ask the organiser."))
 
 
 def _admit(found: Registration, actor: Actor, base: str) -> None:
@@ -346,7 +346,7 @@ def _free_names(found: Registration) -> tuple[str, str]:
     """The team's name, and its short name unless another team has been given that one meanwhile."""
     taken = names_taken(found.event)
     if fold(found.team_name) in taken:
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": found.team_name})
+        raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": found.team_name})
     return found.team_name, "" if fold(found.team_short) in taken else found.team_short
 
 
@@ -447,7 +447,7 @@ def withdraw_registration(*, registration_id: int, version: int, actor: Actor, b
 
 def _check_not_begun(event: Event) -> None:
     if event.rounds.exclude(stage=None).exclude(status="draft").exists():
-        raise ClubError("begun", _("That is not possible now. Ask the staff."))
+        raise ClubError("begun", _("That is not possible right now. Ask the tournament staff."))
 
 
 @versioned_transaction()
@@ -471,7 +471,7 @@ def offer_places(*, event: Event, base: str = "") -> list[Registration]:
     """The same as the organiser wants it now. `none_free` where nobody waits or no place is free."""
     filled = _fill_places(locked_tournament(event.pk), base, tapped=True)
     if not filled:
-        raise ClubError("none_free", _("No place is free, or nobody waits for one."))
+        raise ClubError("none_free", _("There is no free place, or nobody is waiting for one."))
     return filled
 
 
@@ -556,14 +556,16 @@ def _check_form(found: Registration, *allowed: str) -> None:
     if found.status in allowed:
         return
     words = {
-        Status.INCOMPLETE: _("The team of %(player)s lacks members: it names them first, or its form is refused."),
-        Status.APPLIED: _("The form of %(player)s waits: the organiser accepts or refuses it."),
-        Status.WAITING: _("%(player)s is on the waiting list and gets the next free place, or withdraws."),
-        Status.OFFERED: _("%(player)s has been offered a place, and takes it or withdraws."),
-        Status.CONFIRMED: _("%(player)s has a place already, and can withdraw before the start."),
-        Status.REFUSED: _("The form of %(player)s was refused. It takes a new form to take part all the same."),
-        Status.WITHDRAWN: _("%(player)s has withdrawn. It takes a new form to take part all the same."),
-        Status.LAPSED: _("%(player)s did not answer in time. The organiser can still accept the form."),
+        Status.INCOMPLETE: _(
+            "%(player)s’s team is incomplete. It has to name its members first, or the organiser can refuse it."
+        ),
+        Status.APPLIED: _("%(player)s’s registration is pending. The organiser accepts or refuses it."),
+        Status.WAITING: _("%(player)s is on the waiting list and gets the next free place, or can withdraw."),
+        Status.OFFERED: _("%(player)s has been offered a place and can accept it or withdraw."),
+        Status.CONFIRMED: _("%(player)s already has a place and can withdraw until the start."),
+        Status.REFUSED: _("%(player)s’s registration was refused. A new registration is needed to take part."),
+        Status.WITHDRAWN: _("%(player)s has withdrawn. A new registration is needed to take part."),
+        Status.LAPSED: _("%(player)s did not answer in time. The organiser can still accept the registration."),
     }
     raise ClubError(f"registration_{found.status}", words[Status(found.status)] % {"player": found.name})
 

@@ -80,5 +80,5 @@ def why_not(game: Game, by: By) -> ClubError | None:
     if by.directs or (by.referees and not is_counted(game)):
         return None
     if is_counted(game):
-        return ClubError("director_only", _("Only the director corrects a round that is approved."))
-    return ClubError("director_only", _("Only a referee or the director corrects a final result."))
+        return ClubError("director_only", _("Only the director can correct an approved round."))
+    return ClubError("director_only", _("Only a referee or the director can correct a final result."))

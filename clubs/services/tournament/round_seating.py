@@ -83,7 +83,7 @@ def paste_rounds(
         return [draw for one in made_together(found) if (draw := draw_of(one))]
     _check_may_seat(stage, found)
     if found.is_playoff:
-        raise ClubError("playoff", _("The seats of a play-off are drawn by lot. Change them by hand."))
+        raise ClubError("playoff", _("Seats in a play-off are drawn by lot. You can change them by hand."))
     _fix_entrants(stage)
     rounds = made_together(found)
     request = pasted_request(stage, rounds, read_pasted(text, found.number), by_rank=by_rank)
@@ -213,7 +213,7 @@ def _check_may_seat(stage: Stage, found: Round, *, as_is: bool = False) -> None:
     """
     before = stage.event.rounds.filter(number=found.number - 1).exclude(stage=None).first()
     if stage.number > 1 and stage.status == Stage.Status.PLANNED:
-        raise ClubError("no_field", _("Confirm first who goes on into %(stage)s.") % {"stage": stage.title})
+        raise ClubError("no_field", _("Confirm the qualifiers for %(stage)s first.") % {"stage": stage.title})
     if before is None or (found.method == Round.Method.SCHEDULE and before.stage_id == stage.pk):
         return
     begun = as_is and before.status == Status.STARTED and before.stage_id == stage.pk
@@ -273,10 +273,10 @@ def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: 
     known = plan.seated | set(plan.byes)
     a, b = plan.number_of(a), plan.number_of(b)
     if a == b or not {a, b} <= known:
-        raise ClubError("bad_swap", _("Choose two different start numbers of this round."), "b")
+        raise ClubError("bad_swap", _("Choose two different start numbers from this round."), "b")
     held = [number for number in (a, b) if number in plan.locks]
     if held:
-        raise ClubError("locked", _("Number %(number)s is locked: unlock it first.") % {"number": abs(held[0])}, "a")
+        raise ClubError("locked", _("Number %(number)s is locked. Unlock it first.") % {"number": abs(held[0])}, "a")
     step(draw, {"do": "swap", "a": a, "b": b})
     changed = Plan.from_json(draw.plan)
     moved = {str(abs(number)): [changed.table_of(number), plan.table_of(number)] for number in (a, b)}
@@ -289,7 +289,7 @@ def draft_of(found: Round) -> SeatDraw:
     """The draw that stands for a round, which is changed by hand."""
     draw = draw_of(found)
     if draw is None:
-        raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
+        raise ClubError("no_draft", _("Create the seating of round %(number)s first.") % {"number": found.number})
     return draw
 
 
@@ -311,7 +311,7 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
     `not_found` where nobody has the new number, `seated` where that one sits in such a round already.
     """
     if not event.entries.filter(number=new, status__in=PRESENT).exists():
-        raise ClubError("not_found", _("Number %(number)s is nobody who is here.") % {"number": new}, "substitute")
+        raise ClubError("not_found", _("No available player has number %(number)s.") % {"number": new}, "substitute")
     changed = _replace(event, first, lambda found: (-old, -new) if stage_of(found).by_team else (old, new))
     said = {"number": old, "by_number": new, "rounds": changed, "moved": _moves(event, changed, old, new)}
     record_activity(actor=actor, action="entry.replaced", event=event, **said)  # type: ignore[arg-type]
@@ -342,7 +342,7 @@ def give_seat(*, round_id: int, version: int, number: int, to: int, key: str, ac
         return found
     plan = Plan.from_json(draft_of(found).plan)
     if plan.number_of(number) not in plan.seated:
-        words = _("Number %(number)s does not sit at a table of this round.")
+        words = _("Number %(number)s has no seat in this round.")
         raise ClubError("not_seated", words % {"number": number}, "number")
     rounds = replace_in_rounds(stage.event, found.number, number, to, actor)
     record_action(stage, Kind.SWAP, of=found, key=key, actor=actor, given=[number, to], rounds=rounds)
@@ -366,7 +366,7 @@ def _replace(event: Event, first: int, pair: Callable[[Round], tuple[int, int]])
         if draw is None or a not in Plan.from_json(draw.plan).seated:
             continue
         if b in Plan.from_json(draw.plan).seated:
-            words = _("Number %(number)s sits at a table of round %(round)s already.")
+            words = _("Number %(number)s already has a seat in round %(round)s.")
             raise ClubError("seated", words % {"number": abs(b), "round": found.number}, "substitute")
         step(draw, {"do": "replace", "a": a, "b": b})
         changed.append(found.number)
@@ -454,7 +454,7 @@ def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:
     game_changes.check_note(reason)
     swapped = any(step["do"] == "swap" for step in draw.steps)
     if swapped and not reason.strip() and quality_of(found, draw).worse:
-        words = _("These seats are worse than the proposal. Publish them with a reason, which is kept.")
+        words = _("This seating is worse than the one proposed. Give a reason to publish it; the reason is kept.")
         raise ClubError("worse_seats", words, "reason")
 
 
@@ -471,7 +471,9 @@ def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:
     gone = _first_gone(tables, there)
     if gone is not None:
         table, number = gone
-        words = _("Table %(table)s: number %(number)s is not here. Replace, or seat anew without him.")
+        words = _(
+            "Table %(table)s: number %(number)s is not here. Replace the player, or redo the seating without them."
+        )
         raise ClubError("absent", words % {"table": table, "number": number}, table=table, number=number)
 
 

@@ -50,7 +50,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     _check_decided(found, stage)
     draw = draw_of(found)
     if draw is None:
-        raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
+        raise ClubError("no_draft", _("Create the seating of round %(number)s first.") % {"number": found.number})
     plan = Plan.from_json(draw.plan)
     late = {row.number for row in left_of(found)}
     tables = {number: row for number, row in plan.numbered if number not in late}
@@ -87,9 +87,9 @@ def _check_decided(found: Round, stage: Stage) -> None:
     """Refuse seats of which the director has still to say, after a correction, whether they stay."""
     if not is_to_be_decided(stage, found):
         return
-    words = _("These seats were made from an older standing: seat anew, or keep them with a reason.")
+    words = _("This seating is based on older standings. Redo it, or keep it and give a reason.")
     if asked_again(stage):
-        words = _("A result was corrected after the cut: take the publication back, or keep these seats with a reason.")
+        words = _("A result was corrected after the cut. Unpublish the round, or keep this seating and give a reason.")
     raise ClubError("older_standing", words)
 
 
@@ -98,7 +98,7 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
     busy = found.event.games.filter(status__in=RUNNING, table__number__in=numbers).order_by("table__number")
     tables = list(busy.values_list("table__number", flat=True))
     if tables:
-        words = _("Still playing: tables %(tables)s.")
+        words = _("Tables still playing: %(tables)s.")
         raise ClubError("table_taken", words % {"tables": listed(tables)}, tables=tables)
 
 
@@ -123,7 +123,7 @@ def make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor, only: int
 
 def _player(chair: Chair) -> int:
     if chair.entry is None:
-        words = _("Table %(table)s: %(team)s has not said who plays.")
+        words = _("Table %(table)s: %(team)s has not named a player.")
         raise ClubError("no_lineup", words % {"table": chair.table, "team": chair.title}, table=chair.table)
     return chair.entry.player_id
 
@@ -171,7 +171,7 @@ def give_time(*, round_id: int, seconds: int, reason: str, key: str, actor: Acto
     if done:
         return found
     if not 0 < abs(seconds) <= LONGEST_EXTRA:
-        raise ClubError("bad_time", _("Give 1 to 60 minutes."), "minutes")
+        raise ClubError("bad_time", _("Enter 1 to 60 minutes."), "minutes")
     game_changes.check_reason(reason)
     at = _table(found, table) if table is not None else None
     record_action(stage, Kind.EXTEND, of=found, table=at, seconds=seconds, reason=reason, key=key, actor=actor)
@@ -201,7 +201,7 @@ def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Rou
     if open_tables(found) or left_of(found):
         raise round_open(found)
     if tables := disputed_tables(found):
-        words = _("A deal waits for a referee: tables %(tables)s")
+        words = _("Tables waiting for a referee: %(tables)s")
         raise ClubError("disputed", words % {"tables": listed(tables)}, tables=tables)
     seal_round(found, stage, key=key, actor=actor)
     request_stage(stage)
@@ -241,10 +241,10 @@ def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: A
         return found
     game_changes.check_reason(reason)
     if found.is_playoff and not found.games.exists():
-        raise ClubError("called_off", _("This play-off was called off: nothing was played."))
+        raise ClubError("called_off", _("This play-off was cancelled and not played."))
     begun = (Status.STARTED, Status.APPROVED)
     if found.event.rounds.filter(number__gt=found.number, status__in=begun).exclude(stage=None).exists():
-        words = _("A later round has started: correct single results of round %(number)s instead.")
+        words = _("A later round has started. Correct individual results of round %(number)s instead.")
         raise ClubError("later_started", words % {"number": found.number})
     found.status, stage.status = Status.STARTED, Stage.Status.PLAYING
     found.games.exclude(approved_at=None).update(approved_at=None)
@@ -291,7 +291,7 @@ def void_table(*, round_id: int, version: int, table: int, reason: str, key: str
     at = _table(found, table)
     game = found.games.exclude(status=Game.Status.VOID).filter(table=at).first()
     if game is None:
-        raise ClubError("void", _("The result of table %(number)s is void already.") % {"number": table}, "table")
+        raise ClubError("void", _("The result of table %(number)s is already void.") % {"number": table}, "table")
     games.void_game(game_id=game.pk, reason=reason, actor=actor)
     record_action(stage, Kind.VOID, of=found, table=at, reason=reason, key=key, actor=actor, game=game.public_id)
     if found.status == Status.APPROVED or game.approved_at is not None:
@@ -356,6 +356,6 @@ def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:
     if not numbers:
         return
     if confirmed != found.number:
-        words = _("Results are entered at tables %(tables)s. To void the round, type its number and give a reason.")
+        words = _("Tables with results: %(tables)s. To reset the round, enter its number and give a reason.")
         raise ClubError("has_results", words % {"tables": listed(numbers)}, "confirmed", tables=numbers)
     game_changes.check_reason(reason)

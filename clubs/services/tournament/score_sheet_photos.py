@@ -23,9 +23,9 @@ def add_photo(*, game_id: int, content: bytes, actor: Actor, entry: Entry | None
 def _keep(game_id: int, image: bytes, actor: Actor, entry: Entry | None) -> SheetPhoto:
     game = game_changes.locked(game_id)
     if game.round.stage_id is None or game.status == Game.Status.VOID:
-        raise ClubError("no_sheet", _("This game has no sheet."))
+        raise ClubError("no_sheet", _("This game has no score sheet."))
     if game.photos.count() >= MOST:
-        raise ClubError("too_many", _("There are %(most)s photos of this sheet already.") % {"most": MOST}, "photo")
+        raise ClubError("too_many", _("This sheet already has %(most)s photos.") % {"most": MOST}, "photo")
     made = SheetPhoto.objects.create(game=game, image=image, entry=entry, by=actor.user, via=actor.via)
     record_activity(actor=actor, action="sheet.photo", game=game, table=game.table.number)
     return made

@@ -27,7 +27,7 @@ class Difference:
     first: int
 
     def say(self) -> str:
-        words = _("%(seat)s: %(second)s here, %(first)s in the first entry.")
+        words = _("%(seat)s: %(second)s now, %(first)s in the first entry.")
         names = dict(zip(WINDS, (_("East"), _("South"), _("West"), _("North")), strict=True))
         seat = _("Sticks left over") if self.seat is None else names[WINDS[self.seat]]
         return words % {"seat": seat, "second": figure(self.second), "first": figure(self.first)}
@@ -79,14 +79,14 @@ def check_sheet(
 
 def to_resolve() -> ClubError:
     """The refusal of what only a referee or the director does, since two entries differ."""
-    words = _("The two entries differ: a referee or the director says which is right, with a reason.")
+    words = _("The two entries differ. A referee or the director must decide, giving a reason.")
     return ClubError("differs", words)
 
 
 def _sheet_of(game: Game) -> ScoreSheet:
     sheet = game.sheets.filter(current=True).first()
     if sheet is None:
-        raise ClubError("no_sheet", _("Nobody has entered a sheet of this table yet."))
+        raise ClubError("no_sheet", _("No sheet has been entered for this table yet."))
     return sheet
 
 
@@ -107,7 +107,7 @@ def resolve_sheet(
     game_changes.check_reason(reason)
     game = game_changes.locked(game_id)
     if not game.second_entries.filter(agrees=False, sheet__current=True).exists():
-        raise ClubError("not_disputed", _("The entries of this table do not differ."))
+        raise ClubError("not_disputed", _("The two entries for this table match."))
     enter_scores(
         game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor, reason=reason
     )
@@ -147,5 +147,5 @@ def _stage(game_id: int) -> Stage:
     """The stage of a game, locked before the game."""
     game = Game.objects.select_related("round__stage").filter(pk=game_id).first()
     if game is None:
-        raise ClubError("not_found", _("This game does not exist."))
+        raise ClubError("not_found", _("This game doesn’t exist."))
     return locked_stage(stage_of(game.round).pk)

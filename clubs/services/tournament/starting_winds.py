@@ -28,14 +28,14 @@ def enter_winds(*, round_id: int, version: int, table: int, order: Sequence[int]
     if done:
         return draw
     if not at_table(found):
-        raise ClubError("fixed_winds", _("The winds of this round are neither drawn nor chosen at the table."), "order")
+        raise ClubError("fixed_winds", _("In this round winds are not drawn or chosen at the table."), "order")
     plan = Plan.from_json(draw.plan)
     at = next((at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == table), 0)
     if not at:
         raise ClubError("no_table", _("There is no table %(table)s in this round.") % {"table": table}, "table")
     before = plan.tables[at - 1]
     if sorted(order) != sorted(before):
-        words = _("Table %(table)s: give each of its players one wind.")
+        words = _("Table %(table)s: give each player a different wind.")
         raise ClubError("bad_winds", words % {"table": table}, "order")
     step(draw, {"do": "winds", "nth": at, "order": list(order)})
     _follow(stage, found, dict(zip(before, order, strict=True)))
@@ -64,5 +64,5 @@ def _follow(stage: Stage, first: Round, takes: dict[int, int]) -> None:
 def check_winds(plan: Plan) -> None:
     """Refuse to start while a table has not said who sits where."""
     if plan.open:
-        words = _("Winds not entered: tables %(tables)s")
+        words = _("Tables without winds: %(tables)s")
         raise ClubError("winds_open", words % {"tables": listed(plan.without_winds)}, tables=plan.without_winds)

@@ -46,10 +46,10 @@ def _check(found: Round, numbers: list[int], number: int, to: int) -> None:
     if number not in numbers:
         raise ClubError("no_table", _("There is no table %(number)s in this round.") % {"number": number}, "number")
     if not 0 < to <= LAST_TABLE:
-        words = _("Tables have the numbers 1 to %(last)s.")
+        words = _("Table numbers run from 1 to %(last)s.")
         raise ClubError("bad_table", words % {"last": LAST_TABLE}, "to")
     if to in numbers:
-        raise ClubError("table_taken", _("Table %(number)s is taken in this round.") % {"number": to}, "to")
+        raise ClubError("table_taken", _("Table %(number)s is already used in this round.") % {"number": to}, "to")
     check_tables(found, [to])
 
 

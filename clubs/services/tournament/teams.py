@@ -56,7 +56,7 @@ def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> li
     event = locked_tournament(event.pk)
     _check_not_begun(event)
     if not teams:
-        raise ClubError("no_teams", _("Type a team a line: its name, a colon, its members."), "teams")
+        raise ClubError("no_teams", _("Enter one team per line: name, colon, members."), "teams")
     return [_enter(event, team, actor) for team in teams]
 
 
@@ -71,17 +71,17 @@ def _names(
     """Name and short name of a team without needless spaces; refused where another team of the event is called so."""
     name, short = " ".join(name.split()), " ".join(short.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        words = _("A team's name has 1 to %(most)s characters: %(name)s…")
+        words = _("A team name can have 1 to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, fields[0])
     if len(short) > LONGEST_SHORT:
-        words = _("A team's short name has at most %(most)s characters: %(name)s…")
+        words = _("A team’s short name can have up to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_SHORT, "name": short[:20]}, fields[1])
     taken = names_taken(event, besides)
     for said, field in zip((name, short), fields, strict=True):
         if fault := name_fault(said):
             raise ClubError("no_name", fault, field)
         if said and fold(said) in taken:
-            raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": said}, field)
+            raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": said}, field)
     return name, short
 
 
@@ -105,7 +105,7 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
     """
     _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}
         raise ClubError("team_size", words % said, "teams")
     last = event.teams.aggregate(last=Max("number"))["last"] or 0
@@ -123,13 +123,13 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
 
 def _check_free(entry: Entry) -> None:
     if entry.team is not None:
-        words = _("%(player)s is in the team %(team)s already.")
+        words = _("%(player)s is already in the team %(team)s.")
         raise ClubError("in_team", words % {"player": entry.player.name, "team": entry.team.name}, "teams")
 
 
 def _check_not_begun(event: Event) -> None:
     if event.rounds.exclude(stage=None).exclude(status=Status.DRAFT).exists():
-        raise ClubError("begun", _("A round is published: the teams stay as they are."), "teams")
+        raise ClubError("begun", _("A round is published, so the teams can’t be changed."), "teams")
 
 
 @versioned_transaction()
@@ -141,7 +141,7 @@ def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | No
     check_not_over(team.event)
     captain = team.members.filter(number=number).exclude(status__in=Entry.GONE).select_related("player").first()
     if captain is None:
-        words = _("Number %(number)s is no member of this team, or plays no more.")
+        words = _("Number %(number)s is not an active member of this team.")
         raise ClubError("not_member", words % {"number": number}, "number")
     _change(team, version, captain=captain)
     record_activity(
@@ -192,7 +192,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
         raise ClubError("not_found", _("This team does not exist."))
     late = _postponed(found, team_id)
     if late is None and found.status not in (Status.DRAFT, Status.PUBLISHED):
-        words = _("Round %(number)s has started: choose the next one.")
+        words = _("Round %(number)s has started. Choose the next one.")
         raise ClubError("round_started", words % {"number": found.number})
     _check_plays_off(found, team_id)
     _check_lock(found, late, actor, reason)
@@ -225,7 +225,7 @@ def _check_plays_off(found: Round, team_id: int) -> None:
         return
     draw, number = draw_of(found), found.event.teams.values_list("number", flat=True).get(pk=team_id)
     if draw is None or number not in Plan.from_json(draw.plan).seated:
-        words = _("This team does not play in the play-off, round %(number)s.")
+        words = _("This team does not play in the play-off (round %(number)s).")
         raise ClubError("not_playing", words % {"number": found.number}, "team")
 
 
@@ -241,7 +241,7 @@ def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason:
         return
     if actor.via not in game_changes.STAFF:
         hour = timezone.localtime(at, found.event.season.club.zone)
-        words = _("The line-up was locked at %(hour)s. The organiser can change it.")
+        words = _("The line-up was locked at %(hour)s. Only the organiser can change it now.")
         raise ClubError("lineup_locked", words % {"hour": f"{hour:%H:%M}"}, "number")
     game_changes.check_reason(reason)
 
@@ -250,7 +250,7 @@ def _member(found: Round, team_id: int, number: int) -> Entry:
     """A member of the team who may play in this round: one who has left, or not joined yet, may not."""
     entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=Entry.GONE).first()
     if entry is None or (entry.joined_round or 1) > found.number:
-        words = _("Number %(number)s is no member of this team who may play now.")
+        words = _("Number %(number)s can’t play for this team now.")
         raise ClubError("not_member", words % {"number": number}, "number")
     return entry
 
@@ -271,7 +271,7 @@ def join_team(
     team = _locked(team_id)
     _change(team, version)
     if team.members.count() >= MOST:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         said = {"team": team.name, "least": LEAST, "most": MOST, "n": MOST + 1}
         raise ClubError("team_size", words % said, "name")
     [entry] = enter_by_names(team.event, [name], actor, kind=kind)
@@ -305,9 +305,9 @@ def plan_days(
     check_version(stage, version)
     hours = [hour.replace(tzinfo=None) for hour in hours]
     if not 0 < len(hours) <= MOST_GAMES_A_DAY or hours != sorted(set(hours)):
-        raise ClubError("bad_days", _("Type the hours of a day in order: 19:00 20:45"), "hours")
+        raise ClubError("bad_days", _("Enter the start times in order: 19:00 20:45"), "hours")
     if not 0 < every <= LONGEST_PAUSE:
-        words = _("Match days are 1 to %(most)s days apart.")
+        words = _("Match days must be 1 to %(most)s days apart.")
         raise ClubError("bad_days", words % {"most": LONGEST_PAUSE}, "every")
     zone = stage.event.season.club.zone
     rounds = list(stage.rounds.select_for_update(no_key=True).filter(status__in=WAITING).order_by("number"))

@@ -54,9 +54,9 @@ def change_tournament(*, event: Event, said: Details, actor: Actor, version: int
     bump_event_version(event, version)
     first = timezone.localtime(said.starts_at, event.season.club.zone).date()
     if said.last_day is not None and said.last_day < first:
-        raise ClubError("bad_days", _("The last day is before the first."), "last_day")
+        raise ClubError("bad_days", _("The last day is before the first day."), "last_day")
     if event.revealed_at is not None and said.results_hidden_from != event.results_hidden_from:
-        raise ClubError("revealed", _("The results are revealed: they cannot be hidden again."), "results_hidden_from")
+        raise ClubError("revealed", _("The results are revealed and can’t be hidden again."), "results_hidden_from")
     _change_rules(event, said)
     event.name, event.starts_at, event.place = said.name, said.starts_at, said.place
     event.last_day, event.checkin_until = said.last_day, said.checkin_until
@@ -72,7 +72,7 @@ def _change_rules(event: Event, said: Details) -> None:
         return
     _check_unlocked(event)
     if not said.preset_three and event.stages.filter(odd=Stage.Odd.THREE).exists():
-        raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
+        raise ClubError("bad_rules", _("Choose the rules for tables of three."), "preset_three")
     kept = event.options if said.preset == event.preset else None
     _take_rules(event, said.preset, said.preset_three, kept)
 
@@ -147,5 +147,5 @@ def _check_in_order(event: Event) -> None:
     planned = event.rounds.filter(stage__plate=False).exclude(planned_at=None).order_by("number")
     for (before, begins), (number, at) in pairwise(planned.values_list("number", "planned_at")):
         if begins and at and at <= begins:
-            words = _("Round %(number)s would begin before round %(before)s.")
+            words = _("Round %(number)s would start before round %(before)s.")
             raise ClubError("bad_times", words % {"number": number, "before": before}, f"day_{number}")

@@ -36,11 +36,11 @@ def check_state(event: Event, *allowed: str) -> None:
     if event.status in allowed:
         return
     words = {
-        Status.DRAFT: _("The tournament is only a draft: announce it first."),
-        Status.PLANNED: _("The tournament is announced and has not begun: open the check-in first."),
-        Status.OPEN: _("The tournament is open: finish it first, or cancel it."),
-        Status.FINISHED: _("The tournament is finished: open it again, or close it."),
-        Status.CLOSED: _("The tournament is closed for good."),
+        Status.DRAFT: _("The tournament is still a draft. Announce it first."),
+        Status.PLANNED: _("The tournament has been announced but has not started. Open check-in first."),
+        Status.OPEN: _("The tournament is running. Finish or cancel it first."),
+        Status.FINISHED: _("The tournament is finished. Reopen it, or close it."),
+        Status.CLOSED: _("The tournament is closed and can’t be reopened."),
         Status.CANCELLED: _("The tournament was cancelled."),
     }
     raise ClubError(f"event_{event.status}", words[Status(event.status)])
@@ -73,7 +73,7 @@ def withdraw_announcement(*, event: Event, actor: Actor, version: int | None = N
     bump_event_version(event, version)
     check_state(event, Status.PLANNED)
     if event.entries.exists() or event.registrations.filter(status__in=WAITS).exists():
-        words = _("Somebody is entered already. Cancel the tournament instead: they are told.")
+        words = _("There are entries already. Cancel the tournament instead, so that players are notified.")
         raise ClubError("entered", words)
     return _move(event, Status.DRAFT, "withdrawn", actor)
 

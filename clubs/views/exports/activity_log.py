@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from django.http import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club, LogEntry
@@ -28,8 +29,17 @@ def _sheet(club: Club) -> Sheet:
         for entry in log_entries(club).iterator(AT_ONCE):
             yield _row(entry, club)
 
-    columns = (_("Date"), _("Time"), _("Who"), _("What"), _("Changes"), _("Reason"), _("Night"), _("Game’s page"))
-    return Sheet(f"{club.slug}-log", _("Log"), columns, rows)
+    columns = (
+        _("Date"),
+        _("Time"),
+        pgettext("author", "By"),
+        _("Action"),
+        _("Changes"),
+        _("Reason"),
+        _("Night"),
+        _("Game link"),
+    )
+    return Sheet(f"{club.slug}-log", _("Activity log"), columns, rows)
 
 
 def _row(entry: LogEntry, club: Club) -> tuple[Cell, ...]:

@@ -110,7 +110,7 @@ def _summary(club: Club, date: Date) -> str:
     said = [title, _("Round %(n)s") % {"n": date.round.number}]
     if date.seat is not None:
         said += [_("Table %(table)s") % {"table": date.seat.table}, wind_word(date.seat.wind)]
-    return listed([*said, _("sits out")] if date.out else said)
+    return listed([*said, _("sitting out")] if date.out else said)
 
 
 def _description(event: Event) -> Iterable[str]:

@@ -19,7 +19,7 @@ def as_file(sheet: Sheet, kind: str) -> HttpResponseBase:
     """The table as a file of this kind, `csv` or `xlsx`; 404 for another one, or for too many rows of an XLSX."""
     write = KINDS.get(kind)
     if write is None:
-        raise Http404(_("Tables go out as CSV or XLSX."))
+        raise Http404(_("Files are available as CSV or XLSX only."))
     return write(sheet)
 
 

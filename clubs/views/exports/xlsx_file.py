@@ -25,7 +25,7 @@ def as_xlsx(sheet: Sheet) -> FileResponse:
     for count, row in enumerate(sheet.rows()):
         if count >= MOST_ROWS:
             page.close()
-            raise Http404(_("This table is too long for XLSX. Take it as CSV."))
+            raise Http404(_("This table is too long for XLSX. Download it as CSV."))
         page.append([_cell(page, cell) for cell in row])
     file = tempfile.TemporaryFile()  # noqa: SIM115  # the response closes it
     book.save(file)

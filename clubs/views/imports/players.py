@@ -46,5 +46,5 @@ def _take(request: SiteRequest, form: ImportForm) -> PlayerImport:
 
 
 def _told(made: PlayerImport) -> str:
-    words = _("Taken in: %(added)s new players, %(joined)s filled in.")
+    words = _("Imported: %(added)s new players, %(joined)s completed.")
     return words % {"added": len(made.added), "joined": len(made.joined)}

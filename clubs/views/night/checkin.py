@@ -73,11 +73,11 @@ def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_
     player: Player = get_object_or_404(players, number=number)
     at = {"event": event, "player": player, "actor": actor}
     words = {
-        "here": _("%(player)s is here."),
-        "undo": _("%(player)s is not here: check-in taken back."),
+        "here": _("%(player)s is checked in."),
+        "undo": _("%(player)s is no longer checked in."),
         "leave": _("%(player)s has left."),
-        "sit": _("%(player)s sits out the next draw."),
-        "play": _("%(player)s plays in the next draw."),
+        "sit": _("%(player)s is sitting out the next draw."),
+        "play": _("%(player)s is playing in the next draw."),
     }
     if what == "here":
         services.check_in(**at, by_phone=by_phone)
@@ -105,5 +105,5 @@ def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
     if error:
         context = _context(request, found, guest_error=error)
         return render(request, "clubs/night/checkin.html", context, status=422)
-    messages.success(request, _("%(name)s is here, as a guest.") % {"name": name})
+    messages.success(request, _("%(name)s is checked in as a guest.") % {"name": name})
     return redirect("checkin", club, event)

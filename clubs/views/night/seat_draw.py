@@ -169,7 +169,7 @@ def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> 
         said = form.cleaned_data
         actor = Actor.staff(request.user)
         done = seating.commit_draw(draw_id=chosen.pk, version=said["version"], turn=said["turn"], actor=actor)
-        messages.success(request, _("%(round)s: everybody is seated.") % {"round": done.round})
+        messages.success(request, _("%(round)s: everyone is seated.") % {"round": done.round})
 
     return _answer(request, found, form, act)
 

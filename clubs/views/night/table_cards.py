@@ -29,7 +29,7 @@ def table_cards(request: SiteRequest, club: str) -> HttpResponse:
     if form.is_valid():
         count, actor = form.cleaned_data["count"], Actor.staff(request.user)
         made = services.make_cards(club=request.club, count=count, actor=actor)
-        messages.success(request, _("New cards: %(count)s.") % {"count": len(made)})
+        messages.success(request, _("Cards created: %(count)s.") % {"count": len(made)})
         return redirect("table_cards", club)
     context = {
         "cards": _cards(request),
@@ -63,7 +63,9 @@ def _renew(request: SiteRequest) -> HttpResponse:
     if form.is_valid():
         number, actor = form.cleaned_data["number"], Actor.staff(request.user)
         if tried(request, lambda: services.renew_card(club=request.club, number=number, actor=actor)):
-            messages.success(request, _("The old code is dead. Print the new card of table %(n)s.") % {"n": number})
+            messages.success(
+                request, _("The old code no longer works. Print the new card for table %(n)s.") % {"n": number}
+            )
     return redirect("table_cards", request.club.slug)
 
 

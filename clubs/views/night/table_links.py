@@ -90,7 +90,7 @@ def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
     found = night_of(request, event)
     if request.method == "POST":
         nights.renew_checkin_link(event=found, actor=Actor.staff(request.user))
-        messages.success(request, _("This is the new link. The old one leads nowhere."))
+        messages.success(request, _("This is the new link. The old one no longer works."))
         return redirect("checkin_link", club, event)
     link = _link(request, "self_checkin", found.checkin_token)
     return render(

@@ -95,7 +95,7 @@ def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
         return render(request, "clubs/night/close.html", context, status=422 if form.is_bound else 200)
     said = {"choices": form.choices, "reason": form.cleaned_data["reason"]}
     if tried(request, lambda: close_with(event=found, actor=Actor.staff(request.user), **said)):
-        messages.success(request, _("The night is closed. The tables' links have ended."))
+        messages.success(request, _("The night is closed. Table links no longer work."))
     return redirect("tonight", club, event)
 
 
@@ -104,7 +104,7 @@ def night_unopen(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Take back that a night was opened, where nothing has been played."""
     whom = {"event_id": night_of(request, event).pk, "club_id": request.club.pk}
     if tried(request, lambda: unopen_night(**whom, actor=Actor.staff(request.user))):
-        messages.success(request, _("The night is planned again. Who had checked in stays on the list."))
+        messages.success(request, _("The night is back to planned. Players already checked in stay on the list."))
     return redirect("tonight", club, event)
 
 

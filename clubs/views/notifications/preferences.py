@@ -34,7 +34,7 @@ def own_messages(request: HttpRequest) -> HttpResponse:
     form = WishForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_bound and form.is_valid():
         preferences.choose(user=user, wanted=form.wanted, language=language)
-        messages.success(request, _("Your choice is saved. Messages come in this page's language."))
+        messages.success(request, _("Saved. Notifications will use this page’s language."))
         return redirect("own_messages")
     devices = PushDevice.objects.filter(user=user).count()
     context = {"ways": Way.labels, "devices": devices, "public_key": web_push_keys.public_key()}
@@ -45,7 +45,7 @@ def _test(request: HttpRequest, user: User, language: str) -> HttpResponse:
     way = Way.PUSH if request.POST.get("way") == Way.PUSH else Way.MAIL
     try:
         many = preferences.send_test(user=user, language=language, way=way)
-        words = ngettext("%(count)s message is on its way.", "%(count)s messages are on their way.", many)
+        words = ngettext("%(count)s notification is on its way.", "%(count)s notifications are on their way.", many)
         messages.success(request, words % {"count": many})
     except ClubError as error:
         messages.error(request, error.message)
@@ -57,7 +57,7 @@ def own_device(request: HttpRequest) -> HttpResponse:
     """A browser says where it takes notifications, or that it takes none any more (`do=remove`)."""
     form = DeviceForm(request.POST)
     if not form.is_valid():
-        return JsonResponse({"error": _("This browser did not say how it takes messages.")}, status=422)
+        return JsonResponse({"error": _("This browser didn’t send the details that notifications need.")}, status=422)
     try:
         if request.POST.get("do") == "remove":
             preferences.remove_device(user=_who(request), endpoint=form.cleaned_data["endpoint"])
@@ -79,5 +79,5 @@ def messages_stop(request: HttpRequest, stop: str) -> HttpResponse:
     user_id, kind = found
     if request.method == "POST":
         preferences.stop(user_id=user_id, kind=kind)
-    label = Kind(kind).label if kind in Kind.values else _("Messages work")
+    label = Kind(kind).label if kind in Kind.values else _("Notifications work")
     return render(request, "clubs/notifications/unsubscribe.html", {"kind": label, "done": request.method == "POST"})

@@ -62,10 +62,10 @@ def _done(request: SiteRequest, hook: Webhook, do: str) -> str:
         return preferences.renew_secret(hook=hook, actor=actor)
     if do == "test":
         preferences.test_webhook(hook=hook)
-        messages.success(request, _("A test is on its way; what was answered stands below in a moment."))
+        messages.success(request, _("Test sent. The response will appear below in a moment."))
     elif do in ("on", "off"):
         preferences.switch_webhook(hook=hook, on=do == "on", actor=actor)
     elif do == "remove":
         preferences.remove_webhook(hook=hook, actor=actor)
-        messages.success(request, _("The webhook is removed."))
+        messages.success(request, _("Webhook removed."))
     return ""

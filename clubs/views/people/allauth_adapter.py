@@ -22,39 +22,39 @@ from clubs.services.people.login_links import login_links
 from clubs.views.people.mail_links import mail_base_url
 
 LOGIN_CODE = "account/email/login_code"
-WRONG_CODE = _("The code is not right.")
-WRONG_LOGIN = _("E-mail or password is not right.")
+WRONG_CODE = _("Wrong code.")
+WRONG_LOGIN = _("Wrong email or password.")
 ERRORS: dict[str, str | Promise] = {
-    "account_inactive": _("This account is switched off"),
-    "cannot_remove_primary_email": _("This is your main address: make another one that first."),
-    "duplicate_email": _("This is an address of yours already."),
+    "account_inactive": _("This account is disabled"),
+    "cannot_remove_primary_email": _("This is your primary address. Make another address primary first."),
+    "duplicate_email": _("This is already one of your addresses."),
     "email_password_mismatch": WRONG_LOGIN,
-    "email_taken": _("This address has an account already."),
-    "enter_current_password": _("This is not your present password."),
+    "email_taken": _("There is already an account with this address."),
+    "enter_current_password": _("That isn’t your current password."),
     "incorrect_code": WRONG_CODE,
-    "incorrect_password": _("The password is not right."),
+    "incorrect_password": _("Wrong password."),
     "invalid_or_expired_key": _("This link no longer works"),
     "invalid_login": WRONG_LOGIN,
     "invalid_password_reset": _("This link no longer works"),
-    "max_email_addresses": _("You cannot have more than %d addresses."),
-    "too_many_login_attempts": _("Too many tries: wait some minutes."),
-    "unknown_email": _("No account has this address."),
-    "unverified_primary_email": _("Your main address has to be confirmed first."),
-    "select_only_one": _("Choose one only."),
-    "same_as_current": _("This is what it is already."),
-    "rate_limited": _("Too many tries: wait some minutes."),
+    "max_email_addresses": _("You can have at most %d addresses."),
+    "too_many_login_attempts": _("Too many attempts. Wait a few minutes."),
+    "unknown_email": _("There is no account with this address."),
+    "unverified_primary_email": _("Confirm your primary address first."),
+    "select_only_one": _("Choose only one."),
+    "same_as_current": _("This is already the current one."),
+    "rate_limited": _("Too many attempts. Wait a few minutes."),
 }
 SECOND_STEP_ERRORS: dict[str, str | Promise] = {
-    "add_email_blocked": _("Switch off the second step before you add an address."),
-    "cannot_delete_authenticator": _("The second step cannot be switched off."),
-    "cannot_generate_recovery_codes": _("Set up an authenticator app or a key first."),
+    "add_email_blocked": _("Turn off two-factor authentication before you add an address."),
+    "cannot_delete_authenticator": _("Two-factor authentication can’t be turned off."),
+    "cannot_generate_recovery_codes": _("Set up an authenticator app or a security key first."),
     "incorrect_code": WRONG_CODE,
-    "unverified_email": _("Confirm your e-mail address first."),
+    "unverified_email": _("Confirm your email address first."),
 }
 WAYS: dict[str, str | Promise] = {
-    "reauthenticate": _("With the password"),
-    "mfa_reauthenticate": _("With a code of the authenticator app, or a recovery code"),
-    "mfa_reauthenticate:webauthn": _("With a security key or passkey"),
+    "reauthenticate": _("Use your password"),
+    "mfa_reauthenticate": _("Use an authenticator app code or a recovery code"),
+    "mfa_reauthenticate:webauthn": _("Use a security key or passkey"),
 }
 
 

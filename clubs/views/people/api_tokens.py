@@ -40,7 +40,7 @@ def club_token_revoke(request: SiteRequest, club: str, token: str) -> HttpRespon
     """End a token at once."""
     try:
         gone = services.revoke_token(club=request.club, token=token, actor=Actor.staff(request.user))
-        messages.success(request, _("%(name)s opens nothing any more.") % {"name": gone.name})
+        messages.success(request, _("The token %(name)s no longer works.") % {"name": gone.name})
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("club_tokens", request.club.slug)

@@ -54,7 +54,7 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
 
     if run_form(form, delete) is None:
         return _page(request, form)
-    messages.success(request, _("%(club)s is deleted.") % {"club": name})
+    messages.success(request, _("%(club)s deleted.") % {"club": name})
     return redirect("profile")
 
 
@@ -78,18 +78,22 @@ def club_bring_in(request: SiteRequest) -> HttpResponse:
 
 def _take(request: SiteRequest, form: BringInForm) -> Taken:
     if not consume(request, app="clubs", action="club_bring_in", config={"club_bring_in": TRIES}):
-        raise ClubError("too_many", _("Many archives have been sent from your network today. Go on tomorrow."))
+        raise ClubError(
+            "too_many", _("Too many archives have been uploaded from your network today. Try again tomorrow.")
+        )
     data = form.cleaned_data
     return take_archive(file=data["file"].file, slug=data["slug"], by=request.user, bounds=HERE)
 
 
 def _told(taken: Taken) -> str:
-    said = _("%(club)s is here; you are its owner. Its figures follow within minutes.") % {"club": taken.club.name}
+    said = _("%(club)s has been imported and you are its owner. Its statistics will follow within minutes.") % {
+        "club": taken.club.name
+    }
     if not taken.invited:
         return said
     words = ngettext(
-        "%(count)s member has a link to join on the page Members.",
-        "%(count)s members have links to join on the page Members.",
+        "%(count)s member has a link to join on the Members page.",
+        "%(count)s members have links to join on the Members page.",
         taken.invited,
     )
     return f"{said} {words % {'count': taken.invited}}"

@@ -33,14 +33,14 @@ def club_new(request: SiteRequest) -> HttpResponse:
     club = run_form(form, lambda: _found(request, form))
     if club is None:
         return render_form_page(request, "clubs/people/club_form.html", form)
-    messages.success(request, _("%(club)s is founded; you are its owner.") % {"club": club.name})
+    messages.success(request, _("%(club)s created. You are its owner.") % {"club": club.name})
     return redirect("manage", club.slug)
 
 
 def _found(request: SiteRequest, form: ClubForm) -> Club:
     """The new club; `too_many` where its account or this address has founded its clubs of the day."""
     if not consume(request, app="clubs", action="club_new", config={"club_new": CLUBS_BY_ADDRESS}):
-        raise ClubError("too_many", _("Many clubs have been founded from your network today. Found yours tomorrow."))
+        raise ClubError("too_many", _("Too many clubs have been created from your network today. Try again tomorrow."))
     return create_club(details=form.details, by=request.user)
 
 
@@ -53,7 +53,7 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
     if saved is None:
         request.club.refresh_from_db()
         return render_form_page(request, "clubs/people/club_form.html", form)
-    messages.success(request, _("The settings are saved."))
+    messages.success(request, _("Settings saved."))
     return redirect("manage", saved.slug)
 
 

@@ -54,9 +54,9 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
         return _members(request, form, status=422)
     request.session["invited"] = made.pk
     if _send(request, made):
-        messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": made.email})
+        messages.success(request, _("Invitation sent to %(email)s.") % {"email": made.email})
     else:
-        messages.warning(request, _("The e-mail could not be sent. Copy the link below and send it yourself."))
+        messages.warning(request, _("The email could not be sent. Copy the link below and send it yourself."))
     return redirect("members", request.club.slug)
 
 
@@ -84,7 +84,7 @@ def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
         else:
             changed = services.change_role(**whom, role=request.POST.get("role", ""), **who)
             words = {"name": changed.user, "role": changed.get_role_display()}
-            messages.success(request, _("%(name)s is now: %(role)s.") % words)
+            messages.success(request, _("%(name)s now has the role %(role)s.") % words)
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("members", request.club.slug)
@@ -108,7 +108,7 @@ def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResp
     actor = Actor.staff(request.user)
     try:
         services.revoke_invitation(club_id=request.club.pk, invitation_id=invited, actor=actor)
-        messages.success(request, _("The link of this invitation no longer works."))
+        messages.success(request, _("The invitation link no longer works."))
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("members", request.club.slug)
@@ -124,7 +124,7 @@ def invitation(request: SiteRequest, invitation: str) -> HttpResponse:
         except ClubError as error:
             messages.error(request, error.message)
             return redirect("invitation", invitation)
-        messages.success(request, _("Welcome to %(club)s.") % {"club": found.club.name})
+        messages.success(request, _("Welcome to %(club)s!") % {"club": found.club.name})
         return redirect("club", found.club.slug)
     user = request.user if request.user.is_authenticated else None
     member = Membership.objects.filter(club=found.club, user=user).first() if user else None

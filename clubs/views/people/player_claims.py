@@ -25,14 +25,14 @@ def player_claim(request: SiteRequest, club: str, number: int) -> HttpResponse:
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number, former=False)
     if request.method == "POST" and "withdraw" in request.POST:
         withdraw_claim(club_id=request.club.pk, user=request.user)
-        messages.success(request, _("You have taken your question back."))
+        messages.success(request, _("You have withdrawn your request."))
         return redirect("player_claim", club, number)
     form = ClaimForm(request.POST or None)
     asked = {"club_id": request.club.pk, "number": number, "user": request.user}
     if run_form(form, lambda: claim_player(**asked, note=form.cleaned_data["note"])) is None:
         found = claim_page(player, request.user)
         return render_form_page(request, "clubs/people/player_claim.html", form, found=found, player=player)
-    messages.success(request, _("The club is asked. Its staff will answer."))
+    messages.success(request, _("Your request has been sent to the club."))
     return redirect("player_claim", club, number)
 
 
@@ -47,7 +47,11 @@ def claim_decide(request: SiteRequest, club: str, claim: int) -> HttpResponse:
         messages.error(request, error.message)
         return redirect("members", request.club.slug)
     told = {"account": made.user, "name": made.player.name}
-    words = _("%(account)s is %(name)s now.") if approve else _("%(account)s is not %(name)s.")
+    words = (
+        _("%(account)s is now linked to %(name)s.")
+        if approve
+        else _("The request from %(account)s to be %(name)s has been declined.")
+    )
     messages.success(request, words % told)
     return redirect("members", request.club.slug)
 
@@ -64,5 +68,5 @@ def player_forget(request: SiteRequest, club: str, number: int) -> HttpResponse:
         return render_form_page(
             request, "clubs/people/player_forget.html", form, player=player, games=player.results.count()
         )
-    messages.success(request, _("The person is removed: %(name)s.") % {"name": gone.public_name})
+    messages.success(request, _("%(name)s has been removed for good.") % {"name": gone.public_name})
     return redirect("people", request.club.slug)

@@ -31,7 +31,7 @@ def player_merge(request: SiteRequest, club: str, number: int) -> HttpResponse:
     form = OtherPlayerForm(asked, player=player)
     other = form.cleaned_data["other"] if form.is_bound and form.is_valid() else None
     if request.method == "POST" and other is not None and (made := _merged(request, player, other)):
-        words = _("%(name)s (%(number)s) is now %(kept)s.")
+        words = _("%(name)s (%(number)s) has been merged into %(kept)s.")
         messages.success(request, words % {"name": made.gone.name, "number": made.gone.number, "kept": player.name})
         return redirect("player_edit", club, number)
     query = searched(request.GET.get("q"))
@@ -61,7 +61,7 @@ def player_unmerge(request: SiteRequest, club: str, number: int) -> HttpResponse
     merge = figures(request.POST.get("merge")) or 0
     try:
         undo_merge(club_id=request.club.pk, merge_id=merge, actor=Actor.staff(request.user))
-        messages.success(request, _("They are two players again."))
+        messages.success(request, _("The merge has been undone."))
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("player_edit", club, number)

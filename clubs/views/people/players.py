@@ -53,7 +53,7 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
     added = run_form(form, lambda: add_player(club_id=request.club.pk, details=form.details, actor=actor))
     if added is None:
         return render_form_page(request, "clubs/people/player_form.html", form)
-    messages.success(request, _("%(name)s is player %(number)s.") % {"name": added.name, "number": added.number})
+    messages.success(request, _("%(name)s added as player %(number)s.") % {"name": added.name, "number": added.number})
     return redirect("player_new" if "another" in request.POST else "people", request.club.slug)
 
 
@@ -70,7 +70,7 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     saved = run_form(form, lambda: update_player(**whom, details=form.details))
     if saved is None:
         return render_form_page(request, "clubs/people/player_form.html", form, player=player, merges=merges_of(player))
-    messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
+    messages.success(request, _("%(name)s saved.") % {"name": saved.name})
     return redirect("people", request.club.slug)
 
 
@@ -83,7 +83,7 @@ def player_remove(request: SiteRequest, club: str, number: int) -> HttpResponse:
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("player_edit", request.club.slug, number)
-    messages.success(request, _("%(name)s is removed.") % {"name": player.name})
+    messages.success(request, _("%(name)s removed.") % {"name": player.name})
     return redirect("people", request.club.slug)
 
 

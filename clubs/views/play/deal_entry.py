@@ -145,7 +145,7 @@ def gone(request: HttpRequest, place: TableContext) -> HttpResponse:
     """What was sent has no place here any more: the table's page, or for an outbox the reason in words."""
     if not by_outbox(request):
         return place.to("play")
-    error = ClubError("conflict", _("The table has changed meanwhile. Look at it as it is now, then save again."))
+    error = ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
     return not_taken(request, place, error)
 
 

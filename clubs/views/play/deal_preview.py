@@ -145,7 +145,7 @@ def _then(moment: EntryState, end: str, following: StateLabel) -> str:
     again = following.title == moment.label.title
     if again:
         return moment.asked.rules.glossary.again(following.title, core_lang())
-    return _("%(deal)s follows") % {"deal": following.title}
+    return _("then %(deal)s") % {"deal": following.title}
 
 
 def _change(place: Place, seat: PreviewSeat, owed: str) -> Change:
@@ -199,5 +199,5 @@ def _so_far(moment: EntryState, deltas: Sequence[int]) -> tuple[Change, ...]:
 
 def _goes_on(moment: EntryState, lines: Sequence[Line]) -> str:
     if moment.asked.change:
-        return _("in the place of this line")
-    return _("all wins are in") if complete(moment.asked.rules, lines) else _("play goes on")
+        return _("replaces this line")
+    return _("all wins are in") if complete(moment.asked.rules, lines) else _("play continues")

@@ -116,7 +116,7 @@ def close(request: HttpRequest, place: TableContext) -> HttpResponse:
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             return place.to("play")
-    usual = [_("Time is up"), _("Somebody must leave")]
+    usual = [_("Time is up"), _("A player has to leave")]
     context = page_context(request, place) | {"form": form, "close_reasons": usual}
     context["key"] = request.POST.get("key") or new_key()
     view = context["view"]

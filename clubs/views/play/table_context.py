@@ -128,7 +128,7 @@ def playing(view: View) -> View:
         if place.game is not None:
             response = view(request, place, **rest)
         else:
-            response = not_taken(request, place, ClubError("no_game", _("No game runs at this table now.")))
+            response = not_taken(request, place, ClubError("no_game", _("No game is running at this table.")))
         if not outbox or response.has_header(SAVED):
             return response
         return _taken_before(request, place) or response

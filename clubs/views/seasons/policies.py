@@ -39,7 +39,7 @@ def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
     form = PolicyForm(found, request.POST or None)
     shown = _previewed(form)
     if shown and form.data.get("seen") == shown.seen and _changed(request, found, form):
-        messages.success(request, _("The policy is changed; the table is computed anew."))
+        messages.success(request, _("Ranking rules changed. The standings are being recalculated."))
         return redirect("season_edit", request.club.slug, season)
     context = {
         "season": found,
@@ -84,7 +84,7 @@ def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
         names = Player.objects.filter(club=request.club, active=True).values_list("name", flat=True)[:MOST_SHOWN]
         lines = bonus_lines(found, request.GET.get("page"))
         return render_form_page(request, "clubs/seasons/bonus_lines.html", form, season=found, lines=lines, names=names)
-    messages.success(request, _("The line is added; the table is computed anew."))
+    messages.success(request, _("Entry added. The standings are being recalculated."))
     return redirect("season_lines", request.club.slug, season)
 
 
@@ -127,7 +127,7 @@ def _team_form(request: SiteRequest, season: Season, team: Team | None) -> HttpR
     if saved is None:
         teams = Team.objects.filter(season=season).prefetch_related("members__player")
         return render_form_page(request, "clubs/seasons/teams.html", form, season=season, teams=teams, team=team)
-    messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
+    messages.success(request, _("%(name)s saved.") % {"name": saved.name})
     return redirect("season_teams", request.club.slug, season.slug)
 
 

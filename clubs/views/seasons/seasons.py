@@ -110,7 +110,7 @@ def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
         context = {"season": found, "nights": nights(found, request.GET.get("page")), "begun": games_begun(found)}
         context["sentences"] = policy_sentences(found)
         return render_form_page(request, "clubs/seasons/season_form.html", form, **context)
-    messages.success(request, _("%(season)s is saved.") % {"season": saved.name})
+    messages.success(request, _("%(season)s saved.") % {"season": saved.name})
     return redirect("manage", request.club.slug)
 
 
@@ -128,7 +128,7 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
         return render_form_page(request, "clubs/seasons/rules.html", rules, **context)
     changed = len(saved[1])
     words = ngettext("%(count)s option changed.", "%(count)s options changed.", changed) % {"count": changed}
-    messages.success(request, words if changed else _("The rules are as they were."))
+    messages.success(request, words if changed else _("The rules were not changed."))
     return redirect("season_edit", request.club.slug, season)
 
 
@@ -178,7 +178,7 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
         cancel = CancelForm(initial={"opened": found.status == Event.Status.OPEN})
         context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
         return render_form_page(request, "clubs/night/night_form.html", form, **context)
-    messages.success(request, _("%(night)s is saved.") % {"night": saved})
+    messages.success(request, _("%(night)s saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, found.season.slug)
 
 
@@ -195,5 +195,5 @@ def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("night_edit", request.club.slug, event)
-    messages.success(request, _("%(night)s is cancelled.") % {"night": found})
+    messages.success(request, _("%(night)s cancelled.") % {"night": found})
     return redirect("season_edit", request.club.slug, found.season.slug)

@@ -25,7 +25,7 @@ def event_day(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form, presets, stages = DayForm(sent, event=event), preset_rows(event, sent), stage_rows(event, sent)
     if sent is not None and _set(request, event, form, presets, stages):
-        messages.success(request, _("The rules of the day are set."))
+        messages.success(request, _("Tournament rules saved."))
         return redirect_to_tournament("event_day", event)
     context = staff_page_context(request, event, "day") | {"form": form, "presets": presets, "stages": stages}
     return render(request, "clubs/tournament/day_rules.html", context, status=422 if sent is not None else 200)

@@ -72,9 +72,9 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     if made is None:
         return render_form_page(request, "clubs/tournament/new_tournament.html", form)
     if made.status == Event.Status.DRAFT:
-        messages.success(request, _("%(name)s is a draft, which only the staff see.") % {"name": made.name})
+        messages.success(request, _("%(name)s is saved as a draft that only staff can see.") % {"name": made.name})
         return redirect("event_desk", club, made.pk)
-    messages.success(request, _("%(name)s is announced. Enter the players.") % {"name": made.name})
+    messages.success(request, _("%(name)s is announced. Now add the players.") % {"name": made.name})
     return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
 
 
@@ -121,16 +121,14 @@ def _whose(form: ActForm) -> dict[str, object]:
 def _say_link(request: SiteRequest, event: Event, number: int) -> None:
     """Say the new link of a start number's own page."""
     link = public_base_url(request) + reverse("own_event", args=[event.entries.get(number=number).token])
-    messages.success(request, _("The new link of number %(number)s: %(link)s") % {"number": number, "link": link})
+    messages.success(request, _("New link for number %(number)s: %(link)s") % {"number": number, "link": link})
 
 
 def _say_moves(request: SiteRequest, key: str) -> None:
     """Say who comes to another table after rounds were seated anew."""
     done = StageAct.objects.filter(key=key).first()
     for number, moves in (done.data.get("moves", {}) if done else {}).items():
-        words = (
-            _("Round %(round)s, another table for %(who)s.") if moves else _("Round %(round)s, all tables as before.")
-        )
+        words = _("Round %(round)s: new table for %(who)s.") if moves else _("Round %(round)s: no table changes.")
         tables = listed(f"{one} ({then or EMPTY} → {now or EMPTY})" for one, (now, then) in moves.items())
         messages.success(request, words % {"round": number, "who": tables})
 
@@ -249,11 +247,13 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     found = director_desk(event).round
     back = "event_referee" if request.POST.get("back") == "referee" else "event_desk"
     if not form.is_valid() or found is None:
-        reject_with_message(request, _("Give 1 to 60 minutes."))
+        reject_with_message(request, _("Enter 1 to 60 minutes."))
         return redirect_to_tournament(back, event)
     said, actor = form.cleaned_data, Actor.staff(request.user)
     if request.rank < ORGANISER and (said["do"] != "extend" or said["table"] is None):
-        reject_with_message(request, _("A referee gives extra time to one table. The director stops the clock of all."))
+        reject_with_message(
+            request, _("A referee can give one table extra time. Only the director can stop the clock for all tables.")
+        )
         return redirect_to_tournament(back, event)
     on = {"round_id": found.pk, "key": said["key"], "actor": actor}
     more = {"table": said["table"], "seconds": 60 * (said["minutes"] or 0), "reason": said["reason"]}

@@ -89,9 +89,9 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     if made is None:
         return _page(request, event, form, 422)
     count = len(made.entries)
-    messages.success(request, ngettext("%(n)s entered.", "%(n)s entered.", count) % {"n": count})
+    messages.success(request, ngettext("%(n)s player added.", "%(n)s players added.", count) % {"n": count})
     if made.known:
-        messages.warning(request, _("Entered already: %(names)s") % {"names": listed(made.known)})
+        messages.warning(request, _("Already entered: %(names)s") % {"names": listed(made.known)})
     return redirect_to_tournament("event_entries", event)
 
 
@@ -106,7 +106,7 @@ def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse
         return render_form_page(request, "clubs/imports/entries_upload.html", form, **context)
     if "take" in request.POST and (made := run_form(form, lambda: _take(request, event, form))) is not None:
         count = len(made)
-        messages.success(request, ngettext("%(n)s entered.", "%(n)s entered.", count) % {"n": count})
+        messages.success(request, ngettext("%(n)s player added.", "%(n)s players added.", count) % {"n": count})
         return redirect_to_tournament("event_entries", event)
     looked_at = entry_list(event, form.given)
     context |= {
@@ -133,7 +133,7 @@ def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     made = run_form(form, lambda: entries.enter_late_name(event=event, actor=actor, **form.cleaned_data))
     if made is None:
         return _page(request, event, NamesForm(), 422, form)
-    words = _("%(player)s is number %(number)s, from round %(round)s on.")
+    words = _("%(player)s is number %(number)s and plays from round %(round)s.")
     said = {"player": made.player.name, "number": made.number, "round": made.joined_round}
     messages.success(request, words % said)
     return redirect_to_tournament("event_entries", event)
@@ -185,5 +185,5 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
         if run_or_explain(request, lambda: entries.withdraw_entry(**said), entry=found.pk):
             fill_places(event=event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
-        reject_with_message(request, _("Type numbers only."), entry=found.pk)
+        reject_with_message(request, _("Enter numbers only."), entry=found.pk)
     return redirect_to_tournament("event_entries", event)

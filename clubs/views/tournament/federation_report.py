@@ -30,7 +30,7 @@ def event_report(request: SiteRequest, club: str, tournament: int) -> HttpRespon
     form = ReportForm(request.POST or None, initial=asdict(said))
     once = request.POST.get("key", "")
     if run_form(form, lambda: send_report(event=event, said=form.said, key=once, actor=actor)):
-        messages.success(request, _("Noted. A later correction is shown here."))
+        messages.success(request, _("Marked as sent. Later corrections will be shown here."))
         return redirect_to_tournament("event_report", event)
     context = staff_page_context(request, event, "paper") | {"sent": sent, "found": found_by.report(event, said)}
     return render_form_page(request, "clubs/tournament/federation_report.html", form, **context)

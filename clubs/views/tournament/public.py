@@ -163,4 +163,4 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
         if tried(request, lambda: entries.withdraw_entry(**on)):
             fill_places(event=found.event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
-        refuse(request, _("That is not possible now. Ask the staff."))
+        refuse(request, _("That is not possible right now. Ask the tournament staff."))

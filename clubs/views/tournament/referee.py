@@ -52,7 +52,7 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     teams = list(event.teams.values_list("number", "name"))
     form = PenaltyForm(sent, initial={"key": context["key"], **_read(event)}, presets=presets, teams=teams)
     if run_form(form, lambda: _give(request, event, form)):
-        messages.success(request, _("It is noted."))
+        messages.success(request, _("Recorded."))
         return redirect_to_tournament("event_referee", event)
     given = EntryPenalty.objects.filter(stage__event=event).select_related(
         "entry__player", "team", "round", "by", "game__table"
@@ -81,7 +81,7 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
     out = said["kind"] == EntryPenalty.Kind.DISQUALIFICATION
     seen = {"version": form.version} if out else {}
     if out and request.rank < ORGANISER:
-        raise ClubError("director_only", _("Only the director disqualifies."), "kind")
+        raise ClubError("director_only", _("Only the director can disqualify."), "kind")
     found = director_desk(event).round
     number = found.number if found and found.started_at else None
     if said["team"]:
@@ -89,7 +89,7 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
         return penalties.penalise_team(team_id=team.pk, round_number=number, **on, **seen)
     entry = event.entries.filter(number=said["number"]).first()
     if entry is None:
-        words = _("Nobody has the number %(number)s.")
+        words = _("Nobody has start number %(number)s.")
         raise ClubError("not_found", words % {"number": said["number"]}, "number")
     if out:
         return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor, **seen)
@@ -101,7 +101,7 @@ def _seat(request: SiteRequest, event: Event) -> HttpResponse:
     form = SeatMarkForm(request.POST)
     found = director_desk(event).round
     if not form.is_valid() or found is None:
-        messages.error(request, _("Give the start number of somebody who sits in this round."))
+        messages.error(request, _("Enter the start number of a player in this round."))
         return redirect_to_tournament("event_referee", event)
     said = form.cleaned_data
     on = {"round_id": found.pk, "number": said["number"], "key": said["key"], "actor": Actor.staff(request.user)}
@@ -122,5 +122,5 @@ def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
     elif "reason" not in form.errors:
         reject_with_message(request, incomplete())
     else:
-        reject_with_message(request, _("Give a reason: it stands in the game's history."))
+        reject_with_message(request, _("Give a reason. It is recorded in the game’s history."))
     return redirect_to_tournament("event_referee", event)

@@ -50,7 +50,7 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
     form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
     made = run_form(form, lambda: _register(request, event, form)) if _may_send(request) else None
     if made is not None:
-        messages.success(request, _("Thank you. Keep this page's address: it is your personal link."))
+        messages.success(request, _("Thank you. Keep this page’s address: it is your personal link."))
         return redirect("own_registration", made.token)
     status = 422 if form.is_bound and form.errors else 200
     context = {
@@ -71,7 +71,7 @@ def _may_send(request: SiteRequest) -> bool:
     cache.add(name, 0, HOUR)
     if cache.incr(name) <= FORMS_AN_HOUR:
         return True
-    messages.error(request, _("Too many forms were sent from here. Try again in an hour."))
+    messages.error(request, _("Too many registrations from this connection. Try again in an hour."))
     return False
 
 

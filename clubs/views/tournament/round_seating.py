@@ -62,7 +62,7 @@ def event_seat(request: SiteRequest, club: str, tournament: int, number: int) ->
         actor = Actor.staff(request.user)
         run_or_explain(request, lambda: give_seat(round_id=found.pk, actor=actor, **form.cleaned_data))
     else:
-        reject_with_message(request, _("Type numbers only."))
+        reject_with_message(request, _("Enter numbers only."))
     return redirect("event_round", club, event.pk, number)
 
 
@@ -75,7 +75,7 @@ def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -
     if form.is_valid():
         tried(request, lambda: enter_winds(round_id=found.pk, actor=Actor.staff(request.user), **form.said))
     else:
-        messages.error(request, _("Give each player of the table one wind."))
+        messages.error(request, _("Give each player at the table a different wind."))
     return redirect("event_round", club, event.pk, number)
 
 
@@ -96,7 +96,7 @@ def _pasted(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
     made = run_form(paste, lambda: paste_rounds(round_id=found.pk, actor=actor, **paste.said))
     if made is None:
         return _page(request, event, found, SwapForm(), paste)
-    messages.success(request, _("The schedule is taken. Look at it before you publish it."))
+    messages.success(request, _("Schedule imported. Check it before you publish it."))
     return redirect("event_round", event.season.club.slug, event.pk, found.number)
 
 
@@ -151,13 +151,13 @@ FIGURES = (
 def _card(quality: Quality) -> tuple[Figure, ...]:
     """The quality card of the seats as they stand, beside the proposal's, with the numbers behind each figure."""
     words = {
-        "repeats": _("Pairs that met before"),
-        "back_to_back": _("… of them in the round before"),
-        "mates": _("Team mates at one table"),
-        "clubs": _("Club mates at one table"),
-        "countries": _("Compatriots at one table"),
+        "repeats": _("Pairs who have met before"),
+        "back_to_back": _("… in the previous round"),
+        "mates": _("Pairs of team-mates"),
+        "clubs": _("Pairs from one club"),
+        "countries": _("Pairs from one country"),
         "same_table": _("Same table number twice running"),
-        "spread": _("Distance in the standing"),
+        "spread": _("Spread in the standings"),
     }
     now, before = quality.now, quality.proposed
     lines = [
@@ -170,12 +170,12 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
     met, once = now["max_meetings"], before["max_meetings"]
     return (
         *lines,
-        Figure(_("Most often that two have met"), met, once, met <= 1, ""),
-        *_told(_("Sit out"), now["byes"], before["byes"]),
-        *_told(_("Seats at tables of three"), now["short"], before["short"]),
-        Figure(_("Starting winds differ by"), winds, proposed, winds <= max(1, proposed), ""),
-        Figure(_("Winds, sum of squares"), now["winds"]["squares"], before["winds"]["squares"], True, ""),
-        Figure(_("Cost by the weights"), cost, least, cost <= least, ""),
+        Figure(_("Most meetings of one pair"), met, once, met <= 1, ""),
+        *_told(_("Sitting out"), now["byes"], before["byes"]),
+        *_told(_("Players at tables of three"), now["short"], before["short"]),
+        Figure(_("Starting winds: largest difference"), winds, proposed, winds <= max(1, proposed), ""),
+        Figure(_("Starting winds: sum of squares"), now["winds"]["squares"], before["winds"]["squares"], True, ""),
+        Figure(_("Total cost"), cost, least, cost <= least, ""),
     )
 
 

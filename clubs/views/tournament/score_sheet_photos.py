@@ -30,7 +30,7 @@ def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     number = form.cleaned_data["table"] if form.is_valid() else None
     table = desk_of(event, request.user.pk).table(number or 0)
     if table is None:
-        refuse(request, _("Choose a table of this round and a photo."))
+        refuse(request, _("Choose a table from this round and a photo."))
         return redirect_to_tournament(back, event)
     _sent(request, form, table.game, Actor.staff(request.user))
     answer = redirect_to_tournament(back, event)
@@ -46,7 +46,7 @@ def own_photo(request: SiteRequest, entry: str) -> HttpResponse:
     found: Entry = request.entry
     game, form = score_sheet_photos.game_of(found), PhotoForm(request.POST, request.FILES)
     if game is None or found.event.over:
-        refuse(request, _("You do not play now."))
+        refuse(request, _("You are not playing right now."))
     elif not form.is_valid():
         refuse(request, next(iter(form.errors.values()))[0])
     else:
@@ -57,7 +57,7 @@ def own_photo(request: SiteRequest, entry: str) -> HttpResponse:
 def _sent(request: SiteRequest, form: PhotoForm, game: Game, actor: Actor, entry: Entry | None = None) -> None:
     content = form.cleaned_data["photo"].read(MOST_BYTES + 1)
     if tried(request, lambda: score_sheet_photos.add_photo(game_id=game.pk, content=content, actor=actor, entry=entry)):
-        messages.success(request, _("The photo of the sheet of table %(table)s is in.") % {"table": game.table.number})
+        messages.success(request, _("Photo of the sheet of table %(table)s received.") % {"table": game.table.number})
 
 
 @require_safe

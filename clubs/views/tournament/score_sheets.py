@@ -123,7 +123,7 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
     for one in differences:
         messages.error(request, one.say())
     if not differences:
-        messages.success(request, _("%(table)s is entered.") % {"table": game.table})
+        messages.success(request, _("%(table)s: sheet entered.") % {"table": game.table})
     back = redirect("event_sheets", event.season.club.slug, event.pk)
     asked = _asked(request, "round")
     at = {"table": game.table.number if differences else None, "round": asked}

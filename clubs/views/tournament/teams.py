@@ -54,7 +54,7 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     made = run_form(form, lambda: teams.enter_teams(event=event, teams=form.found, actor=actor))
     if made is not None:
         count = len(made)
-        messages.success(request, ngettext("%(n)s team entered.", "%(n)s teams entered.", count) % {"n": count})
+        messages.success(request, ngettext("%(n)s team added.", "%(n)s teams added.", count) % {"n": count})
         return redirect_to_tournament("event_teams", event)
     return _page(request, event, form)
 
@@ -100,7 +100,7 @@ def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     if made is None:
         return _page(request, event, TeamsForm(), days=form)
     count = len(made)
-    words = ngettext("%(n)s round has its time.", "%(n)s rounds have their times.", count)
+    words = ngettext("Start time saved for %(n)s round.", "Start times saved for %(n)s rounds.", count)
     messages.success(request, words % {"n": count})
     return redirect_to_tournament("event_teams", event)
 
@@ -154,7 +154,7 @@ def _join(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     made = run_form(form, lambda: teams.join_team(team_id=team.pk, actor=actor, **_joins(form)))
     if made is None:
         return _page(request, event, TeamsForm(), form)
-    words = _("%(player)s is number %(number)s, in the team %(team)s.")
+    words = _("%(player)s is number %(number)s in the team %(team)s.")
     messages.success(request, words % {"player": made.player.name, "number": made.number, "team": team.name})
     return redirect_to_tournament("event_teams", event)
 
@@ -179,7 +179,7 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
             team = _team(event, form.cleaned_data["team"])
             _set(request, found, team, form, actor)
         else:
-            reject_with_message(request, _("Choose who plays."))
+            reject_with_message(request, _("Choose a player."))
         return redirect("event_lineups", club, event.pk, number)
     rounds = event.rounds.filter(stage__by_team=True).order_by("number")
     numbers = list(rounds.values_list("number", flat=True))
@@ -190,13 +190,13 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
 def _set(request: SiteRequest, found: Round, team: EventTeam, form: LineUpForm, actor: Actor) -> None:
     said = {name: form.cleaned_data[name] for name in ("number", "version", "reason")}
     if run_or_explain(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
-        messages.success(request, _("The line-up is saved."))
+        messages.success(request, _("Line-up saved."))
 
 
 def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
     form = TimeForm(request.POST)
     if not form.is_valid():
-        reject_with_message(request, _("Give a day and a time."))
+        reject_with_message(request, _("Enter both a day and a time."))
         return
     said = form.cleaned_data
     day, hour = said["day"], said["hour"]
@@ -217,7 +217,7 @@ def own_team(request: SiteRequest, team: str) -> HttpResponse:
             one = get_object_or_404(rounds, number=form.cleaned_data["round"])
             _set(request, one, found, form, Actor(None, Via.PHONE))
         else:
-            reject_with_message(request, _("Choose who plays."))
+            reject_with_message(request, _("Choose a player."))
         return redirect("own_team", team)
     typed = request.session.pop(TYPED, {})
     context = {"own": team_page(found), "typed": typed, "event": found.event, "club": found.event.season.club}

@@ -74,7 +74,7 @@ def keep_typed(request: SiteRequest, **about: object) -> None:
 
 def incomplete() -> str:
     """The words for a form that came without what the page puts into it."""
-    return _("This form came without all that belongs to it. Open the page again.")
+    return _("Part of this form is missing. Reload the page and try again.")
 
 
 def redirect_to_tournament(route: str, event: Event) -> HttpResponse:

@@ -69,7 +69,7 @@ def _done(
     if do == "details":
         found = run_form(details, lambda: _change(event, details, actor))
         if found is not None:
-            messages.success(request, _("The plan is saved."))
+            messages.success(request, _("Plan saved."))
         return found is not None
     if do == "times":
         return _said(request, run_form(times, lambda: _set_times(event, times, actor)))
@@ -92,7 +92,7 @@ def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     if request.htmx and "preset" in request.GET:
         return rules_part(request, rules)
     if run_form(rules, lambda: _set_rules(event, rules, Actor.staff(request.user))):
-        messages.success(request, _("The rules are saved."))
+        messages.success(request, _("Rules saved."))
         return redirect_to_tournament("event_plan", event)
     context = staff_page_context(request, event, "plan") | {"rules": rules, "games": choosing(rules.rules)}
     return render_form_page(request, "clubs/tournament/rules.html", rules, **context, locked=rules_locked(event))
@@ -128,6 +128,6 @@ def _said(request: SiteRequest, rounds: list[Round] | None) -> bool:
     if rounds is None:
         return False
     count = len(rounds)
-    words = ngettext("%(n)s round has its time.", "%(n)s rounds have their times.", count)
+    words = ngettext("Start time saved for %(n)s round.", "Start times saved for %(n)s rounds.", count)
     messages.success(request, words % {"n": count})
     return True

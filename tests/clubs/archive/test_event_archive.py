@@ -234,7 +234,7 @@ def test_an_archive_that_was_lost_on_the_way_is_made_by_the_sweep(
 ) -> None:
     close_tournament(event=finished(day).event, actor=day.director)
     director = signed_in(user_of(day.director))
-    assert "The archive is being made." in director.get(url(day, "event_desk")).content.decode()
+    assert "The archive is being created." in director.get(url(day, "event_desk")).content.decode()
     assert director.get(url(day, "event_archive")).status_code == 200
     EventArchive.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]

@@ -102,7 +102,7 @@ def test_teams_matrix_race_and_all_time_table_are_those_of_their_pages(game: Gam
     season.save()
     rebuild_standings(season=season)
     head, *lines = rows(season_file(season, "teams"))
-    assert head[:3] == ["Place", "Team", "Members of the team"]
+    assert head[:3] == ["Place", "Team", "Team members"]
     points = {name: Decimal(value) for _place, name, _members, value, *_rest in lines}
     red, blue = (Decimal(one.total + other.total) / 10 for one, other in ((first, fourth), (second, third)))
     assert points == {"'=Red": red, "Blue": blue}
@@ -194,7 +194,7 @@ NO_FILE = {
     "night/_tonight.html": "staff's desk of tonight; it goes out as results",
     "people/figures.html": "what a check found",
     "people/rights.html": "the rights of the site, no facts of the club",
-    "public/_evening.html": "tables of tonight; they go out as the night's results",
+    "public/_evening.html": "tonight’s tables; they go out as the night's results",
     "public/_live_rows.html": "the game that is being played",
     "public/_paper.html": "the paper of a season that goes out as standings",
     "public/_top.html": "the first of standings that go out on their page",

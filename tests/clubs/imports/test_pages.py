@@ -68,7 +68,7 @@ def test_files_a_zip_a_gzip_and_pasted_text_are_read_together():
         ("cut.mjlog", mjlog(1)[:4000].encode(), "The log cannot be read as mjlog"),
         ("entity.mjlog", b'<!DOCTYPE a [<!ENTITY b "c">]><mjloggm>&b;</mjloggm>', "The log cannot be read as mjlog"),
         ("list.json", b"[" * 100_000, "This is no log of a known format"),
-        ("nul.json", b'{"log": [], "name": ["\\u0000", "\\ud800"]}', "There is no deal in this log."),
+        ("nul.json", b'{"log": [], "name": ["\\u0000", "\\ud800"]}', "This game log has no deals."),
     ],
     ids=lambda value: value if isinstance(value, str) and "." in value[:12] else "",
 )  # fmt: skip
@@ -104,7 +104,7 @@ def test_nothing_given_is_said():
     event = online_night()
     page = sent(event)
     assert (page.status_code, LogImport.objects.count()) == (422, 0)
-    assert "Choose files, or paste a log." in page.content.decode()
+    assert "Choose files or paste a log." in page.content.decode()
 
 
 def test_what_was_chosen_stays_while_something_is_missing():
@@ -119,7 +119,7 @@ def test_what_was_chosen_stays_while_something_is_missing():
     assert page.status_code == 422
     assert "First say who" in text
     assert 'value="nobody here"' in text
-    assert "The club has no such player, or several." in text
+    assert "No player in the club matches, or more than one does." in text
     assert text.count("Seven</span>") >= 1
     assert event.games.count() == 0
 

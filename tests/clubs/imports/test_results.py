@@ -151,7 +151,7 @@ def test_scores_in_thousands_and_signs_of_any_kind_are_read(season):
     ("text", "fault"),
     [
         (row(scores="48200;8400;23800;40600"), "The scores add up to 121,000; 120,000 is right: 1,000 are too many."),
-        (row(scores="48250;8350;23800;39600"), "Scores come in hundreds."),
+        (row(scores="48250;8350;23800;39600"), "Scores must be multiples of 100."),
         (row(names="A;B;B;D"), "B sits twice at this table."),
         (row(names="A;B;;D"), "A player is missing."),
         (row(names="A;b@example.org;C;D"), "is an address, not a name"),
@@ -185,10 +185,10 @@ def test_points_and_places_beside_scores_have_to_be_those_of_the_rules(season):
     head = "date;East;South;West;North;s1;s2;s3;s4;1;2;3;4;q1;q2;q3;q4\n"
     line = "2024-03-07;A;B;C;D;48200;8400;23800;39600;1;4;3;2;33.2;-36.6;-11.2;14.6\n"
     assert only(season, head + line).state == State.NEW
-    assert faults(season, head + line.replace("33.2", "28.2")) == ["A: 28.2 points; by the season's rules 33.2."]
+    assert faults(season, head + line.replace("33.2", "28.2")) == ["A: 28.2 points; using the season’s rules 33.2."]
     assert faults(season, head + line.replace(";1;4;3;2;", ";2;4;3;1;")) == [
-        "A: place 2; by the season's rules 1.",
-        "D: place 1; by the season's rules 2.",
+        "A: place 2; using the season’s rules 1.",
+        "D: place 1; using the season’s rules 2.",
     ]
 
 

@@ -190,7 +190,7 @@ def test_one_player_cannot_sit_twice_at_a_table():
         import_id=batch.pk, event_id=event.pk, choices={"names": {page.names[1].name.key: {"who": str(number)}}}
     )
     row = preview(LogImport.objects.get(pk=batch.pk)).rows[0]
-    assert (row.state, row.message) == (State.WRONG, "The same player twice at a table.")
+    assert (row.state, row.message) == (State.WRONG, "The same player appears twice at this table.")
 
 
 def test_rules_that_differ_are_named_and_may_be_the_games_own():

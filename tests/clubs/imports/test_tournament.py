@@ -123,7 +123,7 @@ def test_scores_alone_wait_for_a_second_person(day: Day) -> None:
     made = day.games(1)[0]
     assert made.status == Game.Status.TO_CONFIRM
     typed = {"game_id": made.pk, "scores": game(1).scores, "deposits": 0}
-    with pytest.raises(ClubError, match="Somebody else"):
+    with pytest.raises(ClubError, match="Someone else"):
         check_sheet(**typed, key=key(), actor=day.director)
     assert check_sheet(**typed, key=key(), actor=day.desks[0]) == ()
     assert day.games(1)[0].status == Game.Status.FINAL
@@ -214,7 +214,7 @@ def test_the_pages_of_a_tournaments_logs_and_what_the_public_sees_while_it_is_hi
     client.force_login(user_of(day.director))
     page = client.get(reverse("event_log_import", args=[club.slug, day.event.pk, batch.pk])).content.decode()
     assert "1 game taken" in page
-    assert "To the control desk" in page
+    assert "Go to the control desk" in page
     assert "1 of 2 results are in" in client.get(reverse("event_desk", args=[club.slug, day.event.pk])).content.decode()
     made = day.games(1)[0]
     shown = visitor.get(reverse("game", args=[club.slug, made.public_id])).content.decode()

@@ -60,7 +60,7 @@ def test_time_up_is_taken_back():
 
 def test_undo_of_an_ending_undoes_the_ending_alone():
     game = seated_game(deals=[RON, DRAW])
-    close_game(game_id=game.pk, version=game.version, note="Somebody must leave", actor=TABLE)
+    close_game(game_id=game.pk, version=game.version, note="A player has to leave", actor=TABLE)
     game.refresh_from_db()
     assert undo_deal(game_id=game.pk, version=game.version, actor=TABLE) is None
     game.refresh_from_db()
@@ -94,7 +94,7 @@ def test_ending_a_game_shows_scores_and_places_first_and_then_who_did_it(client)
     game = seated_game(deals=[RON])
     page = f"/t/{game.table.token}/close/"
     shown = client.get(page).content.decode()
-    assert "How it would end" in shown
+    assert "Result if it ends now" in shown
     assert "30,200" in shown
     user = member(game.event.season.club, Role.SCORER)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.staff(user))

@@ -144,7 +144,7 @@ def test_waiting_says_why_each_waits():
     assert {waiting[pk].sat_out for pk in plan_of(draw).waiting} == {1}
     page = signed_in(event).get(at("tonight", event)).content.decode()
     assert "sat out game 1, first in" in page
-    assert "sits out the next draw" in page
+    assert "sitting out the next draw" in page
 
 
 def test_whoever_a_substitute_has_replaced_does_not_wait_for_a_seat():
@@ -199,7 +199,7 @@ def test_opening_leads_to_check_in_and_closing_says_what_still_runs():
     drawn(event, actor)
     page = client.post(at("night_close", event)).content.decode()
     assert "1 game still runs" in page
-    assert "Say what becomes of this table." in page
+    assert "Choose what to do with this table." in page
 
 
 def test_a_night_of_another_club_is_not_found():
@@ -284,7 +284,7 @@ def test_check_in_refuses_what_is_no_single_tap(sent: dict[str, object]):
     event, _players, _actor = evening(1)
     response = signed_in(event).post(at("checkin_entry", event), sent, **HTMX)
     assert response.status_code == 409
-    assert "Tap one of the names." in response.content.decode()
+    assert "Tap a name." in response.content.decode()
 
 
 def test_guest_is_added_by_the_name_that_was_searched():
@@ -311,12 +311,12 @@ def test_a_phone_chooses_its_player_once_and_checks_in_with_one_button():
     client, url = phone_of(event)
     assert player.name in client.get(url).content.decode()
     client.post(url, {"do": "me", "number": player.number})
-    assert "I am here" in client.get(url).content.decode()
+    assert "I’m here" in client.get(url).content.decode()
     client.post(url, {"do": "here"})
     entry = event.entries.get()
     assert (entry.player, entry.status, entry.by_phone) == (player, "here", True)
     following = EventFactory(season=event.season)
-    assert "I am here" in client.get(reverse("self_checkin", args=[following.checkin_token])).content.decode()
+    assert "I’m here" in client.get(reverse("self_checkin", args=[following.checkin_token])).content.decode()
 
 
 def test_a_phone_sees_public_names_only():
@@ -360,7 +360,7 @@ def test_a_phone_shows_its_table_after_the_draw():
     client.post(url, {"do": "me", "number": players[0].number})
     assert "Table 1" not in client.get(url).content.decode()
     drawn(event, actor, turn=False)
-    assert "Turn a wind at the table's tablet." in client.get(url).content.decode().replace("&#x27;", "'")
+    assert "Turn over a wind on the table’s tablet." in client.get(url).content.decode().replace("&#x27;", "'")
 
 
 def test_a_phone_of_a_signed_in_player_knows_who_it_is():
@@ -381,7 +381,7 @@ def test_a_phone_is_told_when_check_in_is_not_open():
     player = PlayerFactory(club=event.season.club)
     client, url = phone_of(event)
     client.post(url, {"do": "me", "number": player.number})
-    assert "Check-in by phone is closed tonight." in client.get(url).content.decode()
+    assert "Phone check-in is closed tonight." in client.get(url).content.decode()
     assert client.post(url, {"do": "here"}).status_code == 409
 
 
@@ -479,7 +479,7 @@ def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
     assert "Somebody else has changed the plan." in late.content.decode()
     assert 'name="version" value="1"' in late.content.decode()
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
-    assert "Somebody else has changed the plan meanwhile." in news
+    assert "Somebody else has changed the draft." in news
 
 
 @pytest.mark.parametrize(
@@ -490,7 +490,7 @@ def test_seat_draw_needs_two_players_to_swap(sent: dict[str, object]):
     draw = seat_draw.plan_draw(event=event, actor=actor)
     response = signed_in(event).post(at("seat_draw_edit", event, draw.public_id), {"version": 0, **sent}, **HTMX)
     assert response.status_code == 422
-    assert "Choose two players, then swap them." in response.content.decode()
+    assert "Select two players, then swap them." in response.content.decode()
 
 
 def test_seat_draw_keeps_what_was_typed_when_a_plan_is_refused():
@@ -551,7 +551,7 @@ def test_table_link_is_renewed_and_revoked():
     client.post(at("table_add", event), {"count": 1})
     table = event.tables.get()
     client.post(at("table_link", event, table.pk), {"do": "revoke"})
-    assert "Link ended" in client.get(at("table_links", event)).content.decode()
+    assert "Link inactive" in client.get(at("table_links", event)).content.decode()
     client.post(at("table_link", event, table.pk), {"do": "renew"})
     renewed = event.tables.get()
     assert (renewed.link_revoked_at, renewed.token != table.token) == (None, True)

@@ -488,7 +488,7 @@ def test_redraw_is_refused_once_a_deal_is_recorded_and_names_the_table():
     draw = drawn(event, actor)
     play(draw.games.get(table__number=2), DRAW)
     with pytest.raises(ClubError) as refused:
-        seat_draw.redraw(draw_id=draw.pk, reason="Too late", actor=actor)
+        seat_draw.redraw(draw_id=draw.pk, reason="Late arrival", actor=actor)
     assert (code(refused), refused.value.data) == ("dealt", {"tables": [2]})
 
 
@@ -522,12 +522,12 @@ def test_check_draw_works_every_part_out_again():
     assert found.ok
     assert found.seed == draw.seed
     assert [line.what for line in found.lines] == [
-        "SHA-256 of the seed, against the hash shown before",
-        "Who sits out, and the tables, as first drawn",
+        "SHA-256 of the seed, compared with the hash shown before",
+        "First draw: players sitting out, and tables",
         "Step 1: two players changed places by hand",
         "Step 2: a player locked",
         "Step 3: shuffled, the locked stay",
-        "The plan after all steps, against the plan on record",
+        "Seating after all steps, compared with the record",
         "Table 1: the winds",
         "Table 1: the dice",
         "Table 1: who deals first",

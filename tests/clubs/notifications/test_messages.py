@@ -224,8 +224,8 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
     assert table == 2
     told = {letter.to[0]: (letter.subject, letter.body) for letter in mail.outbox}
     assert set(told) == {users[sits].email, users[out].email}
-    assert told[users[sits].email][0] == "You sit out this round"
-    assert "you sit out instead of table 2" in told[users[sits].email][1]
+    assert told[users[sits].email][0] == "You’re sitting out this round"
+    assert "sitting out instead of table 2" in told[users[sits].email][1]
     assert told[users[out].email][0] == "You play at table 2"
 
 
@@ -264,8 +264,8 @@ def test_who_sits_out_once_a_round_is_seated_anew_is_told_so(django_capture_on_c
     assert set(told) == {user.email for user in users.values()}
     assert len(day.plan(1).byes) == 3
     for out in day.plan(1).byes:
-        assert told[users[out].email].subject == "You sit out this round"
-        assert "you sit out this round" in told[users[out].email].body
+        assert told[users[out].email].subject == "You’re sitting out this round"
+        assert "sitting out this round" in told[users[out].email].body
 
 
 def test_nobody_is_told_anything_that_was_not_asked_for(

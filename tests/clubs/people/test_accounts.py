@@ -167,7 +167,7 @@ def test_the_link_asks_for_the_second_step_too(client):
 def test_a_code_is_asked_for_an_unknown_address_as_for_a_known_one(client):
     page = client.post(reverse("account_request_login_code"), {"email": "nobody@example.org"}, follow=True)
     assert "nobody@example.org" in page.content.decode()
-    assert "a code is on its way" in page.content.decode()
+    assert "a code is sending" in page.content.decode()
 
 
 def test_an_owner_without_a_second_step_is_asked_for_one(client):

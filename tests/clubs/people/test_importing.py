@@ -245,7 +245,7 @@ def test_a_line_joins_a_player_of_the_same_name_in_any_spelling_and_fills_what_i
     [
         ("Name,Email\nSomebody,own@example.org", "e-mail"),
         ("Name,Email\nSomebody,account@example.org", "e-mail"),
-        ("Name,Club number\nSomebody,a-12", "club number"),
+        ("Name,Club number\nSomebody,a-12", "membership number"),
         ("Name,Federation\nSomebody,0401", "federation number"),
     ],
 )
@@ -261,7 +261,7 @@ def test_who_has_another_name_but_the_same_number_or_address_is_asked_about(club
 def test_somebody_of_the_same_name_with_another_club_number_is_asked_about(club):
     PlayerFactory(club=club, name="Zoë", club_number="1")
     line = only(club, "Name,Club number\nZoe,2")
-    assert (line.state, line.matches[0].differs) == (State.ASK, ("club number",))
+    assert (line.state, line.matches[0].differs) == (State.ASK, ("membership number",))
     assert only(club, "Name,Club number\nZoe,2", choices={line.row.key: "new"}).state == State.NEW
 
 

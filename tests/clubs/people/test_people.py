@@ -294,9 +294,9 @@ def test_words_are_looked_for_in_the_newest_entries_then_further_back(monkeypatc
     client.force_login(member(club, Role.OWNER))
     address = reverse("log", args=[club.slug])
     newest = client.get(address, {"q": "Ada"})
-    assert (len(newest.context["page"]), "Look further back" in newest.content.decode()) == (0, True)
+    assert (len(newest.context["page"]), "Search further back" in newest.content.decode()) == (0, True)
     further = client.get(address, {"q": "Ada", "before": newest.context["last"].pk})
-    assert (len(further.context["page"]), "Look further back" in further.content.decode()) == (1, False)
+    assert (len(further.context["page"]), "Search further back" in further.content.decode()) == (1, False)
     assert len(client.get(address, {"q": "Ed", "before": "9" * 30}).context["page"]) == 1
 
 

@@ -86,7 +86,7 @@ def test_bets_taken_off_are_said_to_be_none() -> None:
 
 
 def test_a_hand_by_tiles_asks_where_the_wall_was_broken() -> None:
-    assert form_of(TILES).missing() == ["Wall broken at (East)"]
+    assert form_of(TILES).missing() == ["East’s seat, where the wall is broken"]
     assert form_of({**TILES, "door": "0"}).missing() == []
     assert form_of(WIN).missing() == []
 
@@ -135,7 +135,7 @@ def test_flowers_tapped_are_counted_from_the_wall() -> None:
         "flower-1": ["4f", "6f"],
     }
     waiting = form_of(data)
-    assert (dict(waiting.errors), waiting.missing()) == ({}, ["Wall broken at (East)"])
+    assert (dict(waiting.errors), waiting.missing()) == ({}, ["East’s seat, where the wall is broken"])
     form = form_of({**data, "door": "2"})
     assert form.result()["wins"] == [{"winner": 1, "fan": 2}]
     again = form_of(typed(form.result(), **form.entered()), saved=form.result(), **form.entered())

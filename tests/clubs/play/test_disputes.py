@@ -79,7 +79,7 @@ def test_referee_finds_it_on_the_nights_list_and_closes_it_with_a_word(game: Gam
     made = game.disputes.get()
     refused = client.post(list_url(game), {"dispute": made.pk, "word": " "})
     assert refused.status_code == 422
-    assert "Say what was decided." in refused.content.decode()
+    assert "Enter the decision." in refused.content.decode()
     assert client.post(list_url(game), {"dispute": made.pk, "word": "The deal stands"}).status_code == 302
     made.refresh_from_db()
     assert made.closed_at
@@ -117,5 +117,5 @@ def test_what_is_no_deal_of_this_table_is_refused(game: Game) -> None:
 def test_void_games_leave_the_list(game: Game) -> None:
     dispute_deal(game_id=game.pk, number=1, actor=TABLE)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.VOID)
-    assert "No deal waits for a referee." in client_of(game, Role.SCORER).get(list_url(game)).content.decode()
+    assert "No deals are waiting for a referee." in client_of(game, Role.SCORER).get(list_url(game)).content.decode()
     assert Dispute.objects.count() == 1

@@ -162,4 +162,4 @@ def test_deduction_is_read_to_a_tenth(typed: str, tenths: int) -> None:
 @pytest.mark.parametrize("typed", ["0", "2.55", "ten", "nan", "1e9"])
 def test_deduction_that_cannot_be_is_refused(typed: str) -> None:
     form = PenaltyForm(RIICHI, Seat.objects.none(), {"points": typed, "reason": "late"})
-    assert form.errors["points"] == ["Enter points to a tenth, such as 20 or 2.5."]
+    assert form.errors["points"] == ["Enter points with at most one decimal, such as 20 or 2.5."]

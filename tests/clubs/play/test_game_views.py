@@ -265,7 +265,7 @@ def test_final_table_of_a_running_game_is_as_if_it_ended_now():
     assert [line.score for line in final_table(game).lines] == [30200, 25000, 25000, 19800]
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     game.refresh_from_db()
-    assert final_table(game).end == "Time up"
+    assert final_table(game).end == "Time’s up"
 
 
 def test_tables_of_players_knows_who_began_and_who_sits_there_now():

@@ -491,7 +491,7 @@ def test_tablet_offers_the_next_game_and_begins_it_on_the_same_link():
         answer = client.post(tablet(last, "next_game"), {"after": last.public_id})
         assert (answer.status_code, answer["Location"]) == (302, tablet(last, "play"))
     assert Round.objects.count() == 2
-    assert "Each player turns one tile" in client.get(tablet(last, "play")).content.decode()
+    assert "Each player turns over one tile" in client.get(tablet(last, "play")).content.decode()
 
 
 def test_tablet_says_why_the_players_may_not_go_on():

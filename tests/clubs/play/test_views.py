@@ -93,7 +93,7 @@ def test_page_on_which_somebody_types_hears_only_that_the_table_moved_on(client:
     game = seated_game()
     assert client.get(link(game, "live/"), {"since": game.version}).status_code == 204
     moved = client.get(link(game, "live/"), {"since": game.version - 1})
-    assert "Something was entered on another device meanwhile." in moved.content.decode()
+    assert "Something was entered on another device." in moved.content.decode()
 
 
 def test_same_save_sent_twice_makes_one_deal(client: Client) -> None:
@@ -154,7 +154,7 @@ def test_save_to_a_game_that_is_over_is_not_taken_for_saved(client: Client) -> N
     told = client.post(link(game, "save/"), late, headers={"X-Outbox": "1"})
     assert told.status_code == 409
     assert "X-Saved" not in told
-    assert "No game runs at this table now." in told.content.decode()
+    assert "No game is running at this table." in told.content.decode()
 
 
 def test_link_writes_to_the_game_of_its_own_table_only(client: Client) -> None:
@@ -292,7 +292,7 @@ def test_tile_that_somebody_else_has_turned_is_refused_in_words(client: Client) 
 def test_table_without_a_game_shows_the_last_result(client: Client) -> None:
     game = final(seated_game(deals=[RON]))
     page = client.get(link(game)).content.decode()
-    assert "The last game here" in page
+    assert "Last game at this table" in page
     assert "28,900" in page
 
 

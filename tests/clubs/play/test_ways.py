@@ -80,7 +80,7 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"tick-1": ["tenhou"]}, "Heavenly hand is by self-draw only."),
+        ({"tick-1": ["tenhou"]}, "Heavenly hand is tsumo only."),
         ({"tick-1": ["ippatsu"]}, "Ippatsu: the winner has no riichi stick on the table."),
         ({"tick-1": ["pinfu"], "open-1": "on"}, "Pinfu needs a closed hand."),
         ({"tick-1": ["pinfu"], "fu-1": "40"}, "Pinfu is 30 fu."),

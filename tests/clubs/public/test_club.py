@@ -69,8 +69,8 @@ def test_club_page_between_nights_says_when_the_next_one_is():
 
 def test_club_page_without_a_night_says_so():
     season = SeasonFactory()
-    assert "No night is planned at the moment." in page(reverse("club", args=[season.club.slug]))
-    assert "No night is planned" in page(reverse("club", args=[ClubFactory().slug]))
+    assert "No night planned at the moment." in page(reverse("club", args=[season.club.slug]))
+    assert "No night planned" in page(reverse("club", args=[ClubFactory().slug]))
 
 
 def test_club_page_shows_the_first_five_of_the_season_and_of_the_last_night():

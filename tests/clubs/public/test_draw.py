@@ -32,12 +32,12 @@ def test_draw_page_shows_hash_and_seed_and_that_all_agrees():
     for words in (
         draw.seed,
         draw.seed_hash,
-        "The draw is as its seed says.",
+        "Verified: the draw matches its seed.",
         "Table 1: the winds",
         "Table 2: the dice",
     ):
         assert words in text
-    assert "does not agree" not in text
+    assert "does not match" not in text
 
 
 def test_draw_page_keeps_the_seed_secret_while_tiles_lie_face_down():
@@ -60,11 +60,11 @@ def test_draw_page_shows_the_hash_of_a_draw_that_is_being_prepared():
 def test_draw_page_says_where_the_record_does_not_agree():
     event, _players, actor = evening(4)
     draw = drawn(event, actor)
-    assert "The record does not agree" not in draw_html(draw)
+    assert "The record does not match" not in draw_html(draw)
     SeatDraw.objects.filter(pk=draw.pk).update(seed_hash="0" * 64, version=draw.version + 1)
     forget_pages()  # no service did that
     text = draw_html(draw)
-    assert "The record does not agree with the seed." in text
+    assert "The record does not match the seed." in text
     assert "cross" in text
 
 

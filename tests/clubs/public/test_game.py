@@ -195,10 +195,10 @@ def test_game_page_is_not_made_again_until_a_deal_is_entered():
 
 def test_game_page_leads_staff_to_the_entry_of_this_table():
     game = seated_game()
-    assert "Enter for this table" not in game_html(game)
+    assert "Score this table" not in game_html(game)
     text = game_html(game, signed_in(game.event))
     assert f"/desk/{game.public_id}/" in text
-    assert "Enter for this table" in text
+    assert "Score this table" in text
     over = played(a_night())
     assert "Correct this game" in game_html(over, signed_in(over.event))
 

@@ -28,7 +28,7 @@ def test_a_season_without_games_says_so(client: Client) -> None:
     season = SeasonFactory(slug="now")
     page = client.get(reverse("season_paper", args=[season.club.slug, "now"]))
     assert page.status_code == 200
-    assert "No game is final yet." in page.content.decode()
+    assert "No final games yet." in page.content.decode()
 
 
 def test_a_long_seasons_paper_comes_in_parts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,7 +163,7 @@ def test_what_is_counted_is_explained_for_every_system(system: str):
 def test_player_page_before_the_first_game_says_so():
     event = a_night()
     player = PlayerFactory(club=event.season.club)
-    assert "No final game yet." in player_html(event, player)
+    assert "No final games yet." in player_html(event, player)
 
 
 def tally(event: Event, player: Player, **counts: int) -> None:
@@ -189,7 +189,7 @@ def test_rates_stand_beside_those_of_the_club():
     assert found == {
         "Win rate": ("30.0%", "22.9%"),
         "Deal-in rate": ("10.0%", "14.3%"),
-        "Points of a win": ("5,000", "5,000"),
+        "Average win": ("5,000", "5,000"),
     }
 
 
@@ -292,11 +292,11 @@ def test_a_player_of_several_systems_has_one_card_over_all():
     forget_pages()
     compute_standings(season_id=event.season_id)
     url = address("player", event, people[0].number)
-    assert "In every game" not in page(url)
+    assert "By type of mahjong" not in page(url)
     SeatResult.objects.create(**_other_system(people[0]))
     forget_pages()
     shown = page(url)
-    assert "In every game" in shown
+    assert "By type of mahjong" in shown
     assert "+30.0" in shown
     assert [(one.id, one.games, one.average_place) for one in totals_by_system(people[0])] == [
         ("riichi", 1, "1.00"),

@@ -46,8 +46,8 @@ def test_the_earlier_of_equals_holds_a_record():
     found = held(event.season.club)
     assert found["Best total"] == ("+30.0", ana.number)
     assert found["Worst score"] == ("−5,000", di.number)
-    assert found["First places in a row"] == ("2", bo.number)
-    assert found["Games in a row without a last place"] == ("3", ana.number)
+    assert found["Longest run of first places"] == ("2", bo.number)
+    assert found["Longest run without a last place"] == ("3", ana.number)
     assert found["Most games"] == ("3", min(one.number for one in people))
 
 

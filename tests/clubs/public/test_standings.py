@@ -149,12 +149,12 @@ def test_standings_page_says_that_results_wait_to_be_counted():
     assert "being recomputed" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
     forget_pages()  # no service did that
-    assert "New results are in, being recomputed." in season_page(event)
+    assert "New results are in. Recalculating…" in season_page(event)
 
 
 def test_standings_page_before_any_game_says_so():
     event = a_night()
-    assert "No game is final yet." in season_page(event)
+    assert "No final games yet." in season_page(event)
 
 
 def test_standings_page_is_not_made_again_until_something_changes():

@@ -28,7 +28,7 @@ from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 Captured = Callable[..., Any]
-WAIT = "These standings are being worked out; they appear here in a moment."
+WAIT = "The standings are being calculated and will appear here in a moment."
 
 
 @pytest.fixture(autouse=True)

@@ -203,7 +203,7 @@ def test_a_line_counts_until_it_is_cancelled_and_stands_on_the_page_with_its_rea
     assert add_bonus(**whom(season), bonus=bonus, key="once") == line
     assert ranks(season)[0] == (1, "Bo")
     assert "an hour late" in page(season)
-    assert "Bonus and penalty: −80.0." in why(season, "Ana")
+    assert "Bonuses and penalties: −80.0." in why(season, "Ana")
     assert "an hour late" in page(season, "season_counted", "", called(season, "Ana").number)
     cancel_bonus(**whom(season), line_id=line.pk)
     assert ranks(season)[0] == (1, "Ana")
@@ -300,7 +300,7 @@ def test_the_page_behind_a_line_says_which_games_count(event):
     changed(event.season, {"min_games": 0, "count": "best", "n": 2})
     ranks(event.season)
     shown = page(event.season, "season_counted", "", called(event.season, "Ana").number)
-    assert (shown.count("● counts"), shown.count("not among those that count")) == (2, 1)
+    assert (shown.count("● counts"), shown.count("doesn’t count")) == (2, 1)
     assert "+40.0" in shown
 
 

@@ -234,7 +234,7 @@ def figures(game: Game) -> str:
 
 def test_staff_read_what_the_check_has_found_with_both_values(game: Game):
     rebuild.rebuild_standings(season=game.event.season)
-    assert "No check has run yet." in figures(game)
+    assert "The check hasn’t run yet." in figures(game)
     check_some()
     assert "every figure is as the games say" in figures(game)
     SeatTally.objects.filter(start=1).update(wins=7)

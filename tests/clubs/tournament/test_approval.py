@@ -132,12 +132,12 @@ def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_
     own, other = (signed_in(user_of(desk)) for desk in day.desks)
     for client in (own, other):
         page = client.get(reverse("desk:play", args=[club, first.public_id])).content.decode()
-        assert "A second person types this sheet before it counts." in page
+        assert "A second person has to enter this sheet before it counts." in page
         assert reverse("desk:confirm", args=[club, first.public_id]) not in page
         for sent in ({"all": "on"}, {"seat": seat.pk, "on": "on"}):
             desk = reverse("desk:confirm", args=[club, first.public_id])
             page = client.post(desk, sent | {"version": first.version}).content.decode()
-            assert "A second person types this sheet before it counts." in page
+            assert "A second person has to enter this sheet before it counts." in page
     assert first.confirmations.count() == 0
     assert director_desk(day.event).why_not == "To be checked: tables 1, 2"
     for one in second.seats.all():

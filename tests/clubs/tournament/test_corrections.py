@@ -104,7 +104,7 @@ def test_a_corrected_deal_draws_the_next_draft_again_and_stands_on_the_public_pa
     client, game = signed_in(user_of(day.director)), day.games(1)[0]
     desk = reverse("desk:correct", args=[day.event.season.club.slug, game.public_id, 1])
     refused = signed_in(user_of(day.desks[0])).post(desk, typed(game))
-    assert "Only the director corrects a round that is approved." in refused.content.decode()
+    assert "Only the director can correct an approved round." in refused.content.decode()
     assert day.points() == points
     assert client.post(desk, typed(game)).status_code == 302
     assert day.points() != points
@@ -202,12 +202,12 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
     exchange(day, 2)
     client = signed_in(user_of(day.director))
     for _once_more in range(2):
-        with pytest.raises(ClubError, match="seat anew, or keep them with a reason") as refused:
+        with pytest.raises(ClubError, match="seat anew, or keep them reason required") as refused:
             day.start(3)
         assert refused.value.code == "older_standing"
         page = text(client.get(url(day, "event_desk")).content.decode())
         assert "Round 2, table 1 was corrected since these seats were published." in page
-        assert "A result was corrected: say first whether these seats stay." in page
+        assert "A result was corrected. Keep or redo this seating first." in page
         act(client, day, "unpublish", 3)
         day.publish(3)
     act(client, day, "anew", 3)
@@ -273,7 +273,7 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     exchange(day)
     client = signed_in(user_of(day.director))
     words = "Final: round 1, table 1 was corrected after the cut. "
-    words += "Take the publication back to say anew who goes on, or keep these seats."
+    words += "Unpublish to say anew who goes on, or keep these seats."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
@@ -288,7 +288,7 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
     day.publish(3)
     exchange(day)
-    with pytest.raises(ClubError, match="take the publication back, or keep these seats with a reason"):
+    with pytest.raises(ClubError, match="take the publication back, or keep these seats reason required"):
         day.start(3)
     keep(day, 3)
     day.start(3)

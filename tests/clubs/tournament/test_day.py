@@ -103,7 +103,7 @@ def test_a_tablet_follows_the_pause_and_the_extra_time_of_its_table(client: Clie
     ends = [int(re.search(r'data-ends="(\d+)"', answer.content.decode())[1]) for answer in (before, later)]
     assert ends[1] - ends[0] == 360
     pause_clock(round_id=found.pk, key=key(), actor=day.director)
-    assert "The clock stands still." in client.get(page).content.decode()
+    assert "The clock is paused." in client.get(page).content.decode()
 
 
 def test_nothing_that_wants_a_reason_is_done_without_one() -> None:
@@ -226,7 +226,7 @@ def test_a_referee_lets_go_who_is_here_from_a_round_on_and_nobody_before_the_sta
     day.play(1)
     page = referee.get(url(day, "event_entries")).content.decode()
     assert gone in page
-    assert "Enter players" not in page
+    assert "Add players" not in page
     referee.post(gone, sent | {"from_round": 2})
     assert (day.entry(3).status, day.entry(3).left_round) == ("left", 2)
 

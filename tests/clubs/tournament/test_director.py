@@ -77,7 +77,7 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     client = referee(day)
     page = client.get(url(day, "event_referee")).content.decode()
     assert "Is here: −10.0" in page
-    assert "A substitute sits now." in client.get(url(day, "event_desk")).content.decode()
+    assert "A substitute should take over now." in client.get(url(day, "event_desk")).content.decode()
     client.post(url(day, "event_referee"), {"seat": "late", "number": number, "key": key()})
     given = EntryPenalty.objects.get()
     assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
@@ -108,7 +108,7 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     stale = client.post(url(day, "event_day"), typed | {"grace_minutes": 9, "stage-1-end_policy": "finish"})
     assert stale.status_code == 422
     assert "Saved meanwhile: 5<" in stale.content.decode()
-    assert "Saved meanwhile: The deal being played and one more" in stale.content.decode()
+    assert "Saved meanwhile: The game ends after the current deal and one more" in stale.content.decode()
     day.event.refresh_from_db()
     assert (day.event.grace_minutes, day.stage().end_policy) == (5, "one_more")
     assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
@@ -162,7 +162,7 @@ def test_the_usual_list_of_penalties_fills_the_form_and_each_given_one_says_who_
     given = [(one.reason, one.kind, one.tenths) for one in EntryPenalty.objects.order_by("pk")]
     assert given == [
         ("Warning", "warning", 0), ("Lateness", "points", -75), ("Obstruction", "points", -50),
-        ("Dead hand called on", "points", -200), ("Foul", "points", -200),
+        ("Dead hand after a wrong call", "points", -200), ("Foul", "points", -200),
     ]  # fmt: skip
     page = text(client.get(url(day, "event_referee")).content.decode())
     assert f"{number} {day.entry(number).player.name} : Points −20.0 , Foul Round 1, Table 2, deal 1, " in page
@@ -349,10 +349,10 @@ def test_a_referee_and_a_seated_player_send_photos_and_who_sits_out_does_not() -
         return Browser().post(f"/e/{day.entry(number).token}/photo/", sent, follow=True).content.decode()
 
     at_two = day.plan(1).tables[1][3]
-    assert "You do not play now." in own(at_two)
+    assert "You are not playing right now." in own(at_two)
     day.start(1)
     assert "The photo of the sheet of table 2 is in." in own(at_two)
-    assert "You do not play now." in own(out)
+    assert "You are not playing right now." in own(out)
     assert 'enctype="multipart/form-data"' in phone.get(url(day, "event_referee")).content.decode()
     sent = {"table": 1, "back": "referee", "photo": SimpleUploadedFile("sheet.jpg", photo()), "key": key()}
     told = phone.post(url(day, "event_photo"), sent, follow=True)
@@ -397,7 +397,7 @@ def test_the_second_person_types_a_sheet_without_seeing_the_first_entry() -> Non
     assert game.sheets.get().scores == [41_300, 33_700, 25_100, 19_900]
     for page in (second.get(url(day, "event_sheets")), second.get(url(day, "event_sheets") + "?table=1")):
         told = page.content.decode()
-        assert "Second person: type the sheet without looking at the first entry." in told
+        assert "Second check: enter the sheet without looking at the first entry." in told
         assert [score for score in ("41,300", "33,700", "25,100", "19,900", "41300", "33700") if score in told] == []
         assert [value for value in VALUE.findall(told) if value.strip("0")] == []
 

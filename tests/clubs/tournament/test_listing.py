@@ -89,7 +89,7 @@ def test_a_team_that_is_there_already_is_named_and_who_is_entered_is_not_entered
 def test_the_page_shows_each_line_before_anything_is_saved_and_takes_what_was_looked_at() -> None:
     day = tournament(0, stages(1, "random"))
     client, page = signed_in(user_of(day.director)), url(day, "event_list")
-    assert "Look at the list" in client.get(page).content.decode()
+    assert "Check the list" in client.get(page).content.decode()
     assert client.post(page, {"text": ""}).status_code == 422
     shown = client.post(page, {"text": LIST, "guest": "on"}).content.decode()
     assert "Enter 5 players" in shown

@@ -208,7 +208,7 @@ def test_without_a_worker_rounds_are_seated_and_approved_and_the_standing_says_t
     act(client, day, "draft", 2)
     assert day.round(2).draws.exists()
     board = url(day, "event_standings")
-    assert "A newer standing is being worked out." in text(Client().get(board).content.decode())
+    assert "The standings are being updated." in text(Client().get(board).content.decode())
     monkeypatch.undo()
     assert requeue_stages() == 1
     compute_stage(stage_id=day.stage().pk)
@@ -257,7 +257,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     assert 'value="Long ruling"' in page
     clock |= {"table": 2, "minutes": 99}
     page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
-    assert "Give 1 to 60 minutes." in text(page)
+    assert "Enter 1 to 60 minutes." in text(page)
     assert re.search(r"<option\s+selected>2</option>", page)
     assert 'value="99"' in page
     assert 'value="99"' not in client.get(url(day, "event_referee")).content.decode()
@@ -284,8 +284,8 @@ SAID = {
     "tie": "Places 16 and 17 are equal by every rule. Choose: play-off, lot, or 20 go on.",
     "size": "18 do not make tables of four: 16 or 20.",
     "bound": "12 players can play at most 3 rounds without meeting anybody twice; there are 5.",
-    "behind": "A newer standing is being worked out.",
-    "second": "Somebody else has changed this meanwhile. Here it is as it stands now.",
+    "behind": "The standings are being updated.",
+    "second": "Somebody else has changed this in the meantime. Here is the latest version.",
 }
 
 

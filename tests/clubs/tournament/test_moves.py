@@ -143,8 +143,8 @@ def test_a_disqualification_that_was_lifted_does_not_come_back_with_the_same_for
 # --- once it is over ------------------------------------------------------------------------------------------------
 
 OVER = {
-    "finished": "The tournament is finished. Open it again to change anything.",
-    "closed": "The tournament is closed for good: only the director corrects a result, with a reason.",
+    "finished": "The tournament is finished. Reopen it to make changes.",
+    "closed": "The tournament is closed for good. Only the director can correct a result, giving a reason.",
     "cancelled": "The tournament was cancelled.",
 }
 

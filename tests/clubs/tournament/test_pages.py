@@ -108,7 +108,7 @@ def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> 
     other = [30_300 if score == 33_000 else score for score in scores]
     page = second.post(url(day, "event_sheets"), sheet | typed(other) | {"key": key()}, follow=True).content.decode()
     assert "30,300 here, 33,000 in the first entry." in page
-    words = "The two entries differ: a referee or the director says which is right, with a reason."
+    words = "The two entries differ. A referee or the director must decide, giving a reason."
     assert (words in page, 'name="score-0"' in page) == (True, False)
     third = signed_in(member(day.event.season.club))
     for client in (second, third):
@@ -203,7 +203,7 @@ def test_only_the_director_disqualifies() -> None:
     EventStaff.objects.create(event=day.event, user=referee, role="referee")
     said = {"number": 1, "kind": "disqualification", "reason": "Cheating", "key": key()}
     page = signed_in(referee).post(url(day, "event_referee"), said)
-    assert "Only the director disqualifies." in page.content.decode()
+    assert "Only the director can disqualify." in page.content.decode()
     read = {"key": key(), "versions": f"1-{day.entry(1).version}"}
     signed_in(user_of(day.director)).post(url(day, "event_referee"), said | read)
     assert day.entry(1).status == Entry.Status.DISQUALIFIED
@@ -501,7 +501,7 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     going = set(day.points(2))
     page = client.get(url(day, "event_desk")).content.decode()
     assert "does not play on" in page
-    assert "4 go on · points begin at 0" in page
+    assert "4 go on · points restart at 0" in page
     said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
     client.post(url(day, "event_act"), said)
     assert len(set(day.points(2)) - going) == 1

@@ -84,7 +84,7 @@ def test_what_was_announced_is_changed_and_stands_on_the_public_page() -> None:
     said["version"] = day.event.version
     wrong = client.post(page, said | {"last_day": "2020-01-01"})
     assert wrong.status_code == 422
-    assert "The last day is before the first." in text(wrong.content.decode())
+    assert "The last day is before the first day." in text(wrong.content.decode())
     assert 'value="Room 4"' in wrong.content.decode()
 
 
@@ -115,7 +115,7 @@ def test_rules_of_the_season_that_change_after_the_first_start_are_not_those_of_
     day.start(2)
     played = {(game.preset, game.options["start_points"]) for game in Game.objects.filter(event=day.event)}
     assert played == {("riichi-ema", 25_000)}
-    assert "A round has started: the rules stay as they are." in read(director(day), url(day, "event_rules"))
+    assert "A round has started, so the rules can’t be changed." in read(director(day), url(day, "event_rules"))
     assert "25,000" in read(Client(), url(day, "event_rulebook"))
 
 
@@ -141,7 +141,7 @@ def test_a_tournament_has_single_rules_of_its_own_until_a_round_has_started() ->
     game = day.start(1).games.first()
     assert game is not None
     assert game.options["start_points"] == 25_000
-    assert "A round has started: the rules stay as they are." in text(client.get(page).content.decode())
+    assert "A round has started, so the rules can’t be changed." in text(client.get(page).content.decode())
     day.event.refresh_from_db()
     late = {"event": day.event, "preset": "", "options": {}, "actor": day.director}
     assert refused(change_event_rules, **late).code == "begun"
@@ -177,7 +177,7 @@ def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() 
     assert "Round 2 would begin before round 1." in text(backwards.content.decode())
     assert day.round(1).planned_at is None
     half = client.post(page, said | times | {"hour_2": ""})
-    assert "Give a day and a time." in text(half.content.decode())
+    assert "Enter both a day and a time." in text(half.content.decode())
     assert client.post(page, said | times).status_code == 302
     stale = client.post(page, said | times | {"hour_1": "14:20"}).content.decode()
     assert "Somebody else has changed this meanwhile." in text(stale)
@@ -322,7 +322,7 @@ def test_a_published_round_gives_tables_their_codes_and_tablets_say_who_is_to_si
     assert tablet.get(page, headers={"If-None-Match": shown["ETag"]}).status_code == 304
     day.play_on(1)
     shown = text(tablet.get(page).content.decode())
-    assert "The last game here" in shown
+    assert "Last game at this table" in shown
     assert [words for words in ("starts at", "Next game", "Settlement") if words in shown] == []
     last = day.games(1)[1]
     assert refused(next_game, game_id=last.pk, actor=day.director).code == "planned"
@@ -377,7 +377,7 @@ def test_what_was_given_in_a_round_stands_beside_its_approval_without_what_was_c
     cancel_entry_penalty(penalty_id=gone.pk, reason="No", actor=day.director)
     day.report(1)
     page = read(director(day), url(day, "event_desk"))
-    assert f"Given in this round: 3 {day.entry(3).player.name} : Points −20.0 , Dead hand" in page
+    assert f"Penalties and rulings in this round: 3 {day.entry(3).player.name} : Points −20.0 , Dead hand" in page
     assert "Mistaken" not in page
 
 

@@ -215,7 +215,7 @@ def test_a_draft_that_is_called_off_decides_nothing_and_stays_on_record() -> Non
     place = url(day, "event_round_public", 2)
     assert f'href="{place}"' not in Client().get(url(day, "event")).content.decode()
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
-    assert "Play-off of equals: it was called off." in page
+    assert "Tie-break play-off: cancelled." in page
     assert report(day.event, Said()).rounds == ((1, None),)
     assert play(day).number == 3
     assert code(lambda: call_off(**(said | {"round_id": day.round(1).pk, "version": 0}), key=key())) != "no_playoff"
@@ -325,7 +325,7 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     assert f"Numbers {' · '.join(map(str, level))} play" in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
-    assert "Play-off of equals: it decides places and gives no points." in page
+    assert "Tie-break play-off: it decides places and scores no points." in page
     page = act(day, "call_off", round=2, version=day.round(2).version, reason="A lot")
     assert "Play off places 4 and 5: seat them" in page
     page = act(day, "lot", stage=2, version=day.stage(2).version)
@@ -342,7 +342,7 @@ def test_visitors_see_the_play_off_and_a_line_opens_what_was_played() -> None:
     a, b, c = equals(day)
     play(day)
     day.publish(2)
-    said = "Play-off of equals: it decides places and gives no points."
+    said = "Tie-break play-off: it decides places and scores no points."
     assert said in Client().get(url(day, "event")).content.decode()
     assert said in Client().get(url(day, "event_round_public", 2)).content.decode()
     assert said in Client().get(reverse("own_event", args=[day.entry(a).token])).content.decode()

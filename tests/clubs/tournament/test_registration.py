@@ -120,7 +120,7 @@ def test_beyond_the_capacity_forms_wait_in_order_and_a_free_place_goes_to_the_fi
     late = sent(day, "Emil")
     assert late.status == "waiting"
     page = f"/r/{found[2].token}/"
-    assert "I take the place" in Client().get(page).content.decode()
+    assert "Accept the place" in Client().get(page).content.decode()
     Browser().post(page, {"do": "take", "version": Registration.objects.get(pk=found[2].pk).version})
     assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting", "waiting"]
     assert Registration.objects.get(pk=found[2].pk).entry.number == 3
@@ -155,7 +155,7 @@ def test_places_wait_for_the_organisers_tap_where_they_do_not_go_by_themselves()
     client.post(page, {"do": "offer"})
     assert statuses(day) == ["withdrawn", "confirmed", "waiting"]
     again = client.post(page, {"do": "offer"}, follow=True).content.decode()
-    assert "No place is free, or nobody waits for one." in again
+    assert "There is no free place, or nobody is waiting for one." in again
 
 
 def test_more_places_go_to_the_waiting_list() -> None:
@@ -218,7 +218,7 @@ def test_somebody_of_the_club_is_entered_as_the_player_of_the_account() -> None:
 @pytest.mark.parametrize(
     ("opens", "closes", "words"),
     [
-        (None, None, "There is no registration for this tournament."),
+        (None, None, "This tournament has no registration form."),
         (1, None, "Registration has not opened yet."),
         (-2, -1, "Registration is closed."),
     ],
@@ -267,7 +267,7 @@ def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     day = announced(capacity=1, asks=("country", "note"))
     sent(day, "Ben")
     client, page = Browser(), url(day, "event_register")
-    assert "Take part" in client.get(url(day, "event")).content.decode()
+    assert "Register" in client.get(url(day, "event")).content.decode()
     shown = client.get(page).content.decode()
     assert "you are put on the waiting list" in shown
     assert 'name="country"' in shown
@@ -559,7 +559,7 @@ def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> Non
     assert (answer.status_code, "in the team twice" in answer.content.decode()) == (422, True)
     own = client.post(page, typed, follow=True)
     found = Registration.objects.get()
-    assert "The team is incomplete" in own.content.decode()
+    assert "Team incomplete" in own.content.decode()
     answer = client.post(f"/r/{found.token}/", {"do": "members", "version": 0, "member_2": "Ben", "member_3": "Cho"})
     assert answer.status_code == 302
     shown = client.get(f"/r/{found.token}/").content.decode()
@@ -627,5 +627,5 @@ def test_who_withdraws_by_the_own_link_frees_the_place_until_seats_are_published
     day.publish(1)
     two = day.entry(2)
     late = Client().post(f"/e/{two.token}/", said | {"version": two.version, "key": key()}, follow=True)
-    assert "That is not possible now. Ask the staff." in late.content.decode()
+    assert "That is not possible right now. Ask the tournament staff." in late.content.decode()
     assert day.entry(2).status == Entry.Status.HERE

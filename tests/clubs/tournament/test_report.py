@@ -146,7 +146,7 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
     client = signed_in(user_of(day.director))
     once = key()
     said = {"key": once, "country": "Taiwan", "days": 1, "observer": "A. Observer"}
-    assert "There is no result to report yet." in client.post(url(day, "event_report"), said).content.decode()
+    assert "There are no results to report yet." in client.post(url(day, "event_report"), said).content.decode()
     day.draft(1)
     day.play(1)
     wrong = client.post(url(day, "event_report"), said | {"country": "Narnia"})

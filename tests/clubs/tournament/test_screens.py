@@ -77,7 +77,7 @@ def test_a_clock_without_a_limit_says_so_while_the_round_is_played(day: Day) -> 
     Round.objects.filter(pk=day.round(1).pk).update(minutes=None)
     page = shown(screen)
     assert "no time limit" in page
-    assert "The seats of the next round appear here." not in page
+    assert "The seating for the next round will appear here." not in page
 
 
 def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day) -> None:
@@ -90,7 +90,7 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     give_time(**on, seconds=360, table=3, reason="Tea", key=key())
     assert [(one.table, one.to, one.minutes) for one in hall(here).look.items] == [(3, None, 6), (4, 9, 0)]
     page = shown(here)
-    assert "Table 4 plays at table <b>9</b>" in page
+    assert "Table 4 New table <b>9</b>" in page
     assert "Table 3: 6 minutes more" in page
     assert hall(cellar).notices == ()
 

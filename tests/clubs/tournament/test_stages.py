@@ -132,7 +132,7 @@ def test_a_tie_across_the_line_all_in_must_make_full_tables() -> None:
     assert cut(day, 2, all_in=True) == set(range(1, 13))
     Entry.objects.filter(event=day.event, number=12).update(status=Entry.Status.LEFT)
     assert refused(day, 2, all_in=True) == "11 do not make tables of four: 8 or 12."
-    assert refused(day, 2, chosen=[1, 2, 3, 5]) == "Give a reason: it stands in the game's history."
+    assert refused(day, 2, chosen=[1, 2, 3, 5]) == "Give a reason. It is recorded in the game’s history."
     assert cut(day, 2, chosen=[1, 2, 3, 5], reason="Play-off at table 1") == {1, 2, 3, 5}
     assert StageAct.objects.filter(kind="cut").last().reason == "Play-off at table 1"
 
@@ -253,7 +253,7 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
 def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not() -> None:
     day = played(8, StagePlan("Final", ["final"], size=4, carry_percent=50))
     player = {number: reverse("own_event", args=[day.entry(number).token]) for number in range(1, 9)}
-    undecided = "Your rounds so far are played. Who goes on is not decided yet."
+    undecided = "You have played all your rounds so far. It is not decided yet who advances."
     before = Client().get(player[1]).content.decode()
     assert "You play on" not in before
     assert undecided in before
@@ -261,7 +261,7 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     out = next(number for number in player if number not in going)
     one = going[0]
     over = Client().get(player[out]).content.decode()
-    assert "All your rounds are played." in over
+    assert "You have played all your rounds." in over
     assert undecided not in over
     assert "You play on: Final" in Client().get(player[one]).content.decode()
     assert "You play on" not in Client().get(player[out]).content.decode()
@@ -271,11 +271,11 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     Browser().post(player[one], on)
     answer = Browser().post(player[out], on, follow=True)
     assert "That is not possible now" in answer.content.decode()
-    assert "You have said that you play." in Client().get(player[one]).content.decode()
+    assert "You have confirmed your place." in Client().get(player[one]).content.decode()
     assert set(director_desk(day.event).silent) == set(going) - {one}
     assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Have not said yet that they play" in page
+    assert "Have not named yet that they play" in page
     day.draft(2)
     day.publish(2)
     assert "You play on" not in Client().get(player[going[1]]).content.decode()

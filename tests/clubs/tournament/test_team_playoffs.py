@@ -244,7 +244,7 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     a, b, c = equals(day)
     page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
     assert "Play off places 4 and 5: seat them" in page
-    assert "A line-up says who plays for each team." in page
+    assert "Each team names its player in a line-up." in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
     played(day, 2, {a: 20_000, b: 45_000, c: 30_000}, rest=25_000)
@@ -256,7 +256,7 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     names = {team.number: team.name for team in day.event.teams.all()}
     assert f"Behind {names[b]} by play-off." in page
     assert f"Ahead of {names[a]} by play-off." in page
-    assert "Play-off of equals: it decides places and gives no points." in page
+    assert "Tie-break play-off: it decides places and scores no points." in page
     assert [one.round.number for one in own_page(day.entry(25)).rounds] == [2]
 
 
@@ -281,7 +281,7 @@ def test_players_cannot_play_off_for_teams_nor_teams_for_players() -> None:
     assert code(lambda: play(day)) == "playoff_teams"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Play off places" not in page
-    assert "Draw a lot" in page
+    assert "Draw lots" in page
     lot(day)
     assert equals(day) == ()
 

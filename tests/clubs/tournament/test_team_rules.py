@@ -99,7 +99,7 @@ def test_a_team_that_sits_out_gets_what_a_bye_gives(mean: bool) -> None:
     page = html.unescape(Client().get(url(day, "event_team", out[0])).content.decode())
     made = page.split('id="made-1"')[1].split("</section>")[0]
     assert "Byes" in made
-    assert "Players outside of the limits" not in made
+    assert "Players outside the game limits" not in made
 
 
 def test_a_warning_of_a_team_is_the_staffs_and_costs_nothing() -> None:
@@ -263,7 +263,7 @@ def test_rounds_in_which_a_team_sits_out_are_none_that_its_players_can_play() ->
             set_lineup(round_id=day.round(number).pk, team_id=one.pk, **said)
         day.play_on(number)
     assert {line.penalties for line in team_standing(day.stage())} == {0}
-    assert told().count("sits out") == 2
+    assert told().count("sitting out") == 2
     assert "More than" not in told()
 
 
@@ -274,7 +274,7 @@ def test_limits_that_nobody_can_keep_are_refused_and_so_are_those_of_a_stage_tha
         assert code_of(set_day, event=day.event, said=said, actor=day.director) == "bad_limits"
     client = signed_in(user_of(day.director))
     page = client.get(url(day, "event_day")).content.decode()
-    assert "Least games of a player" in page
+    assert "Minimum games per player" in page
     day.draft(1)
     play(day, 1)
     said = rules(stages={1: StageDay(least_games=1)})
@@ -289,7 +289,7 @@ def test_prizes_go_to_the_most_points_the_best_game_and_the_fewest_last_places()
     day.draft(1)
     play(day, 1)
     play(day, 2, lambda numbers, _round, _table: [{1: 20_000, 2: 25_000, 3: 30_000, 4: 45_000}[one] for one in numbers])
-    assert "Fewest last places" in shown(day)
+    assert "Last-place avoidance" in shown(day)
     told = {
         str(prize.kind): ([line.entry.number for line in prize.lines], prize.tenths, prize.percent)
         for prize in public_page.board(day.stage()).prizes

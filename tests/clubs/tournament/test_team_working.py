@@ -68,7 +68,7 @@ def test_a_teams_page_opens_each_total_and_says_by_what_it_is_ahead() -> None:
     team = day.event.teams.get(number=1)
     penalise_team(team_id=team.pk, kind="points", tenths=-50, reason="Late", key=key(), actor=day.director)
     page = team_page(day, 1)
-    assert "Penalty of the team" in page
+    assert "Team penalty" in page
     made = page.split('id="made-1"')[1].split("</section>")[0]
     for figure in ("+30.0", "−3.0", "−5.0", "+62.0"):
         assert figure in made

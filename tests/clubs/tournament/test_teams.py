@@ -494,7 +494,7 @@ def test_a_captain_with_an_account_enters_the_line_up_from_the_own_page_and_anot
         for page in (reverse("profile"), reverse("own_event", args=[day.entry(number).token])):
             assert (link in signed_in(player.user).get(page).content.decode()) is leads
     sent = {"round": 1, "number": 3, "version": 0}
-    assert "The line-up is saved." in Browser().post(link, sent, follow=True).content.decode()
+    assert "Line-up saved." in Browser().post(link, sent, follow=True).content.decode()
 
 
 def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() -> None:
@@ -522,10 +522,10 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     assert "No line-up: Team" in client.get(url(day, "event_desk")).content.decode()
     for team in event.teams.all():
         own = reverse("own_team", args=[team.token])
-        assert "Who plays" in Client().get(own).content.decode()
+        assert "Player" in Client().get(own).content.decode()
         number = team.members.order_by("number").first().number
         answer = Browser().post(own, {"round": 1, "number": number, "version": 0}, follow=True)
-        assert "The line-up is saved." in answer.content.decode()
+        assert "Line-up saved." in answer.content.decode()
     shown = Client().get(url(day, "event")).content.decode()
     assert "Team 1" in shown
     assert '</b> <span class="nm' not in shown

@@ -38,7 +38,7 @@ def test_the_events_own_weights_are_frozen_in_the_draw_and_make_the_cost_of_the_
     day.event.stages.update(weights={"repeats": 0})
     assert recomputed(draw) == day.plan(2)
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
-    assert "Cost by the weights" in page
+    assert "Total cost" in page
     assert f">{figures['cost']}" in page
 
 
@@ -112,7 +112,7 @@ def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> 
     day = tournament(8, plans)
     client, place = signed_in(user_of(day.director)), url(day, "event_day")
     page = client.get(place).content.decode()
-    assert "Who is ahead at equal points" in page
+    assert "Tie-breaks" in page
     assert "What the seating weighs" in page
     answer = day_page(client, place, tie_1="fewest_lasts", tie_2="head_to_head", tie_3="", lot="on", spread=5, step=2)
     assert answer.status_code == 302

@@ -149,7 +149,7 @@ def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
     assert opened(byes) == "> Byes 1 −5.5"
     assert opened(lost) == "> Penalty Round 2 −7.0"
     assert words(games) == "1"
-    assert opened(games).startswith("> How the total is made")
+    assert opened(games).startswith("> Score breakdown")
     assert f"Total {words(total)}" in opened(total)
     for number, row in rows(day).items():
         for nth, cell in enumerate(CELL.findall(row)[1:3], 1):
@@ -176,8 +176,8 @@ BY_ROUND = {1: (1, 2, 3, 4), 2: (3, 2, 1, 4)}
         (("best_game",), "Behind {who}: Best game +10.0 : +30.0.", "Ahead of {who}: Best game +30.0 : +10.0."),
         (
             ("places",),
-            "Behind {who}: Places from the top 0 2 0 : 1 0 1.",
-            "Ahead of {who}: Places from the top 1 0 1 : 0 2 0.",
+            "Behind {who}: Placings from the top 0 2 0 : 1 0 1.",
+            "Ahead of {who}: Placings from the top 1 0 1 : 0 2 0.",
         ),
     ],
 )
