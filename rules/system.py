@@ -251,6 +251,10 @@ class System(ABC, Generic[O, S, R]):
         """
         return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
 
+    def final_parts(self) -> tuple[Named, ...]:
+        """Further parts of a total beside uma, oka and penalty, by their field in `final`."""
+        return ()
+
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod

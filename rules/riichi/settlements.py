@@ -7,11 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rules.entry import Named, named
 from rules.ranking import divide
 from rules.riichi.options import RiichiOptions
 from rules.riichi.state import Bust, State
+from scoring.multilingual import Text
 
 THOUSAND = 10
+_NAMES = {
+    "yakitori": Text("Yakitori", "燒鳥", "烧鸟", "焼き鳥"),
+    "tobi_bonus": Text("Bust bonus", "擊飛獎", "击飞奖", "飛び賞"),
+    "chips": Text("Chips", "籌碼", "筹码", "祝儀"),
+}
+
+
+def final_parts(options: RiichiOptions) -> tuple[Named, ...]:
+    """The parts of a total that these rules have, by their field in the contract."""
+    return named(_NAMES, [name for name in _NAMES if getattr(options, name)])
 
 
 def settlements(options: RiichiOptions, state: State, place: Sequence[int]) -> Mapping[str, Sequence[int]]:
