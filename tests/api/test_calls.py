@@ -194,4 +194,4 @@ def test_spoilt_requests_are_answered_or_refused(spoilt_request: tuple[str, Any]
     assert (response.status_code, body["ok"]) in ((200, True), (400, False))
     told = {"code", "field", "message"}
     assert body["ok"] or told <= set(body["error"]) <= told | {"deal", "what", "log", "core"}
-    assert body["ok"] or not body["error"]["message"].startswith("This request could not be worked out")
+    assert body["ok"] or not body["error"]["message"].startswith("This request couldn’t be processed")

@@ -371,4 +371,4 @@ def test_who_comes_by_address_to_what_a_button_sends_is_led_on(here: World) -> N
     route = next(route for route in ALL if route.name == "night_time")
     response = here.client("owner").get(here.url(route))
     assert (response.status_code, response.headers["Allow"]) == (405, "POST")
-    assert "go back and press it again" in response.content.decode()
+    assert "go back and press the button again" in response.content.decode()
