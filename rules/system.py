@@ -180,6 +180,10 @@ class System(ABC, Generic[O, S, R]):
     def first_state(self) -> S:
         """The state at the start of a game."""
 
+    def read_start(self, fields: Fields) -> S:
+        """The state that a game begins with, where a request may say more than that it begins."""
+        return self.first_state()
+
     def start(self) -> dict[str, Any]:
         """The full contract state at the start of a game."""
         return self.state_json(self.first_state())
@@ -246,6 +250,10 @@ class System(ABC, Generic[O, S, R]):
         Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
         """
         return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
+
+    def final_parts(self) -> tuple[Named, ...]:
+        """Further parts of a total beside uma, oka and penalty, by their field in `final`."""
+        return ()
 
     # -- hands -----------------------------------------------------------------------------------
 
