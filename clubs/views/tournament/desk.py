@@ -47,11 +47,6 @@ from clubs.views.tournament.tournament_context import (
 )
 
 EMPTY = "\u2013"
-WITHOUT_KEY = (
-    "announce", "unannounce", "open", "finish", "reopen_event", "close", "reveal", "cancel", "no_shows", "unsay",
-    "link", "seed", "federation", "describe", "named", "unnamed",
-)  # fmt: skip
-"""Acts that keep no key of their own; those on rounds and stages do."""
 ON_AN_ENTRY = ("link", "seed", "federation", "describe", "named", "unnamed")
 ON_ENTRIES = ("open", "no_shows", *ON_AN_ENTRY)
 """What stands for no table."""
@@ -93,7 +88,7 @@ def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 
 
 @require_POST
-@run_once("event_desk", keeps=lambda request: request.POST.get("do") not in WITHOUT_KEY)
+@run_once("event_desk")
 def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """One act of the director; what is refused is said on the page that follows."""
     event = tournament_of(request, tournament)
@@ -240,6 +235,7 @@ def _on_stage(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
 
 
 @require_POST
+@run_once("event_desk")
 def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Pause, go on, extra time."""
     event = tournament_of(request, tournament)
