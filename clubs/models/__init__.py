@@ -2,8 +2,9 @@
 
 from clubs.models.activity_log import LogEntry
 from clubs.models.aggregates import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
-from clubs.models.api import ApiAnswer, ApiToken, PageAnswer
+from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
@@ -49,7 +50,6 @@ from clubs.models.tournament import (
 
 __all__ = [
     "Announcement",
-    "ApiAnswer",
     "ApiToken",
     "BonusLine",
     "Club",
@@ -67,6 +67,7 @@ __all__ = [
     "Game",
     "GameTally",
     "HallScreen",
+    "IdempotencyRecord",
     "ImportedLog",
     "Invitation",
     "KeyTally",
@@ -80,7 +81,6 @@ __all__ = [
     "MonthSum",
     "OtherStanding",
     "OtherTeamStanding",
-    "PageAnswer",
     "PageVersion",
     "PairSum",
     "Payment",

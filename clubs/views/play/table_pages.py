@@ -83,7 +83,7 @@ def followed(game: Game) -> Game:
 
 def status_of(error: ClubError) -> int:
     """The HTTP status of a refusal."""
-    return CONFLICT if error.code == "conflict" else REFUSED
+    return CONFLICT if error.code in ("conflict", "key_used") else REFUSED
 
 
 def new_key() -> str:

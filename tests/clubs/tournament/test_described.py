@@ -131,7 +131,9 @@ def test_what_cannot_be_said_is_refused_in_words_and_stays_typed(day: Day) -> No
     assert "at most 80" in staff_page(day, "describe_entry", of_entry=chosen(ann), what="club_name", value="x" * 81)
     old = chosen(ann)
     staff_page(day, "describe_entry", of_entry=old, what="note", value="first")
-    assert "changed this in the meantime" in staff_page(day, "describe_entry", of_entry=old, what="note", value="second")
+    assert "changed this in the meantime" in staff_page(
+        day, "describe_entry", of_entry=old, what="note", value="second"
+    )
     ann.refresh_from_db()
     assert ann.note == "first"
     day.event.entries.update(version=9)

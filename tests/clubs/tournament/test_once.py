@@ -17,10 +17,10 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from clubs.models import Entry, Event, LogEntry, PageAnswer, PageVersion, Registration
+from clubs.models import Entry, Event, IdempotencyRecord, LogEntry, PageVersion, Registration
 from clubs.models.people import Role
 from clubs.permissions import row_of
-from clubs.services.idempotency import forget_answers
+from clubs.services.idempotency import delete_old_records
 from clubs.services.imports.log_import import take_import
 from clubs.services.tournament.announcements import announce
 from clubs.services.tournament.hall_screens import Shows, save_screen
@@ -360,7 +360,7 @@ CASES = [
 
 def stands() -> dict[str, list[tuple[object, ...]]]:
     """All that is known of clubs but for what follows from it, and the keys themselves."""
-    left_out = (PageAnswer, PageVersion)
+    left_out = (IdempotencyRecord, PageVersion)
     models = [one for one in apps.get_app_config("clubs").get_models() if one not in left_out]
     with connection.cursor() as cursor:
         return {model.__name__: rows(cursor, model._meta) for model in models}
@@ -544,7 +544,9 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
     bare = Client()
     bare.force_login(user_of(day.director))
     assert "The form was incomplete" in bare.post(entry, said, follow=True).content.decode()
-    assert "The form was incomplete" in bare.post(url(day, "reveal_results"), {"version": 0}, follow=True).content.decode()
+    assert (
+        "The form was incomplete" in bare.post(url(day, "reveal_results"), {"version": 0}, follow=True).content.decode()
+    )
     assert day.event.entries.count() == 4
     assert client.post(entry, said | {"names": "x" * 81, "key": once}).status_code == 422
     assert client.post(entry, said | {"key": once}).status_code == 302
@@ -595,8 +597,8 @@ def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None
     day = missing()
     client, said = staff(day), {"names": "Zoë", "kind": "player", "key": key()}
     client.post(url(day, "event_enter"), said)
-    PageAnswer.objects.update(created_at=timezone.now() - timedelta(days=4))
-    assert forget_answers() == 1
+    IdempotencyRecord.objects.update(created_at=timezone.now() - timedelta(days=31))
+    assert delete_old_records() == 1
     again = client.post(url(day, "event_enter"), said, follow=True).content.decode()
     assert "Already entered: Zoë" in again
 
