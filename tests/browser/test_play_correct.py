@@ -23,7 +23,7 @@ def test_earlier_deal_is_corrected_and_what_follows_is_replayed(tablet: Page, wa
     one.worth("4 fan 30 fu")
     expect(tablet.locator("#outlook .pays")).to_contain_text("+7,700")
     one.save()
-    expect(tablet.get_by_text("2 deals follow and are replayed.")).to_be_visible()
+    expect(tablet.get_by_text("2 later deals are recalculated.")).to_be_visible()
     expect(tablet.locator(".replay tbody tr")).to_have_count(3)
     expect(tablet.locator(".replay tfoot")).to_contain_text("+3,800")
     assert_no_axe_errors(tablet)
@@ -50,7 +50,7 @@ def test_correction_that_moves_the_rounds_says_so_in_words(tablet: Page) -> None
     one.tap(OLENA)
     expect(tablet.locator("#outlook")).to_contain_text("The game would continue differently.")
     one.save()
-    expect(tablet.locator(".says")).to_contain_text("It would go on otherwise")
+    expect(tablet.locator(".says")).to_contain_text("It would continue differently")
 
 
 def test_deal_becomes_another_kind_of_result(tablet: Page) -> None:
@@ -71,7 +71,7 @@ def test_something_is_wrong_at_the_end_leads_to_the_deals(tablet: Page) -> None:
     tablet.get_by_role("link", name="Other").click()
     tablet.get_by_role("link", name="End the game now").click()
     tablet.get_by_role("button", name="Time is up").click()
-    tablet.get_by_role("button", name="End it after 1 deal").click()
+    tablet.get_by_role("button", name="End after 1 deal").click()
     one.expect_round("Game over")
     tablet.get_by_role("link", name="Something is wrong").click()
     expect(tablet.get_by_role("link", name="East 1 Ron, 3 fan 30 fu")).to_be_visible()

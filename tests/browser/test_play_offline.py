@@ -249,7 +249,7 @@ def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page
     for index, score in enumerate(("10000", "40000", "25000", "25000")):
         tablet.locator(f"[name=score-{index}]").fill(score)
     tablet.locator(".btn.save").click()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 2 entries wait here")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 2 entries waiting")
     tablet.context.set_offline(False)
     tablet.get_by_label("Reason for replacing the deals").fill("The tablet fell")
     tablet.locator(".btn.save").click()

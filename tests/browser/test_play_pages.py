@@ -175,7 +175,7 @@ def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page
         tablet.locator(f"[name=score-{index}]").fill(score)
     expect(tablet.locator("[data-missing]")).to_have_text("1,000 missing")
     tablet.get_by_role("button", name="Save").click()
-    expect(tablet.get_by_text("Scores add up to 99,000 with 0 sticks; 1,000 missing.")).to_be_visible()
+    expect(tablet.get_by_text("The scores add up to 99,000 with 0 sticks: 1,000 missing.")).to_be_visible()
     expect(tablet.locator("[name=score-0]")).to_have_value("41,200")
     tablet.get_by_role("button", name="1 stick was left").click()
     tablet.get_by_role("button", name="Save").click()

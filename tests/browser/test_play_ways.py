@@ -185,7 +185,7 @@ def test_patterns_that_cannot_go_together_are_greyed_out_and_say_why(tablet: Pag
     toitoi = tablet.locator("[data-tick=toitoi]:visible")
     expect(toitoi.locator("input")).to_have_attribute("aria-disabled", "true")
     toitoi.click(force=True)
-    expect(tablet.locator("[data-why]:visible")).to_have_text("All triplets does not go with Pinfu.")
+    expect(tablet.locator("[data-why]:visible")).to_have_text("All triplets can’t be combined with Pinfu.")
     expect(toitoi.locator("input")).not_to_be_checked()
     expect(tablet.locator("#sum-1")).to_contain_text("1 fan, 30 fu")
     one.tick("riichi", "dora")

@@ -212,8 +212,8 @@ def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
     [
         (Shown({"dora": 2}, by="ron"), "Dora alone is no win"),
         (Shown({"dora": 2}, open=True, by="tsumo"), "Dora alone is no win"),
-        (Shown({"tanyao": 1}, open=True, by="ron"), "At least 1 fan before dora"),
-        (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "At least 1 fan before dora"),
+        (Shown({"tanyao": 1}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
+        (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
         (Shown({"pinfu": 1, "yakuhai": 1}), "does not go with"),
         (Shown({"riichi": 1}, riichi=False), "no riichi stick"),
         (Shown({"honitsu": 1, "one_voided_suit": 1}), "does not go with"),

@@ -138,7 +138,7 @@ def test_names_are_asked_once_and_known_ever_after():
     batch = brought(event, mjlog(1))
     page = preview(batch)
     assert [row.state for row in page.rows] == [State.NAME]
-    with pytest.raises(ClubError, match="First say who “Ada” is") as refused:
+    with pytest.raises(ClubError, match="Choose who “Ada” is first") as refused:
         log_import.request_taking(import_id=batch.pk, event_id=event.pk, lang="en", actor=organiser(event))
     assert refused.value.code == "names_open"
     said = {name.name.key: {"who": str(n + 1)} for n, name in enumerate(page.names[:3])}

@@ -75,7 +75,7 @@ def test_who_asks_is_the_player_once_staff_agree(club, owner):
     url = reverse("player_claim", args=["canal", player.number])
     assert b"This is me" in asker.get(url).content
     assert asker.post(url, {"note": "Came with Mei"}).status_code == 302
-    assert "You have asked" in asker.get(url).content.decode()
+    assert "You have sent a request" in asker.get(url).content.decode()
     page = unescape(staff.get(reverse("members", args=["canal"])).content.decode())
     assert "David" in page
     assert "“Came with Mei”" in page

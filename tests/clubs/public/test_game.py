@@ -151,7 +151,7 @@ def test_game_page_tells_what_was_taken_back():
     play(game, DRAW)
     (act,) = shown(game).acts
     assert (act.number, act.before.text, act.after) == (1, "Ron, 3 fan 40 fu", None)
-    assert "Deal 1 taken back" in game_html(game)
+    assert "Deal 1 undone" in game_html(game)
     assert [row.corrected for row in shown(game).deals] == [False]
 
 
@@ -173,7 +173,7 @@ def test_game_page_of_a_void_game_says_that_it_counts_for_nothing():
     game = seated_game(deals=[RON])
     void_game(game_id=game.pk, reason="Wrong tiles", actor=staff(game))
     html = game_html(game)
-    assert "it counts for nothing" in html
+    assert "doesn’t count" in html
     assert "Reason: Wrong tiles" in html
     assert "hx-get" not in html
 
