@@ -13,10 +13,10 @@ from clubs.selectors.player_page.opponents import MOST, opponents
 from clubs.selectors.player_page.rates import rates_among
 from clubs.selectors.player_page.score_history import steps, streaks
 from clubs.selectors.statistics.player_months import is_updating
-from clubs.selectors.statistics.sum_queries import counts_by_player, maps_by_player, winds_by_player
 from clubs.statistics.rates import rates_of
 from clubs.statistics.stats_call import stats
 from scoring.fractions import r4
+from tests.clubs.counts_of_games import counts_by_player, maps_by_player, winds_by_player
 from tests.clubs.statistics_oracle import ADDED, counted, meetings, met_as, rates, summed
 
 FACTS = ("deals", "scores", "deposits", "penalties")

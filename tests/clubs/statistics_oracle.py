@@ -15,11 +15,11 @@ from clubs.selectors.player_page.patterns import LIMITS, PATTERNS, Keys
 from clubs.selectors.player_page.rates import Compared, Rates, enough, rates_among
 from clubs.selectors.rulebook.amounts import Played
 from clubs.selectors.statistics.pair_months import NUMBERS as PAIR_NUMBERS
-from clubs.selectors.statistics.sum_queries import counts_by_player
 from clubs.services.statistics.game_counts import make_some
 from clubs.services.statistics.player_months import make_statistics
 from clubs.statistics.counts import Counts, Fold
 from clubs.statistics.rates import Rate as Kind
+from tests.clubs.counts_of_games import counts_by_player
 
 ADDED = [row.id for row in NUMBERS if row.fold is Fold.SUM]
 

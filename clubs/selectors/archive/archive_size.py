@@ -6,9 +6,10 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Event, LogEntry, Player, PlayerMonth, Season
+from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.sql_conditions import Among
 from clubs.selectors.statistics.club_months import GAMES
+from clubs.selectors.statistics.player_months import rows_of_everybody
 
 MOST = 10_000
 
@@ -40,7 +41,7 @@ def counts(club: Club) -> dict[str, Number]:
 
 
 def _games(club: Club) -> Number:
-    return Number(PlayerMonth.objects.filter(club=club, player=None).aggregate(n=GAMES)["n"])
+    return Number(rows_of_everybody(club=club).aggregate(n=GAMES)["n"])
 
 
 def _number(rows: QuerySet[Any]) -> Number:

@@ -4,17 +4,21 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.models import PlayerTotal
-from clubs.models.statistics import NUMBERS
 from clubs.process_cache import ProcessCache
 from clubs.selectors.player_page.filters import GameFilter
 from clubs.selectors.player_page.patterns import LIMITS, PATTERNS, Keys
 from clubs.selectors.player_page.rates import Compared
-from clubs.selectors.statistics.packed_rates import PLACES, unpacked
-from clubs.selectors.statistics.player_months import Values, is_empty, sum_of_months, sum_of_tallies, together
-from clubs.statistics.counts import Counts
+from clubs.selectors.statistics.packed_rates import unpacked
+from clubs.selectors.statistics.player_months import (
+    Values,
+    counts_of,
+    is_empty,
+    sum_of_months,
+    sum_of_tallies,
+    together,
+)
 from clubs.statistics.rates import Rate as Kind
 
-EXTREMES = ("best_total", "worst_total", "best_score", "worst_score")
 MOST_RATES = 8
 """Of so many seasons and systems everybody's rates are kept in memory: some 2 MB each with 5,000 players."""
 Ordered = Callable[[Kind], Sequence[float]]
@@ -60,12 +64,6 @@ def _everybodys_rates(choice: GameFilter) -> Ordered:
 
 def _nobody(_kind: Kind) -> Sequence[float]:
     return ()
-
-
-def counts_of(values: Values) -> Counts:
-    """The counts of a sum, without maps and streaks."""
-    found = {name: values[name] for name in (*(number.id for number in NUMBERS), "total", *EXTREMES)}
-    return found | {"places": [values[place] for place in PLACES]}
 
 
 def _maps(values: Values) -> Mapping[str, Mapping[str, int]]:

@@ -60,22 +60,19 @@ class GameFilter:
     @property
     def months(self) -> QuerySet[PlayerMonth]:
         """The stored months of everybody in these games: all of them, or those that lie within the chosen days."""
-        within = {"season": self.season} if self.season else {"club": self.player.club_id}
-        return PlayerMonth.objects.filter(self.period.months, **within, system=self.system, counts=True, **self._start)
+        return PlayerMonth.objects.filter(self.period.months, counts=True, **self._scope, **self._start)
 
     @property
     def pair_months(self) -> QuerySet[PairMonth]:
         """The same of the player with each other player."""
-        within = {"season": self.season} if self.season else {}
-        own = PairMonth.objects.filter(self.period.months, **within, player=self.player, system=self.system)
-        return own.filter(**self._start)
+        within = {name: value for name, value in self._scope.items() if name != "club"}
+        return PairMonth.objects.filter(self.period.months, player=self.player, **within, **self._start)
 
     @property
     def tallies_of_ends(self) -> QuerySet[SeatTally]:
         """The rows of games on chosen days that lie in no whole month, of everybody."""
-        within = {"season": self.season} if self.season else {"club": self.player.club_id}
-        rows = SeatTally.objects.filter(self.period.ends or Q(pk__in=()), **within, system=self.system)
-        return rows.filter(event__counts_in_season=True, **self._start)
+        ends = self.period.ends or Q(pk__in=())
+        return SeatTally.objects.filter(ends, event__counts_in_season=True, **self._scope, **self._start)
 
     @property
     def hands(self) -> QuerySet[WonHand]:
@@ -112,6 +109,12 @@ class GameFilter:
         return period_of(self.since, self.until and self.until + timedelta(days=1), self._midnight)
 
     @property
+    def _scope(self) -> dict[str, Any]:
+        """The club always, as indexes begin with it."""
+        found = {"club": self.player.club_id, "system": self.system}
+        return found | ({"season": self.season} if self.season else {})
+
+    @property
     def _start(self) -> dict[str, int]:
         return {"start": WINDS.index(self.wind)} if self.wind else {}
 
@@ -132,8 +135,7 @@ def period_of(first: date | None, last: date | None, midnight: Callable[[date], 
     month = first and (first if first.day == 1 else later(first.replace(day=1), 1))
     after = last and last.replace(day=1)
     if month and after and after <= month:
-        ends = [] if (month, after) == (first, last) else [(first, last)]
-        return Period(Q(pk__in=()), _within(ends, midnight))
+        return Period(Q(pk__in=()), _within([(first, last)], midnight))
     whole = (Q(month__gte=month) if month else Q()) & (Q(month__lt=after) if after else Q())
     return Period(whole, _within([(first, month), (after, last)], midnight))
 

@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count
 
 from clubs.models import Player, Season, SeatResult, Standing
+from clubs.ranking.policy import WINDS
 from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.player_page.by_system import LEAST_SYSTEMS, Across, totals_by_system
@@ -32,7 +33,6 @@ from clubs.selectors.player_page.winning_hands import HandShown, hands_shown
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.statistics.player_months import is_updating
-from clubs.selectors.statistics.sum_queries import WINDS
 from clubs.statistics.counts import Counts
 from clubs.statistics.rates import RATES
 from rules import registry

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from django.core.paginator import Page
 from django.db.models import Q, Sum
 
-from clubs.models import Club, Player, PlayerMonth
+from clubs.models import Club, Player
 from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.seasons.all_time_ranks import AllGames, Summed
 from clubs.selectors.seasons.value_texts import MINUS
+from clubs.selectors.statistics.player_months import rows_of_everybody
 from rules import registry
 from rules.system import Rules
 
@@ -67,8 +68,11 @@ def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
 def systems_played(club: Club) -> dict[str, str]:
     """The systems that a club has final games of, by id, the most played first."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
-    everybody = PlayerMonth.objects.filter(club=club, player=None).order_by().values_list("system")
-    counted = everybody.annotate(results=Sum("games"), of_seasons=Sum("games", filter=Q(counts=True), default=0))
+    counted = (
+        rows_of_everybody(club=club)
+        .values_list("system")
+        .annotate(results=Sum("games"), of_seasons=Sum("games", filter=Q(counts=True), default=0))
+    )
     games = {system: of_seasons for system, results, of_seasons in counted if results}
     return {name: names.get(name, name) for name in sorted(games, key=lambda name: (-games[name], name))}
 

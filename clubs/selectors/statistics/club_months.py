@@ -85,9 +85,8 @@ def months_of_tallies(club: Club, rows: QuerySet[SeatTally], wanted: Iterable[da
 
 def stored_months(club: Club, system: str, since: date) -> dict[date, Counted]:
     """The months of a club in one system that are stored, from one on; by two queries."""
-    rows = PlayerMonth.objects.filter(season__in=list(club.seasons.order_by().values_list("pk", flat=True)))
-    rows = rows.filter(system=system, month__gte=since).order_by()
-    people = rows.filter(player__isnull=False).values_list("month")
+    rows = PlayerMonth.objects.filter(system=system, month__gte=since).order_by().values_list("month")
+    people = rows.filter(season__in=list(club.seasons.values_list("pk", flat=True)), player__isnull=False)
     players = dict(people.annotate(n=Count("player", distinct=True)))
-    everybody = rows.filter(player=None).values_list("month").annotate(n_games=GAMES, **SUMS)
+    everybody = rows.filter(club=club, player=None).annotate(n_games=GAMES, **SUMS)
     return {month: Counted(games, players[month], *numbers) for month, games, *numbers in everybody if games}

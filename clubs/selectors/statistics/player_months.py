@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from django.db.models import Aggregate, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
-from clubs.models import Club, KeyTally, PlayerMonth, SeatTally, StatisticsStatus
+from clubs.models import Club, KeyTally, PlayerMonth, Season, SeatTally, StatisticsStatus
 from clubs.models.statistics import NUMBERS
 from clubs.selectors.statistics.club_months import FOUR, GAMES, THREE, MonthOf, began, month_of
 from clubs.selectors.statistics.packed_rates import PLACES, shape
-from clubs.statistics.counts import Fold
+from clubs.statistics.counts import Counts, Fold
+from rules import registry
 
 MAPS = ("patterns", "by_limit")
 """The counts that are maps and stored by month."""
@@ -168,6 +169,17 @@ def sum_of_months(rows: QuerySet[PlayerMonth]) -> Values:
     return values
 
 
+def counts_of_season(season: Season, system: str) -> dict[int, Counts]:
+    """What the games of a season come to by player (key), of nights that count."""
+    rows = PlayerMonth.objects.filter(season=season, system=system, counts=True, player__isnull=False).order_by()
+    return {row["player"]: counts_of(_values(row)) for row in rows.values("player").annotate(**_month_columns())}
+
+
+def counts_of(values: Values) -> Counts:
+    """The counts of a sum, without maps and streaks."""
+    return {name: values[name] for name in NUMBERED} | {"places": [values[place] for place in PLACES]}
+
+
 @cache
 def _month_columns() -> dict[str, Aggregate]:
     found: dict[str, Aggregate] = {f"x_{name}": Sum(name, default=0) for name in ADDED}
@@ -176,9 +188,15 @@ def _month_columns() -> dict[str, Aggregate]:
     return found
 
 
+def rows_of_everybody(**only: object) -> QuerySet[PlayerMonth]:
+    """Stored rows of everybody; the systems are named so that an index finds them among all rows of a club."""
+    systems = [system.id for system in registry.SYSTEMS]
+    return PlayerMonth.objects.filter(player=None, system__in=systems, **only).order_by()
+
+
 def games_of_season(**only: bool) -> Coalesce:
     """How many final games a season has, for a query of seasons; `counts=True`: of nights that count in it."""
-    rows = PlayerMonth.objects.filter(season=OuterRef("pk"), player=None, **only).order_by()
+    rows = rows_of_everybody(club=OuterRef("club"), season=OuterRef("pk"), **only)
     return Coalesce(Subquery(rows.values("season").annotate(n=GAMES).values("n")), 0)
 
 

@@ -18,13 +18,13 @@ from clubs.selectors.player_page.by_system import totals_by_system
 from clubs.selectors.player_page.page import player_page
 from clubs.selectors.player_page.rates import Rates
 from clubs.selectors.player_page.winning_hands import hands_shown
-from clubs.selectors.statistics.sum_queries import counts_by_player
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.statistics.game_counts import make_tally
 from clubs.services.statistics.player_months import make_statistics
 from clubs.statistics.counts import counts_of
 from clubs.statistics.rates import rates_of as rates_of_system
 from rules.registry import SYSTEMS
+from tests.clubs.counts_of_games import counts_by_player
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.clubs.statistics_oracle import counted, rates
 from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, seated_game

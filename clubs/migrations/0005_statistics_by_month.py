@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0003_one_current_score_sheet"),
+        ("clubs", "0004_keep_the_table_of_unconfirmed_games"),
     ]
 
     operations = [

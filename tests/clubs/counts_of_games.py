@@ -1,13 +1,12 @@
-"""What the kept counts of games add up to, by player; one query for numbers, one for maps."""
+"""What the rows of counted games add up to by player, which the stored months are held to."""
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
 from clubs.models import KeyTally, SeatTally
 from clubs.models.statistics import NUMBERS
+from clubs.ranking.policy import WINDS
 from clubs.statistics.counts import Counts, Fold, counts_of
 from scoring.strict_json import Json, JsonObject
-
-WINDS = "ESWN"
 
 
 def counts_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, Counts]:

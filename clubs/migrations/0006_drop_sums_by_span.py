@@ -2,7 +2,7 @@ from django.db import migrations
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0004_statistics_by_month")]
+    dependencies = [("clubs", "0005_statistics_by_month")]
 
     operations = [
         migrations.DeleteModel(name="SpanPair"),
