@@ -1,6 +1,7 @@
-"""Kept sums are what the games of a club add up to, whatever happens to a game; a page says the same from both."""
+"""Stored statistics are what the games of a club add up to, whatever happens to a game; a page says the same."""
 
 import threading
+from datetime import date
 
 import pytest
 from django.core.management import call_command
@@ -13,28 +14,34 @@ from clubs.models import (
     Club,
     Difference,
     Game,
-    MonthSum,
-    PairSum,
+    GameTally,
+    PairMonth,
     Player,
-    PlayerRecord,
-    PlayerSum,
+    PlayerMonth,
+    PlayerTotal,
     Season,
     SeatTally,
-    SumBook,
+    StatisticsStatus,
 )
 from clubs.ranking.policy import WINDS
 from clubs.selectors.people.player_merge import merge_of
-from clubs.selectors.player_page import opponents
 from clubs.selectors.player_page.filters import GameFilter
-from clubs.selectors.statistics.club_months import kept_months, months_of
-from clubs.selectors.statistics.pair_sums import kept_pairs, pairs
-from clubs.selectors.statistics.player_records import bests, kept_bests
-from clubs.selectors.statistics.player_sums import expand_to_totals, finished, kept, sums_by_key
+from clubs.selectors.statistics.club_months import MonthOf
+from clubs.selectors.statistics.pair_months import pairs, stored_pairs
+from clubs.selectors.statistics.player_months import (
+    everybody_of,
+    is_updating,
+    months_with_games,
+    stored_sums,
+    sums_by_key,
+    tallies_in,
+)
+from clubs.selectors.statistics.player_totals import bests, stored_totals, totals
 from clubs.services.people.player_merge import merge_players, undo_merge
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import reopen_game, void_game
 from clubs.services.play.referee import set_counts_for, substitute
-from clubs.services.statistics import game_counts, player_sums
+from clubs.services.statistics import game_counts, player_months
 from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.play.test_races import at_once
 from tests.clubs.pure_stats import same_both_ways
@@ -46,9 +53,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    """A final game of a club whose sums are kept, counted."""
+    """A final game, counted, of a club whose statistics are current."""
     made = counted(final(seated_game(deals=DEALS)))
-    player_sums.make_sums(club_id=made.event.season.club_id)
+    player_months.make_statistics(club_id=made.event.season.club_id)
     return made
 
 
@@ -58,29 +65,32 @@ def counted(game: Game) -> Game:
     return game
 
 
-def as_games_say(club: Club) -> bool:
-    """Whether the kept sums are those of the counted games, of which there are some."""
-    found = finished(expand_to_totals(sums_by_key(SeatTally.objects.filter(club=club))))
-    assert kept(PlayerSum.objects.filter(club=club)) == found
-    people = list(Player.everyone.filter(club=club).values_list("pk", flat=True))
-    assert kept_bests(PlayerRecord.objects.filter(club=club)) == bests(SeatTally.objects.filter(club=club))
-    assert kept_months(MonthSum.objects.filter(club=club)) == months_of(club) != {}
-    assert kept_pairs(PairSum.objects.all()) == pairs(SeatTally.objects.filter(club=club), people)
-    return SumBook.objects.filter(club=club, made_at__isnull=False, paired_at__isnull=False).exists() and bool(found)
+def as_games_say(club: Club, changed: date | None = None) -> set[MonthOf]:
+    """The stored months, after a look at whether all rows are what the games come to, of which there are some.
+
+    Months are compared that have `changed`, or all of them.
+    """
+    assert not is_updating(club.pk)
+    months = months_with_games(club)
+    for month in (one for one in months if changed in (None, one.month)):
+        sums = sums_by_key(tallies_in(club, month))
+        assert sums
+        assert stored_sums(PlayerMonth.objects.filter(**month.fields)) == sums | everybody_of(sums)
+        assert stored_pairs(PairMonth.objects.filter(**month.fields)) == pairs(tallies_in(club, month))
+    for model in (PlayerMonth, PairMonth):
+        stored = model.objects.filter(season__club=club).values_list(*MonthOf._fields)
+        assert {MonthOf(*row) for row in stored} <= months
+    found = totals(club, bests(SeatTally.objects.filter(club=club)))
+    assert stored_totals(PlayerTotal.objects.filter(club=club)) == found
+    return months
 
 
 def both_ways(player: Player, season: Season | None) -> None:
-    met = opponents.summed(choice := GameFilter(player, season, "riichi"), opponents.MOST)
-    if choice.pairs_kept:
-        people = Player.everyone.in_bulk([key for key, _ in met])
-        found = [(one.player, one.games, one.ahead, one.won_points, one.paid) for one in opponents.opponents(choice)]
-        names = ("games", "ahead", "won_points", "paid")
-        assert found == [(people[key], *(numbers[name] for name in names)) for key, numbers in met]
     for wind in ("", *WINDS):
         same_both_ways(GameFilter(player, season, "riichi", wind))
 
 
-def test_kept_sums_follow_whatever_happens_to_a_game(game: Game):
+def test_statistics_follow_whatever_happens_to_a_game(game: Game):
     season, players = game.event.season, [seat.player for seat in game.seats.order_by("index")]
     club, by = season.club, staff(game)
     assert as_games_say(club)
@@ -103,7 +113,7 @@ def test_kept_sums_follow_whatever_happens_to_a_game(game: Game):
         both_ways(player, None)
 
 
-def test_kept_sums_follow_a_substitute_and_a_merge(game: Game):
+def test_statistics_follow_a_substitute_and_a_merge(game: Game):
     club, newcomer = game.event.season.club, PlayerFactory(club=game.event.season.club)
     other = seated_game(event=game.event, deals=[RON])
     seat, by = other.seats.get(index=1), staff(game)
@@ -119,16 +129,17 @@ def test_kept_sums_follow_a_substitute_and_a_merge(game: Game):
     made = merge_players(club_id=club.pk, kept=stays.number, gone=gone.number, seen=seen, actor=by)
     counted(other)
     assert as_games_say(club)
-    assert not PlayerSum.objects.filter(player=gone).exists()
-    assert not PairSum.objects.filter(Q(player=gone) | Q(other=gone)).exists()
-    assert PlayerSum.objects.get(player=stays, season=None, start=4).games == 2
+    assert not PlayerMonth.objects.filter(player=gone).exists()
+    assert not PlayerTotal.objects.filter(player=gone).exists()
+    assert not PairMonth.objects.filter(Q(player=gone) | Q(other=gone)).exists()
+    assert PlayerTotal.objects.get(player=stays, season=None).games == 2
     undo_merge(club_id=club.pk, merge_id=made.pk, actor=by)
     counted(other)
     assert as_games_say(club)
-    assert PlayerSum.objects.get(player=stays, season=None, start=4).games == 1
+    assert PlayerTotal.objects.get(player=stays, season=None).games == 1
 
 
-def test_an_added_game_costs_the_same_beside_kept_sums(game: Game):
+def test_an_added_game_costs_the_same_whatever_its_month_holds(game: Game):
     players, found = [seat.player for seat in game.seats.all()], []
     for _ in range(2):
         made = final(seated_game(event=game.event, players=players, deals=[RON, DRAW]))
@@ -140,72 +151,90 @@ def test_an_added_game_costs_the_same_beside_kept_sums(game: Game):
     assert found[0] == found[1]
 
 
-def test_sums_that_are_not_kept_are_made_by_the_sweep_and_pages_say_the_same_before(
-    game: Game, django_capture_on_commit_callbacks
-):
-    club, player = game.event.season.club, game.seats.get(index=1).player
-    player_sums.forget_sums(club_id=club.pk)
-    assert not PlayerSum.objects.exists()
-    assert not PairSum.objects.exists()
-    both_ways(player, None)
+def test_rows_stay_as_they_were_until_the_background_makes_them_again(game: Game, django_capture_on_commit_callbacks):
+    club = game.event.season.club
+    player_months.request_statistics(club_id=club.pk)
+    before = list(PlayerTotal.objects.values())
     counted(final(seated_game(event=game.event, deals=[RON])))
-    assert not PlayerSum.objects.exists()
+    assert is_updating(club.pk)
+    assert list(PlayerTotal.objects.values()) == before != []
     with django_capture_on_commit_callbacks(execute=True):
         tasks.sweep()
     assert as_games_say(club)
-    assert player_sums.requeue_sums() == 0
-    SumBook.objects.update(paired_at=None)  # as an upgrade leaves it
-    both_ways(player, None)
+    assert player_months.requeue_statistics() == 0
+
+
+def test_the_first_game_of_a_club_has_its_statistics_made(django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        game = counted(final(seated_game(deals=[RON])))
+    assert as_games_say(game.event.season.club)
+
+
+@pytest.mark.parametrize("other", [{"made_as": "older columns"}, {"time_zone": "Pacific/Honolulu"}])
+def test_statistics_made_with_other_columns_or_another_clock_are_made_again(
+    game: Game, other: dict[str, str], django_capture_on_commit_callbacks
+):
+    StatisticsStatus.objects.update(**other)
+    assert is_updating(game.event.season.club_id)
     with django_capture_on_commit_callbacks(execute=True):
         tasks.sweep()
-    assert as_games_say(club)
+    assert as_games_say(game.event.season.club)
 
 
-def test_the_check_tells_sums_that_differ_and_rebuild_makes_them_anew(game: Game):
+def test_a_game_counted_by_other_counts_is_counted_again(game: Game, django_capture_on_commit_callbacks):
+    SeatTally.objects.filter(start=1).update(wins=0)  # as a count would be that came later
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert SeatTally.objects.get(start=1).wins == 0
+    GameTally.objects.update(made_as="older counts")
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert SeatTally.objects.get(start=1).wins == 2
+    assert as_games_say(game.event.season.club)
+
+
+def test_the_check_tells_months_that_differ_and_rebuild_makes_them_again(game: Game):
     call_command("rebuild_statistics")
     check_some()
     assert Difference.objects.count() == 0
-    PlayerSum.objects.filter(player=None, season=None, start=4).update(wins=99)
+    PlayerMonth.objects.filter(player=None, start=1).update(wins=99)
     check_some()
-    found = Difference.objects.get()
-    assert (found.what, found.kept, found.found) == ("sum wins * riichi 4", "99", "4")
-    pair = PairSum.objects.filter(won__gt=0).earliest("pk")
-    PairSum.objects.filter(pk=pair.pk).update(won=99)
+    found, [month] = Difference.objects.get(), as_months(game)
+    assert (found.player, found.what, found.kept, found.found) == (None, f"month wins {month} riichi 1", "99", "2")
+    pair = PairMonth.objects.filter(won__gt=0).earliest("pk")
     call_command("rebuild_statistics", "--afresh")
-    PairSum.objects.filter(player=pair.player_id, other=pair.other_id).update(won=99)
+    PairMonth.objects.filter(player=pair.player_id, other=pair.other_id).update(won=99)
     Difference.objects.all().delete()
     check_some()
     found = Difference.objects.get()
-    said = f"pair won {pair.season_id} riichi {pair.start} {pair.other_id}"
+    said = f"pair won {month} riichi {pair.start} {pair.other_id}"
     assert (found.player_id, found.what, found.kept, found.found) == (pair.player_id, said, "99", str(pair.won))
     call_command("rebuild_statistics", "--afresh")
     assert as_games_say(game.event.season.club)
 
 
-def test_the_nightly_check_names_what_records_and_months_have_otherwise(game: Game):
+def as_months(game: Game) -> list[str]:
+    return [f"{month.month:%Y-%m}" for month in months_with_games(game.event.season.club)]
+
+
+def test_the_check_tells_totals_that_differ(game: Game):
     holder = game.seats.get(index=0).player
-    PlayerRecord.objects.filter(player=holder).update(no_lasts=9)
-    MonthSum.objects.update(wins=9)
+    PlayerTotal.objects.filter(player=holder, season=None).update(no_lasts=9)
     check_some()
-    record, month = Difference.objects.order_by("pk")
-    assert (record.player, record.what, record.kept, record.found) == (holder, "record no_lasts riichi", "9", "0")
-    assert (month.what.partition(" 2")[0], ", wins=9," in month.kept, ", wins=4," in month.found) == (
-        "month riichi",
-        True,
-        True,
-    )
+    found = Difference.objects.get()
+    assert (found.player, found.what, found.kept, found.found) == (holder, "total no_lasts * riichi", "9", "0")
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no locks of rows")
 def test_a_game_that_is_counted_does_not_wait_for_the_check():
     game = counted(final(seated_game(deals=DEALS)))
-    player_sums.make_sums(club_id=game.event.season.club_id)
+    player_months.make_statistics(club_id=game.event.season.club_id)
     held, checked = threading.Event(), threading.Event()
 
     def count() -> bool:
         with transaction.atomic():
-            SumBook.objects.select_for_update(no_key=True).get(club=game.event.season.club_id)
+            StatisticsStatus.objects.select_for_update(no_key=True).get(club=game.event.season.club_id)
             held.set()
             return checked.wait(10)
 

@@ -1,31 +1,18 @@
-"""What the kept counts of games add up to, by player; one query for numbers, one for maps."""
-
-from collections.abc import Iterable
+"""What the rows of counted games add up to by player, which the stored months are held to."""
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
 from clubs.models import KeyTally, SeatTally
 from clubs.models.statistics import NUMBERS
+from clubs.ranking.policy import WINDS
 from clubs.statistics.counts import Counts, Fold, counts_of
 from scoring.strict_json import Json, JsonObject
-
-WINDS = "ESWN"
 
 
 def counts_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, Counts]:
     """The counts of one system in these rows by player (key), but for maps and streaks; what is nothing is 0."""
     summed = rows.filter(system=system).order_by().values("player")
     return {row["player"]: _counts(row) for row in summed.annotate(**_columns(system))}
-
-
-Sums = Iterable[tuple[int, ...]]
-"""Players (keys), each with sums of numbers."""
-
-
-def sums_by_player(rows: QuerySet[SeatTally], system: str, names: Iterable[str]) -> Sums:
-    """Each player (key) with the sums of these numbers, of `total` or `place_` 1 to 4, in this order; by one query."""
-    columns = {f"sum_{name}": _PLACES[name] if name in _PLACES else Sum(name, default=0) for name in names}
-    return rows.filter(system=system).order_by().values("player").annotate(**columns).values_list("player", *columns)
 
 
 _PLACES = {f"place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, 5)}
