@@ -273,6 +273,7 @@ class StateLabel:
     """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text.
 
     `notes`: what the table must know of a stage that is not played as usual (a decider): how it ends, what is missing.
+    `order`: the players as they sit, the first dealer of the round first (empty: by number).
     """
 
     title: str
@@ -282,3 +283,8 @@ class StateLabel:
     winds: tuple[str, ...]
     dealer: int
     notes: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+
+    def place_of(self, player: int) -> int:
+        """The side of the table at which a player sits in this round, counted from that of its first dealer."""
+        return self.order.index(player) if self.order else player

@@ -48,7 +48,7 @@ def state_label(
     """A label whose title is the first of `parts`, and whose text is all that are not empty; `order` of the seats."""
     dealer, text = int(state.get("dealer", 0)), _BETWEEN.say(lang).join(filter(None, parts))
     wind = state.get("round", "E")
-    return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, order), dealer, notes)
+    return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, order), dealer, notes, tuple(order))
 
 
 def answered(

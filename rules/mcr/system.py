@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.deal.price import Paid
 from rules.entry import named
@@ -68,6 +69,11 @@ class Mcr(McrRounds[Result]):
     def pays(self, value: Value) -> Paid | None:
         fan = int(value.get("fan", 0))
         return None if fan < self.options.minimum else lambda _, winner, loser: self.options.paid(fan, winner, loser)
+
+    def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
+        if result["type"] == "foul":
+            return words.FOULS[result["kind"]].say(lang)
+        return super().result_label(result, answer, lang)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown, self.priced(shown))

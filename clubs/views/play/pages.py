@@ -31,6 +31,7 @@ from clubs.views.play.outbox import by_outbox
 from clubs.views.play.places import Place, empty_sides, places_now
 from clubs.views.play.sheet import running_context
 from rules.glossary import Glossary
+from rules.seats import WINDS
 
 Status = Game.Status
 PAGES: dict[str, str] = {
@@ -199,8 +200,7 @@ def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
 
 def ends_of(view: TableView) -> Context | None:
     """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
-    first, n = view.label.dealer, len(view.seats)
-    order = [(first + turn) % n for turn in range(n)]
+    order = sorted(range(len(view.seats)), key=lambda player: WINDS.index(view.label.winds[player]))
     rows = end_rows(known_needs(view.game), order)
     seats = [view.seats[player] for player in order]
     ready = any(row.draw for row in rows)
