@@ -37,7 +37,8 @@ def named(names: Mapping[str, Text], ids: Iterable[str] | None = None) -> tuple[
 class Cell:
     """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo.
 
-    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded.
+    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded. A `typed`
+    value is not tapped but typed as its number of fan; its key is that number after an f.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Cell:
     by: tuple[str, ...] = BOTH
     note: Text | None = None
     more: bool = False
+    typed: bool = False
 
 
 def ways(price: Callable[[bool], object | None]) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ NAMED_TWICE = Text(
     "The player of this foul is among the false wins already: enter each once.",
     "這位選手已列在錯和之中，每人只輸入一次。",
     "这位选手已列在错和之中，每人只输入一次。",
-    "この反則の選手はすでに錯和に入っています。一人一回だけ入力してください。",
+    "この反則のプレイヤーはすでに錯和に入っています。一人一回だけ入力してください。",
 )
 ONE_VALUE = Text(
     "Give exactly one of tiles ('hand') and the fan that they count ('fan').",

@@ -8,9 +8,9 @@ from rules.mcr.options import PLAYERS, McrOptions
 from rules.mcr.ticks import GROUPS, every_tick
 from scoring.text import Text
 
-_SHOWN = 48
-"""Values above this are folded."""
-MOST = 120
+_TAPPED = 17
+"""So many values from the minimum on are tapped, those above are typed."""
+MOST = 200
 """The greatest value that is offered as a bare one."""
 _TYPES = tuple(words.TYPES)
 _TO_OTHERS = Text(
@@ -27,7 +27,7 @@ _TO_NOBODY = Text(
 )
 _FALSE_HU = Text("False win, play went on", "錯和（繼續打完）", "错和（继续打完）", "錯和（局は続いた）")
 _FINES = Text("Fines", "罰分", "罚分", "罰点")
-_PLAYER = Text("Player", "選手", "选手", "選手")
+_PLAYER = Text("Player", "選手", "选手", "プレイヤー")
 _POINTS = Text("Points off", "扣分", "扣分", "引く点数")
 
 
@@ -36,7 +36,7 @@ def entry(options: McrOptions) -> EntryForm:
     follows = _TO_OTHERS if options.false_hu_to == "others" else _TO_NOBODY
     return EntryForm(
         types=named(words.TYPES),
-        limits=tuple(_cell(fan) for fan in range(options.minimum, max(options.minimum, MOST) + 1)),
+        limits=_cells(options.minimum),
         draw=DrawForm(tenpai=False),
         fouls=(Foul("false_hu", words.FALSE_HU, follows.fill(n=options.false_hu_points)),),
         final_scores=FinalForm(PLAYERS * options.start_points),
@@ -51,8 +51,12 @@ def entry(options: McrOptions) -> EntryForm:
     )
 
 
-def _cell(fan: int) -> Cell:
-    return Cell(f"f{fan}", {"fan": fan}, words.FAN.fill(n=fan), more=fan > _SHOWN)
+def _cells(minimum: int) -> tuple[Cell, ...]:
+    """A value for every number of fan from the minimum on."""
+    return tuple(
+        Cell(f"f{fan}", {"fan": fan}, words.FAN.fill(n=fan), typed=fan >= minimum + _TAPPED)
+        for fan in range(minimum, max(MOST, minimum + _TAPPED) + 1)
+    )
 
 
 def _fine_columns() -> tuple[Ask, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.entry import EntryForm, Named, Tick
 from rules.mcr import facts as m
 from rules.mcr.check_words import McrWords
 from rules.mcr.options import McrOptions
-from rules.mcr.patterns import FLOWERS
+from rules.mcr.patterns import CHICKEN, FLOWERS
 from rules.mcr.words import FAN, GLOSSARY
 from rules.patterns import COMMON, Facts, ticks
 from rules.ticks import Counted, Price, Shown, count
@@ -25,8 +26,10 @@ _FACTS = Facts(tsumo=f.TSUMO | m.HAITEI | m.RINSHAN, ron=f.RON | m.HOUTEI | m.CH
 
 @lru_cache(maxsize=64)
 def every_tick(options: McrOptions) -> tuple[Tick, ...]:
-    """Every row that is played, with what does not go together."""
-    return ticks(options, _FACTS)
+    """Every row that is played, with what does not go together; beside the chicken hand only flowers count."""
+    found = ticks(options, _FACTS)
+    others = tuple(tick.id for tick in found if tick.id not in (CHICKEN, FLOWERS) and not tick.sure)
+    return tuple(replace(tick, excludes=others) if tick.id == CHICKEN else tick for tick in found)
 
 
 def ticked(options: McrOptions, form: EntryForm, shown: Shown, price: Price) -> Counted:
