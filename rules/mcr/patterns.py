@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.mcr import conditions as c
 from rules.mcr import facts as m
-from rules.mcr.joins import JOINS
+from rules.mcr.joins import JOINS, WHOLE
 from rules.patterns import Hand, Row, Ticked, Worth, always, either, ron, tsumo
 from rules.traits import Traits
 from scoring import features as f
@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 CHICKEN, FLOWERS = "wu_fan_hu", "hua_pai"
 NEVER = Pattern(1 << 62)
 """A row that no reading has: it is added where no other counts, or counts flowers."""
-_SPECIAL = ("qi_dui", "lian_qi_dui", "shi_san_yao", "quan_bu_kao", "qi_xing_bu_kao", "jiu_lian_bao_deng", "si_an_ke")
-"""Hands that are concealed by their nature: self-drawn they count zi_mo, or by an option bu_qiu_ren."""
 _SURE = ("men_qian_qing", "zi_mo", "bu_qiu_ren")
 _CONCEALED = ("men_qian_qing", "bu_qiu_ren")
 _CHOWS, _PUNGS = f.SEQUENCES, f.TRIPLETS
-_LAST = ("miao_shou_hui_chun", "gang_shang_kai_hua")
+_NOT_KNITTED = (
+    *JOINS, *WHOLE, "qi_dui", "lian_qi_dui", "shi_san_yao", "peng_peng_hu", "quan_dai_yao", "quan_dai_wu",
+    "quan_qiu_ren",
+)  # fmt: skip
+"""What asks for other shapes, or more sets, than a knitted straight has."""
 
 
 def _row(
@@ -266,7 +268,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
          ("147, 258 and 369, one in each suit", "三種花色的 147、258、369 各一", "三种花色的 147、258、369 各一",
           "147・258・369が三色に一つずつ"),
          Pattern(f.THREE_SUITS, c.nine_knitted), ron("147m258p36s55z", "9s", "chi:345m"), varies=_zu_he_long,
-         ticked=_ticked(12, traits=Traits(form=("knitted", "loose"), suits=(3,)))),
+         ticked=_ticked(12, traits=Traits(suits=(3,)), apart=_NOT_KNITTED)),
     _row("da_yu_wu", 12, ("Upper four", "大於五", "大于五", "大于五"),
          ("Only 6s, 7s, 8s and 9s", "只由 6、7、8、9 的數牌組成", "只由 6、7、8、9 的数牌组成", "数牌の6〜9だけ"),
          Pattern(f.NO_HONOURS, c.only(c.ABOVE_FIVE)), ron("67m99p", "8m", "chi:789s", "chi:789m", "pon:666p"),

@@ -1,7 +1,7 @@
 """Random winning hands of 國標麻將, and the rows between their sets counted by trying every collection of joins."""
 
 import random
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 SUITS = "mpsz"
@@ -99,7 +99,7 @@ def _free(joins: tuple[tuple[int, set[int]], ...]) -> bool:
 
 def _worth(chows: list[tuple[str, int]]) -> int:
     suits, numbers = {suit for suit, _ in chows}, sorted(number for _, number in chows)
-    steps = {b - a for a, b in zip(numbers, numbers[1:], strict=False)}
+    steps = {b - a for a, b in pairwise(numbers)}
     if len(steps) > 1:
         return 0
     step = steps.pop()

@@ -85,7 +85,7 @@ def test_a_value_is_the_sum_of_its_rows_and_the_payments_follow_from_it() -> Non
         rows = {row["id"]: row["value"] for row in answer["patterns"]}
         seen |= set(rows)
         assert answer["fan"] == sum(rows.values())
-        assert all(value % (WORTH[id] or 1) == 0 for id, value in rows.items())
+        assert all(value % (WORTH[row] or 1) == 0 for row, value in rows.items())
         excluded = {other for row in ROWS if row.id in rows for other in row.excludes}
         assert not excluded & set(rows), hand
         fan, deltas = answer["fan"], answer["deltas"]
