@@ -24,8 +24,8 @@ from clubs.models import (
     Team,
     User,
 )
-from clubs.selectors.public import versions
-from clubs.services.versions import raise_versions
+from clubs.selectors.public import page_versions
+from clubs.services.transactions import bump_page_versions
 
 
 @admin.register(User)
@@ -61,16 +61,16 @@ class ClubAdmin(admin.ModelAdmin):
     def save_model(self, request: HttpRequest, obj: Club, form: ModelForm, change: bool) -> None:
         old = form.initial.get("slug", obj.slug)
         super().save_model(request, obj, form, change)
-        raise_versions(versions.SITE, versions.club(obj.slug), versions.club(old))
+        bump_page_versions(page_versions.SITE, page_versions.club(obj.slug), page_versions.club(old))
 
     def delete_model(self, request: HttpRequest, obj: Club) -> None:
         super().delete_model(request, obj)
-        raise_versions(versions.SITE, versions.club(obj.slug))
+        bump_page_versions(page_versions.SITE, page_versions.club(obj.slug))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Club]) -> None:
         slugs = list(queryset.values_list("slug", flat=True))
         super().delete_queryset(request, queryset)
-        raise_versions(versions.SITE, *map(versions.club, slugs))
+        bump_page_versions(page_versions.SITE, *map(page_versions.club, slugs))
 
 
 class LookAdmin(admin.ModelAdmin):

@@ -65,13 +65,13 @@ def number_wrong(federation: str, number: str, country: str = "") -> str:
     if federation != EMA or not number:
         return ""
     if not is_ema_number(number):
-        return _("Numbers of the EMA have 8 digits; the first two are the country's number there, e.g. 04123456.")
+        return _("EMA numbers have 8 digits. The first two are the country code, e.g. 04123456.")
     if _begins_elsewhere(number, country):
         digits = ema_digits_of(country)
-        words = _("Numbers of the EMA begin with the country's number there: %(digits)s for %(country)s.")
+        words = _("EMA numbers for %(country)s begin with %(digits)s.")
         if digits:
             return words % {"digits": digits, "country": country}
-        return _("Numbers of the EMA that begin with %(digits)s are those of %(country)s.") % {
+        return _("EMA numbers that begin with %(digits)s belong to %(country)s.") % {
             "digits": number[:2],
             "country": EMA_COUNTRIES[number[:2]],
         }
@@ -88,11 +88,13 @@ def number_strange(federation: str, number: str, country: str = "") -> str:
     if federation in KNOWN:
         return number_wrong(federation, number, country)
     if federation:
-        return _("The numbers of %(federation)s are not known here: look at it yourself.") % {"federation": federation}
+        return _("Numbers of %(federation)s can’t be checked here. Check this one yourself.") % {
+            "federation": federation
+        }
     if not is_ema_number(number):
-        return _("The federation number has an unknown form.")
+        return _("The federation number is not in a known format.")
     if _begins_elsewhere(number, country):
-        return _("The federation number does not begin as those of this country do.")
+        return _("The federation number doesn’t match this country.")
     return ""
 
 

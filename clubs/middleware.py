@@ -19,8 +19,8 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views import View
 
-from clubs.bounds import figures
 from clubs.errors import ClubError
+from clubs.input_limits import figures
 from clubs.models import (
     Club,
     Entry,
@@ -48,10 +48,10 @@ from clubs.permissions import (
     Row,
     row_of,
 )
-from clubs.requests import SiteRequest
-from clubs.selectors.pictures.photo import MOST_BYTES
-from clubs.selectors.words import speak_as
-from clubs.services.people.tokens import token_of
+from clubs.request_types import SiteRequest
+from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
+from clubs.selectors.reader_language import speak_as
+from clubs.services.people.api_tokens import token_of
 
 # Open to all, but about one person, or nothing that a search should lead to.
 UNLISTED = (
@@ -139,7 +139,7 @@ class PermissionMiddleware:
     ) -> HttpResponse | None:
         row = row_of(request.resolver_match.view_name)
         if row is None:
-            raise PermissionDenied(_("This address has no row in the permission table."))
+            raise PermissionDenied(_("No permissions are defined for this address."))
         least = row.least(request.method)
         if least is None:
             return _not_taken(request, row, view)
@@ -170,7 +170,7 @@ def _out_of_scope(request: SiteRequest, row: Row) -> HttpResponse | None:
     needed = row.scopes(request.method)
     if request.token is None or needed & set(request.token.scopes):
         return None
-    words = _("This token is not for that: it needs the scope %(scopes)s.")
+    words = _("This token can’t do that. It needs the scope %(scopes)s.")
     return _refuse_api("no_scope", words % {"scopes": " / ".join(sorted(needed)) or "–"}, 403)
 
 
@@ -178,7 +178,7 @@ def _not_taken(request: HttpRequest, row: Row, view: Callable[..., HttpResponse]
     """405; for people a page that leads on, since whoever had to sign in on the way comes here by the address alone."""
     if request.path.startswith("/api/"):
         allowed = ", ".join(_methods_of_api(row, view))
-        words = _("Nothing is taken here but %(methods)s.") % {"methods": allowed}
+        words = _("Allowed methods: %(methods)s.") % {"methods": allowed}
         return _refuse_api("method_not_allowed", words, 405, {"Allow": allowed})
     response = HttpResponseNotAllowed(_methods(row))
     if request.method in SAFE_METHODS:
@@ -274,7 +274,7 @@ def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | 
 def _or_404(found: Any) -> Any:
     first = found.first()
     if first is None:
-        raise Http404(_("This link is not known. Ask the staff for a new one."))
+        raise Http404(_("This link isn’t valid. Ask the staff for a new one."))
     return first
 
 
@@ -296,10 +296,10 @@ def _refuse_api(code: str, message: str, status: int, headers: dict[str, str] | 
 def _needs(least: Least) -> str:
     names = {
         SIGNED_IN: _("Sign in first."),
-        Least.MEMBER: _("Only members of the club may do this."),
-        Least.SCORER: _("Only scorers, organisers and owners of the club may do this."),
-        Least.ORGANISER: _("Only organisers and owners of the club may do this."),
-        Least.OWNER: _("Only owners of the club may do this."),
-        SUPERUSER: _("Only the people who run this site may do this."),
+        Least.MEMBER: _("Only members of the club can do this."),
+        Least.SCORER: _("Only scorers, organisers and owners of the club can do this."),
+        Least.ORGANISER: _("Only organisers and owners of the club can do this."),
+        Least.OWNER: _("Only owners of the club can do this."),
+        SUPERUSER: _("Only site administrators can do this."),
     }
     return names[least]

@@ -387,6 +387,7 @@ ROUTES: dict[str, Row] = {
     "api:call_stats": Row(None, PUBLIC),
     "api:call_log": Row(None, PUBLIC),
     "api:call_seating": Row(None, PUBLIC),
+    "api:call_circuit": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
     "api:clubs": Row(PUBLIC),
@@ -567,16 +568,16 @@ ROUTES: dict[str, Row] = {
 # What the parts of the table are called, by the first route of each; the owner reads it so.
 AREAS = {
     "home": _("The whole site"),
-    "club": _("What people at home see"),
-    "club_calendar": _("Tables as files, and calendars"),
-    "rules": _("Rules and the calculator"),
+    "club": _("Public pages"),
+    "club_calendar": _("Downloads and calendars"),
+    "rules": _("Rules and calculator"),
     "profile": _("People, seasons and planning"),
-    "service_worker": _("Play: a table's tablet, and the desk"),
-    "tonight_now": _("The evening: check-in, seat draw, tables"),
+    "service_worker": _("Play: table tablets and the desk"),
+    "tonight_now": _("Club night: check-in, seat draw, tables"),
     "event": _("Tournaments"),
-    "account_login": _("Signing in and accounts"),
-    "api:schema": _("The API"),
-    "admin:": _("The site's own administration"),
+    "account_login": _("Sign-in and accounts"),
+    "api:schema": _("API"),
+    "admin:": _("Site administration"),
 }
 
 # Routes of another package that has many, by prefix.

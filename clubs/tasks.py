@@ -4,34 +4,34 @@ from celery import shared_task
 from django.db import OperationalError
 
 from clubs.queue import enqueue
-from clubs.selectors.seasons.narrowed import Asked
-from clubs.services.answers import forget_answers
-from clubs.services.archive.closing import make_archive_of, requeue_archives
-from clubs.services.exchange.reading import read_import
-from clubs.services.exchange.results import take_results as take_one_list
-from clubs.services.exchange.sweeping import requeue_imports
-from clubs.services.exchange.taking import take_import
-from clubs.services.exchange.undoing import undo_results as undo_one_list
-from clubs.services.keeping.backup import nightly_backup
-from clubs.services.messages.sending import forget_old, send
-from clubs.services.messages.telling import requeue_untold, tell
-from clubs.services.people.spelling import spell_missing
-from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
-from clubs.services.seasons.narrowed import WORK_OUT, work_out
+from clubs.selectors.seasons.filtered_standings import Asked
+from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
+from clubs.services.backup.create import nightly_backup
+from clubs.services.idempotency import forget_answers
+from clubs.services.imports.log_import import take_import
+from clubs.services.imports.log_reading import read_import
+from clubs.services.imports.result_import import take_results as take_one_list
+from clubs.services.imports.result_undo import undo_results as undo_one_list
+from clubs.services.imports.stale_imports import requeue_imports
+from clubs.services.notifications.delivery import forget_old, send
+from clubs.services.notifications.outbox import create_messages, requeue_untold
+from clubs.services.people.name_index import spell_missing
+from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
+from clubs.services.seasons.filtered_standings import WORK_OUT, work_out
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import READ, compute_in_turn, compute_readings, requeue_stale
-from clubs.services.tallies.check import check_some
-from clubs.services.tallies.spans import AT_ONCE as MONTHS_AT_ONCE
-from clubs.services.tallies.spans import MAKE as MAKE_SPANS
-from clubs.services.tallies.spans import make_spans, requeue_spans
-from clubs.services.tallies.sums import make_sums, requeue_sums
-from clubs.services.tallies.tallies import MAKE_SOME, make_some, make_tally, requeue_tallies
+from clubs.services.statistics.game_counts import MAKE_SOME, make_some, make_tally, requeue_tallies
+from clubs.services.statistics.month_sums import AT_ONCE as MONTHS_AT_ONCE
+from clubs.services.statistics.month_sums import MAKE as MAKE_SPANS
+from clubs.services.statistics.month_sums import make_spans, requeue_spans
+from clubs.services.statistics.nightly_check import check_some
+from clubs.services.statistics.player_sums import make_sums, requeue_sums
 from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
-from clubs.services.tournament.states import mail_cancellation as send_cancellation
+from clubs.services.tournament.tournament_status import mail_cancellation as send_cancellation
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -157,7 +157,7 @@ def mail_cancellation(of: str, pk: int, base: str) -> None:
 @shared_task(name="clubs.tasks.tell", autoretry_for=(OperationalError,), retry_backoff=True)
 def tell_people(entry_id: int) -> None:
     """Make what goes out of an act of the log, to whoever asked to be told."""
-    tell(entry_id=entry_id)
+    create_messages(entry_id=entry_id)
 
 
 @shared_task(name="clubs.tasks.send_message", autoretry_for=(OperationalError,), retry_backoff=True)

@@ -10,13 +10,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import start
-from config.buffering import tls_context
-from config.sqlite import hold_open
-from config.welcome import welcome
+from config import warm_up
+from config.first_run import welcome
+from config.request_buffering import tls_context
+from config.sqlite_backend import hold_open
 
 bind = [f"{settings.HOST}:{port}" for port in settings.PORTS]
-worker_class = "config.buffering.BufferingWorker"
+worker_class = "config.request_buffering.BufferingWorker"
 workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 threads = int(os.environ.get("WEB_THREADS", "8"))
 if workers > 1 and not settings.REDIS_URL:
@@ -40,7 +40,7 @@ def on_starting(server: Any) -> None:
     """
     if settings.TLS:
         tls_context()
-    start.load(prepare=bool(os.environ.get("PREPARE")))
+    warm_up.load(prepare=bool(os.environ.get("PREPARE")))
 
 
 def post_worker_init(worker: Any) -> None:

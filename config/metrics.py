@@ -7,8 +7,8 @@ from prometheus_client import REGISTRY
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from clubs.selectors.running import running_figures
-from clubs.shelf.shelf import shelf
+from clubs.page_cache.store import shelf
+from clubs.selectors.site_metrics import running_figures
 from config.health import sweep_lag
 
 PREFIX = "east_one_"

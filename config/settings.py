@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from whitenoise.compress import Compressor
 
 from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
-from config.logs import logging_config
+from config.log_format import logging_config
 
 DEPLOYMENT = env.str("DEPLOYMENT", default="embedded")
 if DEPLOYMENT not in ("embedded", "production"):
@@ -30,7 +30,7 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR_DIR / "secret_key")
 HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
-# TLS by this machine's own authority, for a hall without internet, on a port beside the plain one (`config.tls`).
+# TLS by this machine's own authority, for a hall without internet, on a port beside the plain one (`config.local_tls`).
 TLS = env.bool("TLS", default=False)
 TLS_PORT = env.int("TLS_PORT", default=PORT + 443)
 TLS_DIR = VAR_DIR / "tls"
@@ -59,7 +59,7 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# As many logs as staff bring in at once (clubs.logs.unpack), and some to be told that these are too many.
+# As many logs as staff bring in at once (clubs.game_logs.uploads), and some to be told that these are too many.
 DATA_UPLOAD_MAX_NUMBER_FILES = 250
 
 # --- what it is made of --------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "whitenoise.runserver_nostatic",
-    "config.static.StaticConfig",
+    "config.static_files.StaticConfig",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -98,7 +98,7 @@ MIDDLEWARE = [
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubs.shelf.middleware.ShelfMiddleware",
+    "clubs.page_cache.middleware.ShelfMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -163,7 +163,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
         if PRODUCTION
-        else "config.static.QuickStorage",
+        else "config.static_files.QuickStorage",
     },
 }
 # Source maps are for developers' tools, who can wait.
@@ -176,7 +176,7 @@ DEMO = env.bool("DEMO", default=not PRODUCTION)
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost//"
-CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.broker:Transport"
+CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.folder_queue:Transport"
 CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "east-one:"} if REDIS_URL else folder_queue(VAR_DIR / "broker")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
@@ -192,7 +192,7 @@ CHECK_HOUR = env.int("CHECK_HOUR", default=19)
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
 BACKUP_DAYS = env.int("BACKUP_DAYS", default=14)
 BACKUP_HOUR = env.int("BACKUP_HOUR", default=18)
-CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "config.celery_beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": SWEEP_TASK, "schedule": timedelta(seconds=SWEEP_SECONDS), "options": {"expires": SWEEP_SECONDS}},
     "check": {"task": "clubs.tasks.check", "schedule": crontab(hour=CHECK_HOUR, minute=30)},
@@ -230,7 +230,7 @@ ACCOUNT_FORMS = {
 }
 # Without a mail server nobody could confirm an address; with one, sign-up says the same whether it is known or not.
 VERIFY_EMAIL = env.bool("VERIFY_EMAIL", default=bool(env.str("EMAIL_URL", default="")))
-ACCOUNT_ADAPTER = "clubs.views.people.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "clubs.views.people.allauth_adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if VERIFY_EMAIL else "optional"
 ACCOUNT_EMAIL_NOTIFICATIONS = VERIFY_EMAIL  # a mail tells the owner what was changed in an account
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
@@ -245,13 +245,13 @@ ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "East One"
-MFA_ADAPTER = "clubs.views.people.adapter.SecondStepAdapter"
+MFA_ADAPTER = "clubs.views.people.allauth_adapter.SecondStepAdapter"
 MFA_FORMS = {
-    "authenticate": "clubs.forms.people.second_step.AuthenticateForm",
-    "reauthenticate": "clubs.forms.people.second_step.ReauthenticateForm",
-    "activate_totp": "clubs.forms.people.second_step.ActivateTOTPForm",
-    "add_webauthn": "clubs.forms.people.second_step.AddWebAuthnForm",
-    "edit_webauthn": "clubs.forms.people.second_step.EditWebAuthnForm",
+    "authenticate": "clubs.forms.people.two_factor.AuthenticateForm",
+    "reauthenticate": "clubs.forms.people.two_factor.ReauthenticateForm",
+    "activate_totp": "clubs.forms.people.two_factor.ActivateTOTPForm",
+    "add_webauthn": "clubs.forms.people.two_factor.AddWebAuthnForm",
+    "edit_webauthn": "clubs.forms.people.two_factor.EditWebAuthnForm",
 }
 
 vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTION, "consolemail://")))
@@ -280,17 +280,17 @@ TIME_ZONE = env.str("TIME_ZONE", default="UTC")
 # --- the API -------------------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "clubs.api.tokens.ByToken",
+        "clubs.api.common.authentication.ByToken",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "clubs.api.pagination.Cursors",
+    "DEFAULT_PAGINATION_CLASS": "clubs.api.common.pagination.Cursors",
     "PAGE_SIZE": 50,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "clubs.api.errors.answer",
+    "EXCEPTION_HANDLER": "clubs.api.common.errors.answer",
     "DEFAULT_THROTTLE_CLASSES": [
         "rest_framework.throttling.AnonRateThrottle",
         "rest_framework.throttling.UserRateThrottle",
@@ -333,10 +333,10 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "clubs.models.seasons.Entry.Status",
         "EntryKind": "clubs.models.seasons.Entry.Kind",
         "EntryPenaltyKind": "clubs.models.tournament.EntryPenalty.Kind",
-        "SentEntryKind": "clubs.api.contests.KINDS",
-        "SentPenaltyKind": "clubs.api.contest_staff.KINDS",
+        "SentEntryKind": "clubs.api.tournament.tournaments.KINDS",
+        "SentPenaltyKind": "clubs.api.tournament.people.KINDS",
         "Company": "clubs.models.seating.SeatDraw.Company",
-        "PlannedCompany": "clubs.api.evening.COMPANY",
+        "PlannedCompany": "clubs.api.night.nights.COMPANY",
         "SeatsMethod": "clubs.models.seating.SeatDraw.Seats",
         "FirstDealer": "clubs.models.seating.SeatDraw.FirstDealer",
         "Privacy": "clubs.models.people.Privacy",
@@ -344,7 +344,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "clubs.api.schema.complete",
+        "clubs.api.common.schema.complete",
     ],
 }
 

@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 
 from clubs.views.people.account import set_language
 from clubs.views.public.robots import robots
-from config import health, trust
+from config import health, tls_trust_page
 
 
 class IconView(RedirectView):
@@ -21,8 +21,8 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("favicon.ico", IconView.as_view(), name="favicon"),
     path("robots.txt", robots, name="robots"),
-    path("trust/", trust.trust, name="trust"),
-    path("trust/east-one.crt", trust.authority, name="trust_authority"),
+    path("trust/", tls_trust_page.trust, name="trust"),
+    path("trust/east-one.crt", tls_trust_page.authority, name="trust_authority"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("i18n/setlang/", set_language, name="set_language"),
@@ -31,5 +31,5 @@ urlpatterns = [
 ]
 
 # Under /api/ a refusal is the scoring contract's error object, elsewhere a page.
-handler400, handler403 = "clubs.api.errors.unreadable", "clubs.api.errors.refused"
-handler404, handler500 = "clubs.api.errors.not_found", "clubs.api.errors.broken"
+handler400, handler403 = "clubs.api.common.errors.unreadable", "clubs.api.common.errors.refused"
+handler404, handler500 = "clubs.api.common.errors.not_found", "clubs.api.common.errors.broken"

@@ -15,6 +15,6 @@ if settings.METRICS:
     metrics.register()
 
 if settings.EMBEDDED_WORKER:
-    from config import embedded
+    from config import embedded_worker
 
-    embedded.start()
+    embedded_worker.start()

@@ -14,48 +14,48 @@ from rules.deal import result as deal
 from rules.deal.result import KONGS, ResultForm, once, read_adjust
 from rules.deal.win import Bare, Ready, Win
 from rules.hand.request import HandFields
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, wrong
 
 V = TypeVar("V")
 R = TypeVar("R")
 OWN_KONGS = ("kakan", "ankan")
 
 _SAME = Text(
-    "'Same discard' needs a win before it, from the same discarder.",
+    "“Same discard” needs a win before it from the same discarder.",
     "「一炮多響」須接在同一家放銃的和牌之後。",
-    "“一炮多响”须接在同一家放铳的和牌之后。",
+    "“一炮多响”须接在同一家点炮的胡牌之后。",
     "「同じ捨て牌」は、同じ放銃者からの和了の直後に限ります。",
 )
 _GIVER = Text(
-    "A kong from a discard needs its discarder, another player ('from').",
+    "An open kong needs its discarder, another player (“from”).",
     "直槓須給出打牌的另一家（from）。",
     "直杠须给出打牌的另一家（from）。",
     "大明槓には捨てた他家（from）が必要です。",
 )
 _NO_GIVER = Text(
-    "Only a kong from a discard has a discarder: leave 'from' out.",
+    "Only an open kong has a discarder. Leave out “from”.",
     "只有直槓有打牌者，請留空 from。",
     "只有直杠有打牌者，请留空 from。",
-    "捨てた人がいるのは大明槓だけです。from は空にしてください。",
+    "捨てた人がいるのは大明槓だけです。fromは空にしてください。",
 )
 _AFTER = Text(
-    "'after' is the number of wins before the kong: at most {most}, not between wins on one discard.",
+    "“after” is the number of wins before the kong: at most {most}, and not between wins on the same discard.",
     "after 是槓之前的和牌數：最多 {most}，不能在同一張牌的幾家和牌之間。",
-    "after 是杠之前的和牌数：最多 {most}，不能在同一张牌的几家和牌之间。",
-    "after はカンより前の和了の数です。最大 {most} で、同じ捨て牌の和了の間にはできません。",
+    "after 是杠之前的胡牌数：最多 {most}，不能在同一张牌的几家胡牌之间。",
+    "afterはカンより前の和了の数です。最大{most}で、同じ捨て牌の和了の間にはできません。",
 )
 _WON = Text(
     "Player {player} has already won and is out of this deal.",
     "選手 {player} 已和牌，不再參與此局。",
-    "选手 {player} 已和牌，不再参与此局。",
-    "プレイヤー {player} はすでに和了し、この局から抜けています。",
+    "选手 {player} 已胡牌，不再参与此局。",
+    "プレイヤー{player}はすでに和了し、この局から抜けています。",
 )
 _FAN_OR_HAND = Text(
-    "an entry with a player and either the best fan ('fan') or the tiles ('hand')",
-    "選手編號加上最大番數（fan）或手牌（hand）之一的一項",
-    "选手编号加上最大番数（fan）或手牌（hand）之一的一项",
+    "an entry with a player and either their best fan (“fan”) or their tiles (“hand”)",
+    "一個項目：選手編號，加上最大番數（fan）或手牌（hand）其中之一",
+    "一个项目：选手编号，加上最大番数（fan）或手牌（hand）其中之一",
     "プレイヤー番号と、最高の飜（fan）か手牌（hand）のどちらか",
 )
 

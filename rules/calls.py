@@ -11,26 +11,26 @@ from typing import Any
 
 import orjson
 
-from rules import flow
 from rules import needs as need_table
 from rules import options as option_table
+from rules import replay
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.contract import Fields, read_request, request_fields
 from scoring.errors import NO_ID, Code, ContractError
-from scoring.text import LANGS, SPOKEN, Text
+from scoring.multilingual import LANGS, SPOKEN, Text
+from scoring.strict_json import Fields, read_request, request_fields
 
 _BAD_JSON = Text(
-    "This line is not JSON: please send one JSON object a line.",
+    "This line isn’t JSON. Send one JSON object per line.",
     "這一行不是 JSON，請每行送一個 JSON 物件。",
-    "这一行不是 JSON，请每行送一个 JSON 对象。",
-    "この行は JSON ではありません。1 行に 1 つの JSON オブジェクトを送ってください。",
+    "这一行不是 JSON，请每行发送一个 JSON 对象。",
+    "この行はJSONではありません。1行に1つのJSONオブジェクトを送ってください。",
 )
 _UNREADABLE = Text(
-    "This request could not be worked out; please check it and tell the organisers what was sent.",
-    "無法處理此請求，請檢查並告知主辦者所送的內容。",
-    "无法处理此请求，请检查并告知主办者所送的内容。",
-    "この要求は処理できませんでした。内容を確かめ、送った内容を運営に知らせてください。",
+    "This request couldn’t be processed. Check it, then tell the organisers what you sent.",
+    "無法處理此請求，請檢查，並告知主辦人所送的內容。",
+    "无法处理此请求，请检查，并将所发送的内容告知组织者。",
+    "このリクエストは処理できませんでした。内容を確かめ、送った内容をスタッフに知らせてください。",
 )
 _NO_CALL = Text(
     "There is no call '{name}'.",
@@ -61,19 +61,19 @@ def deal(request: Request, lang: str = "en") -> Answer:
     [0, 5200, 0, -5200]
     """
     fields, rules, lang = _open(request, lang)
-    return flow.deal(rules, fields, lang)
+    return replay.deal(rules, fields, lang)
 
 
 def told_deal(request: Request, lang: str = "en") -> tuple[Answer, tuple[str, ...]]:
     """What `deal` answers, and the name of each of its moves for a screen ("" where its kind says enough)."""
     fields, rules, lang = _open(request, lang)
-    return flow.told_deal(rules, fields, lang)
+    return replay.told_deal(rules, fields, lang)
 
 
 def game(request: Request, lang: str = "en") -> Answer:
     """Replay a game, or rank final scores."""
     fields, rules, lang = _open(request, lang)
-    return flow.game(rules, fields, lang)
+    return replay.game(rules, fields, lang)
 
 
 def waits(request: Request, lang: str = "en") -> Answer:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from scoring.text import Text
+from scoring.multilingual import Text
 
 BOTH = ("ron", "tsumo")
 WON = ("closed ron", "open ron", "closed tsumo", "open tsumo")
@@ -129,7 +129,7 @@ class KanForm:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A pattern that can be ticked to find the value; `rules.ticks` adds them up and refuses what cannot be.
+    """A pattern that can be ticked to find the value; `rules.ticked_patterns` adds them up and refuses what cannot be.
 
     `closed`, `open`: what it adds to the fan, None where the hand must be the other; `yakuman`: a multiple of the
     limit instead, `limit`: a named limit instead. `group`: an id of `EntryForm.tick_groups`; `most` times; `common`

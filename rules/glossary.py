@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 
 from rules.entry import Named
-from scoring.text import CLUB, Inside, Text
+from scoring.multilingual import CLUB, Inside, Text
 
 _FROM = Text(
     "{winner} from {loser}",
@@ -20,7 +20,7 @@ _FROM = Text(
 )
 _ALONE = Text("{winner} {by_tsumo}", "{winner} {tsumo}", "{winner} {tsumo}", "{winner}の{tsumo}")
 _AGAIN = Text("{deal} again", "{deal}{held}", "{deal}{held}", "{deal}{held}")
-_OFF = Text("off {place}", "{place}{deals_in}", "{place}{deals_in}", "{place}から")
+_OFF = Text("from {place}", "{place}{deals_in}", "{place}{deals_in}", "{place}から")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +151,7 @@ class Glossary:
 
 
 GLOSSARY = Glossary(
-    ron=Text("By discard", "出銃", "出铳", "ロン"),
+    ron=Text("By discard", "放銃", "放铳", "ロン"),
     tsumo=Text("Self-draw", "自摸", "自摸", "ツモ"),
     chi=Text("Chi", "吃", "吃", "チー"),
     pon=Text("Pon", "碰", "碰", "ポン"),
@@ -167,7 +167,7 @@ GLOSSARY = Glossary(
     ready=Text("Ready", "聽牌", "听牌", "聴牌"),
     not_ready=Text("Not ready", "未聽牌", "未听牌", "不聴"),
     dealer=Text("Dealer", "莊家", "庄家", "親"),
-    others=Text("Not the dealer", "閒家", "闲家", "子"),
+    others=Text("Non-dealer", "閒家", "闲家", "子"),
     winner=Text("Winner", "和牌者", "和牌者", "和了者"),
     discarder=Text("Discarder", "放銃者", "放铳者", "放銃者"),
     deals_in=Text("Dealt in", "放銃", "放铳", "放銃"),
@@ -176,13 +176,13 @@ GLOSSARY = Glossary(
     has_won=Text("Won", "和牌", "和牌", "和了"),
     wins=Text("Wins", "和牌", "和牌", "和了"),
     fouls=Text("Fouls", "犯規", "犯规", "反則"),
-    held=Text("Held", "連莊", "连庄", "連荘"),
+    held=Text("Repeated", "連莊", "连庄", "連荘"),
     closed=Text("Closed", "門清", "门清", "門前"),
     pattern=Text("Pattern", "番種", "番种", "役"),
     patterns=Text("Patterns", "番種", "番种", "役"),
     fan=Text("fan", "番", "番", "飜"),
     limit=Text("Limit", "封頂", "封顶", "上限"),
-    kong_money=Text("Kong money", "槓錢", "杠钱", "カンの収入"),
+    kong_money=Text("Kong payments", "槓錢", "杠钱", "カンの収入"),
 )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.flow import read_state
+from rules.replay import read_state
 from rules.system import Aim, Need, Rules, Settled
-from scoring.contract import Fields
+from scoring.strict_json import Fields
 
 
 @dataclass(frozen=True, slots=True)

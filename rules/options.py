@@ -13,9 +13,9 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from rules.ranking import to_tenths
-from scoring.contract import LIST, WHOLE, YES_NO, is_whole, one_of
 from scoring.errors import Code, ContractError, join
-from scoring.text import Text, same
+from scoring.multilingual import Text, same
+from scoring.strict_json import LIST, WHOLE, YES_NO, is_whole, one_of
 
 C = TypeVar("C", bound=type)
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
@@ -194,13 +194,13 @@ def to_json(value: Any) -> Any:
 
 
 _UNKNOWN = Text(
-    "There is no option '{name}' in these rules.",
+    "These rules have no option “{name}”.",
     "此規則沒有「{name}」這個選項。",
     "此规则没有“{name}”这个选项。",
     "このルールに「{name}」という設定はありません。",
 )
 _WRONG = Text(
-    "The option '{name}' should be {what}.",
+    "The option “{name}” must be {what}.",
     "選項「{name}」應為{what}。",
     "选项“{name}”应为{what}。",
     "設定「{name}」は{what}にしてください。",
@@ -211,11 +211,11 @@ _BOUNDS = Text(
     "整数{low}{high}{step}",
     "整数{low}{high}{step}",
 )
-_LOW = Text(" from {n}", "（至少 {n}）", "（至少 {n}）", "（{n} 以上）")
-_HIGH = Text(" up to {n}", "（至多 {n}）", "（至多 {n}）", "（{n} 以下）")
-_STEP = Text(", a multiple of {n}", "（{n} 的倍數）", "（{n} 的倍数）", "（{n} の倍数）")
+_LOW = Text(" from {n}", "（至少 {n}）", "（至少 {n}）", "（{n}以上）")
+_HIGH = Text(" up to {n}", "（至多 {n}）", "（至多 {n}）", "（{n}以下）")
+_STEP = Text(", a multiple of {n}", "（{n} 的倍數）", "（{n} 的倍数）", "（{n}の倍数）")
 _TENTHS = Text("numbers with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")
-_OR_NULL = Text("{what}, or null", "{what}，或 null", "{what}，或 null", "{what}、または null")
+_OR_NULL = Text("{what}, or null", "{what}，或 null", "{what}，或 null", "{what}、またはnull")
 _LIST_OF = Text("{list}: {what}", "{list}：{what}", "{list}：{what}", "{list}：{what}")
 
 

@@ -12,9 +12,9 @@ from itertools import combinations
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.entry import BOTH, Named, Tick
-from rules.traits import NOTHING, Traits, clash, traits
-from scoring import features as f
-from scoring.text import Text
+from rules.pattern_conflicts import NOTHING, Traits, clash, traits
+from scoring import reading_features as f
+from scoring.multilingual import Text
 
 O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from scoring.contract import MOST, is_whole
+from scoring.strict_json import MOST, is_whole
 
 
 class Ties(StrEnum):

@@ -13,9 +13,9 @@ from rules.mingjeung.system import Mingjeung
 from rules.riichi.system import Riichi
 from rules.system import Preset, Rules
 from rules.taiwan.system import Taiwan
-from scoring.contract import MOST_ENTRIES, OBJECT, Fields, wrong
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import MOST_ENTRIES, OBJECT, Fields, wrong
 
 SYSTEMS: tuple[type[Rules], ...] = (
     Riichi,
@@ -28,10 +28,10 @@ SYSTEMS: tuple[type[Rules], ...] = (
 
 _LONGEST = 10_000
 _UNKNOWN = Text(
-    "There are no rules called '{name}': choose one of {known}.",
+    "There are no rules called “{name}”. Choose one of {known}.",
     "沒有名為「{name}」的規則，可選：{known}。",
     "没有名为“{name}”的规则，可选：{known}。",
-    "「{name}」というルールはありません。{known} から選んでください。",
+    "「{name}」というルールはありません。{known}から選んでください。",
 )
 
 

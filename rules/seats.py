@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scoring.text import texts
+from scoring.multilingual import texts
 
 WINDS = ("E", "S", "W", "N")
 NAMES = texts(

@@ -12,24 +12,24 @@ from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, around, seat_of
 from rules.system import System
-from scoring.contract import Fields
 from scoring.errors import Code, ContractError
-from scoring.money import Deltas, add
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
+from scoring.score_moves import Deltas, add
+from scoring.strict_json import Fields
 
 DEALS = "deals"
 """The reason of an end by the number of deals."""
 
 _TOTAL = Text(
-    "Scores add up to {found}, not {wanted}: please check the scores.",
+    "The scores add up to {found} instead of {wanted}. Check them.",
     "分數合計 {found}，應為 {wanted}，請核對。",
     "分数合计 {found}，应为 {wanted}，请核对。",
-    "持ち点の合計が {found} です。{wanted} になるように確かめてください。",
+    "持ち点の合計が{found}です。{wanted}になるように確かめてください。",
 )
 _OVER = Text(
-    "This sitting has ended: no further deal can be entered.",
-    "這場已結束，不能再輸入。",
-    "这场已结束，不能再输入。",
+    "This game has ended. You can’t enter any more deals.",
+    "這場對局已結束，不能再輸入。",
+    "这场对局已结束，不能再输入。",
     "この対局は終了しています。これ以上入力できません。",
 )
 _TITLE = Text("Deal {n}", "第{n}局", "第{n}局", "第{n}局")

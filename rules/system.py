@@ -14,17 +14,17 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from rules import options as option_table
-from rules import ticks
+from rules import ticked_patterns
 from rules.deal.worth import FAN
 from rules.entry import EntryForm, HandForm, Named, StateLabel
 from rules.glossary import GLOSSARY, Glossary
 from rules.hand.score import HandRules
 from rules.patterns import Hands, PatternInfo, WithRows, examples
 from rules.ranking import Standing
-from scoring.contract import Fields
 from scoring.errors import ContractError
-from scoring.money import Deltas, Move
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
+from scoring.score_moves import Deltas, Move
+from scoring.strict_json import Fields
 from scoring.tiles import KINDS, spell
 
 O = TypeVar("O", bound=WithRows)  # noqa: E741 -- the one letter that says 'options'
@@ -235,7 +235,7 @@ class System(ABC, Generic[O, S, R]):
     # What a club that chooses among systems is told of it, and three tiles beside its name.
     glance: ClassVar[Text] = Text("", "", "", "")
     faces: ClassVar[tuple[str, ...]] = ()
-    final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "終局")
+    final_heading: ClassVar[Text] = Text("Final", "最終結果", "终局", "終局")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 
     def seating(self, fields: Fields) -> dict[str, Any]:
@@ -319,16 +319,16 @@ class System(ABC, Generic[O, S, R]):
         """The tablet's result form."""
 
     @abstractmethod
-    def price(self, value: ticks.Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
+    def price(self, value: ticked_patterns.Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
         """What a bare value pays: (from the discarder,), (each,) or (each other, dealer); None = impossible."""
 
-    def priced(self, shown: ticks.Shown) -> ticks.Price:
+    def priced(self, shown: ticked_patterns.Shown) -> ticked_patterns.Price:
         """What bare values pay in the win that is shown."""
         return lambda value: self.price(value, bool(shown.dealer), shown.by == "tsumo")
 
-    def ticked(self, shown: ticks.Shown) -> ticks.Counted:
+    def ticked(self, shown: ticked_patterns.Shown) -> ticked_patterns.Counted:
         """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
-        return ticks.count(self.entry(), shown, self.priced(shown), self.glossary)
+        return ticked_patterns.count(self.entry(), shown, self.priced(shown), self.glossary)
 
     @abstractmethod
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final
 
-from scoring.text import Text
+from scoring.multilingual import Text
 
 NO_ID: Final = object()
 

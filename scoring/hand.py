@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from scoring import features as f
+from scoring import reading_features as f
+from scoring.fast_dataclass import record
 from scoring.melds import Meld
 from scoring.readings import Split, Wait, is_orphans, is_seven_pairs, splits, waits_in
-from scoring.records import record
 from scoring.tiles import HONOURS, KIND, ORPHANS, SUIT_MASKS, UNIT, Tiles
 
 
@@ -92,7 +92,7 @@ class Reading:
     """One way to read a complete hand.
 
     `sequences` and `triplets` (kongs among them) are of the whole hand, by kind, `runs` and `threes` the same as
-    masks; `concealed` are the concealed triplets; `flags` are `scoring.features`.
+    masks; `concealed` are the concealed triplets; `flags` are `scoring.reading_features`.
     """
 
     hand: Hand

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 
 from scoring.errors import Code, ContractError
-from scoring.records import record
-from scoring.text import Text
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text
 from scoring.tiles import KIND, KINDS, LONGEST, NO_REDS, NONE, Tiles, check_set, parse, parsed, write
 
 
@@ -31,13 +31,13 @@ _SIZE = {
 }
 _TYPES = {str(member): member for member in MeldType}
 _UNKNOWN = Text(
-    "'{text}' is not a meld: write chi, pon, daiminkan, kakan or ankan, a colon and the tiles.",
+    "“{text}” isn’t a meld. Write chi, pon, daiminkan, kakan or ankan, a colon and the tiles.",
     "「{text}」不是副露：請寫 chi、pon、daiminkan、kakan 或 ankan，冒號，再寫牌。",
     "“{text}”不是副露：请写 chi、pon、daiminkan、kakan 或 ankan，冒号，再写牌。",
-    "「{text}」は面子の表記ではありません。chi・pon・daiminkan・kakan・ankan とコロン、その後に牌を書いてください。",
+    "「{text}」は面子の表記ではありません。chi・pon・daiminkan・kakan・ankanとコロン、その後に牌を書いてください。",
 )
 _WRONG = Text(
-    "'{text}' cannot be: a chi is three in a row of a suit, a pon three and a kong four equal tiles.",
+    "“{text}” isn’t possible: a chi is three consecutive tiles of one suit, a pon three identical tiles, a kong four.",
     "「{text}」不成立：吃為同花色三張連續，碰為三張、槓為四張相同的牌。",
     "“{text}”不成立：吃为同花色三张连续，碰为三张、杠为四张相同的牌。",
     "「{text}」は成立しません。チーは同じ色の三枚続き、ポンは同じ牌三枚、カンは同じ牌四枚です。",

@@ -1,6 +1,6 @@
 """Patterns whose definition systems share: each says whether, or how often, a reading has it.
 
-A pattern is a pair of needed features (`scoring.features`) and a function of the reading; None where the
+A pattern is a pair of needed features (`scoring.reading_features`) and a function of the reading; None where the
 features say it all. What it is worth and what it excludes stands in a system's own table.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.hand import Reading
 from scoring.readings import Wait
 from scoring.tiles import DRAGONS, HONOURS, ORPHANS, TERMINALS, WINDS

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from scoring.errors import Code, ContractError
-from scoring.records import record
-from scoring.text import Text
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text
 
 KINDS = 34
 SUITS = "mpsz"
@@ -54,22 +54,22 @@ _FIRST = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 
 _BAD = Text(
-    "'{text}' is not tile text: write figures and then m, p, s or z, as in 123m55z.",
+    "“{text}” isn’t valid tile text. Write digits followed by m, p, s or z, as in 123m55z.",
     "「{text}」不是牌的寫法：先寫數字，再寫 m、p、s 或 z，例如 123m55z。",
     "“{text}”不是牌的写法：先写数字，再写 m、p、s 或 z，例如 123m55z。",
-    "「{text}」は牌の表記ではありません。123m55z のように数字の後に m・p・s・z を書いてください。",
+    "「{text}」は牌の表記ではありません。123m55zのように数字の後にm・p・s・zを書いてください。",
 )
 _TOO_LONG = Text(
-    "This text is too long for the tiles of a hand: at most {most} characters.",
+    "This text is too long for a hand’s tiles: at most {most} characters.",
     "牌的文字過長，最多 {most} 個字元。",
     "牌的文字过长，最多 {most} 个字符。",
-    "牌の表記が長すぎます。{most} 文字までにしてください。",
+    "牌の表記が長すぎます。{most}文字までにしてください。",
 )
 _NOT_HERE = Text(
-    "The tile {tile} is not in this set of tiles.",
+    "The tile {tile} isn’t in this set of tiles.",
     "這副牌沒有 {tile}。",
     "这副牌没有 {tile}。",
-    "{tile} はこのルールの牌にありません。",
+    "{tile}はこのルールの牌にありません。",
 )
 
 

@@ -12,11 +12,11 @@ from django.test.utils import teardown_databases
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from clubs import memo
-from clubs.shelf.shelf import shelf
-from config import broker
+from clubs import process_cache
+from clubs.page_cache.store import shelf
+from config import folder_queue
 from config.celery import app
-from config.embedded import Embedded
+from config.embedded_worker import Embedded
 from tests import tables
 from tests.emptying import teardown
 from tests.workers import WorkerProcess, real_queue, worker_thread
@@ -56,7 +56,7 @@ ALIKE = (
     "tests/api/test_seating_refusals.py",
     "tests/api/test_tournament_script.py",
     "tests/clubs/archive/test_refusals.py",
-    "tests/clubs/exchange/test_pages.py",
+    "tests/clubs/imports/test_pages.py",
     "tests/clubs/exports/test_files.py",
     "tests/clubs/night/test_night_views.py",
     "tests/clubs/night/test_small_tables.py",
@@ -111,11 +111,11 @@ ALIKE = (
 )
 # The other way round: long ways through services that are walked on PostgreSQL, and on SQLite where there is no other.
 THERE = (
-    "tests/api/test_contest_day.py",
-    "tests/api/test_contest_staff.py",
-    "tests/api/test_contests.py",
+    "tests/api/test_tournament_day.py",
+    "tests/api/test_tournament_people.py",
+    "tests/api/test_tournaments.py",
     "tests/api/test_staff.py",
-    "tests/clubs/exchange/test_tournament.py",
+    "tests/clubs/imports/test_tournament.py",
     "tests/clubs/public/test_shelf.py",
     "tests/clubs/tournament/test_approval.py",
     "tests/clubs/tournament/test_carried.py",
@@ -233,7 +233,7 @@ def _quickly_emptied() -> Iterator[None]:
 def _soon_stopped() -> Iterator[None]:
     """Let a worker look after its queue and its end ten times as often: it is started and stopped for each test."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(broker, "LONGEST_WAIT", broker.LONGEST_WAIT / 10)
+        patch.setattr(folder_queue, "LONGEST_WAIT", folder_queue.LONGEST_WAIT / 10)
         yield
 
 
@@ -249,7 +249,7 @@ def _fresh_caches() -> None:
     for cache in caches.all(initialized_only=True):
         cache.clear()
     shelf.clear()
-    memo.forget()
+    process_cache.clear_process_caches()
 
 
 @pytest.fixture

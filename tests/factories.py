@@ -26,7 +26,7 @@ from clubs.models import (
     User,
 )
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import record_deal
 from clubs.services.play.games import start_game
 from rules.registry import ruleset

@@ -2,12 +2,12 @@
 
 from django.core.cache import caches
 
-from clubs import memo
-from clubs.shelf.shelf import shelf
+from clubs import process_cache
+from clubs.page_cache.store import shelf
 
 
 def forget_pages() -> None:
     """Let every page be made anew."""
     shelf.clear()
-    memo.forget()
+    process_cache.clear_process_caches()
     caches["default"].clear()

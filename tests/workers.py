@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connection
 
 from config.celery import app
-from config.embedded import Embedded
+from config.embedded_worker import Embedded
 
 PATIENCE = 60.0
 

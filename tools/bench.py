@@ -38,7 +38,7 @@ from mahjong.hand_calculating.hand import HandCalculator  # noqa: E402
 from rules import calls  # noqa: E402
 from rules.registry import ruleset  # noqa: E402
 from rules.riichi.hand import RiichiHands  # noqa: E402
-from scoring.contract import Fields  # noqa: E402
+from scoring.strict_json import Fields  # noqa: E402
 from scoring.tiles import KIND, parse  # noqa: E402
 from scoring.waits import orphans_waits, seven_pairs_waits, standard_waits  # noqa: E402
 from tests.rules.oracle import asked, oracle  # noqa: E402

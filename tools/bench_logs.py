@@ -12,11 +12,11 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from clubs.calls import CALLS
-from clubs.logs.preset import SANMA_TENHOU
+from clubs.contract_calls import CALLS
+from clubs.game_logs.preset_of_log import SANMA_TENHOU
 from rules.calls import answer_line
-from tests.logs import writers
-from tests.logs.games import PlayedGame, play_game
+from tests.game_logs import writers
+from tests.game_logs.games import PlayedGame, play_game
 
 SANMA = {"preset": "riichi-sanma", "options": dict(SANMA_TENHOU)}
 WRITERS: dict[str, tuple[Any, Callable[[PlayedGame], Any]]] = {

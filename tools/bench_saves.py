@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Deal, Event, Game, LogEntry, Season
-from clubs.shelf.shelf import shelf
+from clubs.page_cache.store import shelf
 from tests.factories import RON, key, seated_game
 
 TURNS = 15
@@ -62,7 +62,7 @@ def squares() -> float:
 
 def saves() -> tuple[float, float]:
     """The median CPU time, in ms, of a save of a deal, and of a bare transaction with its rows and lock."""
-    from clubs.services.audit import Actor
+    from clubs.services.activity_log import Actor
     from clubs.services.play.deals import record_deal
 
     ours: list[float] = []
@@ -80,7 +80,7 @@ def saves() -> tuple[float, float]:
 
 def crowd(clients: int) -> dict[str, tuple[float, float]]:
     """Saves a second and their p95 in ms of so many clients at once, each at a table of its own: ours and bare ones."""
-    from clubs.services.audit import Actor
+    from clubs.services.activity_log import Actor
     from clubs.services.play.deals import record_deal
 
     def ours(game_id: int, version: int, number: int) -> None:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from clubs.seating.tournament import swiss
-from clubs.seating.tournament.call import seating
+from clubs.seating.tournament import swiss_round
+from clubs.seating.tournament.seating_call import seating
 
 Json = dict[str, Any]
 SCHEDULES = (
@@ -49,10 +49,10 @@ def rounds_by_standing() -> Iterator[str]:
     for players, rounds in SWISS:
         asked = standing(players, rounds)
         seconds, made = timed(asked)
-        usual = swiss.STEPS
-        swiss.STEPS = LONGER * usual
+        usual = swiss_round.STEPS
+        swiss_round.STEPS = LONGER * usual
         longer = seating(asked)["quality"]["cost"]
-        swiss.STEPS = usual
+        swiss_round.STEPS = usual
         quality = made["quality"]
         figures = f"{quality['repeats']} | {quality['cost']:,} | {longer:,}"
         yield f"| {players}, round {rounds + 1} | {seconds:.2f} | {figures} |"
@@ -64,7 +64,7 @@ def standing(players: int, rounds: int) -> Json:
     strength = [rng.gauss(0, 1) for _ in range(players)]
     points = [0] * players
     asked: Json = {"method": "swiss", "history": [], "seed": "7f3a"}
-    usual, swiss.STEPS = swiss.STEPS, 30
+    usual, swiss_round.STEPS = swiss_round.STEPS, 30
     for _ in range(rounds):
         asked["players"] = people(points)
         made = seating(asked)["rounds"][0]
@@ -73,7 +73,7 @@ def standing(players: int, rounds: int) -> Json:
             order = sorted(table, key=lambda one: strength[one] + rng.gauss(0, 1.5), reverse=True)
             for one, gain in zip(order, (150, 50, -50, -150), strict=True):
                 points[one] += gain + rng.randrange(-100, 101)
-    swiss.STEPS = usual
+    swiss_round.STEPS = usual
     return asked | {"players": people(points)}
 
 

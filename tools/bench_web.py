@@ -1,8 +1,8 @@
 """Pages and saves beside the least that any site does: `./run bench web`.
 
 Two servers of the same shape (`config.gunicorn`) on this machine, ours with the demo club and one with the floors of
-`floors.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL, REDIS_URL
-say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
+`bench_baseline.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL,
+REDIS_URL say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
 `--seconds N` a turn, `--rounds N`.
 """
 
@@ -87,7 +87,7 @@ def run(args: list[str]) -> None:
         os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
         os.environ |= {"API_RATE_ANONYMOUS": "1000000/min", "EMBEDDED_WORKER": "0"}
         kind = prepare()
-        with served("config.wsgi") as ours, served("floors", "tools") as floors:
+        with served("config.wsgi") as ours, served("bench_baseline", "tools") as floors:
             missed = [*pages(kind, ours, floors, asked), *costs(kind)]
     print("\n" + ("\n".join(f"missed: {one}" for one in missed) or "No goal is missed."))
 
@@ -251,7 +251,7 @@ def by_threads(line: Line, connections: int, seconds: int) -> tuple[float, float
 def costs(kind: str) -> Iterator[str]:
     """Print what single answers cost in CPU, in this process; which goals are missed."""
     import bench_saves
-    from served import as_served
+    from bench_process import as_served
 
     print(f"\n{'CPU in one process':36}{'ms':>8}{'goal':>8}")
     as_served()

@@ -221,9 +221,9 @@ def _sums_of(asked: argparse.Namespace) -> dict[str, float]:
 
     from clubs.models import SeatResult
     from clubs.ranking.policy import Count
-    from clubs.selectors.seasons.scope import Scope
-    from clubs.selectors.seasons.sums import sums_by_player
-    from clubs.selectors.seasons.table import policy_of, ranking
+    from clubs.selectors.seasons.game_scope import Scope
+    from clubs.selectors.seasons.score_sums import sums_by_player
+    from clubs.selectors.seasons.standings_table import policy_of, ranking
 
     season = _season(asked.season)
     scope, policy = Scope(season.club_id, season.pk), policy_of(season)
@@ -254,7 +254,7 @@ def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.db import connection
 
     from clubs.models import RatedGame
-    from clubs.services.ratings.ratings import rebuild_ratings
+    from clubs.services.ratings.rating_updates import rebuild_ratings
 
     club = _season(asked.season).club
 
@@ -272,14 +272,14 @@ def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
 
 def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     """Milliseconds of each page of the player with most games, made anew by a visitor; how many games he has."""
+    from bench_process import as_served
     from django.db.models import Count
     from django.test import Client
     from django.urls import reverse
-    from served import as_served
 
-    from clubs.services.ratings.ratings import compute_ratings
-    from clubs.services.tallies.spans import make_spans
-    from clubs.shelf.shelf import shelf
+    from clubs.page_cache.store import shelf
+    from clubs.services.ratings.rating_updates import compute_ratings
+    from clubs.services.statistics.month_sums import make_spans
 
     season = _season(asked.season)
     compute_ratings(club_id=season.club_id)
@@ -315,7 +315,7 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
 def _added_to(asked: argparse.Namespace) -> dict[str, list[float]]:
     """Milliseconds to make games of these seasons final and count them, four of whose players sat, by turns."""
     from clubs.models import Seat
-    from clubs.services.audit import Actor
+    from clubs.services.activity_log import Actor
     from clubs.services.night.nights import open_night
 
     times: dict[str, list[float]] = {slug: [] for slug in asked.season.split(",")}
@@ -335,9 +335,9 @@ def _added_to(asked: argparse.Namespace) -> dict[str, list[float]]:
 
 
 def _one_more(event: Any, players: Any, actor: Any) -> float:
+    from clubs.services.play.final_scores import enter_scores
     from clubs.services.play.games import confirm_all
-    from clubs.services.play.sheets import enter_scores
-    from clubs.services.tallies.tallies import make_tally
+    from clubs.services.statistics.game_counts import make_tally
     from tests.factories import key, seated_game
 
     game = seated_game(event=event, players=list(players))
@@ -358,10 +358,10 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.urls import get_resolver, reverse
 
     from clubs.models import Event
+    from clubs.page_cache.store import shelf
     from clubs.permissions import ROUTES
     from clubs.selectors.public.standings import standings
-    from clubs.services.seasons.narrowed import work_out
-    from clubs.shelf.shelf import shelf
+    from clubs.services.seasons.filtered_standings import work_out
 
     season = _season(asked.season)
     event = season.events.filter(status=Event.Status.CLOSED).latest("number")

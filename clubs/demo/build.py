@@ -13,12 +13,13 @@ from celery import current_app
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from clubs.demo import cast, script
-from clubs.demo.cast import ACCOUNTS, PEOPLE, Account, Person
-from clubs.demo.clock import Clock
-from clubs.demo.many import Wanted, build_season
+from clubs.demo import members as cast
+from clubs.demo import season_script
+from clubs.demo.builder_context import Stage
+from clubs.demo.large_season import Wanted, build_season
+from clubs.demo.members import ACCOUNTS, PEOPLE, Account, Person
 from clubs.demo.nights import at_hour, play_night
-from clubs.demo.stage import Stage
+from clubs.demo.past_clock import Clock
 from clubs.demo.tonight import MINUTES, play_tonight
 from clubs.models import Club, Event, Game, Season, User
 from clubs.models.people import Role
@@ -33,9 +34,9 @@ from clubs.services.seasons import seasons
 from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.spans import make_spans
-from clubs.services.tallies.sums import make_sums
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
+from clubs.services.statistics.month_sums import make_spans
+from clubs.services.statistics.player_sums import make_sums
 
 SLUG = "east-wind"
 CLUB = ClubDetails(
@@ -161,7 +162,9 @@ def _past_season(stage: Stage) -> Season:
     first = _first_day(stage.now, weeks=26)
     details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=2))
     season = _start(stage, first, details, "riichi-mleague", {})
-    _play_all(stage, _plan(stage, season, first, len(script.PAST_NIGHTS), weeks=3), script.PAST_NIGHTS, "past")
+    _play_all(
+        stage, _plan(stage, season, first, len(season_script.PAST_NIGHTS), weeks=3), season_script.PAST_NIGHTS, "past"
+    )
     closed = SeasonDetails(details.name, details.starts_on, details.ends_on, details.policy, closed=True)
     return seasons.update_season(
         season_id=season.pk, club_id=stage.club.pk, details=closed, actor=stage.staff(Role.OWNER)
@@ -170,14 +173,14 @@ def _past_season(stage: Stage) -> Season:
 
 def _season(stage: Stage) -> Season:
     """The season of now: its past nights, tonight, and those to come."""
-    weeks = len(script.NIGHTS)
+    weeks = len(season_script.NIGHTS)
     first = _first_day(stage.now, weeks=weeks)
     details = SeasonDetails(_season_name(first), first.date(), _last_day(first, weeks), POLICY)
     season = _start(stage, first, details, "riichi", OPTIONS)
     past = _plan(stage, season, first, weeks)
     tonight = _plan(stage, season, _began(stage.now, stage.club), 1)
     _plan(stage, season, first + timedelta(weeks=weeks + 1), PLANNED)
-    _play_all(stage, past, script.NIGHTS, "night")
+    _play_all(stage, past, season_script.NIGHTS, "night")
     _add_bonuses(stage, season, past)
     play_tonight(stage, tonight[0])
     return season
@@ -187,12 +190,12 @@ def _add_bonuses(stage: Stage, season: Season, nights: list[Event]) -> None:
     """The lines of bonus and penalty, after the last night; one of them is taken back."""
     of: dict[str, Any] = {"season_id": season.pk, "club_id": stage.club.pk, "actor": stage.staff(Role.ORGANISER)}
     numbered: dict[int | None, Event] = dict(enumerate(nights, 1))
-    for name, night, tenths, kind, reason in script.BONUSES:
+    for name, night, tenths, kind, reason in season_script.BONUSES:
         stage.clock.forward(2)
         event = numbered.get(night)
         bonus = Bonus(tenths, kind, reason, player=stage.players[name], event=event)
         line = add_bonus(bonus=bonus, key=uuid.uuid4().hex, **of)
-        if name == script.TAKEN_BACK:
+        if name == season_script.TAKEN_BACK:
             cancel_bonus(line_id=line.pk, **of)
 
 

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from clubs.demo import cast, script
-from clubs.demo.chance import draw_seed, lots
-from clubs.demo.script import INCIDENTS, Incident
-from clubs.demo.stage import PHONE, Stage
-from clubs.demo.table import PLAIN, play
+from clubs.demo import members, season_script
+from clubs.demo.builder_context import PHONE, Stage
+from clubs.demo.past_game import PLAIN, play
+from clubs.demo.season_script import INCIDENTS, Incident
+from clubs.demo.seeded_random import draw_seed, lots
 from clubs.models import Event, Game, Player, SeatDraw
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.night import checkin, nights, seating
+from clubs.services.activity_log import Actor
+from clubs.services.night import checkin, nights, seat_draw
 
 BETWEEN = timedelta(minutes=9)
 
@@ -58,7 +58,7 @@ def open_evening(stage: Stage, event: Event, number: int, label: str) -> Evening
 
 def _likely(rng: random.Random, number: int, label: str) -> list[str]:
     """Who comes, the surest first."""
-    known = [who for who in cast.PEOPLE if not who.guest or (label == "night" and number >= cast.GUEST_FROM)]
+    known = [who for who in members.PEOPLE if not who.guest or (label == "night" and number >= members.GUEST_FROM)]
     return [who.name for who in sorted(known, key=lambda who: rng.random() - who.comes)]
 
 
@@ -87,7 +87,7 @@ def arrive(evening: Evening, name: str) -> Player:
 
 
 def _guest(evening: Evening, name: str) -> Player:
-    known = next(who for who in cast.PEOPLE if who.name == name)
+    known = next(who for who in members.PEOPLE if who.name == name)
     entry = checkin.add_guest(event=evening.event, name=name, name_lang=known.lang, actor=evening.organiser)
     evening.stage.players[name] = entry.player
     evening.stage.strength[entry.player_id] = known.strength
@@ -99,7 +99,7 @@ def seat(evening: Evening, round_: int, most_tables: int | None = None) -> SeatD
     stage, where, by = evening.stage, (evening.number, round_), evening.organiser
     stage.clock.forward(2)
     seats, dealer = _methods(evening)
-    draw = seating.plan_draw(
+    draw = seat_draw.plan_draw(
         event=evening.event,
         actor=by,
         seats=seats,
@@ -109,28 +109,28 @@ def seat(evening: Evening, round_: int, most_tables: int | None = None) -> SeatD
     )
     stage.clock.forward(1)
     draw = _change(draw, where, by)
-    draw = seating.commit_draw(draw_id=draw.pk, version=draw.version, actor=by, turn=round_ > 1)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=by, turn=round_ > 1)
     turn_tiles(stage, draw)
     return draw
 
 
 def _methods(evening: Evening) -> tuple[str, str]:
-    if evening.number in script.BALANCED_NIGHTS:
+    if evening.number in season_script.BALANCED_NIGHTS:
         return SeatDraw.Seats.BALANCED, SeatDraw.FirstDealer.SEAT
     return SeatDraw.Seats.WINDS, SeatDraw.FirstDealer.DICE_TWICE
 
 
 def _change(draw: SeatDraw, where: tuple[int, int], by: Actor) -> SeatDraw:
     """What the organiser does to a plan before it is committed."""
-    if where in script.SHUFFLED:
-        draw = seating.shuffle_unlocked(draw_id=draw.pk, version=draw.version, actor=by)
-    if where in script.SWAPPED:
+    if where in season_script.SHUFFLED:
+        draw = seat_draw.shuffle_unlocked(draw_id=draw.pk, version=draw.version, actor=by)
+    if where in season_script.SWAPPED:
         first, second = draw.plan["tables"][:2]
         a, b = first["players"][0], second["players"][0]
-        draw = seating.swap_players(draw_id=draw.pk, version=draw.version, a=a, b=b, actor=by)
-    if where in script.REDRAWN:
-        seating.commit_draw(draw_id=draw.pk, version=draw.version, actor=by)
-        draw = seating.redraw(draw_id=draw.pk, reason=script.REDRAWN[where], actor=by)
+        draw = seat_draw.swap_players(draw_id=draw.pk, version=draw.version, a=a, b=b, actor=by)
+    if where in season_script.REDRAWN:
+        seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=by)
+        draw = seat_draw.redraw(draw_id=draw.pk, reason=season_script.REDRAWN[where], actor=by)
     return draw
 
 
@@ -141,11 +141,11 @@ def turn_tiles(stage: Stage, draw: SeatDraw) -> None:
         return
     for number, sitting in enumerate(waiting.seats.order_by("order")):
         stage.clock.forward(0.1)
-        seating.turn_tile(game_id=waiting.pk, seat_id=sitting.pk, tile=(number + 1) % 4, actor=Actor.table())
+        seat_draw.turn_tile(game_id=waiting.pk, seat_id=sitting.pk, tile=(number + 1) % 4, actor=Actor.table())
     for number in range(2):
         stage.clock.forward(0.1)
-        seating.throw_dice(game_id=waiting.pk, actor=Actor.table(), number=number)
-    seating.turn_all(draw_id=draw.pk, actor=stage.staff(Role.ORGANISER))
+        seat_draw.throw_dice(game_id=waiting.pk, actor=Actor.table(), number=number)
+    seat_draw.turn_all(draw_id=draw.pk, actor=stage.staff(Role.ORGANISER))
 
 
 def _play_round(evening: Evening, draw: SeatDraw, round_: int) -> None:
@@ -175,7 +175,7 @@ def _spares(evening: Evening, draw: SeatDraw) -> Iterator[int]:
 
 def _incident(label: str, where: tuple[int, int, int]) -> Incident:
     if label != "night":
-        return Incident(script.SCORES)
+        return Incident(season_script.SCORES)
     return INCIDENTS.get(where, PLAIN)
 
 

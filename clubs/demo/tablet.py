@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from clubs.demo.clock import Clock
-from clubs.demo.simulator import Course, Result
+from clubs.demo.game_simulator import Course, Result
+from clubs.demo.past_clock import Clock
 from clubs.models import Deal, Game, Seat
-from clubs.services.audit import Actor, log
-from clubs.services.play import deals, games, ledger
-from clubs.services.versions import act
+from clubs.selectors.play.replay import facts_of, replay
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import deals, game_changes, games
+from clubs.services.transactions import versioned_transaction
 
 
 class Tablet:
@@ -44,17 +45,18 @@ class Tablet:
         self.version = deal.game.version
         return deal
 
-    @act()
+    @versioned_transaction()
     def deals_at_once(self, played: Course, moments: Sequence[datetime]) -> None:
         """Save a whole game's deals as they would stand if each had been saved in its moment: ten times as fast."""
-        game = ledger.locked(self.game_id)
+        game = game_changes.locked(self.game_id)
         Deal.objects.bulk_create(self._deals(game, played, moments))
         for number, moment in enumerate(moments, 1):
             self.clock.set(moment)
-            log(actor=self.table, action="deal.recorded", game=game, number=number, version=1)
+            record_activity(actor=self.table, action="deal.recorded", game=game, number=number, version=1)
         game.version += len(moments) - 1
-        ledger.apply(game, played.states[-1], played.reason, finished=played.finished)
-        ledger.save(game, self.table)
+        final = replay(game, facts_of(game)).final if played.finished else None
+        game_changes.set_game_state(game, played.states[-1], played.reason, final=final)
+        game_changes.save(game, self.table)
         self.number, self.version = len(moments), game.version
 
     def _deals(self, game: Game, played: Course, moments: Sequence[datetime]) -> Iterator[Deal]:

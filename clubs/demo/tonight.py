@@ -4,18 +4,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from clubs.demo.chance import draw_seed, lots
+from clubs.demo.builder_context import Stage, rules_of
+from clubs.demo.game_simulator import Course, searched
 from clubs.demo.nights import Evening, arrive, gather, open_evening, seat, seated
-from clubs.demo.simulator import Course, searched
-from clubs.demo.stage import Stage, rules_of
+from clubs.demo.seeded_random import draw_seed, lots
 from clubs.demo.tablet import Tablet
 from clubs.models import Event, Game
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.night import checkin, seating
+from clubs.services.activity_log import Actor
+from clubs.services.night import checkin, seat_draw
 from clubs.services.play import games
-from clubs.services.play.tablets import saw_tablet
-from scoring.contract import JsonObject
+from clubs.services.play.tablet_presence import saw_tablet
+from scoring.strict_json import JsonObject
 
 NUMBER = 9
 SEATED, LATE = 21, 2
@@ -144,12 +144,12 @@ def _second_draw(evening: Evening) -> None:
     for _ in range(LATE):
         arrive(evening, evening.coming.pop(0))
     stage.clock.set(stage.now - timedelta(minutes=6))
-    draw = seating.plan_draw(event=evening.event, actor=evening.organiser, most_tables=1, seed=draw_seed(LABEL, 2))
+    draw = seat_draw.plan_draw(event=evening.event, actor=evening.organiser, most_tables=1, seed=draw_seed(LABEL, 2))
     stage.clock.forward(1)
-    draw = seating.commit_draw(draw_id=draw.pk, version=draw.version, actor=evening.organiser)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=evening.organiser)
     resting = stage.club.players.get(pk=draw.plan["sit_out"][0]["player"])
     checkin.sit_out(event=evening.event, player=resting, on=True, actor=evening.organiser)
     game = draw.games.get()
     for tile, sitting in zip((2, 0), game.seats.order_by("order"), strict=False):
         stage.clock.forward(1)
-        seating.turn_tile(game_id=game.pk, seat_id=sitting.pk, tile=tile, actor=Actor.table())
+        seat_draw.turn_tile(game_id=game.pk, seat_id=sitting.pk, tile=tile, actor=Actor.table())

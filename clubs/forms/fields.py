@@ -8,8 +8,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import MOST, one_line, plain_day, writable
 from clubs.federations import KNOWN, federation_of
+from clubs.input_limits import MOST, one_line, plain_day, writable
 
 LONGEST_FIGURES = 40
 
@@ -49,7 +49,7 @@ class FederationField(LineField):
             "label": _("Federation"),
             "max_length": 20,
             "required": False,
-            "help_text": _("Whose number it is, e.g. EMA; its numbers are checked."),
+            "help_text": _("The federation that issued the number, e.g. EMA. EMA numbers are checked."),
             "widget": Suggested(KNOWN, {"autocomplete": "off"}),
         }
         super().__init__(**said | more)
@@ -64,7 +64,7 @@ class ConsentField(forms.BooleanField):
     def __init__(self) -> None:
         super().__init__(
             label=_("Their names may be shown on the public pages of this tournament"),
-            help_text=_("Otherwise the public pages show a number in the place of a new guest's name."),
+            help_text=_("Otherwise public pages show a number instead of a new guest’s name."),
             required=False,
         )
 

@@ -1,11 +1,12 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
+from clubs.models.activity_log import LogEntry
+from clubs.models.aggregates import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
 from clubs.models.api import ApiAnswer, ApiToken, PageAnswer
-from clubs.models.audit import LogEntry
-from clubs.models.exchange import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
-from clubs.models.messages import Message, PushDevice, Untold, Webhook, Wish
-from clubs.models.pages import PageVersion
+from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
+from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
+from clubs.models.page_versions import PageVersion
 from clubs.models.people import (
     Club,
     Invitation,
@@ -22,10 +23,9 @@ from clubs.models.ratings import RatedGame, Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
-from clubs.models.settling import Payment
+from clubs.models.settlement import Payment
 from clubs.models.standings import Leaderboard, OtherStanding, Standing
-from clubs.models.sums import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
-from clubs.models.tallies import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
+from clubs.models.statistics import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
 from clubs.models.tournament import (
     Announcement,
     EntryPenalty,

@@ -6,23 +6,24 @@ from typing import Any, ClassVar
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from knox.models import AbstractAuthToken, AuthTokenManager
 
+from clubs.models.identifiers import public_id
 from clubs.models.people import Club, User
-from clubs.models.tokens import public_id
 
 
 class Scope(models.TextChoices):
     """What a token is for; `clubs.permissions` says it route by route."""
 
-    READ = "read", _("Read what only staff may read")
+    READ = "read", _("Read staff-only data")
     PLAY = "play", _("Games: deals, corrections, results")
     NIGHTS = "nights", _("Nights: plan, check-in, seat draw, close")
-    PLAYERS = "players", _("Players: add, change, merge")
-    SEASONS = "seasons", _("Seasons: create, change")
-    SETTLEMENT = "settlement", _("Settlement: who has paid whom")
+    PLAYERS = "players", _("Players: add, edit, merge")
+    SEASONS = "seasons", _("Seasons: create, edit")
+    SETTLEMENT = "settlement", _("Settlement: payments between players")
     TOURNAMENTS = "tournaments", _("Tournaments: players, rounds, results")
-    CLUB = "club", _("The club: its name, place and clock")
+    CLUB = "club", _("Club: name, venue, time zone")
 
 
 class Tokens(AuthTokenManager, models.Manager["ApiToken"]):
@@ -42,7 +43,7 @@ class ApiToken(AbstractAuthToken, models.Model):
     """
 
     class State(models.TextChoices):
-        LIVES = "lives", _("In use")
+        LIVES = "lives", pgettext_lazy("token", "Active")
         REVOKED = "revoked", _("Revoked")
         EXPIRED = "expired", _("Expired")
 

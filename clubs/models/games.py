@@ -7,21 +7,21 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import public_id
 from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Table
-from clubs.models.tokens import public_id
 
 
 class Via(models.TextChoices):
     """How an entry came in."""
 
-    TABLE = "table", _("the table's tablet")
+    TABLE = "table", _("table tablet")
     STAFF = "staff", _("staff")
-    PHONE = "phone", _("the player's own phone")
-    DEMO = "demo", _("the demo club")
-    LOG = "log", _("a game log")
-    API = "api", _("the API")
+    PHONE = "phone", _("player’s phone")
+    DEMO = "demo", _("demo club")
+    LOG = "log", _("game log")
+    API = "api", _("API")
 
 
 class Game(models.Model):
@@ -60,6 +60,11 @@ class Game(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     final_at = models.DateTimeField(null=True, blank=True)
     approved_at = models.DateTimeField(null=True, blank=True)
+    unconfirmed = models.JSONField(null=True, blank=True)
+    """The final table of a game that waits to be confirmed, seat by seat: place, score, uma, oka, penalty and total.
+
+    Score in points, the rest in tenths. Derived, as `state` is; it means nothing in any other status.
+    """
 
     class Meta:
         ordering: ClassVar = ["round__number", "table__number"]
@@ -162,9 +167,9 @@ class Dispute(models.Model):
 class DealDraft(models.Model):
     """A deal kept line by line while it is played, or an earlier one that is being corrected so.
 
-    `lines` in the order in which things happened (`clubs.selectors.play.lines`); each step is a new version, nothing is
-    overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was. `made_at` is the
-    game's version after the step.
+    `lines` in the order in which things happened (`clubs.selectors.play.deal_lines`); each step is a new
+    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was.
+    `made_at` is the game's version after the step.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")

@@ -11,11 +11,12 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from clubs.federations import number_strange
-from clubs.models.tokens import link_token
-from clubs.spelling import LONGEST_KEY, Keys, Named, keys_of
+from clubs.models.identifiers import link_token
+from clubs.names import LONGEST_KEY, Keys, Named, keys_of
 
 NAME_LANGUAGES = [
     ("zh-Hant", "繁體中文"),
@@ -55,9 +56,9 @@ class User(AbstractUser):
     username = None  # type: ignore[assignment]  # Django's documented way to drop the field
     first_name = None  # type: ignore[assignment]  # one name field serves every script
     last_name = None  # type: ignore[assignment]  # one name field serves every script
-    email = models.EmailField(_("e-mail"), unique=True)
+    email = models.EmailField(_("email"), unique=True)
     name = models.CharField(_("name"), max_length=80)
-    language = models.CharField(_("language of mails"), max_length=10, blank=True, default="", db_default="")
+    language = models.CharField(_("language of emails"), max_length=10, blank=True, default="", db_default="")
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
@@ -81,16 +82,16 @@ class Club(models.Model):
     """A mahjong club, with its own clock."""
 
     name = models.CharField(_("name"), max_length=80)
-    slug = models.SlugField(_("address"), max_length=40, unique=True)
+    slug = models.SlugField(_("web address"), max_length=40, unique=True)
     about = models.TextField(_("about the club"), blank=True, max_length=2000)
-    place = models.CharField(_("where it meets"), max_length=200, blank=True)
+    place = models.CharField(_("venue"), max_length=200, blank=True)
     time_zone = models.CharField(
         _("time zone"),
         max_length=60,
         default="Asia/Taipei",
         validators=[check_time_zone],
     )
-    japanese_terms = models.BooleanField(_("riichi in Japanese terms"), default=False)
+    japanese_terms = models.BooleanField(_("Japanese terms for riichi"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
 
@@ -139,11 +140,11 @@ class Invitation(models.Model):
     class State(models.TextChoices):
         OPEN = "open", _("Open")
         ACCEPTED = "accepted", _("Accepted")
-        REVOKED = "revoked", _("Taken back")
+        REVOKED = "revoked", pgettext_lazy("invitation", "Withdrawn")
         EXPIRED = "expired", _("Expired")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
-    email = models.EmailField(_("e-mail"))
+    email = models.EmailField(_("email"))
     role = models.CharField(_("role"), max_length=12, choices=Role, default=Role.MEMBER)
     player = models.ForeignKey(
         "clubs.Player",
@@ -183,7 +184,7 @@ class Privacy(models.TextChoices):
 
     NAME = "name", _("the name")
     ALIAS = "alias", _("the alias")
-    HIDDEN = "hidden", _("no name, a number")
+    HIDDEN = "hidden", _("a number only")
 
 
 class PresentPlayers(models.Manager["Player"]):
@@ -205,19 +206,19 @@ class Player(models.Model):
     code of ISO 3166, two letters. `email` is the staff's to see alone.
     One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
     Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
-    `folded` to `kana_key` follow from the names (`clubs.spelling.Keys`): a search and an order by sound ask for them.
+    `folded` to `kana_key` follow from the names (`clubs.names.Keys`): a search and an order by sound ask for them.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="players")
     number = models.PositiveIntegerField(_("number"))
     name = models.CharField(_("name"), max_length=80)
-    name_lang = models.CharField(_("language of the name"), max_length=8, blank=True, choices=NAME_LANGUAGES)
+    name_lang = models.CharField(_("name language"), max_length=8, blank=True, choices=NAME_LANGUAGES)
     alias = models.CharField(_("alias"), max_length=40, blank=True)
-    privacy = models.CharField(_("the public sees"), max_length=8, choices=Privacy, default=Privacy.NAME)
+    privacy = models.CharField(_("shown publicly as"), max_length=8, choices=Privacy, default=Privacy.NAME)
     reading = models.CharField(_("reading"), max_length=80, blank=True)
-    email = models.EmailField(_("e-mail"), blank=True)
-    club_number = models.CharField(_("club number"), max_length=20, blank=True)
+    email = models.EmailField(_("email"), blank=True)
+    club_number = models.CharField(_("membership number"), max_length=20, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
     country = models.CharField(_("country"), max_length=2, blank=True)
@@ -346,9 +347,9 @@ class PlayerClaim(models.Model):
     """An account says that it is a player; staff of the club decide."""
 
     class Status(models.TextChoices):
-        OPEN = "open", _("Asked")
+        OPEN = "open", _("Pending")
         APPROVED = "approved", _("Approved")
-        REFUSED = "refused", _("Refused")
+        REFUSED = "refused", _("Declined")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="claims")
@@ -375,8 +376,8 @@ class PlayerClaim(models.Model):
 class PlayerMerge(models.Model):
     """Two players who were one person: what went from `gone` to `kept`, so that it can be taken apart again.
 
-    `moved` has the keys of rows by kind (`clubs.services.people.merging`), `before` the values of both that the merge
-    changed, `dropped` the check-ins that both had at one night.
+    `moved` has the keys of rows by kind (`clubs.services.people.player_merge`), `before` the values of both that
+    the merge changed, `dropped` the check-ins that both had at one night.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="merges")

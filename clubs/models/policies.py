@@ -67,9 +67,9 @@ class BonusLine(models.Model):
     """
 
     class Kind(models.TextChoices):
-        LATE = "late", _("Too late")
+        LATE = "late", _("Late arrival")
         CHOMBO = "chombo", _("Foul")
-        ABSENCE = "absence", _("Absent")
+        ABSENCE = "absence", _("Absence")
         CARRY = "carry", _("Carried over")
         OTHER = "other", _("Other")
 
@@ -78,7 +78,7 @@ class BonusLine(models.Model):
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="bonus_lines")
     event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     tenths = models.IntegerField()
-    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.OTHER)
+    kind = models.CharField(_("type"), max_length=8, choices=Kind, default=Kind.OTHER)
     reason = models.CharField(_("reason"), max_length=200)
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -29,8 +29,8 @@ class RatingBook(models.Model):
 class RatedGame(models.Model):
     """What the ratings of a final game's players were before it, on its own `track` and over all games.
 
-    `state` is read and written by `clubs.selectors.ratings.states`: all steps of the game follow from it. `version` is
-    that of the game's facts.
+    `state` is read and written by `clubs.selectors.ratings.packed_states`: all steps of the game follow from it.
+    `version` is that of the game's facts.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, primary_key=True, related_name="rated")

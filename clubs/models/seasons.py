@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import link_token
 from clubs.models.people import Club, Player, Privacy, User
-from clubs.models.tokens import link_token
 
 
 class Season(models.Model):
@@ -21,17 +21,17 @@ class Season(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=80)
-    slug = models.SlugField(_("address"), max_length=40)
+    slug = models.SlugField(_("web address"), max_length=40)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     preset = models.CharField(_("rules"), max_length=40)
     options = models.JSONField(_("options"), default=dict)
-    best_games = models.PositiveSmallIntegerField(_("best games that count"), null=True, blank=True)
-    min_games = models.PositiveSmallIntegerField(_("least games for a place"), default=0)
-    policy = models.JSONField(_("policy"), null=True, blank=True)
-    game_minutes = models.PositiveSmallIntegerField(_("minutes a game"), null=True, blank=True)
+    best_games = models.PositiveSmallIntegerField(_("best games counted"), null=True, blank=True)
+    min_games = models.PositiveSmallIntegerField(_("minimum games"), default=0)
+    policy = models.JSONField(_("ranking rules"), null=True, blank=True)
+    game_minutes = models.PositiveSmallIntegerField(_("minutes per game"), null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=12, blank=True)
-    point_price = models.DecimalField(_("what a point is worth"), max_digits=9, decimal_places=4, null=True, blank=True)
+    point_price = models.DecimalField(_("value of a point"), max_digits=9, decimal_places=4, null=True, blank=True)
     closed = models.BooleanField(_("closed"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
@@ -112,35 +112,35 @@ class Event(models.Model):
     time_up_at = models.DateTimeField(null=True, blank=True)
     announced_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
-    cancel_reason = models.CharField(_("why it was cancelled"), max_length=200, blank=True)
+    cancel_reason = models.CharField(_("cancellation reason"), max_length=200, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)
-    checkin_open = models.BooleanField(_("players may check in by phone"), default=True)
+    checkin_open = models.BooleanField(_("players can check in by phone"), default=True)
     preset = models.CharField(_("rules"), max_length=40, blank=True, db_default="")
     options = models.JSONField(_("options"), null=True, blank=True)
-    preset_three = models.CharField(_("rules of tables of three"), max_length=40, blank=True, db_default="")
+    preset_three = models.CharField(_("rules for tables of three"), max_length=40, blank=True, db_default="")
     place = models.CharField(_("place"), max_length=200, blank=True, db_default="")
-    counts_in_season = models.BooleanField(_("counts in the season's standings"), default=True, db_default=True)
+    counts_in_season = models.BooleanField(_("counts in the season’s standings"), default=True, db_default=True)
     results_hidden_from = models.PositiveSmallIntegerField(_("results hidden from round"), null=True, blank=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
     registration_from = models.DateTimeField(_("registration opens"), null=True, blank=True)
     registration_until = models.DateTimeField(_("registration closes"), null=True, blank=True)
     capacity = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
-    moderated = models.BooleanField(_("the organiser accepts each one"), default=False, db_default=False)
-    asks = models.JSONField(_("what the form asks"), default=list, blank=True)
-    answer_hours = models.PositiveSmallIntegerField(_("hours to answer for a free place"), default=48, db_default=48)
-    team_size = models.PositiveSmallIntegerField(_("members of a team that registers together"), null=True, blank=True)
+    moderated = models.BooleanField(_("organiser approves each registration"), default=False, db_default=False)
+    asks = models.JSONField(_("form fields"), default=list, blank=True)
+    answer_hours = models.PositiveSmallIntegerField(_("hours to accept an offered place"), default=48, db_default=48)
+    team_size = models.PositiveSmallIntegerField(_("members per team registration"), null=True, blank=True)
     auto_places = models.BooleanField(
-        _("free places go to the waiting list by themselves"), default=True, db_default=True
+        _("offer freed places to the waiting list automatically"), default=True, db_default=True
     )
     penalty_list = models.JSONField(_("penalties"), null=True, blank=True)
-    grace_minutes = models.PositiveSmallIntegerField(_("minutes of grace"), default=10, db_default=10)
-    late_tenths = models.PositiveSmallIntegerField(_("what five minutes cost"), default=0, db_default=0)
+    grace_minutes = models.PositiveSmallIntegerField(_("grace period in minutes"), default=10, db_default=10)
+    late_tenths = models.PositiveSmallIntegerField(_("points lost per five minutes"), default=0, db_default=0)
     substitute_minutes = models.PositiveSmallIntegerField(
-        _("minutes until a substitute sits"), default=15, db_default=15
+        _("minutes until a substitute takes over"), default=15, db_default=15
     )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     last_day = models.DateField(_("last day"), null=True, blank=True)
-    checkin_until = models.DateTimeField(_("check-in until"), null=True, blank=True)
+    checkin_until = models.DateTimeField(_("check-in closes"), null=True, blank=True)
     version = models.PositiveIntegerField(default=0, db_default=0)
     history = HistoricalRecords()
     objects = EventQuerySet.as_manager()
@@ -179,7 +179,7 @@ class Entry(models.Model):
         EXPECTED = "expected", _("Expected")
         HERE = "here", _("Here")
         LEFT = "left", _("Left")
-        NO_SHOW = "no_show", _("Did not come")
+        NO_SHOW = "no_show", _("No-show")
         WITHDRAWN = "withdrawn", _("Withdrawn")
         DISQUALIFIED = "disqualified", _("Disqualified")
 
@@ -194,7 +194,7 @@ class Entry(models.Model):
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     status = models.CharField(max_length=12, choices=Status, default=Status.EXPECTED)
-    sits_out = models.BooleanField(_("sits out the next draw"), default=False)
+    sits_out = models.BooleanField(_("sitting out the next draw"), default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     left_at = models.DateTimeField(null=True, blank=True)
     by_phone = models.BooleanField(default=False)

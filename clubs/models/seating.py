@@ -7,9 +7,9 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from simple_history.models import HistoricalRecords
 
+from clubs.models.identifiers import link_token, public_id
 from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event
-from clubs.models.tokens import link_token, public_id
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 
@@ -60,17 +60,17 @@ class Round(models.Model):
     class Status(models.TextChoices):
         DRAFT = "draft", _("Draft")
         PUBLISHED = "published", _("Published")
-        STARTED = "started", _("Being played")
+        STARTED = "started", _("In progress")
         APPROVED = "approved", _("Approved")
 
     class Method(models.TextChoices):
         SCHEDULE = "schedule", _("Schedule, fixed before the first round")
         RANDOM = "random", _("At random, avoiding repeats")
-        SWISS = "swiss", _("Swiss: by the standing, avoiding repeats")
-        SNAKE = "snake", _("Snake: ranks spread over the tables")
-        INTERVAL = "interval", _("Interval: ranks spread over the tables")
+        SWISS = "swiss", _("Swiss: by the standings, avoiding repeats")
+        SNAKE = "snake", _("Snake: ranks spread across the tables")
+        INTERVAL = "interval", _("Interval: ranks spread across the tables")
         FINAL = "final", _("Tables by rank: 1 to 4, 5 to 8 …")
-        PLAYOFF = "playoff", _("Play-off of those who are equal at the cut")
+        PLAYOFF = "playoff", _("Play-off for ties at the cut")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds", db_index=False)
     number = models.PositiveSmallIntegerField()
@@ -124,16 +124,16 @@ class SeatDraw(models.Model):
     class Company(models.TextChoices):
         RANDOM = "random", _("At random, avoiding repeats")
         HAND = "hand", _("By hand")
-        SAME = "same", _("The same people at one table again")
-        STAGE = "stage", _("As the stage of the tournament says")
+        SAME = "same", _("Same players at the same table")
+        STAGE = "stage", _("As set for the stage")
 
     class Seats(models.TextChoices):
-        WINDS = "winds", _("Draw of the four winds")
-        BALANCED = "balanced", _("At random, starting seats balanced")
+        WINDS = "winds", _("Four winds drawn")
+        BALANCED = "balanced", _("Balanced starting seats")
 
     class FirstDealer(models.TextChoices):
-        DICE_TWICE = "dice2", _("Dice, two throws")
-        DICE_ONCE = "dice1", _("Dice, one throw")
+        DICE_TWICE = "dice2", _("Dice thrown twice")
+        DICE_ONCE = "dice1", _("Dice thrown once")
         SEAT = "seat", _("East deals first")
         EAST_DICE = "east3", _("Three dice for East’s seat, three for the first dealer")
 

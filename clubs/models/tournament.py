@@ -8,10 +8,10 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.federations import number_strange
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
+from clubs.models.identifiers import link_token
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
-from clubs.models.tokens import link_token
 
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
@@ -24,11 +24,11 @@ STANDARD_STAGES = {
 
 LOOKS = {
     "missing": _("Not here yet"),
-    "seats": _("Seats by name"),
-    "tables": _("Seats by table"),
-    "clock": _("The clock"),
-    "live": _("Running tables"),
-    "standing": _("The standing"),
+    "seats": _("Seating by name"),
+    "tables": _("Seating by table"),
+    "clock": _("Clock"),
+    "live": _("Live tables"),
+    "standing": _("Standings"),
     "notices": _("Announcements"),
 }
 """What a hall's screen shows in turn."""
@@ -166,20 +166,20 @@ class Stage(models.Model):
     class Status(models.TextChoices):
         PLANNED = "planned", _("Planned")
         READY = "ready", _("Ready")
-        PLAYING = "playing", _("Being played")
+        PLAYING = "playing", _("In progress")
         FINISHED = "finished", _("Finished")
 
     class Odd(models.TextChoices):
         SUBSTITUTES = "substitutes", _("Substitutes fill the tables")
-        BYE = "bye", _("Who is left over sits out")
+        BYE = "bye", _("Extra players sit out")
         THREE = "three", _("Tables of three")
-        REFUSE = "refuse", _("The number has to divide")
+        REFUSE = "refuse", _("Full tables only")
 
     class Winds(models.TextChoices):
-        BALANCE = "balance", _("Starting winds balanced")
-        RANK = "rank", _("The best starts East")
-        CHOICE = "choice", _("The best chooses first: the desk enters it")
-        DRAW = "draw", _("Drawn at the table: the desk enters it")
+        BALANCE = "balance", _("Balanced starting winds")
+        RANK = "rank", _("Highest ranked starts East")
+        CHOICE = "choice", _("Highest ranked chooses first; the desk enters it")
+        DRAW = "draw", _("Drawn at the table; the desk enters it")
 
     class Group(models.TextChoices):
         TEAM = "team", _("team")
@@ -187,21 +187,21 @@ class Stage(models.Model):
         COUNTRY = "country", _("country")
 
     class End(models.TextChoices):
-        NONE = "none", _("The game plays to its own end")
-        FINISH = "finish", _("The deal being played ends the game")
-        ONE_MORE = "one_more", _("The deal being played and one more")
+        NONE = "none", _("The game is played to its end")
+        FINISH = "finish", _("The game ends after the current deal")
+        ONE_MORE = "one_more", _("The game ends after the current deal and one more")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=40)
     status = models.CharField(max_length=10, choices=Status, default=Status.PLANNED)
-    size = models.PositiveSmallIntegerField(_("how many go on"), null=True, blank=True)
-    carry_percent = models.PositiveSmallIntegerField(_("points carried over, percent"), default=0)
+    size = models.PositiveSmallIntegerField(_("number advancing"), null=True, blank=True)
+    carry_percent = models.PositiveSmallIntegerField(_("percentage of points carried over"), default=0)
     odd = models.CharField(max_length=12, choices=Odd, default=Odd.SUBSTITUTES)
     winds = models.CharField(max_length=8, choices=Winds, default=Winds.BALANCE)
     bye_tenths = models.IntegerField(default=0)
     bye_mean = models.BooleanField(default=False, db_default=False)
-    least_tenths = models.IntegerField(_("least points to go on"), null=True, blank=True)
+    least_tenths = models.IntegerField(_("minimum points to advance"), null=True, blank=True)
     group = models.CharField(max_length=8, choices=Group, blank=True, default="", db_default="")
     plate = models.BooleanField(default=False, db_default=False)
     carry_places = models.JSONField(default=list, blank=True, db_default=[])
@@ -211,19 +211,21 @@ class Stage(models.Model):
     team_ties = models.JSONField(default=list, blank=True, db_default=[])
     avoid = models.JSONField(default=list, blank=True)
     weights = models.JSONField(default=dict, blank=True, db_default={})
-    step = models.PositiveSmallIntegerField(_("step of the interval"), null=True, blank=True)
-    minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    step = models.PositiveSmallIntegerField(_("interval step"), null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes per round"), null=True, blank=True)
     end_policy = models.CharField(
         _("when time is up"), max_length=8, choices=End, default=End.NONE, db_default=End.NONE
     )
-    penalties_in_game = models.BooleanField(_("penalties in the game’s total"), default=False, db_default=False)
-    substitute_tenths = models.IntegerField(_("a substitute’s total"), null=True, blank=True)
-    second_check = models.BooleanField(_("a second person checks every sheet"), default=True)
-    by_team = models.BooleanField(_("teams are the entrants"), default=False, db_default=False)
-    least_games = models.PositiveSmallIntegerField(_("least games of a player"), null=True, blank=True)
-    most_games = models.PositiveSmallIntegerField(_("most games of a player"), null=True, blank=True)
+    penalties_in_game = models.BooleanField(_("penalties count in the game’s total"), default=False, db_default=False)
+    substitute_tenths = models.IntegerField(_("fixed points for a substitute"), null=True, blank=True)
+    second_check = models.BooleanField(_("every sheet is entered by two people"), default=True)
+    by_team = models.BooleanField(_("entrants are teams"), default=False, db_default=False)
+    least_games = models.PositiveSmallIntegerField(_("minimum games per player"), null=True, blank=True)
+    most_games = models.PositiveSmallIntegerField(_("maximum games per player"), null=True, blank=True)
     limit_tenths = models.IntegerField(default=0, db_default=0)
-    lineup_minutes = models.PositiveSmallIntegerField(_("line-up, minutes before"), default=15, db_default=15)
+    lineup_minutes = models.PositiveSmallIntegerField(
+        _("line-up deadline, minutes before the round"), default=15, db_default=15
+    )
     notes = models.JSONField(default=list, blank=True)
     version = models.PositiveIntegerField(default=0)
     requested = models.PositiveIntegerField(default=0)
@@ -320,30 +322,30 @@ class StageAct(models.Model):
     class Kind(models.TextChoices):
         DRAFT = "draft", _("drafted")
         PUBLISH = "publish", _("published")
-        UNPUBLISH = "unpublish", _("taken back")
+        UNPUBLISH = "unpublish", pgettext_lazy("stage act", "unpublished")
         START = "start", _("started")
         PAUSE = "pause", _("paused")
         RESUME = "resume", _("resumed")
         EXTEND = "extend", _("extra time")
         APPROVE = "approve", _("approved")
-        REOPEN = "reopen", _("opened again")
+        REOPEN = "reopen", _("reopened")
         RESET = "reset", _("reset")
         CUT = "cut", _("cut confirmed")
         DECLINE = "decline", _("declined")
         MOVE = "move", _("table moved")
-        SWAP = "swap", _("seats changed by hand")
-        VOID = "void", _("result void")
-        AGAIN = "again", _("table plays again")
-        KEEP = "keep", _("seats kept")
-        ABSENT = "absent", _("seat empty")
-        PRESENT = "present", _("seat taken")
+        SWAP = "swap", _("seating changed by hand")
+        VOID = "void", _("result voided")
+        AGAIN = "again", _("replay ordered")
+        KEEP = "keep", _("seating kept")
+        ABSENT = "absent", _("player missing")
+        PRESENT = "present", _("seat filled")
         REPORT = "report", _("report sent")
         POSTPONE = "postpone", _("table postponed")
         PLAY = "play", _("postponed table started")
         TABLES = "tables", _("tables approved")
-        PLAYOFF = "playoff", _("play-off of equals")
-        LOT = "lot", _("lot drawn between equals")
-        CALL_OFF = "call_off", _("play-off called off")
+        PLAYOFF = "playoff", _("play-off for a tie")
+        LOT = "lot", _("tie decided by lot")
+        CALL_OFF = "call_off", _("play-off cancelled")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")
@@ -416,7 +418,7 @@ class EntryPenalty(models.Model):
 
     class Kind(models.TextChoices):
         WARNING = "warning", _("Warning")
-        POINTS = "points", _("Points")
+        POINTS = "points", pgettext_lazy("penalty", "Points")
         DISQUALIFICATION = "disqualification", _("Disqualification")
         RULING = "ruling", _("Ruling without points")
 
@@ -566,14 +568,14 @@ class Registration(models.Model):
     """
 
     class Status(models.TextChoices):
-        APPLIED = "applied", _("Waits to be accepted")
+        APPLIED = "applied", _("Awaiting approval")
         WAITING = "waiting", _("On the waiting list")
-        CONFIRMED = "confirmed", _("Confirmed")
-        REFUSED = "refused", _("Refused")
+        CONFIRMED = "confirmed", pgettext_lazy("registration", "Confirmed")
+        REFUSED = "refused", _("Declined")
         WITHDRAWN = "withdrawn", _("Withdrawn")
-        OFFERED = "offered", _("A place is free")
-        LAPSED = "lapsed", _("Did not answer")
-        INCOMPLETE = "incomplete", _("The team is incomplete")
+        OFFERED = "offered", _("Place offered")
+        LAPSED = "lapsed", _("Offer expired")
+        INCOMPLETE = "incomplete", _("Team incomplete")
 
     OPEN = (Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
     """Forms that hold a place or may still get one."""
@@ -583,14 +585,14 @@ class Registration(models.Model):
     offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
     reading = models.CharField(_("reading"), max_length=80, blank=True, db_default="")
-    email = models.EmailField(_("e-mail"))
+    email = models.EmailField(_("email"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
     team_name = models.CharField(_("team"), max_length=60, blank=True)
-    team_short = models.CharField(_("the team’s short name"), max_length=12, blank=True, default="", db_default="")
+    team_short = models.CharField(_("short team name"), max_length=12, blank=True, default="", db_default="")
     note = models.CharField(_("note"), max_length=300, blank=True)
     language = models.CharField(max_length=10, default="en")
     consent_at = models.DateTimeField(null=True, blank=True)

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cached_property
 from typing import overload
 
-from clubs.ranking.games import Table, Team
+from clubs.ranking.counted_results import Result, counted, eligible, open_games, played, points_of, result_of
 from clubs.ranking.policy import SIZES, Guests, Policy, Teams, TeamsBy, Value
-from clubs.ranking.results import Result, counted, eligible, open_games, played, points_of, result_of
+from clubs.ranking.ranked_games import Table, Team
+from scoring.fast_dataclass import record
 from scoring.fractions import ratio
-from scoring.records import record
 
 Amount = int | Fraction
 

@@ -20,11 +20,11 @@ from clubs.ranking.policy import (
     TeamsBy,
     Value,
 )
-from clubs.ranking.ties import BY_ID, LOT
-from scoring.contract import one_of, wrong
+from clubs.ranking.tie_breaks import BY_ID, LOT
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.part import Part, read_list, read_name, read_whole, repeated, twice
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import Part, read_list, read_name, read_whole, repeated, twice
+from scoring.strict_json import one_of, wrong
 
 OPTIONS = (
     "count", "n", "night_cap", "night_cap_by", "min_games", "min_nights", "winds", "value", "place_points",
@@ -32,28 +32,28 @@ OPTIONS = (
 )  # fmt: skip
 BAD = Code.BAD_OPTION
 _NOT_HERE = Text(
-    "'{name}' goes with '{other}' only: please leave it out.",
+    "“{name}” is only used with “{other}”. Leave it out.",
     "「{name}」只與「{other}」並用，請刪去。",
-    "“{name}”只与“{other}”并用，请删去。",
+    "“{name}”只能与“{other}”一起使用，请删去。",
     "「{name}」は「{other}」のときだけ使います。取り除いてください。",
 )
 _POINTS = Text(
     "a list of 2 to 4 whole numbers, or such lists by number of players",
-    "2 至 4 個整數的列表，或按人數分列的此類列表",
-    "2 至 4 个整数的列表，或按人数分列的此类列表",
-    "2〜4 個の整数のリスト、または人数別のリスト",
+    "2 至 4 個整數的陣列，或依人數分列的此類陣列",
+    "2 至 4 个整数的数组，或按人数分列的此类数组",
+    "2〜4個の整数のリスト、または人数別のリスト",
 )
 _NO_SIZE = Text(
-    "There are games of {size} players: give place points for them too.",
+    "Some games have {size} players. Set place points for them too.",
     "有 {size} 人的對局，請也給出其名次分。",
     "有 {size} 人的对局，请也给出其名次分。",
-    "{size} 人の対局があります。その順位点も入力してください。",
+    "{size}人の対局があります。その順位点も入力してください。",
 )
 _LOT_LAST = Text(
-    "The lot can only be the last.", "抽籤只能放在最後。", "抽签只能放在最后。", "抽選は最後にだけ置けます。"
+    "Drawing lots can only come last.", "抽籤只能放在最後。", "抽签只能放在最后。", "抽選は最後にだけ置けます。"
 )
 _SYSTEMS = Text(
-    "Totals of different systems do not add up: use places or place points.",
+    "Totals of different systems can’t be added up. Use placings or place points.",
     "不同麻將的分數不能相加，請用名次或名次分。",
     "不同麻将的分数不能相加，请用名次或名次分。",
     "異なるルールのスコアは足せません。順位か順位点を使ってください。",

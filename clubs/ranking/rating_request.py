@@ -7,33 +7,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from clubs.ranking.elo import BASES, Elo
-from clubs.ranking.openskill import OpenSkill
+from clubs.ranking.plackett_luce import OpenSkill
 from clubs.ranking.policy import SIZES
-from clubs.ranking.rating import Listing, RatedGame, Track
-from clubs.ranking.request import MOST_GAMES, check_places, read_amounts, read_seats
-from scoring.contract import OBJECT, wrong
+from clubs.ranking.rating_replay import Listing, RatedGame, Track
+from clubs.ranking.standings_request import MOST_GAMES, check_places, read_amounts, read_seats
 from scoring.errors import Code, bad_request
-from scoring.part import LARGEST, Part, read_number, read_whole
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import LARGEST, Part, read_number, read_whole
+from scoring.strict_json import OBJECT, wrong
 
 FIELDS = ("kind", "games", "params", "history", "today")
 BAD = Code.BAD_OPTION
 _BACK = Text(
-    "This day is before that of an earlier game: please give the games in the order of play.",
-    "此日期早於前面的對局，請按對局先後排列。",
+    "This date is before that of an earlier game. Send the games in the order they were played.",
+    "此日期早於前面的對局，請依對局先後排列。",
     "此日期早于前面的对局，请按对局先后排列。",
     "前の対局より前の日付です。対局順に並べてください。",
 )
 _PAST = Text(
-    "Today cannot be before the last game.",
+    "Today can’t be before the last game.",
     "今天不能早於最後一場對局。",
     "今天不能早于最后一场对局。",
     "今日は最後の対局より前にはできません。",
 )
 _BASES = Text(
     "lists of 2, 3 and 4 numbers by number of players",
-    "按人數（2、3、4）分列的數字列表",
-    "按人数（2、3、4）分列的数字列表",
+    "依人數（2、3、4）分列的數字陣列",
+    "按人数（2、3、4）分列的数字数组",
     "人数（2・3・4）別の数のリスト",
 )
 _ABOVE = 5e-324

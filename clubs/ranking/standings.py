@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.ranking.entrants import Entrant, Fetch, players, teams
-from clubs.ranking.games import Table
-from clubs.ranking.order import Ranked, Step, Wanted, ranking
 from clubs.ranking.policy import Guests
+from clubs.ranking.ranked_games import Table
+from clubs.ranking.ranks import Ranked, Step, Wanted, ranking
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Standings:
 def standings(table: Table) -> Standings:
     """Every line in order: the ranked, then the others, guests last.
 
-    >>> from clubs.ranking.games import Game
+    >>> from clubs.ranking.ranked_games import Game
     >>> from clubs.ranking.policy import Policy
     >>> game = Game(0, 1, ("陳", "林"), (2, 1), (-80, 80))
     >>> found = standings(Table(Policy(), (game,), sizes=frozenset({2})))

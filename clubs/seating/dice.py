@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.seating.lots import Lots
+from clubs.seating.seeded_random import Lots
 
 Throw = tuple[int, ...]
 

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 
-from clubs.seating.lots import Lots
+from clubs.seating.seeded_random import Lots
 
 Missed = Mapping[int, tuple[int, int]]
 

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 from django.core.paginator import Page, Paginator
 from django.db.models import Model, QuerySet
 
-from clubs.bounds import figures
+from clubs.input_limits import figures
 
 MOST_ONWARD = 2000
 """Pages of an uncounted list that can be asked for by number."""

@@ -15,7 +15,7 @@ SHEETS = {
     "statistics": gettext_noop("Statistics"),
     "players": gettext_noop("Players"),
     "settlement": gettext_noop("Settlement"),
-    "log": gettext_noop("Log"),
+    "log": gettext_noop("Activity log"),
     "entries": gettext_noop("Entries"),
     "seating": gettext_noop("Seating"),
     "penalties": gettext_noop("Penalties"),
@@ -23,10 +23,10 @@ SHEETS = {
     "ratings": gettext_noop("Rating"),
     "records": gettext_noop("Records"),
     "teams": gettext_noop("Teams"),
-    "matrix": gettext_noop("Who was ahead of whom"),
-    "race": gettext_noop("The race by night"),
-    "all-time": gettext_noop("All-time table"),
-    "bonus": gettext_noop("Bonus and penalty"),
+    "matrix": gettext_noop("Head-to-head"),
+    "race": gettext_noop("Season race"),
+    "all-time": gettext_noop("All-time standings"),
+    "bonus": gettext_noop("Bonuses and penalties"),
     "opponents": gettext_noop("Opponents"),
     "seasons": gettext_noop("Seasons"),
 }
@@ -46,7 +46,7 @@ def files_of(
     return [(title, [(kind, reverse(route, args=[*args, kind]) + asked) for kind in kinds]) for title, args in named]
 
 
-@register.inclusion_tag("clubs/public/_files.html")
+@register.inclusion_tag("clubs/public/_downloads.html")
 def table_files(
     route: str, *parts: object, sheets: str = "", only: str = "", first: Sequence[tuple[str, list[Link]]] = ()
 ) -> dict[str, object]:

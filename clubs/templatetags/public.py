@@ -15,20 +15,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
-from clubs.memo import Memo
 from clubs.models import Club, Event, Season
+from clubs.process_cache import ProcessCache
 from clubs.ranking.policy import Value
-from clubs.selectors.charts.drawings import Strip
-from clubs.selectors.players.rates import Rate
+from clubs.selectors.charts.svg import Strip
+from clubs.selectors.player_page.rates import Rate
 from clubs.selectors.public.game import Act
-from clubs.selectors.rulebook.words import names_of, preset_name
+from clubs.selectors.reader_language import listed, rank_said
+from clubs.selectors.rulebook.rules_texts import names_of, preset_name
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.words import listed, rank_said
-from clubs.templatetags.look import tenths
+from clubs.templatetags.formatting import tenths
 
 register = template.Library()
 MOST_PARTS = 1024
-_parts: Memo[SafeString] = Memo(MOST_PARTS)
+_parts: ProcessCache[SafeString] = ProcessCache(MOST_PARTS)
 
 
 STRIP = (
@@ -119,7 +119,7 @@ def policy(season: Season) -> str:
     if season.best_games:
         parts.append(_("best %(n)s games count") % {"n": season.best_games})
     if season.min_games:
-        words = ngettext("a place from %(n)s game", "a place from %(n)s games", season.min_games)
+        words = ngettext("minimum %(n)s game", "minimum %(n)s games", season.min_games)
         parts.append(words % {"n": season.min_games})
     return _(", ").join(parts)
 
@@ -165,17 +165,17 @@ def act_words(act: Act) -> str:
     who = act.chair.player.public_name if act.chair else ""
     words = {
         "deal.corrected": _("Deal %(number)s corrected"),
-        "deal.undone": _("Deal %(number)s taken back"),
+        "deal.undone": _("Deal %(number)s undone"),
         "scores.entered": _("Final scores entered"),
-        "scores.undone": _("Final scores taken back"),
+        "scores.undone": _("Final scores undone"),
         "game.closed": _("Ended by the staff"),
-        "game.reopened": _("Opened again"),
-        "game.void": _("Declared void"),
-        "game.from_scores": _("Final scores taken from a log with which our own working disagrees"),
+        "game.reopened": _("Reopened"),
+        "game.void": _("Voided"),
+        "game.from_scores": _("Final scores imported from a log that differs from our scoring"),
         "penalty.added": _("Penalty of %(points)s for %(player)s"),
         "penalty.cancelled": _("Penalty of %(points)s for %(player)s cancelled"),
-        "seat.substituted": _("A substitute took the seat of %(player)s"),
-        "seat.counts_for": _("Whom the seat of %(player)s counts for changed"),
+        "seat.substituted": _("A substitute took %(player)s’s seat"),
+        "seat.counts_for": _("Changed who %(player)s’s seat counts for"),
     }
     return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths, act.entry.game)}
 
@@ -189,9 +189,9 @@ def strip_drawn(spot: Strip) -> SafeString:
 @register.simple_tag
 def compared(rate: Rate) -> SafeString:
     """The note below a strip: the club's figure, of how many the player's share is, than how many it is better."""
-    said = [(NOTHING, _("club %(value)s") % {"value": rate.club})]
+    said = [(NOTHING, _("club average %(value)s") % {"value": rate.club})]
     if rate.share:
         said.append((NOTHING, _("%(n)s of %(of)s") % {"n": rate.above, "of": rate.below}))
     if rate.better is not None:
-        said.append((LOWER if rate.lower else NOTHING, _("better than %(n)s%%") % {"n": rate.better}))
+        said.append((LOWER if rate.lower else NOTHING, _("better than %(n)s%% of players") % {"n": rate.better}))
     return format_html('<div class="note">{}</div>', format_html_join("", "<span>{}{}</span>", said))

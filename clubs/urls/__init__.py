@@ -15,7 +15,7 @@ register_converter(WholeConverter, "whole")
 urlpatterns = [
     path("", include("clubs.urls.public")),
     path("", include("clubs.urls.exports")),
-    path("", include("clubs.urls.hands")),
+    path("", include("clubs.urls.rulebook")),
     path("", include("clubs.urls.people")),
     path("", include("clubs.urls.night")),
     path("", include("clubs.urls.play")),

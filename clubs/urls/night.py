@@ -2,15 +2,15 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views.exchange import logs as exchange_logs
-from clubs.views.night import cards as night_cards
+from clubs.views.imports import game_logs as exchange_logs
 from clubs.views.night import checkin as night_checkin
-from clubs.views.night import draw as night_draw
-from clubs.views.night import links as night_links
 from clubs.views.night import referee as night_referee
+from clubs.views.night import seat_draw as night_draw
 from clubs.views.night import self_checkin as night_self
+from clubs.views.night import table_cards as night_cards
+from clubs.views.night import table_links as night_links
 from clubs.views.night import tonight as night
-from clubs.views.settling import settlement as settling
+from clubs.views.settlement import settlement as settling
 
 evening: list[URLPattern | URLResolver] = [
     path("", night.tonight, name="tonight"),

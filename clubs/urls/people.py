@@ -2,21 +2,21 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views.exchange import results as exchange_results
-from clubs.views.messages import own as own_messages
-from clubs.views.messages import webhooks
+from clubs.views.imports import players as people_importing
+from clubs.views.imports import results as exchange_results
+from clubs.views.notifications import preferences as own_messages
+from clubs.views.notifications import webhooks
 from clubs.views.people import account as people_account
+from clubs.views.people import api_tokens as people_tokens
 from clubs.views.people import archive as people_archive
-from clubs.views.people import claims as people_claims
 from clubs.views.people import clubs as people_clubs
-from clubs.views.people import importing as people_importing
 from clubs.views.people import login_link as people_login_link
 from clubs.views.people import members as people_members
-from clubs.views.people import merging as people_merging
+from clubs.views.people import permission_table as people_rights
+from clubs.views.people import player_claims as people_claims
+from clubs.views.people import player_merge as people_merging
 from clubs.views.people import players
-from clubs.views.people import rights as people_rights
-from clubs.views.people import tokens as people_tokens
-from clubs.views.seasons import figures, policies
+from clubs.views.seasons import nightly_check, policies
 from clubs.views.seasons import seasons as people_seasons
 
 manage: list[URLPattern | URLResolver] = [
@@ -31,7 +31,7 @@ manage: list[URLPattern | URLResolver] = [
     path("claims/<whole:claim>/", people_claims.claim_decide, name="claim_decide"),
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<whole:hook>/", webhooks.webhook, name="webhook"),
-    path("figures/", figures.figures, name="figures"),
+    path("figures/", nightly_check.figures, name="figures"),
     path("members/", people_members.members, name="members"),
     path("members/invite/", people_members.invite, name="invite"),
     path("members/<whole:member>/", people_members.member, name="member"),

@@ -2,20 +2,20 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views.night import cards as night_cards
-from clubs.views.play import ahead as play_ahead
-from clubs.views.play import correct as play_correct
+from clubs.views.night import table_cards as night_cards
+from clubs.views.play import deal_correction as play_correct
+from clubs.views.play import deal_entry as play_entry
+from clubs.views.play import deal_lines as play_lines
 from clubs.views.play import disputes as play_disputes
-from clubs.views.play import end as play_end
-from clubs.views.play import entry as play_entry
-from clubs.views.play import install as play_install
-from clubs.views.play import lines as play_lines
-from clubs.views.play import next as play_next
-from clubs.views.play import reseating as play_reseating
-from clubs.views.play import seating as play_seating
-from clubs.views.play import staff as play_staff
+from clubs.views.play import game_end as play_end
+from clubs.views.play import installable_app as play_install
+from clubs.views.play import next_game as play_next
+from clubs.views.play import offline as play_ahead
+from clubs.views.play import seat_correction as play_reseating
+from clubs.views.play import seat_draw as play_seating
+from clubs.views.play import staff_actions as play_staff
 from clubs.views.play import table as play_table
-from clubs.views.settling import settlement as settling
+from clubs.views.settlement import settlement as settling
 
 pages: list[URLPattern | URLResolver] = [
     path("", play_table.play, name="play"),

@@ -11,25 +11,25 @@ from rules.chengdu.steps import beyond, fans, price
 from rules.chengdu.ticks import GROUPS, ticks
 from rules.deal.result import KONGS
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, KanForm, Named, named, ways
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _FOLLOWS = Text(
     "pays {n} to each other player still in; the deal ends",
     "付其他未和牌者各 {n}，此局結束",
-    "付其他未和牌者各 {n}，此局结束",
-    "まだ和了していない他家に {n} ずつ払い、局が終わる",
+    "付其他未胡牌者各 {n}，此局结束",
+    "まだ和了していない他家に{n}ずつ払い、局が終わる",
 )
 _KONGS_AND = Text(
-    "Kongs: open {daiminkan} from the discarder, concealed {ankan}, added {kakan} from each still in. {pigs}",
+    "Kongs: open {daiminkan} from the discarder; concealed {ankan} or added {kakan} from each player still in. {pigs}",
     "直槓收放槓者 {daiminkan}，暗槓收未和牌者各 {ankan}，繞槓各 {kakan}。{pigs}",
-    "直杠收放杠者 {daiminkan}，暗杠收未和牌者各 {ankan}，绕杠各 {kakan}。{pigs}",
-    "大明槓は捨てた者から {daiminkan}、暗槓は残る各自から {ankan}、加槓は {kakan}。{pigs}",
+    "直杠收放杠者 {daiminkan}，暗杠收未胡牌者各 {ankan}，巴杠各 {kakan}。{pigs}",
+    "大明槓は捨てた者から{daiminkan}、暗槓は残る各自から{ankan}、加槓は{kakan}。{pigs}",
 )
 _PIGS = Text(
-    "At a draw a hand of three suits pays {n} each.",
+    "At a draw, a flower pig (花豬) pays {n} to each.",
     "流局時花豬各賠 {n}。",
     "流局时花猪各赔 {n}。",
-    "流局時、三色の手は {n} ずつ払う。",
+    "流局時、三色の手は{n}ずつ払う。",
 )
 _GANG_PAO = next(row.name for row in ROWS if row.id == "gang_shang_pao")
 

@@ -8,7 +8,7 @@ from rules.chengdu.request import ChengduFields
 from rules.hand.checks import Given
 from rules.hand.events import after_kong, discarded, robbed, self_drawn
 from rules.hand.request import Moment
-from scoring.text import Text
+from scoring.multilingual import Text
 
 
 def _first_turn(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Text | None:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from rules.chengdu import words
 from rules.deal.worth import Worth
 from rules.seats import NAMES
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _DRAWN = Text("{wind} wins by self-draw", "{wind}家自摸", "{wind}家自摸", "{wind}家のツモ和了")
 _TAKEN = Text(
     "{wind} wins on {other}'s discard",
     "{wind}家和牌，{other}家點炮",
-    "{wind}家和牌，{other}家点炮",
+    "{wind}家胡牌，{other}家点炮",
     "{wind}家が{other}家の捨て牌で和了",
 )
-_WORTH = Text("{value}: {price} each", "{value}：每家 {price}", "{value}：每家 {price}", "{value}：一人 {price}")
+_WORTH = Text("{value}: {price} each", "{value}：每家 {price}", "{value}：每家 {price}", "{value}：1人{price}")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 _CAPPED = Text(
-    "{value}, {capped} counted", "{value}，計 {capped}", "{value}，计 {capped}", "{value}、{capped}として計算"
+    "{value}, capped at {capped}", "{value}，計 {capped}", "{value}，计 {capped}", "{value}、{capped}として計算"
 )
 _BONUS = Text(
     "Self-draw: {amount} more from each",
     "自摸加底：每家多付 {amount}",
     "自摸加底：每家多付 {amount}",
-    "自摸加底：一人 {amount} ずつ余計に払う",
+    "自摸加底：各自{amount}多く払う",
 )
 
 

@@ -10,12 +10,12 @@ from rules.chengdu.explain import value_words
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.points import LIMITS, of_bare, of_limit
 from rules.deal import labels
-from scoring.text import COMMA, Text
+from scoring.multilingual import COMMA, Text
 
 _WIN = Text("{by} {value}", "{by}{value}", "{by}{value}", "{by}{value}")
 _AFTER = {
     "draw": Text("{wins}, then draw", "{wins}後流局", "{wins}后流局", "{wins}の後に流局"),
-    "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈和", "{wins}の後に誤和了"),
+    "foul": Text("{wins}, then false win", "{wins}後詐和", "{wins}后诈胡", "{wins}の後に誤和了"),
 }
 _KONGS = Text("{what}, {n} kongs", "{what}，{n}槓", "{what}，{n}杠", "{what}、カン{n}回")
 _KONG = Text("{what}, 1 kong", "{what}，1槓", "{what}，1杠", "{what}、カン1回")

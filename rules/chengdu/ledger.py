@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scoring.money import Deltas, Move
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.score_moves import Deltas, Move
 
 
 @dataclass(slots=True)

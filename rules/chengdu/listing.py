@@ -13,7 +13,7 @@ from rules.chengdu.suits import KNOWN
 from rules.entry import HandForm, Named
 from rules.patterns import PatternInfo, fan_once, listed
 from rules.seats import WINDS
-from scoring.text import texts
+from scoring.multilingual import texts
 from scoring.tiles import kinds, spell
 
 EVENTS = texts(

@@ -8,10 +8,10 @@ from typing import ClassVar
 from rules.chengdu.option_words import VALUE_WORDS, WORDS
 from rules.chengdu.patterns import ROWS, Row
 from rules.options import Group, choice, flag, options, whole, whole_or_null
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Game and points", "對局與底分", "对局与底分", "対局と点数"))
-WIN = Group("win", Text("Winning and payments", "和牌與支付", "和牌与支付", "和了と支払い"))
+WIN = Group("win", Text("Winning and payments", "和牌與支付", "胡牌与支付", "和了と支払い"))
 KONG = Group("kong", Text("Kongs", "刮風下雨（槓）", "刮风下雨（杠）", "カンの支払い"))
 DRAW = Group("draw", Text("Draws and fouls", "流局與犯規", "流局与犯规", "流局と反則"))
 HAND = Group("hand", Text("Patterns", "番種", "番种", "役"))

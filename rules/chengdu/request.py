@@ -8,9 +8,9 @@ from rules.chengdu import words
 from rules.chengdu.check_words import ChengduWords
 from rules.chengdu.options import ChengduOptions
 from rules.hand.request import Form, HandFields, Moment
-from scoring.contract import Fields, one_of, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.strict_json import Fields, one_of, wrong
 
 SUITS = ("m", "p", "s")
 

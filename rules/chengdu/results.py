@@ -14,8 +14,8 @@ from rules.chengdu.points import LIMITS
 from rules.chengdu.request import ChengduFields, ChengduForm
 from rules.deal import win
 from rules.deal.win import Bare
-from scoring.contract import LIST, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
+from scoring.strict_json import LIST, Fields, wrong
 
 PLAYERS = 4
 TYPES = ("win", "draw", "foul")

@@ -18,7 +18,7 @@ from rules.deal.win import Bare
 from rules.sitting import Sitting, after_deal
 from rules.system import Settled
 from scoring.errors import not_allowed
-from scoring.money import pay, total
+from scoring.score_moves import pay, total
 
 
 def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:

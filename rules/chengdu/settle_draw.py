@@ -14,7 +14,7 @@ from rules.chengdu.points import cap_price, ready_price
 from rules.chengdu.request import ChengduFields
 from rules.chengdu.results import PLAYERS, Result
 from rules.system import Readiness
-from scoring.money import Deltas, pay, together
+from scoring.score_moves import Deltas, pay, together
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from rules.entry import named
 from rules.hooks import always, hook, table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
-from rules.ticks import Counted, Shown, Value
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown, Value
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Chengdu(SittingSystem[ChengduOptions, Result]):
@@ -32,10 +32,10 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     glossary = words.GLOSSARY
     name = Text("Chengdu", "成都麻將", "成都麻将", "成都麻雀")
     glance = Text(
-        "108 tiles, one suit left out; three win, kongs paid at once",
+        "108 tiles, one suit missing; up to three win, kongs paid immediately",
         "108 張，缺一門；三家可和，槓即付",
-        "108 张，缺一门；三家可和，杠即付",
-        "108 枚、一色を欠く、三人まで和了、槓は即払い",
+        "108 张，缺一门；三家可胡，杠即付",
+        "108枚、一色を欠く、三人まで和了、槓は即払い",
     )
     faces = ("1s", "5p", "9m")
     options_type = ChengduOptions

@@ -10,13 +10,13 @@ from rules.chengdu.options import ChengduOptions
 from rules.chengdu.patterns import ADDED, BASE
 from rules.entry import EntryForm, Named, Tick
 from rules.patterns import Facts, tick
-from rules.ticks import Counted, Shown, count
-from rules.ticks import Price as Prices
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown, count
+from rules.ticked_patterns import Price as Prices
+from scoring.multilingual import Text
 
 GROUPS = (
-    Named(BASE, Text("Hand (one of them)", "牌型（只計其一）", "牌型（只计其一）", "牌型（一つだけ）")),
-    Named(ADDED, Text("On top", "另加", "另加", "加算")),
+    Named(BASE, Text("Hand (only one counts)", "牌型（只計其一）", "牌型（只计其一）", "牌型（一つだけ）")),
+    Named(ADDED, Text("Extra", "另加", "另加", "加算")),
 )
 _FACTS = Facts(
     tsumo=f.TSUMO | f.RINSHAN | f.HAITEI | f.CLOSED | f.TIAN_HU | f.DI_HU,

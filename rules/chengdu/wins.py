@@ -12,7 +12,7 @@ from rules.deal import worth as deal
 from rules.deal.win import Bare
 from rules.deal.worth import Work, Worth
 from scoring.errors import not_allowed
-from scoring.records import record
+from scoring.fast_dataclass import record
 
 
 @record(frozen=True, slots=True, kw_only=True)

@@ -11,13 +11,13 @@ from rules.chengdu.value import Counted
 from rules.hand import explain
 from rules.hand.checks import Given
 from rules.hand.explain import PAIR, concealed
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text, same
 from scoring.readings import Split
-from scoring.records import record
-from scoring.text import Text, same
 from scoring.tiles import kinds, write
 from scoring.waits import exhausted
 
-_READ = Text("Read as {sets}", "讀作 {sets}", "读作 {sets}", "{sets} と読む")
+_READ = Text("Read as {sets}", "讀作 {sets}", "读作 {sets}", "{sets}と読む")
 _PAIRS = Text("Read as pairs: {sets}", "讀作對子：{sets}", "读作对子：{sets}", "対子として読む：{sets}")
 
 

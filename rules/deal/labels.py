@@ -9,15 +9,15 @@ from typing import Any
 from rules.entry import StateLabel
 from rules.glossary import GLOSSARY, Glossary
 from rules.seats import NAMES, around
-from scoring.text import Text
+from scoring.multilingual import Text
 
 WIN = Text("{by}, {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _TITLE = Text("{wind} {n}", "{wind}{n}局", "{wind}{n}局", "{wind}{n}局")
 _STICKS = Text("{n} sticks", "供託 {n}", "供托 {n}", "供託{n}")
 _STICK = Text("1 stick", "供託 1", "供托 1", "供託1")
-TIME_UP = Text("Time up", "時間到", "时间到", "時間切れ")
-STREAK = Text("Held", "連莊", "连庄", "連荘")
-_HELD = Text("held {n}", "連莊 {n}", "连庄 {n}", "連荘 {n}")
+TIME_UP = Text("Time’s up", "時間到", "时间到", "時間切れ")
+STREAK = Text("Streak", "連莊", "连庄", "連荘")
+_HELD = Text("streak {n}", "連莊 {n}", "连庄 {n}", "連荘{n}")
 _BETWEEN = Text(", ", " ", " ", " ")
 _COUNTS = ("", "one", "two", "three", "four")
 

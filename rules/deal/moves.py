@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas, Move, moving
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.score_moves import Deltas, Move, moving
 
 ADJUST = Text(
-    "A correction must add up to 0.",
+    "The changes in a correction must add up to 0.",
     "更正合計須為 0。",
     "更正合计须为 0。",
-    "訂正の合計は 0 でなければなりません。",
+    "訂正の合計は0でなければなりません。",
 )
 
 

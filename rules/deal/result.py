@@ -8,22 +8,22 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.deal.win import Bare, Pao, Ready, Win
 from rules.hand.request import Form
-from scoring.contract import LIST, Fields, twice, wrong
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import LIST, Fields, twice, wrong
 
 V = TypeVar("V")
 R = TypeVar("R")
 KONGS = ("daiminkan", "kakan", "ankan")
 
 _OTHER_TYPE = Text(
-    "'{name}' does not belong to a result of this type.",
+    "“{name}” isn’t allowed in this type of result.",
     "「{name}」不屬於這種結果。",
     "“{name}”不属于这种结果。",
     "「{name}」はこの種類の結果には使いません。",
 )
 _OWN_DISCARD = Text(
-    "A player cannot win on the own discard.",
+    "A player can’t win on their own discard.",
     "不能和自己打出的牌。",
     "不能和自己打出的牌。",
     "自分の捨て牌では和了れません。",
@@ -32,7 +32,7 @@ _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",
     "手牌（hand）、番（fan）、limit 三者只給其一。",
     "手牌（hand）、番（fan）、limit 三者只给其一。",
-    "手牌（hand）・飜（fan）・limit のうち一つだけを入力してください。",
+    "手牌（hand）・飜（fan）・limitのうち一つだけを入力してください。",
 )
 
 

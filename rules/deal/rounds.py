@@ -18,11 +18,11 @@ from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
 from rules.seats import WINDS, seat_of
 from rules.system import Aim, Need, System
-from rules.ticks import Value
-from scoring.contract import WHOLE, Fields, wrong
+from rules.ticked_patterns import Value
 from scoring.errors import Code, ContractError, bad_state
-from scoring.money import Deltas
-from scoring.text import COMMA, Text, number
+from scoring.multilingual import COMMA, Text, number
+from scoring.score_moves import Deltas
+from scoring.strict_json import WHOLE, Fields, wrong
 
 COUNTERS = ("honba", "deposits", "streak")
 
@@ -92,30 +92,32 @@ def moment_of(state: Rounds, win: Win[Any], path: str, named: str = "player") ->
 
 
 _NO_ROUND = Text(
-    "This game has no such round: choose one of {winds}.",
+    "This game doesn’t have that round. Choose one of {winds}.",
     "這場對局沒有這個圈風，可選：{winds}。",
     "这场对局没有这个圈风，可选：{winds}。",
-    "この対局にその場はありません。{winds} から選んでください。",
+    "この対局にその場はありません。{winds}から選んでください。",
 )
 _NO_COUNTER = Text(
-    "These rules count no '{name}': leave it at 0.",
+    "These rules don’t use “{name}”. Leave it at 0.",
     "此規則沒有「{name}」，請留 0。",
     "此规则没有“{name}”，请留 0。",
-    "このルールに「{name}」はありません。0 にしてください。",
+    "このルールに「{name}」はありません。0にしてください。",
 )
 _OVER = Text(
-    "This game has ended: no further deal can be entered.",
-    "牌局已經結束，不能再輸入。",
-    "牌局已经结束，不能再输入。",
+    "This game has ended. You can’t enter any more deals.",
+    "這場對局已結束，不能再輸入。",
+    "这场对局已结束，不能再输入。",
     "この対局は終了しています。これ以上入力できません。",
 )
 _TOTAL = Text(
-    "Scores add up to {found}, not {wanted}: please check the scores.",
+    "The scores add up to {found} instead of {wanted}. Check them.",
     "分數合計 {found}，應為 {wanted}，請核對。",
     "分数合计 {found}，应为 {wanted}，请核对。",
-    "持ち点の合計が {found} です。{wanted} になるように確かめてください。",
+    "持ち点の合計が{found}です。{wanted}になるように確かめてください。",
 )
-_STEP = Text("Scores come in hundreds.", "點數須為 100 的倍數。", "点数须为 100 的倍数。", "持ち点は 100 点単位です。")
+_STEP = Text(
+    "Scores must be multiples of 100.", "點數須為 100 的倍數。", "点数须为 100 的倍数。", "持ち点は100点単位です。"
+)
 
 
 @dataclass(frozen=True, slots=True)

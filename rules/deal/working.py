@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from rules import seats
-from scoring.money import Move
-from scoring.text import COMMA, Text, number
+from scoring.multilingual import COMMA, Text, number
+from scoring.score_moves import Move
 
 _LINE = Text("{what}: {who}", "{what}：{who}", "{what}：{who}", "{what}：{who}")
-_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が {amount} 払う")
+_PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amount}", "{wind}家が{amount}払う")
 
 
 def signed(amount: int, written: Callable[[int], str] = number) -> str:

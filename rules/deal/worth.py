@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, Protocol
 
 from rules.deal import working
 from rules.seats import WINDS, player_at, seat_of
-from scoring.money import Deltas
-from scoring.records import record
-from scoring.text import Text, number
+from scoring.fast_dataclass import record
+from scoring.multilingual import Text, number
+from scoring.score_moves import Deltas
 
 FAN = Text("{n} fan", "{n}番", "{n}番", "{n}飜")
-_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
+_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points}点")
 
 
 class Worth(NamedTuple):

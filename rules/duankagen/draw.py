@@ -13,7 +13,7 @@ from rules.duankagen.prices import price
 from rules.duankagen.request import DuankagenFields
 from rules.duankagen.results import Result
 from rules.system import Readiness
-from scoring.money import Deltas, pay, together
+from scoring.score_moves import Deltas, pay, together
 
 
 @dataclass(frozen=True, slots=True)

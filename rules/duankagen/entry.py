@@ -10,7 +10,7 @@ from rules.duankagen.results import GANG_PAO
 from rules.duankagen.steps import prices
 from rules.duankagen.ticks import TICK_GROUPS, ticks
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, KanForm, Named, Row, named, ways
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _FAN = Text("Fan", "番", "番", "飜")
 _FED = Text("from a declared player", "報胡家放銃", "报胡家放铳", "報胡家の放銃")

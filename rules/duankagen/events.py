@@ -7,7 +7,7 @@ from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.request import DuankagenFields, DuankagenMoment
 from rules.hand.checks import Given
 from rules.hand.events import after_kong, discarded, robbed, self_drawn
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _NOT_WITH_FIRST = {"rinshan", "haitei", "houtei", "chankan", "gang_pao"}
 

@@ -7,8 +7,8 @@ from rules.duankagen.patterns import Row
 from rules.duankagen.value import Counted
 from rules.hand import explain
 from rules.hand.explain import PAIR, concealed, pairs_of
+from scoring.fast_dataclass import record
 from scoring.melds import Meld
-from scoring.records import record
 from scoring.tiles import UNIT, spell
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from rules.deal import labels
 from rules.duankagen import words
 from rules.duankagen.prices import LIMIT_FAN
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _WIN = Text("{by} {value}", "{by} {value}", "{by} {value}", "{by} {value}")
 _READY = Text("{n} ready", "{n}人聽牌", "{n}人听牌", "{n}人聴牌")

@@ -8,7 +8,7 @@ from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.value import KNOWN
 from rules.entry import Ask, HandForm, Named
 from rules.seats import NAMES, WINDS
-from scoring.text import Text
+from scoring.multilingual import Text
 from scoring.tiles import kinds, spell
 
 EVENTS = (

@@ -8,13 +8,13 @@ from typing import ClassVar
 from rules.duankagen.option_words import VALUE_WORDS, WORDS
 from rules.duankagen.patterns import ROWS, Row
 from rules.options import Group, bad_option, choice, flag, options, whole
-from scoring.text import Text
+from scoring.multilingual import Text
 
-GAME = Group("game", Text("Sitting and money", "對局與計分", "对局与计分", "対局と計算"))
+GAME = Group("game", Text("Game and prices", "對局與計分", "对局与计分", "対局と計算"))
 WIN = Group("win", Text("Winning", "和牌", "和牌", "和了"))
 DECLARE = Group("bao_hu", Text("Declaring (報胡)", "報胡", "报胡", "報胡"))
-KONG = Group("kong", Text("Kong money", "雨錢", "雨钱", "雨銭"))
-DRAW = Group("draw", Text("Draws", "荒牌", "荒牌", "荒牌"))
+KONG = Group("kong", Text("Kong payments", "雨錢", "雨钱", "雨銭"))
+DRAW = Group("draw", Text("Draws", "流局", "荒牌", "荒牌"))
 
 TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
     "1248": (None, 10, 20, 40, 80),
@@ -27,16 +27,16 @@ TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
 """By scale: the price of no fan, 1, 2, 3, 4 fan, in tenths of the value 1."""
 
 _FIVE_DIGITS = Text(
-    "false with a scale of four digits, which has no price of a hand without fan",
-    "false：四個數字的計分方式沒有無番的價",
-    "false：四个数字的计分方式没有无番的价",
+    "false with a four-digit scale, which has no price for a hand without fan",
+    "false：四個數字的計分方式沒有無番的價格",
+    "false：四个数字的计分方式没有无番的价格",
     "false：四桁の点数表には無飜の値段がない",
 )
 _WHOLE_PRICES = Text(
-    "such that every price of the scale {scale} is a whole number of units, as 10 is",
-    "能使計分方式 {scale} 的每個價都是整數個單位，例如 10",
-    "能使计分方式 {scale} 的每个价都是整数个单位，例如 10",
-    "点数表 {scale} のどの値段も整数になる値（例えば 10）",
+    "a number that makes every price of the scale {scale} a whole number of units, such as 10",
+    "能使計分方式 {scale} 的每個價格都是整數個單位，例如 10",
+    "能使计分方式 {scale} 的每个价格都是整数个单位，例如 10",
+    "点数表{scale}のどの値段も整数になる値（例えば10）",
 )
 
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rules import patterns as table
 from rules.patterns import Ticked, always, ron, tsumo
+from scoring.multilingual import Text
 from scoring.readings import Split
-from scoring.text import Text
 from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, SUIT_MASKS, TERMINALS
 
 if TYPE_CHECKING:
@@ -110,10 +110,10 @@ def _declared(options: DuankagenOptions) -> dict[str, Any]:
 
 ROWS: tuple[Row, ...] = (
     Row(
-        "duan_yao", Text("No ends", "斷么", "断幺", "断么"),
-        Text("No 1 and no 9 in the hand, melds included; of five pairs in its five pairs",
+        "duan_yao", Text("All simples", "斷么", "断幺", "断么"),
+        Text("No 1s or 9s in the hand or melds; with five pairs, only the pairs count",
              "手牌與副露中沒有么九；請和看五對", "手牌与副露中没有幺九；请和看五对",
-             "手牌にも副露にも 1 と 9 がない。請和では五対子を見る"),
+             "手牌にも副露にも1と9がない。請和では五対子を見る"),
         _without_ends, always(1, 1), (ron(_NO_ENDS, "8s"),),
         ticked=Ticked("hand", common=1, apart=("dai_yao",)),
     ),
@@ -126,15 +126,15 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "ying_ka", Text("Hard middle", "硬卡", "硬卡", "硬卡"),
-        Text("Won from a discard: the 5 completes 4 _ 6 of its suit", "榮和的 5 嵌入同花色的 46",
-             "荣和的 5 嵌入同花色的 46", "ロンした 5 が同じ色の 4・6 の間に入る"),
+        Text("Win by discard on a 5 that completes 4 _ 6 in its suit", "榮和的 5 嵌入同花色的 46",
+             "铳和的 5 嵌入同花色的 4、6 之间", "ロンした5が同じ色の4・6の間に入る"),
         _hard, always(1, 1), (ron("123789p4699s", "5s"),),
         ticked=Ticked("hand", common=1, by="ron"),
     ),
     Row(
         "ka", Text("Middle", "卡", "卡", "卡"),
         Text("Self-draw: one for every 456", "自摸時每組 456 算一番", "自摸时每组 456 算一番",
-             "ツモのとき 456 の順子一組につき一飜"),
+             "ツモのとき456の順子一組につき一飜"),
         _middles, always(1, 1), (tsumo("456789p4611s", "5s"),),
         ticked=Ticked("hand", common=1, by="tsumo", most=3),
     ),
@@ -154,14 +154,17 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "gang_tai_pao", Text("Discard after a kong", "槓抬炮", "杠抬炮", "槓抬炮"),
-        Text("Won on what the konger threw after the replacement tile", "和開槓家補牌後打出的牌",
+        Text("Win on the tile discarded after the kong’s replacement tile", "和開槓家補牌後打出的牌",
              "和开杠家补牌后打出的牌", "カンした人が補充の後に捨てた牌での和了"),
         _event("gang_pao"), always(1, 1), (ron(_PLAIN, "5s", events=["gang_pao"]),),
         ticked=Ticked("luck", by="ron", apart=("qiang_gang", "qing_he_fang_chong")),
     ),
     Row(
         "qiang_gang", Text("Robbing a kong", "搶槓", "抢杠", "搶槓"),
-        Text("Won on the fourth tile of an added kong", "和他家加槓的牌", "和他家加杠的牌", "他家の加槓の牌での和了"),
+        Text((
+            "Win on the fourth tile of another player’s added "
+            "kong"
+        ), "和他家加槓的牌", "和他家加杠的牌", "他家の加槓の牌での和了"),
         _event("chankan"), always(1, 1), (ron("123789p3499s", "5s", events=["chankan"]),),
         ticked=Ticked("luck", by="ron", apart=("hai_di_pao", "qing_he_fang_chong", "dui_dui_he", "jiang_dui")),
     ),
@@ -173,7 +176,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "hai_di_pao", Text("Last discard", "海底炮", "海底炮", "海底炮"),
-        Text("Won on the discard after the last tile", "和摸海底牌後打出的牌", "和摸海底牌后打出的牌",
+        Text("Win on the discard after the last tile", "和摸海底牌後打出的牌", "和摸海底牌后打出的牌",
              "海底牌の後の捨て牌での和了"),
         _event("houtei"), always(1, 1), (ron(_PLAIN, "5s", events=["houtei"]),),
         ticked=Ticked("luck", by="ron"),
@@ -187,20 +190,23 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "zi_mo", Text("Self-draw", "自摸加番", "自摸加番", "ツモ"),
-        Text("A self-draw, of a hand with another fan", "自摸，且另有番", "自摸，且另有番", "ツモ。ほかに飜が必要"),
+        Text("Self-draw of a hand with another fan", "自摸，且另有番", "自摸，且另有番", "ツモ。ほかに飜が必要"),
         lambda case: case.tsumo, always(1, 1), (tsumo(_NO_ENDS, "8s"),),
         on=lambda options: options.zi_mo == "add_fan", ticked=Ticked("luck", by="tsumo", sure=True, counts=False),
     ),
     Row(
-        "qing_yi_se", Text("One suit", "清一色", "清一色", "清一色"),
-        Text("One suit only; of five pairs in its five pairs", "只有一種花色；請和看五對", "只有一种花色；请和看五对",
+        "qing_yi_se", Text("Full flush", "清一色", "清一色", "清一色"),
+        Text((
+            "One suit only; with five pairs, only the pairs "
+            "count"
+        ), "只有一種花色；請和看五對", "只有一种花色；请和看五对",
              "一色だけ。請和では五対子を見る"),
         _one_suit, always(2, 2), (ron("2234567899s", "9s"),),
         ticked=Ticked("hand", common=1),
     ),
     Row(
         "qing_he", Text("Five pairs", "請和", "请和", "請和"),
-        Text("Self-draw: five pairs and a single, all concealed; nobody wins on the single",
+        Text("Self-draw: five pairs and a single, all concealed, and nobody wins on the single",
              "自摸：五對加一張單牌，無副露，打出的單牌無人和", "自摸：五对加一张单牌，无副露，打出的单牌无人和",
              "ツモ：副露なしの五対子と一枚。捨てた一枚で誰も和了らない"),
         _event("qing_he"), always(2, None), (tsumo("224466p3355s", "8s", events=["qing_he"]),),
@@ -208,44 +214,44 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "bao_hu", Text("Declared ready", "報胡", "报胡", "報胡"),
-        Text("The winner declared on his first tiles that he was ready", "和牌者起手聽牌並宣布報胡",
+        Text("The winner declared ready on the tiles dealt", "和牌者起手聽牌並宣布報胡",
              "和牌者起手听牌并宣布报胡", "和了者が配牌で聴牌し報胡を宣言していた"),
         lambda case: case.own, always(2, 2), (ron(_PLAIN, "5s", bao_hu=["S"]),),
         ticked=Ticked("call", common=1),
     ),
     Row(
         "tian_he", Text("Heavenly hand", "天和", "天和", "天和"),
-        Text("The dealer's 11 dealt tiles win", "莊家 11 張配牌即和", "庄家 11 张配牌即和", "親の配牌 11 枚で和了"),
+        Text("The dealer wins on the 11 tiles dealt", "莊家 11 張配牌即和", "庄家 11 张配牌即和", "親の配牌11枚で和了"),
         lambda case: case.dealer and "first_turn" in case.events, always(3, None),
         (tsumo(_PLAIN, "5s", seat="E", events=["first_turn"]),),
         ticked=Ticked("luck", by="tsumo", dealer=True, apart=("bao_hu", *_KONG_OR_LAST)),
     ),
     Row(
         "di_bao_he", Text("Earthly hand", "地報和", "地报和", "地報和"),
-        Text("Another than the dealer wins before his first discard and before any call or kong",
-             "閒家在自己打第一張牌前、無人碰槓時和牌", "子家在自己打第一张牌前、无人碰杠时和牌",
+        Text("A non-dealer wins before their first discard and before any call or kong",
+             "閒家在自己打第一張牌前、無人碰槓時和牌", "闲家在自己打第一张牌前、无人碰杠时和牌",
              "子が最初の捨て牌の前、誰のポン・カンもないうちに和了"),
         lambda case: not case.dealer and "first_turn" in case.events, always(3, None),
         (ron(_PLAIN, "5s", events=["first_turn"]),),
         excludes=("bao_hu",), ticked=Ticked("luck", dealer=False, apart=_KONG_OR_LAST),
     ),
     Row(
-        "dai_yao", Text("Ends in all", "代么", "代幺", "代么"),
-        Text("Every set and the pair hold a 1 or a 9", "每組面子與將都帶么九", "每组面子与将都带幺九",
-             "すべての面子と雀頭に 1 か 9 がある"),
+        "dai_yao", Text("Terminals in all sets", "代么", "代幺", "代么"),
+        Text("A 1 or 9 in every set and the pair", "每組面子與將都帶么九", "每组面子与将都带幺九",
+             "すべての面子と雀頭に1か9がある"),
         _ends, always(3, 3), (ron("123789p1119s", "9s"),),
         ticked=Ticked("hand", apart=("ka", "ying_ka")),
     ),
     Row(
-        "jiang_dui", Text("Generals", "將對", "将对", "将対"),
-        Text("All triplets of 2, 5 and 8 only", "只有 2、5、8 的對對和", "只有 2、5、8 的对对和",
-             "2・5・8 だけの対々和"),
+        "jiang_dui", Text("Triplets of 2, 5, 8", "將對", "将对", "将対"),
+        Text("All triplets, of 2, 5 and 8 only", "只有 2、5、8 的對對和", "只有 2、5、8 的对对和",
+             "2・5・8だけの対々和"),
         _generals, always(4, 4), (ron("222p55s88p", "5s", "pon:888s"),),
         excludes=("dui_dui_he", "duan_yao"), ticked=Ticked("hand", apart=("qing_yi_se", "ka", "ying_ka", "dai_yao")),
     ),
     Row(
-        "qing_he_fang_chong", Text("On the single of a five pairs", "請和放銃", "请和放铳", "請和放銃"),
-        Text("Won on the single thrown in another's five pairs; the hand needs no other fan",
+        "qing_he_fang_chong", Text("On the single of five pairs", "請和放銃", "请和放铳", "請和放銃"),
+        Text("Win on the single discarded with another player’s five pairs; needs no other fan",
              "和他家請和打出的單牌；無番亦可和", "和他家请和打出的单牌；无番亦可和",
              "他家が請和で捨てた一枚での和了。ほかに飜がなくてもよい"),
         _event("qing_he_pao"), always(4, 4), (ron(_PLAIN, "5s", events=["qing_he_pao"]),),

@@ -10,7 +10,7 @@ from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import bonus, price, worth_of, written
 from rules.seats import NAMES
-from scoring.records import record
+from scoring.fast_dataclass import record
 
 
 class Payment(NamedTuple):

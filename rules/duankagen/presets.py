@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from rules.system import Preset
-from scoring.text import Text
+from scoring.multilingual import Text
 
 PRESETS = (Preset("duankagen", "duankagen", Text("Duankagen", "斷卡根", "断卡根", "断卡根"), 4),)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from rules.deal.win import Bare
 from rules.deal.worth import Worth
 from rules.duankagen.options import TENTHS, DuankagenOptions
-from scoring.contract import MOST
-from scoring.text import number
+from scoring.multilingual import number
+from scoring.strict_json import MOST
 
 CAP = 4
 LIMIT_FAN = {"chao_jiao": 4, "ji_pin": 3}

@@ -6,9 +6,9 @@ from typing import Any
 
 from rules.duankagen import words
 from rules.hand.request import Form, HandFields, Moment
-from scoring.contract import Fields
 from scoring.errors import not_allowed
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.strict_json import Fields
 
 
 @record(frozen=True, slots=True, kw_only=True)

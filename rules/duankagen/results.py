@@ -14,8 +14,8 @@ from rules.duankagen import words
 from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.prices import LIMIT_FAN
 from rules.duankagen.request import DuankagenFields, DuankagenForm
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request
+from scoring.strict_json import Fields, wrong
 
 TYPES = ("win", "draw", "running")
 GANG_PAO = "gang_pao"

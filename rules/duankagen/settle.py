@@ -22,7 +22,7 @@ from rules.seats import NAMES
 from rules.sitting import Sitting
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas, Move, pay, together, total
+from scoring.score_moves import Deltas, Move, pay, together, total
 
 
 def settle(options: DuankagenOptions, state: Sitting, result: Result) -> Settled[Sitting]:

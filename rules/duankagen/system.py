@@ -20,9 +20,9 @@ from rules.hooks import always, hook, plain, table
 from rules.patterns import fan_table
 from rules.sitting import Sitting, SittingSystem
 from rules.system import Aim, Need
-from rules.ticks import Value
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Value
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Duankagen(SittingSystem[DuankagenOptions, Result]):
@@ -32,10 +32,10 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     glossary = words.GLOSSARY
     name = words.NAME
     glance = Text(
-        "108 tiles, two to four players, a price list of its own",
+        "108 tiles, two to four players, its own price list",
         "108 張，二至四人，自訂番價",
         "108 张，二至四人，自订番价",
-        "108 枚、二人から四人、独自の価格表",
+        "108枚、二人から四人、独自の価格表",
     )
     faces = ("2s", "8p", "6s")
     options_type = DuankagenOptions

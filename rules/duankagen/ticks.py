@@ -6,7 +6,7 @@ from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.patterns import CALL, HAND, LUCK
 from rules.entry import Named, Tick
 from rules.patterns import tick
-from scoring.text import Text
+from scoring.multilingual import Text
 
 TICK_GROUPS = (
     Named(HAND, Text("Hand", "牌型", "牌型", "手役")),

@@ -10,10 +10,10 @@ from typing import ClassVar, Final, Generic, TypeVar
 from rules.hand.request import HandFields, Moment
 from rules.hand.words import Words
 from scoring.errors import Code, ContractError
+from scoring.fast_dataclass import record
 from scoring.hand import Hand, hand_of
 from scoring.melds import Melds, check_fits, read_melds, read_tiles
-from scoring.records import record
-from scoring.text import Text
+from scoring.multilingual import Text
 from scoring.tiles import ALL, KIND, KINDS, NO_REDS, NONE, Tiles, count, fifth, parse, parsed
 
 F = TypeVar("F", bound=HandFields)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.hand.checks import Given
 from rules.hand.request import Moment
 from scoring.errors import ContractError, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
 
 Judge = Callable[[Any, Any, Any], Text | None]
 """Of the options, the hand given and the moment."""

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 from rules.patterns import Row
 from scoring.hand import Reading, Shape
 from scoring.melds import Meld
+from scoring.multilingual import COMMA, SPOKEN, Text
 from scoring.readings import Wait
-from scoring.text import COMMA, SPOKEN, Text
 from scoring.tiles import FULL, KINDS, LANE, spell, write
 
 TILE = tuple(spell(kind) for kind in range(KINDS))
@@ -93,7 +93,7 @@ READ = ReadWords(
         "Read as {sets}; won on {win}, {wait}",
         "牌型：{sets}；和 {win}，{wait}",
         "牌型：{sets}；和 {win}，{wait}",
-        "手牌の読み：{sets}。和了牌 {win}（{wait}）",
+        "手牌の読み：{sets}。和了牌{win}（{wait}）",
     ),
     {
         Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),

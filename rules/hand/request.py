@@ -10,9 +10,9 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.hand.words import Words
 from rules.seats import WINDS
-from scoring.contract import REQUIRED, Fields, wrong
 from scoring.errors import ContractError, bad_request, not_allowed
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.strict_json import REQUIRED, Fields, wrong
 
 RIICHI = (None, "riichi", "double", "open", "double_open")
 

@@ -10,11 +10,11 @@ from rules.deal.worth import FAN
 from rules.hand import explain
 from rules.hand.explain import READ, ReadWords
 from rules.patterns import AnyRow, Row
-from scoring import features as f
+from scoring import reading_features as f
+from scoring.fast_dataclass import record
 from scoring.hand import Reading
 from scoring.melds import Meld
 from scoring.patterns import Has, Pattern
-from scoring.records import record
 
 Counts = tuple[tuple[Row[Any, Pattern], int], ...]
 """Rows that count with their values."""

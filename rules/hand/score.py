@@ -13,8 +13,8 @@ from rules.hand.events import Judge, event_problem
 from rules.hand.request import Form, HandFields, Moment
 from rules.hand.shapes import Special, distance_of, shape_waits
 from rules.seats import player_at
-from scoring.contract import Fields
 from scoring.errors import ContractError, not_allowed
+from scoring.strict_json import Fields
 from scoring.tiles import count, kinds, single, spell
 from scoring.waits import exhausted
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from rules.hand.words import Words
-from scoring.text import Text
+from scoring.multilingual import Text
 
 
 class McrWords(Words):

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules.mcr import facts as m
 from rules.mcr.readings import KNITTED_STRAIGHT
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading, Shape
 from scoring.patterns import Has
 from scoring.tiles import DRAGONS, FULL, HONOURS, KINDS, LANE, ORPHANS, SUIT_MASKS, WINDS

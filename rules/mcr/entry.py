@@ -6,7 +6,7 @@ from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, named
 from rules.mcr import words
 from rules.mcr.options import PLAYERS, McrOptions
 from rules.mcr.ticks import GROUPS, every_tick
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _TAPPED = 17
 """So many values from the minimum on are tapped, those above are typed."""

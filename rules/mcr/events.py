@@ -6,7 +6,7 @@ from rules.hand.checks import Given
 from rules.hand.events import after_kong, robbed, self_drawn
 from rules.hand.request import HandFields, Moment
 from rules.mcr import check_words as words
-from scoring.text import Text
+from scoring.multilingual import Text
 from scoring.tiles import KIND, count
 
 

@@ -9,8 +9,8 @@ from rules.hand.explain import ReadWords, sets_of
 from rules.hand.rows import RowWork
 from rules.mcr.readings import KNITTED_STRAIGHT, NO_WAIT, knitted_of
 from rules.mcr.words import FAN, READ, READ_WHOLE, WORTH
-from scoring.records import record
-from scoring.text import number
+from scoring.fast_dataclass import record
+from scoring.multilingual import number
 from scoring.tiles import kinds, spell, write
 
 

@@ -17,7 +17,7 @@ from rules.mcr.explain import TileWork, Valued
 from rules.mcr.options import PLAYERS, McrOptions
 from rules.mcr.readings import UNCONNECTED, all_readings, straight_distance, straight_waits
 from rules.mcr.value import before_flowers, best
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.errors import Code
 from scoring.hand import Winds
 from scoring.melds import MeldType

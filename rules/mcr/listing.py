@@ -7,7 +7,7 @@ from rules.mcr.hand import McrHands
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import BY_ID
 from rules.seats import WINDS
-from scoring.text import Text
+from scoring.multilingual import Text
 
 EVENTS = {
     "haitei": BY_ID["miao_shou_hui_chun"].name,

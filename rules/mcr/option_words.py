@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.options import Value
-from scoring.text import Text
+from scoring.multilingual import Text
 
 WORDS: Mapping[str, tuple[Text, Text]] = {
     "minimum": (

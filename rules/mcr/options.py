@@ -9,8 +9,8 @@ from rules.mcr.option_words import VALUE_WORDS, WORDS
 from rules.mcr.patterns import ROWS
 from rules.options import Group, choice, flag, options, whole
 from rules.patterns import Row
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 
 PLAYERS = 4
 GAME = Group("game", Text("Game", "對局", "对局", "対局"))

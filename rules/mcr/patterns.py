@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 from rules.mcr import conditions as c
 from rules.mcr import facts as m
 from rules.mcr.joins import JOINS, WHOLE
+from rules.pattern_conflicts import Traits
 from rules.patterns import Hand, Row, Ticked, Worth, always, either, ron, tsumo
-from rules.traits import Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.readings import Wait
-from scoring.text import Text
 
 if TYPE_CHECKING:
     from rules.mcr.options import McrOptions

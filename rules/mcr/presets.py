@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.system import Preset
-from scoring.text import Text
+from scoring.multilingual import Text
 
 NAME = Text("Chinese Official (MCR)", "國標麻將", "国标麻将", "中国国標麻雀")
 PRESETS = (

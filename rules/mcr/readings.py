@@ -9,10 +9,10 @@ from typing import Any, Final
 from rules.hand.checks import Given
 from rules.hand.shapes import Special
 from rules.mcr import facts as m
-from scoring import features as f
+from scoring import reading_features as f
+from scoring.fast_dataclass import record
 from scoring.hand import CLOSED_SIZE, Hand, Reading, Shape, Winds, set_readings, tile_flags
 from scoring.readings import Split, Wait, are_pairs, is_orphans, splits, waits_in
-from scoring.records import record
 from scoring.shanten import FAR, standard_distance
 from scoring.tiles import FULL, HONOURS, LANE, UNIT, Tiles, count, kinds
 from scoring.waits import standard_waits

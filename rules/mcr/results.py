@@ -11,8 +11,8 @@ from rules.hand.request import HandFields
 from rules.mcr import check_words, words
 from rules.mcr.hand import form_of
 from rules.mcr.options import PLAYERS, McrOptions
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request
+from scoring.strict_json import Fields, wrong
 
 
 @dataclass(frozen=True, slots=True)

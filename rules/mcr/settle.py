@@ -20,7 +20,7 @@ from rules.mcr.state import State, rounds
 from rules.seats import NAMES
 from rules.system import Settled
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas, Move, add, total
+from scoring.score_moves import Deltas, Move, add, total
 
 PLAYED_OUT = "played_out"
 

@@ -14,8 +14,8 @@ from rules.mcr.options import PLAYERS, McrOptions
 from rules.mcr.seats import seat_order
 from rules.ranking import Standing, Ties, places
 from rules.seats import WINDS
-from scoring.contract import Fields
 from scoring.errors import Code, ContractError, bad_state
+from scoring.strict_json import Fields
 
 R = TypeVar("R")
 

@@ -18,9 +18,9 @@ from rules.mcr.settle import settle
 from rules.mcr.state import McrRounds, State
 from rules.patterns import fan_table
 from rules.system import Need
-from rules.ticks import Counted, Shown, Value
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown, Value
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Mcr(McrRounds[Result]):

@@ -12,10 +12,10 @@ from rules.mcr.options import McrOptions
 from rules.mcr.patterns import CHICKEN, FLOWERS
 from rules.mcr.words import FAN, GLOSSARY
 from rules.patterns import COMMON, Facts, ticks
-from rules.ticks import Counted, Price, Shown, count
-from scoring import features as f
+from rules.ticked_patterns import Counted, Price, Shown, count
+from scoring import reading_features as f
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),

@@ -10,8 +10,8 @@ from rules.glossary import GLOSSARY as GENERAL
 from rules.hand.explain import ReadWords
 from rules.seats import NAMES
 from scoring.hand import Shape
+from scoring.multilingual import Text, formats, texts
 from scoring.readings import Wait
-from scoring.text import Text, formats, texts
 
 FAN = Text("{n} fan", "{n} 番", "{n} 番", "{n}点")
 FALSE_HU = Text("False win", "錯和", "错和", "錯和")

@@ -9,7 +9,7 @@ from rules.deal.rounds import is_last, passed
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.state import DECIDER, ROUNDS, State
-from scoring.money import Move
+from scoring.score_moves import Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,15 +14,15 @@ from rules.mingjeung.settle import FOUL
 from rules.mingjeung.state import STICK
 from rules.mingjeung.steps import VALUES
 from rules.mingjeung.ticks import GROUPS, ticks
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _FOUL_FOLLOWS = Text(
-    "pays {n} to each other player; the deal is played again, its riichi sticks go back",
+    "pays {n} to each other player; the deal is replayed and its riichi sticks are returned",
     "每家統一賠 {n}；該局重打，退回該局的立直棒",
     "每家统一赔 {n}；该局重打，退回该局立直供托",
-    "他の各家に {n} 払う。同じ局をやり直し、この局の立直棒は戻す",
+    "他の各家に{n}払う。同じ局をやり直し、この局の立直棒は戻す",
 )
-_TEN = Text("10 fan and more", "10翻以上", "10翻以上", "10飜以上")
+_TEN = Text("10 fan or more", "10翻以上", "10翻以上", "10飜以上")
 
 
 def entry(options: MingjeungOptions) -> EntryForm:

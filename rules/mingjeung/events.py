@@ -8,7 +8,7 @@ from rules.hand.request import HandFields, Moment
 from rules.mingjeung import check_words as words
 from rules.mingjeung.options import MingjeungOptions
 from scoring.melds import MeldType
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _OWN_KONGS = (MeldType.ANKAN, MeldType.KAKAN)
 

@@ -8,18 +8,18 @@ from rules.mingjeung.points import MOST_FAN
 from rules.mingjeung.row import Row
 from rules.mingjeung.value import Counted
 from rules.mingjeung.words import FAN, LIMITS
+from scoring.fast_dataclass import record
 from scoring.hand import Shape
 from scoring.melds import Meld
+from scoring.multilingual import Text
 from scoring.readings import Wait
-from scoring.records import record
-from scoring.text import Text
 
 _READ = ReadWords(
     Text(
         "Read as {sets}; won on {win}, {wait}",
         "牌型：{sets}；食 {win}，{wait}",
         "牌型：{sets}；食 {win}，{wait}",
-        "手牌の読み：{sets}。和了牌 {win}（{wait}）",
+        "手牌の読み：{sets}。和了牌{win}（{wait}）",
     ),
     {
         Shape.SEVEN_PAIRS: Text("seven pairs", "七對子", "七对子", "七対子"),
@@ -35,10 +35,10 @@ _READ = ReadWords(
     },
 )
 _OVER = Text(
-    "{fan} fan in all count as {most}",
+    "{fan} fan in total, capped at {most} fan",
     "合計 {fan} 翻，爆棚計 {most} 翻",
     "合计 {fan} 翻，爆棚计 {most} 翻",
-    "合計 {fan} 飜は {most} 飜と数える",
+    "合計{fan}飜は{most}飜と数える",
 )
 
 

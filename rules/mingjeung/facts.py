@@ -1,8 +1,8 @@
-"""What the tiles of a mingjeung hand do not show, and the shape of its own, as flags beside `scoring.features`."""
+"""Flags for what the tiles of a mingjeung hand do not show, beside `scoring.reading_features`."""
 
 from __future__ import annotations
 
-from scoring.features import FREE
+from scoring.reading_features import FREE
 
 RIICHI = FREE << 0
 RINSHAN = FREE << 1

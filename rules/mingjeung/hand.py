@@ -23,11 +23,11 @@ from rules.mingjeung.results import Result, Win
 from rules.mingjeung.state import State
 from rules.mingjeung.value import Counted, best, dora_rows
 from rules.mingjeung.wins import Valued, valued
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.hand import Reading, Shape, Winds, set_readings, special_reading, tile_flags
+from scoring.multilingual import Text
 from scoring.readings import are_pairs, is_orphans
-from scoring.text import Text
 from scoring.tiles import EAST, KIND, Tiles
 
 NO_WIND = -1

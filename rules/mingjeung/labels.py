@@ -13,48 +13,48 @@ from rules.mingjeung import words
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS, of_fan, of_limit
 from rules.mingjeung.state import DECIDER
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _DECIDER = Text("Decider", "決勝", "决胜", "決勝")
-_HELD = Text("held {n}", "冧莊 {n}", "冧庄 {n}", "連荘 {n}")
+_HELD = Text("streak {n}", "冧莊 {n}", "冧庄 {n}", "連荘{n}")
 _DRAW = DrawWords(
-    Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "荒牌平局、{n}人聴牌"),
-    Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "荒牌平局、全員聴牌"),
-    Text("Draw, nobody ready", "摸和，四家未聽牌", "摸和，四家未听牌", "荒牌平局、全員不聴"),
+    Text("Draw, {n} ready", "摸和，{n}家聽牌", "摸和，{n}家听牌", "流局、{n}人聴牌"),
+    Text("Draw, all ready", "摸和，四家聽牌", "摸和，四家听牌", "流局、全員聴牌"),
+    Text("Draw, nobody ready", "摸和，四家未聽牌", "摸和，四家未听牌", "流局、全員不聴"),
 )
 _NO_ROUND = Text("No round wind", "沒有圈風", "没有圈风", "場風なし")
 _ENDS = Text(
-    "Ends when the winner of a deal has {n} and is alone on top",
+    "Ends when a deal’s winner has {n} or more and is alone in first place",
     "食和者到 {n} 而且獨佔第一，完場",
-    "食和者到 {n} 而且独占第一，完场",
-    "和了者が {n} 以上で単独首位なら終了",
+    "食和者到 {n} 且独占第一，对局结束",
+    "和了者が{n}以上で単独トップなら終了",
 )
 _NEGATIVE = Text(
-    "Ends when somebody is below 0", "有人低於 0 分，完場", "有人低于 0 分，完场", "0 未満の人が出ても終了"
+    "Ends when someone is below 0", "有人低於 0 分，完場", "有人低于 0 分，对局结束", "0未満の人が出ても終了"
 )
 _FIRST_DEALS = Text(
-    "{name} deals: first after South 4",
+    "{name} deals: in first place after South 4",
     "{name} 做莊：南4局後暫時第一",
-    "{name} 做庄：南4局后暂时第一",
-    "{name} の親：南4局終了時の首位",
+    "{name} 坐庄：南4局后暂时第一",
+    "{name}の親：南4局終了時のトップ",
 )
 _WINNER_DEALS = Text(
     "{name} deals: won the last deal",
     "{name} 做莊：上一局食和",
-    "{name} 做庄：上一局食和",
-    "{name} の親：前の局で和了",
+    "{name} 坐庄：上一局食和",
+    "{name}の親：前の局で和了",
 )
 _NEXT_DEALS = Text(
     "{name} deals: next in turn after a draw",
     "{name} 做莊：摸和後輪到下家",
-    "{name} 做庄：摸和后轮到下家",
-    "{name} の親：荒牌平局の次の番",
+    "{name} 坐庄：摸和后轮到下家",
+    "{name}の親：流局の次の番",
 )
 _AGAIN = Text(
-    "{name} deals again: the deal was void",
+    "{name} deals again: the deal is replayed",
     "{name} 再做莊：該局重打",
-    "{name} 再做庄：该局重打",
-    "{name} の親：無効の局をやり直す",
+    "{name} 再坐庄：该局重打",
+    "{name}の親：無効の局をやり直す",
 )
 _DEALS = {"win": _WINNER_DEALS, "draw": _NEXT_DEALS, "foul": _AGAIN}
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from rules.mingjeung import facts as m
 from rules.mingjeung.row import Limit, great, great_closed, ron, small, small_closed
 from rules.patterns import Ticked, tsumo
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import ORPHANS
 
 _FIRST = "123p456p789s111m5z"
@@ -28,19 +28,19 @@ def consecutive_pairs(reading: Reading) -> int:
 LIMITS: tuple[Limit, ...] = (
     Limit(
         "tenhou", Text("Heavenly hand", "天和", "天和", "天和"),
-        Text("The dealer wins with the tiles dealt, no kong before", "莊家配完牌就食出，暗槓之後不計",
+        Text("The dealer wins on the tiles dealt, before any kong", "莊家配完牌就食出，暗槓之後不計",
              "庄家配完牌就食出，暗杠之后不计", "親が配牌で和了る。暗槓の後は数えない"),
         Pattern(m.TENHOU), small_closed, (tsumo(_FIRST, "5z", seat="E", events=["first_turn"]),),
     ),
     Limit(
         "chiihou", Text("Earthly hand", "地和", "地和", "地和"),
-        Text("Another wins on the dealer's first discard", "閒家配牌已聽，食莊家打出的第一隻牌",
-             "闲家配牌已听，食庄家打出的第一只牌", "子が親の第一打でロン"),
+        Text("A non-dealer wins on the dealer’s first discard", "閒家配牌已聽，食莊家打出的第一隻牌",
+             "闲家配牌已听，食庄家打出的第一张牌", "子が親の第一打でロン"),
         Pattern(m.CHIIHOU), small_closed, (ron(_FIRST, "5z", events=["first_turn"], **{"from": "E"}),),
     ),
     Limit(
         "renhou", Text("Human hand", "人和", "人和", "人和"),
-        Text("Another than the dealer wins in the first go-around, no call or kong before",
+        Text("A non-dealer wins in the first go-around, before any call or kong",
              "閒家在第一巡食出，之前無人上碰槓", "闲家在第一巡食出，之前无人上碰杠",
              "子が第一巡で和了る。それまでに鳴きや槓がない"),
         Pattern(m.RENHOU), small_closed, (tsumo(_FIRST, "5z", events=["first_turn"]),),
@@ -58,19 +58,19 @@ LIMITS: tuple[Limit, ...] = (
     ),
     Limit(
         "kokushi", Text("Thirteen orphans", "十三么九", "十三幺九", "国士無双"),
-        Text("One of each terminal and honour, one of them twice", "十三種么九字牌各一張，其中一種成對",
-             "十三种幺九字牌各一张，其中一种成对", "么九牌 13 種を一枚ずつ、うち一種が二枚"),
+        Text("One of each terminal and honour, plus a second of any one", "十三種么九字牌各一張，其中一種成對",
+             "十三种幺九字牌各一张，其中一种成对", "么九牌13種を一枚ずつ、うち一種が二枚"),
         Pattern(m.ORPHANS), small_closed, (ron("19m19p19s1223456z", "7z"),),
     ),
     Limit(
         "chuuren", Text("Nine gates", "九蓮寶燈", "九莲宝灯", "九蓮宝燈"),
-        Text("1112345678999 of one suit and one more, no melds", "同花色 1112345678999 加任一隻，門前",
-             "同花色 1112345678999 加任一只，门前", "同じ色の 1112345678999 と一枚。門前"),
+        Text("1112345678999 of one suit plus any tile of that suit, no melds", "同花色 1112345678999 加任一隻，門前",
+             "同花色 1112345678999 加任一张，门前", "同じ色の1112345678999と一枚。門前"),
         p.CHUUREN, small_closed, (ron("1112345567899p", "9p"),),
     ),
     Limit(
         "suuankou", Text("Four concealed triplets", "四暗刻", "四暗刻", "四暗刻"),
-        Text("Four concealed triplets, self-drawn on one of two pairs", "四個暗刻或暗槓，雙碰聽自摸",
+        Text("Four concealed triplets, self-drawn on a two-pair wait", "四個暗刻或暗槓，雙碰聽自摸",
              "四个暗刻或暗杠，双碰听自摸", "暗刻四つ。双碰待ちのツモ"),
         Pattern(f.FOUR_TRIPLETS, p.four_hidden), small_closed, (tsumo("111p444p888s33z99p", "3z"),),
         ticked=Ticked("limits", by="tsumo"),
@@ -87,12 +87,12 @@ LIMITS: tuple[Limit, ...] = (
         p.DAISUUSHI, great, (ron("333z444z9p", "9p", "pon:111z", "pon:222z"),),
     ),
     Limit(
-        "tsuuiisou", Text("Honours only", "字一色", "字一色", "字一色"),
+        "tsuuiisou", Text("All honours", "字一色", "字一色", "字一色"),
         Text("Honours only", "全部由字牌組成", "全部由字牌组成", "字牌だけ"),
         p.TSUUIISOU, great, (ron("11z33z555z666z", "3z", "pon:222z"),),
     ),
     Limit(
-        "chinroutou", Text("Terminals only", "清么九", "清幺九", "清老頭"),
+        "chinroutou", Text("All terminals", "清么九", "清幺九", "清老頭"),
         Text("Terminals only", "全部由么九牌組成", "全部由幺九牌组成", "老頭牌だけ"),
         Pattern(f.ORPHANS | f.NO_HONOURS), great, (ron("11m99s111p", "9s", "pon:999m", "pon:999p"),),
     ),
@@ -104,8 +104,8 @@ LIMITS: tuple[Limit, ...] = (
     ),
     Limit(
         "kokushi_13", Text("Thirteen orphans, 13 waits", "十三么九十三面聽", "十三幺九十三面听", "国士無双十三面待ち"),
-        Text("Held the thirteen different ones, any of them wins", "十三種么九牌各一隻，十三面聽",
-             "十三种幺九牌各一只，十三面听", "13 種そろって 13 面待ち"),
+        Text("All thirteen different tiles held, so any one of the 13 wins", "十三種么九牌各一隻，十三面聽",
+             "十三种幺九牌各一张，十三面听", "13種そろって13面待ち"),
         Pattern(m.ORPHANS, thirteen_waits), great_closed, (ron("19m19p19s1234567z", "7z"),),
     ),
     Limit(
@@ -116,8 +116,8 @@ LIMITS: tuple[Limit, ...] = (
     ),
     Limit(
         "junsei_chuuren", Text("Pure nine gates", "純正九蓮寶燈", "纯正九莲宝灯", "純正九蓮宝燈"),
-        Text("Held exactly 1112345678999 of one suit: nine tiles win", "手中有同門 1112345678999，九面聽",
-             "手中有同门 1112345678999，九面听", "1112345678999 の 9 面待ち"),
+        Text("Held exactly 1112345678999 of one suit, so nine tiles win", "手中有同門 1112345678999，九面聽",
+             "手中有同门 1112345678999，九面听", "1112345678999の9面待ち"),
         p.JUNSEI_CHUUREN, great_closed, (ron("1112345678999p", "5p"),),
     ),
     Limit(
@@ -126,7 +126,7 @@ LIMITS: tuple[Limit, ...] = (
         Pattern(f.PAIRS | f.ONE_SUIT | f.NO_HONOURS, consecutive_pairs), great_closed, (ron("1122334455667p", "7p"),),
     ),
     Limit(
-        "isshoku_yonjun", Text("Four equal sequences", "一色四同順", "一色四同顺", "一色四順"),
+        "isshoku_yonjun", Text("Pure quadruple sequence", "一色四同順", "一色四同顺", "一色四順"),
         Text("The same sequence four times", "四組同花同數字的順子", "四组同花同数字的顺子", "同じ順子が四つ"),
         Pattern(f.FOUR_SEQUENCES, p.four_equal_sequences), great, (ron("222233334444p9s", "9s"),),
     ),

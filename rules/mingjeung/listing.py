@@ -14,13 +14,13 @@ from rules.mingjeung.request import ROUND_WINDS
 from rules.mingjeung.row import Row
 from rules.patterns import PatternInfo, Values, listed
 from rules.seats import WINDS
-from scoring.text import texts
+from scoring.multilingual import texts
 
 _NAMES = {row.id: row.name for row in ROWS}
 EVENTS = texts(
     {
         "first_turn": (
-            "First go-around, no call before",
+            "First go-around, no calls",
             "第一巡，之前無人上碰槓",
             "第一巡，之前无人上碰杠",
             "第一巡、鳴きなし",

@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.mingjeung.patterns import ROWS
 from rules.mingjeung.row import Row
 from rules.options import Group, Value, bad_option, choice, flag, options, tenth_list, whole
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Points", "分數", "分数", "持ち点"))
 FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))
@@ -17,37 +17,37 @@ HAND = Group("hand", Text("Patterns", "和種", "和种", "役"))
 
 _WORDS = {
     "start_points": (
-        Text("Starting points", "開始分數", "开始分数", "開始持ち点"),
-        Text("What each player starts with", "每人開始時的分數", "每人开始时的分数", "各自が最初に持つ点数"),
+        Text("Starting points", "開始分數", "起始分", "配給原点"),
+        Text("Points each player starts with", "每人開始時的分數", "每人开局的分数", "各自が最初に持つ点数"),
     ),
     "return_points": (
         Text("Return points", "返點", "返点", "返し点"),
         Text(
-            "Needed to end the decider, and base of the totals",
+            "Score needed to end the decider, and the base of the totals",
             "決勝完場所需的分數，也是總分的基準",
-            "决胜完场所需的分数，也是总分的基准",
-            "決勝を終える条件であり、総合点の基準",
+            "决胜结束所需的分数，也是总分的基准",
+            "決勝を終える条件。スコアの基準にもなる",
         ),
     ),
     "oka": (
-        Text("Oka", "頭名賞", "头名赏", "オカ"),
+        Text("Oka", "頭名獎", "头名赏", "オカ"),
         Text(
-            "The first gets what all put in between start and return points",
+            "First place gets everyone’s difference between starting and return points",
             "返點與開始分數的差額全數歸第一位",
-            "返点与开始分数的差额全数归第一位",
-            "開始持ち点と返し点の差額の合計を 1 位が得る",
+            "返点与起始分的差额全数归第一名",
+            "配給原点と返し点の差額の合計をトップが得る",
         ),
     ),
     "uma": (
-        Text("Uma", "順位馬", "顺位马", "ウマ"),
-        Text("League points by place", "按名次加減的積分", "按名次加减的积分", "順位ごとの加減点"),
+        Text("Uma", "順位點", "顺位点", "ウマ"),
+        Text("League points by placing", "按名次加減的積分", "按名次加减的积分", "順位ごとの加点・減点"),
     ),
     "standing": (
-        Text("What counts", "計分方式", "计分方式", "集計の方法"),
+        Text("Scoring", "計分方式", "计分方式", "集計の方法"),
         Text(
-            "Points and uma, or the place alone",
-            "計分數連順位馬，或只計名次",
-            "计分数连顺位马，或只计名次",
+            "Points and uma, or placing only",
+            "計分數與順位點，或只計名次",
+            "计分数与顺位点，或只计名次",
             "素点とウマ、または順位だけ",
         ),
     ),
@@ -55,16 +55,16 @@ _WORDS = {
         Text("Double wind", "雙風刻子", "双风刻子", "連風牌の刻子"),
         Text(
             "Fan of a triplet that is both seat and round wind",
-            "同時為門風及圈風的刻子計多少翻",
-            "同时为门风及圈风的刻子计多少翻",
+            "同時為門風及圈風的刻子計幾翻",
+            "同时为门风及圈风的刻子计几翻",
             "自風でも場風でもある刻子の飜数",
         ),
     ),
 }
 _VALUES: Mapping[str, Mapping[Value, Text]] = {
     "standing": {
-        "points": Text("Points", "分數", "分数", "得点"),
-        "place": Text("Place only", "只計名次", "只计名次", "順位のみ"),
+        "points": Text("Points", "分數", "分数", "ポイント"),
+        "place": Text("Placing only", "只計名次", "只计名次", "順位のみ"),
     },
     "double_wind": {
         1: Text("1 fan", "1翻", "1翻", "1飜"),
@@ -72,7 +72,7 @@ _VALUES: Mapping[str, Mapping[Value, Text]] = {
     },
 }
 _FOUR = Text("four numbers", "四個數字", "四个数字", "四つの数")
-_RETURN = Text("at least the starting points", "不低於開始分數", "不低于开始分数", "開始持ち点以上")
+_RETURN = Text("at least the starting points", "不低於開始分數", "不低于起始分", "配給原点以上")
 
 
 @options(_WORDS, _VALUES)

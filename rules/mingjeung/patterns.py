@@ -8,13 +8,13 @@ from rules.glossary import GLOSSARY as GENERAL
 from rules.mingjeung import facts as m
 from rules.mingjeung.limits import LIMITS
 from rules.mingjeung.row import FLAT, NEVER, Row, ron
+from rules.pattern_conflicts import LOOSE, ONLY, SOME, Traits
 from rules.patterns import Ticked, always, tsumo
-from rules.traits import LOOSE, ONLY, SOME, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import DRAGONS, HONOURS, TERMINALS, WINDS, count
 
 if TYPE_CHECKING:
@@ -130,18 +130,18 @@ def _most_yakuhai(options: MingjeungOptions) -> dict[str, Any]:
 FAN: tuple[Row, ...] = (
     Row(
         "riichi", Text("Riichi", "立直", "立直", "立直"),
-        Text("Declared ready with a concealed hand; 10 points on the table", "門清聽牌時支付 10 分供託，之後不可轉章",
-             "门清听牌时支付 10 分供托，之后不可转章", "門前で聴牌し、10 点を供託して宣言する"),
+        Text("Declared ready with a concealed hand, paying a 10-point stick", "門清聽牌時支付 10 分供託，之後不可轉章",
+             "门清听牌时支付 10 分供托，之后不可转章", "門前で聴牌し、10点を供託して宣言する"),
         Pattern(m.RIICHI), always(1, None), (ron(_PLAIN, "9s", riichi="riichi"),),
         ticked=Ticked("common", 1, sure=True),
     ),
     Row(
         "menzen_tsumo_tanyao_pinfu",
         Text("Concealed, self-draw, simples, all sequences", "門摸斷平", "门摸断平", "門前・自摸・断么・平和"),
-        Text("Of concealed, self-draw, all simples and four sequences: two 1 fan, three 2, all four 3",
+        Text("Concealed hand, self-draw, all simples and all sequences: any two 1 fan, any three 2, all four 3",
              "門清、自摸、斷么九、平和：兩種 1 翻、三種 2 翻、全部四種 3 翻",
              "门清、自摸、断幺九、平和：两种 1 翻、三种 2 翻、全部四种 3 翻",
-             "門前・自摸・断么九・平和のうち二つで 1 飜、三つで 2 飜、四つで 3 飜"),
+             "門前・自摸・断么九・平和のうち二つで1飜、三つで2飜、四つで3飜"),
         Pattern(0, elements), always(1, 1), (tsumo("234m345678p678s5s", "5s"),), named=_SOME_ELEMENTS,
     ),
     Row(
@@ -158,7 +158,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "one_voided_suit", Text("Two suits only", "缺一門", "缺一门", "欠一門"),
-        Text("Exactly two suits and no honours", "只有兩種花色，沒有字牌", "只有两种花色，没有字牌",
+        Text("Exactly two suits, no honours", "只有兩種花色，沒有字牌", "只有两种花色，没有字牌",
              "ちょうど二色で字牌なし"),
         Pattern(f.TWO_SUITS | f.NO_HONOURS), always(1, 1), (ron("456m99m67p", "8p", "chi:345p", "pon:222m"),),
         ticked=Ticked("common", 5, kind="suit"),
@@ -203,7 +203,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "yakuhai", Text("Value triplets", "役牌", "役牌", "役牌"),
-        Text("Each triplet of a dragon, of the own wind or of the round wind", "三元牌、門風或圈風的刻子，每組",
+        Text("Each triplet of dragons, the seat wind or the round wind", "三元牌、門風或圈風的刻子，每組",
              "三元牌、门风或圈风的刻子，每组", "三元牌・自風・場風の刻子一つにつき"),
         Pattern(f.TRIPLET | f.HONOURS, value_triplets), always(1, 1), (ron("456p789s22s67p", "8p", "pon:666z"),),
         varies=_yakuhai, tick_varies=_most_yakuhai, ticked=Ticked("common", 4),
@@ -223,21 +223,21 @@ FAN: tuple[Row, ...] = (
         ticked=Ticked("tiles"),
     ),
     Row(
-        "chanta", Text("Mixed ends", "混全帶么", "混全带幺", "混全帯么九"),
+        "chanta", Text("Half outside hand", "混全帶么", "混全带幺", "混全帯么九"),
         Text("A terminal or honour in each set and the pair", "每一組面子及眼均帶有么九或字牌",
              "每一组面子及眼均带有幺九或字牌", "すべての面子と雀頭に么九牌か字牌"),
         Pattern(f.SETS, p.mixed_ends), always(2, 2), (ron("123p789s111z99s78p", "9p"),),
         ticked=Ticked("tiles", kind="ends", traits=Traits(ends=ONLY)),
     ),
     Row(
-        "junchan", Text("Pure ends", "純全帶么", "纯全带幺", "純全帯么九"),
+        "junchan", Text("Fully outside hand", "純全帶么", "纯全带幺", "純全帯么九"),
         Text("A terminal in each set and the pair, no honours", "每一組面子及眼均帶有么九數牌",
              "每一组面子及眼均带有幺九数牌", "すべての面子と雀頭に老頭牌、字牌なし"),
         Pattern(f.SETS | f.NO_HONOURS, p.pure_ends), always(3, 3), (ron("123p789p11m999m78s", "9s"),),
         excludes=("chanta",), ticked=Ticked("tiles", kind="ends", traits=Traits(ends=ONLY)),
     ),
     Row(
-        "honroutou", Text("Terminals and honours", "混么九", "混幺九", "混老頭"),
+        "honroutou", Text("All terminals and honours", "混么九", "混幺九", "混老頭"),
         Text("Only terminals and honours, both kinds", "全由么九加上字牌組成", "全由幺九加上字牌组成",
              "老頭牌と字牌だけ"),
         Pattern(f.ORPHANS | f.HONOURS, ends_and_honours), always(3, 3), (ron("1199m1199p11s33z5z", "5z"),),
@@ -245,69 +245,72 @@ FAN: tuple[Row, ...] = (
         ticked=Ticked("tiles", kind="ends", needs=("toitoi", "chiitoitsu"), traits=Traits(form=FLAT)),
     ),
     Row(
-        "iipeikou", Text("Two equal sequences", "一般高", "一般高", "一盃口"),
-        Text("Two equal sequences of one suit, called ones too", "兩組同花同數字的順子，上牌也計",
+        "iipeikou", Text("Pure double sequence", "一般高", "一般高", "一盃口"),
+        Text("Two identical sequences in one suit, called or concealed", "兩組同花同數字的順子，上牌也計",
              "两组同花同数字的顺子，上牌也计", "同じ順子が二つ。チーも数える"),
         Pattern(f.TWO_SEQUENCES, p.two_equal_sequences), always(1, 1), (ron("223344p789s11m67s", "5s"),),
         ticked=Ticked("common", 9, kind="equal"),
     ),
     Row(
-        "ryanpeikou", Text("Twice two equal sequences", "雙般高", "双般高", "二盃口"),
-        Text("Two different pairs of equal sequences", "兩個不同的一般高", "两个不同的一般高", "異なる一般高が二組"),
+        "ryanpeikou", Text("Twice pure double sequence", "雙般高", "双般高", "二盃口"),
+        Text("Two different pure double sequences", "兩個不同的一般高", "两个不同的一般高", "異なる一盃口が二組"),
         Pattern(f.FOUR_SEQUENCES, two_pairs_of_runs), always(3, 3), (ron("223344p55667s99s", "7s"),),
         excludes=("iipeikou",), ticked=Ticked("sequences", kind="equal"),
     ),
     Row(
-        "isshoku_sanjun", Text("Three equal sequences", "一色三同順", "一色三同顺", "一色三順"),
-        Text("Three equal sequences of one suit", "三組同花同數字的順子", "三组同花同数字的顺子", "同じ順子が三つ"),
+        "isshoku_sanjun", Text("Pure triple sequence", "一色三同順", "一色三同顺", "一色三順"),
+        Text("Three identical sequences in one suit", "三組同花同數字的順子", "三组同花同数字的顺子", "同じ順子が三つ"),
         Pattern(f.THREE_SEQUENCES, p.three_equal_sequences), always(4, 4), (ron("22233344p99s678s", "4p"),),
         excludes=("iipeikou",), ticked=Ticked("sequences", kind="equal"),
     ),
     Row(
-        "sanshoku_doujun", Text("Three-suit sequences", "三色同順", "三色同顺", "三色同順"),
-        Text("Sequences of the same numbers in all three suits", "筒索萬有同數字的順子", "筒索万有同数字的顺子",
+        "sanshoku_doujun", Text("Mixed triple sequence", "三色同順", "三色同顺", "三色同順"),
+        Text("The same sequence in all three suits", "筒索萬有同數字的順子", "筒索万有同数字的顺子",
              "三色で同じ数の順子"),
         p.SANSHOKU_DOUJUN, always(2, 2), (ron("123m123p12s77p456s", "3s"),),
         ticked=Ticked("common", 10),
     ),
     Row(
-        "shousanshoku_doukou", Text("Little three-suit triplets", "小三色同刻", "小三色同刻", "小三色同刻"),
-        Text("Triplets of one number in two suits, the pair of it in the third", "兩門同數字的刻子，另一門同數字做眼",
+        "shousanshoku_doukou", Text("Little triple triplets", "小三色同刻", "小三色同刻", "小三色同刻"),
+        Text((
+            "The same triplet in two suits, with a pair of that number in the "
+            "third"
+        ), "兩門同數字的刻子，另一門同數字做眼",
              "两门同数字的刻子，另一门同数字做眼", "二色で同じ数の刻子、残る一色で同じ数の雀頭"),
         Pattern(f.TWO_TRIPLETS | f.THREE_SUITS, little_three_suit_triplets), always(2, 2),
         (ron("777m777p77s45p", "6p", "chi:123m"),),
         ticked=Ticked("triplets"),
     ),
     Row(
-        "sanshoku_doukou", Text("Three-suit triplets", "三色同刻", "三色同刻", "三色同刻"),
-        Text("Triplets of the same number in all three suits", "筒索萬有同數字的刻子", "筒索万有同数字的刻子",
+        "sanshoku_doukou", Text("Triple triplets", "三色同刻", "三色同刻", "三色同刻"),
+        Text("The same triplet in all three suits", "筒索萬有同數字的刻子", "筒索万有同数字的刻子",
              "三色で同じ数の刻子"),
         p.SANSHOKU_DOUKOU, always(5, 5), (ron("777m777p99s45p", "6p", "pon:777s"),),
         ticked=Ticked("triplets"),
     ),
     Row(
-        "ittsuu", Text("Straight", "清龍", "清龙", "一気通貫"),
-        Text("123, 456, 789 of one suit", "一門有 123、456、789", "一门有 123、456、789", "同じ色の 123・456・789"),
+        "ittsuu", Text("Pure straight", "清龍", "清龙", "一気通貫"),
+        Text("123, 456, 789 of one suit", "一門有 123、456、789", "一门有 123、456、789", "同じ色の123・456・789"),
         p.ITTSUU, always(2, 2), (ron("123456p78p99s555s", "9p"),),
         ticked=Ticked("common", 11, apart=("sanshoku_doujun",), traits=Traits(terminals=SOME, middle=True)),
     ),
     Row(
         "siguiyi", Text("Four in a triplet and a sequence", "四歸一", "四归一", "四帰一"),
-        Text("Each four equal tiles used in a triplet and a sequence", "每種四張相同的牌用於一組刻子及順子",
+        Text("Each four identical tiles used in a triplet and a sequence", "每種四張相同的牌用於一組刻子及順子",
              "每种四张相同的牌用于一组刻子及顺子", "同じ牌四枚を刻子一つと順子一つに使う。一種につき"),
         Pattern(f.TRIPLET | f.SEQUENCE, triplet_and_run), always(1, 1), (ron("777678m99s45p", "6p", "chi:123s"),),
         ticked=Ticked("sequences", most=3),
     ),
     Row(
         "siguier", Text("Four in the pair and two sequences", "四歸二", "四归二", "四帰二"),
-        Text("Four equal tiles used in the pair and two sequences", "四張相同的牌用於眼及兩組順子",
+        Text("Four identical tiles used in the pair and two sequences", "四張相同的牌用於眼及兩組順子",
              "四张相同的牌用于眼及两组顺子", "同じ牌四枚を雀頭と順子二つに使う"),
         Pattern(f.TWO_SEQUENCES, pair_and_runs), always(2, 2), (ron("66777788m45p", "6p", "chi:123s"),),
         ticked=Ticked("sequences"),
     ),
     Row(
         "siguisi", Text("Four in four sequences", "四歸四", "四归四", "四帰四"),
-        Text("Each four equal tiles used in four sequences", "每種四張相同的牌用於四組順子",
+        Text("Each four identical tiles used in four sequences", "每種四張相同的牌用於四組順子",
              "每种四张相同的牌用于四组顺子", "同じ牌四枚を順子四つに使う。一種につき"),
         Pattern(f.FOUR_SEQUENCES, four_runs), always(4, 4),
         (ron("9m", "9m", "chi:456p", "chi:567p", "chi:678p", "chi:678p"),),
@@ -315,7 +318,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "rinshan", Text("Win on a kong's tile", "槓上開花", "杠上开花", "槓上開花"),
-        Text("Won on the replacement tile of a kong; after an open kong its discarder pays as for a win by discard",
+        Text("Win on the replacement tile of a kong; after an open kong, its discarder pays as for a win by discard",
              "補槓時食出；大明槓後計食出銃", "补杠时食出；大明杠后计食出铳",
              "槓の補充牌で和了る。大明槓の後はロンと数える"),
         Pattern(m.RINSHAN | f.KONG), always(1, 1),
@@ -324,35 +327,38 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "chankan", Text("Robbing a kong", "搶槓", "抢杠", "槍槓"),
-        Text("Won on the tile another adds to a pon", "食其他人加槓的牌", "食其他人加杠的牌", "他家の加槓した牌でロン"),
+        Text((
+            "Win on the tile another player adds to a "
+            "pon"
+        ), "食其他人加槓的牌", "食其他人加杠的牌", "他家の加槓した牌でロン"),
         Pattern(m.CHANKAN), always(1, 1), (ron(*_LAST, events=["chankan"]),),
         ticked=Ticked("chance", kind="last"),
     ),
     Row(
         "haitei", Text("Last tile", "海底撈月", "海底捞月", "海底摸月"),
-        Text("Self-draw of the last tile", "海底牌自摸", "海底牌自摸", "最後の牌でツモ和了り"),
+        Text("Self-draw on the last tile", "海底牌自摸", "海底牌自摸", "最後の牌でツモ和了り"),
         Pattern(m.HAITEI), always(1, 1), (tsumo(*_LAST, events=["haitei"]),),
         ticked=Ticked("chance", kind="last"),
     ),
     Row(
         "houtei", Text("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
-        Text("Won on the discard after the last tile", "海底牌摸完後，食打出的牌", "海底牌摸完后，食打出的牌",
+        Text("Win on the discard after the last tile", "海底牌摸完後，食打出的牌", "海底牌摸完后，食打出的牌",
              "最後の打牌でロン"),
         Pattern(m.HOUTEI), always(1, 1), (ron(*_LAST, events=["houtei"]),),
         ticked=Ticked("chance", kind="last"),
     ),
     Row(
         "chiitoitsu", Text("Seven pairs", "七對子", "七对子", "七対子"),
-        Text("Seven pairs, no melds; four equal tiles may be two pairs", "七對牌，門清；四隻一樣的牌可當兩對",
-             "七对牌，门清；四只一样的牌可当两对", "対子七つ、門前。同じ牌四枚は二対子でもよい"),
+        Text("Seven pairs, no melds; four identical tiles count as two pairs", "七對牌，門清；四隻一樣的牌可當兩對",
+             "七对牌，门清；四张一样的牌可当两对", "対子七つ、門前。同じ牌四枚は二対子でもよい"),
         Pattern(f.PAIRS), always(2, None), (ron("1199p44m2277s33z6z", "6z"),),
         ticked=Ticked("common", 12),
     ),
     Row(
         "shisibuda", Text("Fourteen unconnected", "十四不搭", "十四不搭", "十四不塔"),
-        Text("14 different tiles: 147, 258 and 369 each in its own suit, and honours",
-             "三種花色各取 147、258、369，連字牌共十四隻不同的牌", "三种花色各取 147、258、369，连字牌共十四只不同的牌",
-             "147・258・369 を別々の色で、字牌と合わせて 14 種"),
+        Text("14 different tiles: 147, 258 and 369, each in a different suit, plus honours",
+             "三種花色各取 147、258、369，連字牌共十四隻不同的牌", "三种花色各取 147、258、369，连字牌共十四张不同的牌",
+             "147・258・369を別々の色で、字牌と合わせて14種"),
         Pattern(m.SHISIBUDA), always(2, None), (ron("258m369p147s4567z", "1z"),),
         excludes=("all_types",), ticked=Ticked("chance", traits=Traits(form=(LOOSE,), honours=SOME, suits=(3,))),
     ),
@@ -361,7 +367,7 @@ FAN: tuple[Row, ...] = (
 PARTS: tuple[Row, ...] = (
     Row(
         "tanyao", Text("All simples", "斷么九", "断幺九", "断么九"),
-        Text("No terminals and no honours", "沒有么九牌和字牌", "没有幺九牌和字牌", "么九牌がない"),
+        Text("No terminals or honours", "沒有么九牌和字牌", "没有幺九牌和字牌", "么九牌がない"),
         p.TANYAO, always(0, 0), (),
         ticked=Ticked("common", 2, part_of=ELEMENTS),
     ),
@@ -377,17 +383,20 @@ PARTS: tuple[Row, ...] = (
 DORA: tuple[Row, ...] = (
     Row(
         "dora", Text("Dora", "寶牌", "宝牌", "ドラ"),
-        Text("Each dora indicator of which the hand holds a tile, at most 1 fan an indicator; no minimum",
+        Text((
+            "Each dora indicator that matches a tile in the hand, at most 1 fan per indicator; doesn’t "
+            "count towards the minimum"
+        ),
              "每隻寶牌指示牌最多一翻，手牌有該牌即計；不能用來起和",
-             "每只宝牌指示牌最多一翻，手牌有该牌即计；不能用来起和",
-             "表示牌そのものがドラ。一枚につき最大 1 飜、起和の飜には数えない"),
+             "每张宝牌指示牌最多一翻，手牌有该牌即计；不能用来起和",
+             "表示牌そのものがドラ。一枚につき最大1飜。和了に必要な飜には数えない"),
         NEVER, always(1, 1), (ron("777z123s456m8p", "8p", "chi:234p", dora="8p7m"),),
         section="3", ticked=Ticked("dora", most=4, counts=False),
     ),
     Row(
         "ura", Text("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
-        Text("As dora by the one indicator underneath, after riichi only", "立直食和後翻開的一隻裏寶牌",
-             "立直食和后翻开的一只里宝牌", "立直した和了者だけの裏ドラ一枚"),
+        Text("Dora from the one indicator underneath, for riichi winners only", "立直食和後翻開的一隻裏寶牌",
+             "立直食和后翻开的一张里宝牌", "立直した和了者だけの裏ドラ一枚"),
         NEVER, always(1, 1), (ron(_PLAIN, "9s", riichi="riichi", ura="9s"),),
         section="3", ticked=Ticked("dora", riichi=True, counts=False),
     ),

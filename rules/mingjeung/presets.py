@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.system import Preset
-from scoring.text import Text
+from scoring.multilingual import Text
 
 NAME = Text("Mingjeung", "明將麻雀", "明将麻雀", "明將麻雀")
 PRESETS = (Preset("mingjeung", "mingjeung", NAME, 4),)

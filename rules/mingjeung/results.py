@@ -11,24 +11,24 @@ from rules.deal.result import ResultForm
 from rules.hand.request import HandFields
 from rules.mingjeung.points import LIMIT_BASE
 from rules.mingjeung.request import FORM
-from scoring.contract import Fields
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan or limit.",
     "手牌（hand）、翻數（fan）、limit 三者只給其一。",
     "手牌（hand）、翻数（fan）、limit 三者只给其一。",
-    "手牌（hand）・飜（fan）・limit のうち一つだけを入力してください。",
+    "手牌（hand）・飜（fan）・limitのうち一つだけを入力してください。",
 )
 _NO_TYPE = {
     "abort": Text(
-        "There are no aborted deals under these rules.",
+        "These rules have no abortive draws.",
         "此規則無途中流局。",
         "此规则无途中流局。",
         "このルールに途中流局はありません。",
     ),
     "running": Text(
-        "Under these rules a deal ends with its win: enter it when it is over.",
+        "Under these rules a deal ends with its first win. Enter it once it’s over.",
         "此規則一有人食和該局即結束，請於結束後輸入。",
         "此规则一有人食和该局即结束，请于结束后输入。",
         "このルールでは和了で局が終わります。終わってから入力してください。",

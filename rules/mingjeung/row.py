@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rules import patterns as table
 from rules.mingjeung.points import GREAT, SMALL
+from rules.pattern_conflicts import PAIRS, SETS
 from rules.patterns import Ticked, Worth
-from rules.traits import PAIRS, SETS
 from scoring.patterns import Pattern
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from rules.mingjeung.state import STICK, State, closed
 from rules.mingjeung.wins import Valued, value_bare
 from rules.system import Settled
 from scoring.errors import not_allowed
-from scoring.money import Move, add, pay, total
+from scoring.score_moves import Move, add, pay, total
 
 FOUL = 90
 _READY = {1: (30, 10), 2: (15, 15), 3: (10, 30)}

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from rules.deal.rounds import Rounds, RoundsSystem, RoundsWords
 from rules.mingjeung.options import MingjeungOptions
-from scoring.contract import Fields, one_of, wrong
 from scoring.errors import Code
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, one_of, wrong
 
 R = TypeVar("R")
 ROUNDS = ("E", "S")
@@ -19,13 +19,13 @@ STICK = 10
 _ROUNDS_OF = {REGULAR: ROUNDS, DECIDER: (None,), OVER: (*ROUNDS, None)}
 
 _TOTAL = Text(
-    "Scores and riichi sticks add up to {found}, not {wanted}: please check the scores.",
+    "Scores and riichi sticks add up to {found} instead of {wanted}. Check the scores.",
     "分數與供託合計 {found}，應為 {wanted}，請核對分數。",
     "分数与供托合计 {found}，应为 {wanted}，请核对分数。",
-    "持ち点と供託の合計が {found} です。{wanted} になるように確かめてください。",
+    "持ち点と供託の合計が{found}です。{wanted}になるように確かめてください。",
 )
 _NO_COUNTERS = Text(
-    "0: these rules have no counters", "0（此規則沒有本場）", "0（此规则没有本场）", "0（本場はありません）"
+    "0 (these rules have no counters)", "0（此規則沒有本場）", "0（此规则没有本场）", "0（本場はありません）"
 )
 
 

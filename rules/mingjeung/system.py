@@ -21,8 +21,8 @@ from rules.mingjeung.sample import Sampler
 from rules.mingjeung.settle import settle
 from rules.mingjeung.state import MingjeungRounds, State
 from rules.system import Aim
-from rules.ticks import Counted, Shown
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
 
 
 class Mingjeung(MingjeungRounds[Result]):
@@ -35,7 +35,7 @@ class Mingjeung(MingjeungRounds[Result]):
         "13 tiles, fan and fu; to 300 points, then the decider",
         "13 張，論翻與符；打到 300 分再決勝",
         "13 张，论翻与符；打到 300 分再决胜",
-        "13 枚、飜と符、300 点まで打って決勝",
+        "13枚、飜と符、300点まで打って決勝",
     )
     faces = ("1m", "9p", "7z")
     options_type = MingjeungOptions
@@ -46,7 +46,7 @@ class Mingjeung(MingjeungRounds[Result]):
     unit = words.FAN
     limits = words.LIMITS
     great_from = "small_limit"
-    final_heading = Text("Final, in tens", "終局，以十分計", "终局，以十分计", "終局（10 点単位）")
+    final_heading = Text("Final, in tens", "終局，以十分計", "终局，以十分计", "最終結果（10点単位）")
     reasons = words.REASONS
 
     # -- a deal and a game -----------------------------------------------------------------------

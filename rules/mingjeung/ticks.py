@@ -14,20 +14,20 @@ from rules.mingjeung import words
 from rules.mingjeung.check_words import NO_YAKU
 from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import ELEMENTS, PARTS, ROWS
+from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, arranged, clashing, paired, tick, told_apart
-from rules.ticks import Counted, Shown, Value, count
-from rules.traits import traits
+from rules.ticked_patterns import Counted, Shown, Value, count
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),
     Named("triplets", Text("Triplets, kongs", "刻槓類", "刻杠类", "刻子・槓子")),
-    Named("tiles", Text("Colour, honours, ends", "花色、字牌、么九", "花色、字牌、幺九", "染め・字牌・么九")),
-    Named("sequences", Text("Sequences and fours", "般高、四歸", "般高、四归", "同順・四帰")),
-    Named("chance", Text("Chance, shape", "偶然、特殊牌形", "偶然、特殊牌形", "偶然・特殊な形")),
+    Named("tiles", Text("Suits, honours, terminals", "花色、字牌、么九", "花色、字牌、幺九", "染め・字牌・么九")),
+    Named("sequences", Text("Sequences, fours", "般高、四歸", "般高、四归", "同順・四帰")),
+    Named("chance", Text("Chance, special shapes", "偶然、特殊牌形", "偶然、特殊牌形", "偶然役・特殊な形")),
     Named("limits", Text("Limit hands", "小例、大例", "小例、大例", "小例・大例")),
-    Named("dora", Text("Dora", "懸賞", "悬赏", "ドラ")),
+    Named("dora", Text("Dora", "懸賞", "宝牌", "ドラ")),
 )
 _FACTS = Facts(
     tsumo=m.HAITEI | m.TENHOU,

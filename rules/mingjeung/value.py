@@ -13,7 +13,7 @@ from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.patterns import DORA
 from rules.mingjeung.points import GREAT, NOTHING, SMALL, of_fan, of_limit
 from rules.mingjeung.row import Row
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.hand import Reading, Shape
 from scoring.patterns import Has
 from scoring.tiles import KIND

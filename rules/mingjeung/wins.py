@@ -13,8 +13,8 @@ from rules.mingjeung.points import GREAT, LIMIT_BASE, SMALL, Payment, of_fan, of
 from rules.mingjeung.results import Win
 from rules.mingjeung.state import STICK, State
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.score_moves import Deltas
 
 
 @record(frozen=True, slots=True)

@@ -9,25 +9,25 @@ from rules.deal.working import Working
 from rules.deal.worth import Worth
 from rules.glossary import GLOSSARY as GENERAL
 from rules.seats import NAMES
-from scoring.text import Text, number, texts
+from scoring.multilingual import Text, number, texts
 
 NO_STICK = Text(
-    "Player {player} has less than 10 points and cannot declare riichi.",
+    "Player {player} has less than 10 points and can’t declare riichi.",
     "選手 {player} 不足 10 分，不能立直。",
     "选手 {player} 不足 10 分，不能立直。",
-    "プレイヤー {player} は 10 点未満なので立直できません。",
+    "プレイヤー{player}は10点未満なので立直できません。",
 )
 ONE_WINNER = Text(
-    "Only the claimant nearest after the discarder wins (截和): enter that one alone.",
+    "Only the winner next in turn after the discarder is paid (截和). Enter that win alone.",
     "截和，無雙響：只輸入出銃者之後最近的一家。",
     "截和，无双响：只输入出铳者之后最近的一家。",
     "頭ハネです。放銃者の次に近い和了者だけを入力してください。",
 )
 NOTEN_RIICHI = Text(
-    "Player {player} is in riichi, so must be among those ready.",
+    "Player {player} is in riichi, so must be one of the ready players.",
     "選手 {player} 已立直，必須在聽牌者之中。",
     "选手 {player} 已立直，必须在听牌者之中。",
-    "プレイヤー {player} は立直しているので、聴牌者に含めてください。",
+    "プレイヤー{player}は立直しているので、聴牌者に含めてください。",
 )
 
 FAN = Text("{n} fan", "{n}翻", "{n}翻", "{n}飜")
@@ -44,11 +44,11 @@ GLOSSARY = replace(
     win=Text("Win", "食和", "食和", "和了"),
     has_won=Text("Won", "食和", "食和", "和了"),
     wins=Text("Wins", "食和", "食和", "和了"),
-    draw=Text("Draw", "摸和", "摸和", "荒牌平局"),
+    draw=Text("Draw", "摸和", "摸和", "流局"),
     winner=Text("Winner", "食和者", "食和者", "和了者"),
     discarder=Text("Discarder", "出銃者", "出铳者", "放銃者"),
     deals_in=Text("Dealt in", "出銃", "出铳", "放銃"),
-    held=Text("Held", "冧莊", "冧庄", "連荘"),
+    held=Text("Repeated", "冧莊", "冧庄", "連荘"),
     pattern=Text("Pattern", "和種", "和种", "役"),
     patterns=Text("Patterns", "和種", "和种", "役"),
     fan=Text("fan", "翻", "翻", "飜"),
@@ -59,9 +59,9 @@ STREAK = GLOSSARY.held
 FOULS = {"false_win": GLOSSARY.false_win}
 REASONS = texts(
     {
-        "negative": ("Somebody is below 0", "有一家負分", "有一家负分", "持ち点がマイナスになった"),
+        "negative": ("Someone is below 0", "有一家負分", "有一家负分", "持ち点がマイナスになった"),
         "decider_win": (
-            "Won the decider alone on top",
+            "Won the decider alone in first place",
             "決勝食和並獨佔第一",
             "决胜食和并独占第一",
             "決勝で和了し単独首位",
@@ -70,14 +70,14 @@ REASONS = texts(
 ) | {"closed": TIME_UP}
 TYPES = GLOSSARY.types
 MOVES = {"riichi": DEPOSITS, **GLOSSARY.moves, "foul": GLOSSARY.false_win}
-_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points} 点")
+_WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{points} 分", "{value}：{points}点")
 _BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 _LIABLE = Text("{wind} is liable", "{wind}家包牌", "{wind}家包牌", "{wind}家の包")
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
     "{wind}家收取供託 {amount}",
     "{wind}家收取供托 {amount}",
-    "{wind}家が供託 {amount} を取る",
+    "{wind}家が供託{amount}を取る",
 )
 
 

@@ -12,33 +12,35 @@ from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
 from rules.riichi.wins import PAO_RINSHAN, pattern_multiple
-from scoring.text import Text, number
+from scoring.multilingual import Text, number
 
 _COLUMNS = tuple(words.FAN.fill(fan=fan) for fan in range(1, 5))
-_SELF_DRAW_ONLY = Text("by self-draw only", "限自摸", "限自摸", "ツモのみ")
+_SELF_DRAW_ONLY = Text("tsumo only", "限自摸", "限自摸", "ツモのみ")
 _SEVEN_PAIRS = Text("seven pairs", "七對子", "七对子", "七対子")
 _FOLD_FROM = 80
-_RINSHAN = Text("Open kong, self-draw on its tile", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
+_RINSHAN = Text("Rinshan tsumo after an open kan", "大明槓嶺上開花", "大明杠岭上开花", "大明槓の嶺上開花")
 _PAO_NAMES = {row.id: row.name for row in ROWS} | {PAO_RINSHAN: _RINSHAN}
 _MANGAN_FOUL = Text(
-    "pays 4,000 to the dealer and 2,000 to others; as dealer 4,000 to each",
-    "付莊家 4000、其他人各 2000；莊家則各付 4000",
-    "付庄家 4000、其他人各 2000；庄家则各付 4000",
-    "親に 4000、子に 2000 ずつ払う。親なら 4000 ずつ払う",
+    "pays 4,000 to the dealer and 2,000 to each other player; a dealer pays 4,000 to each",
+    "付莊家 4,000、其他人各 2,000；莊家則各付 4,000",
+    "付庄家 4,000、其他人各 2,000；庄家则各付 4,000",
+    "親に4000、子に2000ずつ払う。親なら4000ずつ払う",
 )
-_POINTS_FOUL = Text("{n} thousand off the total", "總分扣 {n} 千點", "总分扣 {n} 千点", "総合点から {n} 千点を引く")
+_POINTS_FOUL = Text(
+    "{n} thousand deducted from the total", "總分扣 {n} 千點", "总分扣 {n} 千点", "スコアから{n}ポイントを引く"
+)
 _REPLAY = Text(
-    "the deal is played again, its riichi sticks go back",
+    "the deal is replayed and its riichi sticks are returned",
     "該局重打，退回本局立直棒",
     "该局重打，退回本局立直棒",
     "同じ局をやり直し、この局の立直棒は戻す",
 )
-_PASS = Text("the deal passes, honba + 1", "下莊，本場加一", "下庄，本场加一", "親が流れ、本場が 1 増える")
+_PASS = Text("the deal passes, honba + 1", "下莊，本場加一", "下庄，本场加一", "親流れ、1本場増える")
 _KEEP = Text(
     "the dealer keeps the deal, honba + 1",
     "莊家連莊，本場加一",
     "庄家连庄，本场加一",
-    "親の連荘、本場が 1 増える",
+    "親の連荘、1本場増える",
 )
 _BOTH = Text("{a}; {b}", "{a}；{b}", "{a}；{b}", "{a}。{b}")
 _FOLLOWS = {"keep": _KEEP, "pass": _PASS}

@@ -7,7 +7,7 @@ from rules.hand.events import discarded, robbed, self_drawn
 from rules.hand.request import HandFields, Moment
 from rules.riichi import check_words as words
 from rules.riichi.options import RiichiOptions
-from scoring.text import Text
+from scoring.multilingual import Text
 from scoring.waits import orphans_waits
 
 RiichiHand = Given[HandFields]

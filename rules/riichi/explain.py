@@ -10,14 +10,14 @@ from rules.riichi.fu import BASE, Fu, Item
 from rules.riichi.value import Counted, Rows
 from rules.riichi.words import FAN as FAN_WORDS
 from rules.riichi.words import YAKUMAN_TIMES
+from scoring.fast_dataclass import record
 from scoring.hand import Shape
 from scoring.melds import Meld
-from scoring.records import record
-from scoring.text import COMMA, Text, formats, texts
+from scoring.multilingual import COMMA, Text, formats, texts
 from scoring.tiles import spell
 
 _UNCONNECTED = Text("thirteen unconnected", "十三不搭", "十三不搭", "十三不塔")
-LISTED = Text("Patterns: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
+LISTED = Text("Yaku: {rows}", "役：{rows}", "役：{rows}", "役：{rows}")
 _READ = replace(explain.READ, shapes={**explain.READ.shapes, Shape.UNCONNECTED: _UNCONNECTED})
 _FU = formats(Text("Fu: {items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}", "符：{items} = {sum}"))
 _FU_UP = formats(
@@ -25,25 +25,25 @@ _FU_UP = formats(
         "Fu: {items} = {sum}, rounded up to {fu}",
         "符：{items} = {sum}，進位為 {fu}",
         "符：{items} = {sum}，进位为 {fu}",
-        "符：{items} = {sum}、切り上げて {fu}",
+        "符：{items} = {sum}、切り上げて{fu}",
     )
 )
 _FU_FIXED = formats(
-    Text("Fu: {what}, always {fu}", "符：{what}，固定 {fu}", "符：{what}，固定 {fu}", "符：{what}は {fu} 固定")
+    Text("Fu: {what}, always {fu}", "符：{what}，固定 {fu}", "符：{what}，固定 {fu}", "符：{what}は{fu}固定")
 )
-_BASE = Text("base 20", "底符 20", "底符 20", "副底 20")
+_BASE = Text("base 20", "底符 20", "底符 20", "副底20")
 _ITEMS = texts(
     {
         "closed_ron": ("closed ron", "門前榮和", "门前荣和", "門前ロン"),
-        "tsumo": ("self-draw", "自摸", "自摸", "ツモ"),
+        "tsumo": ("tsumo", "自摸", "自摸", "ツモ"),
         "tanki": ("single wait", "單騎", "单骑", "単騎待ち"),
         "kanchan": ("middle wait", "嵌張", "嵌张", "嵌張待ち"),
         "penchan": ("edge wait", "邊張", "边张", "辺張待ち"),
-        "pair": ("value pair", "役牌雀頭", "役牌将牌", "役牌の雀頭"),
+        "pair": ("value pair", "役牌雀頭", "役牌雀头", "役牌の雀頭"),
         "minko": ("open triplet", "明刻", "明刻", "明刻"),
         "anko": ("concealed triplet", "暗刻", "暗刻", "暗刻"),
-        "minkan": ("open kong", "明槓", "明杠", "明槓"),
-        "ankan": ("concealed kong", "暗槓", "暗杠", "暗槓"),
+        "minkan": ("open kan", "明槓", "明杠", "明槓"),
+        "ankan": ("closed kan", "暗槓", "暗杠", "暗槓"),
         "chiitoitsu": ("seven pairs", "七對子", "七对子", "七対子"),
         "flat": ("all sequences, no other fu", "平和形", "平和形", "平和形"),
     }

@@ -1,8 +1,8 @@
-"""What the tiles of a riichi hand do not show, as flags beside `scoring.features`."""
+"""What the tiles of a riichi hand do not show, as flags beside `scoring.reading_features`."""
 
 from __future__ import annotations
 
-from scoring.features import FREE
+from scoring.reading_features import FREE
 
 RIICHI = FREE << 0
 DOUBLE = FREE << 1

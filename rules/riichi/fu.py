@@ -9,10 +9,10 @@ from typing import NamedTuple
 from rules.riichi import facts as r
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import flat
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.hand import Reading, Shape
-from scoring.money import ceil_to
 from scoring.readings import Wait
+from scoring.score_moves import ceil_to
 from scoring.tiles import EAST, KINDS, ORPHANS
 
 BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2

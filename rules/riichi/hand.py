@@ -27,8 +27,8 @@ from rules.riichi.tiles import known_kinds, most_dora
 from rules.riichi.value import Counted, best, book
 from rules.riichi.wins import Valued, least_fan
 from scoring.errors import Code, ContractError, not_allowed
+from scoring.multilingual import Text
 from scoring.shanten import unconnected_distance
-from scoring.text import Text
 from scoring.tiles import CARRY, FIVES, FULL, LANE, NONE, NORTH, UNIT, Tiles, count, counts, fifth, kinds
 from scoring.waits import exhausted
 

@@ -11,7 +11,7 @@ from rules.entry import StateLabel
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import of_fan, of_limit, of_yakuman
-from scoring.text import COMMA, Text
+from scoring.multilingual import COMMA, Text
 
 _HONBA = Text("{n} honba", "{n}本場", "{n}本场", "{n}本場")
 _DRAW = DrawWords(
@@ -19,7 +19,7 @@ _DRAW = DrawWords(
     Text("Draw, all tenpai", "流局，全員聽牌", "流局，全员听牌", "流局、全員聴牌"),
     Text("Draw, nobody tenpai", "流局，無人聽牌", "流局，无人听牌", "流局、全員ノーテン"),
 )
-_RIVER = Text("Terminal river", "流局滿貫", "流局满贯", "流し満貫")
+_RIVER = Text("Nagashi mangan", "流局滿貫", "流局满贯", "流し満貫")
 _FOUL = Text("{foul}: {what}", "{foul}：{what}", "{foul}：{what}", "{foul}：{what}")
 
 

@@ -10,21 +10,21 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, LIMIT_FAN, Row, Yakuman
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.seats import WINDS
-from scoring.text import texts
+from scoring.multilingual import texts
 from scoring.tiles import RED, kinds, spell
 
 EVENTS = texts(
     {
         "first_turn": (
-            "First turn, no call before",
+            "First turn, no calls",
             "第一巡，之前無人吃碰槓",
             "第一巡，之前无人吃碰杠",
             "最初の巡、鳴きなし",
         ),
         "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
-        "rinshan": ("Win on a replacement tile", "嶺上開花", "岭上开花", "嶺上開花"),
-        "chankan": ("Robbing a kong", "搶槓", "抢杠", "槍槓"),
-        "chankan_ankan": ("Robbing a concealed kong", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
+        "rinshan": ("After a kan", "嶺上開花", "岭上开花", "嶺上開花"),
+        "chankan": ("Robbing a kan", "搶槓", "抢杠", "槍槓"),
+        "chankan_ankan": ("Robbing a closed kan", "搶暗槓", "抢暗杠", "暗槓への槍槓"),
         "haitei": ("Last tile", "海底撈月", "海底捞月", "海底摸月"),
         "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
         "discarder_riichi": ("Discarder in riichi", "放銃者已立直", "放铳者已立直", "放銃者が立直中"),

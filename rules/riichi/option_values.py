@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.riichi.option_words import Words
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _OFF = ("No", "無", "无", "なし")
 _ON = ("Yes", "有", "有", "あり")
@@ -13,7 +13,7 @@ _YAKUMAN = ("Yakuman", "役滿", "役满", "役満")
 _MANGAN = ("Mangan", "滿貫", "满贯", "満貫")
 _ABORT: dict[str | int | None, Words] = {
     "off": ("No abort", "不流局", "不流局", "採用しない"),
-    "keep": ("Dealer keeps", "連莊", "连庄", "親の連荘"),
+    "keep": ("Dealer repeats", "連莊", "连庄", "親の連荘"),
     "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
 }
 _STOP: dict[str | int | None, Words] = {
@@ -24,7 +24,7 @@ _STOP: dict[str | int | None, Words] = {
 _PATTERNS: dict[str | int | None, Words] = {
     "daisangen": ("Big three dragons", "大三元", "大三元", "大三元"),
     "daisuushi": ("Big four winds", "大四喜", "大四喜", "大四喜"),
-    "suukantsu": ("Four kongs", "四槓子", "四杠子", "四槓子"),
+    "suukantsu": ("Four kans", "四槓子", "四杠子", "四槓子"),
     "suuankou_tanki": ("Four concealed triplets, single wait", "四暗刻單騎", "四暗刻单骑", "四暗刻単騎"),
     "kokushi_13": ("Thirteen orphans, 13 waits", "國士無雙十三面", "国士无双十三面", "国士無双十三面待ち"),
     "junsei_chuuren": ("Pure nine gates", "純正九蓮寶燈", "纯正九莲宝灯", "純正九蓮宝燈"),
@@ -47,40 +47,40 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "gosharokunyu": ("Half down", "五捨六入", "五舍六入", "五捨六入"),
     },
     "leftover": {
-        "first": ("To the first", "歸頭名", "归头名", "トップ取り"),
-        "lost": ("Stay on the table", "作廢", "作废", "誰のものにもならない"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ取り"),
+        "lost": ("Left on the table", "作廢", "作废", "誰のものにもならない"),
     },
     "tobi": {
         "off": ("No", "無", "无", "なし"),
-        "below_zero": ("Below 0", "低於 0 點", "低于 0 点", "0 点未満"),
-        "zero": ("0 or below", "0 點以下", "0 点以下", "0 点以下"),
+        "below_zero": ("Below 0", "低於 0 點", "低于 0 点", "0点未満"),
+        "zero": ("0 or below", "0 點以下", "0点以下", "0 点以下"),
     },
     "agari_yame": dict(_STOP),
     "tenpai_yame": dict(_STOP),
     "extension": {
         "none": ("None", "無", "无", "なし"),
-        "sudden_death": ("Until somebody has the target", "有人達標即止", "有人达标即止", "サドンデス"),
+        "sudden_death": ("Until someone reaches the target", "有人達標即止", "有人达标即止", "サドンデス"),
         "renchan_first": (
-            "The same, when the deal passes",
+            "Until the deal passes, target reached",
             "達標且下莊時止",
             "达标且下庄时止",
             "連荘優先サドンデス",
         ),
     },
     "renchan": {
-        "tenpai": ("Wins or is tenpai", "聽牌連莊", "听牌连庄", "聴牌連荘"),
-        "win": ("Wins", "和牌連莊", "和牌连庄", "和了連荘"),
-        "always": ("Wins or draw", "流局必連莊", "流局必连庄", "流局は常に連荘"),
+        "tenpai": ("On a win or tenpai", "聽牌連莊", "听牌连庄", "聴牌連荘"),
+        "win": ("On a win", "和牌連莊", "和牌连庄", "和了連荘"),
+        "always": ("On a win or any draw", "流局必連莊", "流局必连庄", "流局は常に連荘"),
         "none": ("Never", "不連莊", "不连庄", "連荘なし"),
     },
     "multi_ron": {
         "all": ("All are paid", "全部有效", "全部有效", "全員和了"),
-        "head_bump": ("Only the nearest", "攔和", "拦和", "頭ハネ"),
+        "head_bump": ("Only the nearest (head bump)", "攔和", "头跳", "頭ハネ"),
     },
-    "multi_ron_honba": {"first": _FIRST, "all": ("Each", "每家", "每家", "全員")},
+    "multi_ron_honba": {"first": _FIRST, "all": ("Each winner", "每家", "每家", "全員")},
     "multi_ron_deposits": {
         "first": _FIRST,
-        "own": ("Own stick back", "各取自己的", "各取自己的", "自分の分は自分に"),
+        "own": ("Each gets their own back", "各取自己的", "各取自己的", "自分の分は自分に"),
     },
     "kyuushu_kyuuhai": dict(_ABORT),
     "suufon_renda": dict(_ABORT),
@@ -99,7 +99,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "karaten": {
         "noten": ("Noten", "不算聽牌", "不算听牌", "ノーテン"),
         "concealed": (
-            "Only if all four are concealed",
+            "Noten if all four are concealed",
             "四張全在暗手時不算",
             "四张全在暗手时不算",
             "四枚とも手の内ならノーテン",
@@ -108,43 +108,43 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     },
     "chombo": {
         "mangan": ("Reverse mangan", "倒付滿貫", "倒付满贯", "満貫払い"),
-        "points": ("Points off", "扣分", "扣分", "減点"),
+        "points": ("Points deducted", "扣分", "扣分", "減点"),
     },
     "chombo_next": {
         "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
-        "replay": ("Played again", "重打", "重打", "やり直し"),
+        "replay": ("Replayed", "重打", "重打", "やり直し"),
     },
-    "open_pinfu_fu": {30: ("30 fu", "30 符", "30 符", "30 符"), 20: ("20 fu", "20 符", "20 符", "20 符")},
+    "open_pinfu_fu": {30: ("30 fu", "30符", "30 符", "30 符"), 20: ("20 fu", "20符", "20 符", "20 符")},
     "chiitoitsu_fan": {
-        2: ("2 fan 25 fu", "2 番 25 符", "2 番 25 符", "2 飜 25 符"),
-        1: ("1 fan 50 fu", "1 番 50 符", "1 番 50 符", "1 飜 50 符"),
+        2: ("2 fan 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
+        1: ("1 fan 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
     },
-    "honroutou_closed": {2: ("2 fan", "2 番", "2 番", "2 飜"), 3: ("3 fan", "3 番", "3 番", "3 飜")},
-    "double_wind_pair_fu": {4: ("4 fu", "4 符", "4 符", "4 符"), 2: ("2 fu", "2 符", "2 符", "2 符")},
+    "honroutou_closed": {2: ("2 fan", "2 番", "2 番", "2飜"), 3: ("3 fan", "3 番", "3 番", "3飜")},
+    "double_wind_pair_fu": {4: ("4 fu", "4符", "4 符", "4 符"), 2: ("2 fu", "2符", "2 符", "2 符")},
     "kazoe": {
         "yakuman": ("One yakuman", "一倍役滿", "一倍役满", "役満一つ"),
-        "multiple": ("One a 13 fan", "每 13 番一倍", "每 13 番一倍", "13 飜ごとに役満一つ"),
-        "sanbaiman": ("Sanbaiman from 11", "11 番起三倍滿", "11 番起三倍满", "11 飜以上は三倍満"),
+        "multiple": ("One yakuman per 13 fan", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
+        "sanbaiman": ("Sanbaiman from 11", "11 番起三倍滿", "11 番起三倍满", "11飜以上は三倍満"),
     },
     "double_yakuman": dict(_PATTERNS),
     "ryuuiisou": {
         "any": ("With or without the green dragon", "有無發皆可", "有无发皆可", "發の有無を問わない"),
         "pure_double": ("Double without the green dragon", "無發雙倍", "无发双倍", "發なしは二倍"),
-        "hatsu_required": ("Green dragon needed", "須有發", "须有发", "發が必要"),
+        "hatsu_required": ("Green dragon required", "須有發", "须有发", "發が必要"),
     },
     "pao": dict(_PATTERNS),
     "pao_scope": {
         "hand": ("Whole hand", "整手牌", "整手牌", "手全体"),
-        "pattern": ("That pattern", "該役", "该役", "その役だけ"),
+        "pattern": ("That yaku", "該役", "该役", "その役だけ"),
     },
     "pao_honba": {
         "discarder": ("Discarder", "放銃者", "放铳者", "放銃者"),
-        "liable": ("Liable player", "包牌者", "包牌者", "包の責任者"),
+        "liable": ("Pao player", "包牌者", "包牌者", "包の責任者"),
     },
     "open_riichi": {
         "off": _OFF,
         "on": (
-            "Yes, yakuman on a player not in riichi",
+            "Yes, yakuman if the discarder isn’t in riichi",
             "有，未立直者放銃算役滿",
             "有，未立直者放铳算役满",
             "あり（非立直者の放銃は役満）",
@@ -154,12 +154,12 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanshoku_tsuukan": {
         "off": _OFF,
         "on": _ON,
-        "closed_only": ("Closed only, 1 fan", "限門前清 1 番", "限门前清 1 番", "門前のみ 1 飜"),
+        "closed_only": ("Closed only, 1 fan", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
     },
     "isshoku_sanjun": {
         "off": _OFF,
         "on": _ON,
-        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて 1 飜）"),
+        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
     },
     "renhou": {
         "off": _OFF,
@@ -175,18 +175,18 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "shiisanpuutaa": {"off": _OFF, "yakuman": _YAKUMAN, "mangan": _MANGAN},
     "hyakumangoku": {
         "off": _OFF,
-        "on": ("100 and more", "100 以上", "100 以上", "100 以上"),
-        "pure_double": ("Exactly 100 double", "恰為 100 雙倍", "恰为 100 双倍", "ちょうど 100 は二倍"),
-        "over_only": ("Only above 100", "須超過 100", "须超过 100", "100 を超えるときのみ"),
+        "on": ("100 or more", "100以上", "100 以上", "100 以上"),
+        "pure_double": ("Double for exactly 100", "恰為 100 雙倍", "恰为 100 双倍", "ちょうど100は二倍"),
+        "over_only": ("Only above 100", "須超過 100", "须超过 100", "100を超えるときのみ"),
     },
     "daichisei": {
         "off": _OFF,
-        "alone": ("Without tsuuiisou", "不計字一色", "不计字一色", "字一色と複合しない"),
-        "with_tsuuiisou": ("With tsuuiisou", "複合字一色", "复合字一色", "字一色と複合"),
+        "alone": ("Not combined with all honours", "不計字一色", "不计字一色", "字一色と複合しない"),
+        "with_tsuuiisou": ("Combined with all honours", "複合字一色", "复合字一色", "字一色と複合"),
     },
     "paarenchan": {
         "off": _OFF,
-        "deals": ("Eighth deal in a row", "連續第八局做莊", "连续第八局做庄", "親を八局続けたとき"),
+        "deals": ("Eighth deal in a row", "連續第八局做莊", "连续第八局坐庄", "親を八局続けたとき"),
         "wins": ("Eighth win in a row", "連續第八次和牌", "连续第八次和牌", "八連続和了"),
     },
     "kita": {"off": _OFF, "dora": ("As dora", "算寶牌", "算宝牌", "抜きドラ")},
@@ -196,10 +196,10 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     },
     "suukan_moment": {
         "discard": ("After the discard", "打牌之後", "打牌之后", "打牌の後"),
-        "kan": ("At the fourth kong", "第四槓時", "第四杠时", "四つ目の槓のとき"),
+        "kan": ("At the fourth kan", "第四槓時", "第四杠时", "四つ目の槓のとき"),
     },
     "fifth_kan": {
-        "forbidden": ("Forbidden", "不允許", "不允许", "できない"),
+        "forbidden": ("Not allowed", "不允許", "不允许", "できない"),
         "abort": ("Ends the deal", "流局", "流局", "流局"),
     },
 }

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.text import Text
+from scoring.multilingual import Text
 
 Words = tuple[str, str, str, str]
 
 _ABORT_HELP = (
-    "Whether this ends a deal, and who deals next",
-    "是否流局，以及由誰做下一局的莊",
-    "是否流局，以及由谁做下一局的庄",
+    "Whether this ends the deal, and who deals next",
+    "是否流局，以及下一局由誰做莊",
+    "是否流局，以及下一局由谁坐庄",
     "途中流局とするか、次の親は誰か",
 )
 _SHOWN = (
-    "Shown to the table; no effect on a settlement",
+    "Shown at the table only; doesn’t affect scoring",
     "只給牌桌看，不影響結算",
     "只给牌桌看，不影响结算",
     "卓への表示のみ。精算には影響しません",
 )
 _LOCAL = (
-    "A pattern that needs agreement",
+    "An optional yaku",
     "需要商定的役",
     "需要商定的役",
     "採用には取り決めが必要な役",
@@ -30,7 +30,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "players": (
         ("Players", "人數", "人数", "人数"),
         (
-            "Four, or three without 2m–8m",
+            "Four, or three without the tiles 2m–8m",
             "四人，或無二至八萬的三人麻將",
             "四人，或无二至八万的三人麻将",
             "四人、または二萬〜八萬を抜いた三人",
@@ -38,25 +38,25 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "length": (
         ("Length", "對局長度", "对局长度", "対局の長さ"),
-        ("How many winds are played", "打幾個場風", "打几个场风", "何場まで打つか"),
+        ("How many rounds are played", "打幾個場風", "打几个场风", "何場まで打つか"),
     ),
     "start_points": (
-        ("Starting points", "持有點", "持有点", "配給原点"),
-        ("What each player starts with", "每人開局的點數", "每人开局的点数", "各自が最初に持つ点数"),
+        ("Starting points", "持有點", "起始点数", "配給原点"),
+        ("Points each player starts with", "每人開局的點數", "每人开局的点数", "各自が最初に持つ点数"),
     ),
     "return_points": (
-        ("Return points", "返點", "返点", "原点（返し）"),
+        ("Return points", "返點", "返点", "返し点"),
         (
-            "The totals are counted from here",
+            "Totals are calculated from this score",
             "最終得分以此為基準",
             "最终得分以此为基准",
-            "精算の基準となる点数",
+            "スコアの基準となる点数",
         ),
     ),
     "target_points": (
-        ("Target points", "目標點數", "目标点数", "終了条件の点数"),
+        ("Target points", "目標點數", "目标点数", "終了に必要な点数"),
         (
-            "Needed to end without an extra wind, and to stop as dealer",
+            "Score needed to avoid an extra round, and for the dealer to stop",
             "不延長或莊家止局所需的點數",
             "不延长或庄家止局所需的点数",
             "延長なしで終わる・親が止めるのに必要な点数",
@@ -65,89 +65,94 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "uma": (
         ("Uma", "順位點", "顺位点", "ウマ"),
         (
-            "Per place, in thousands; adds up to 0",
+            "By placing, in thousands; must add up to 0",
             "按名次，以千點計，總和為 0",
             "按名次，以千点计，总和为 0",
-            "順位ごと、千点単位。合計は 0",
+            "順位ごと、千点単位。合計は0",
         ),
     ),
     "oka": (
-        ("Oka", "頭名獎", "头名奖", "オカ"),
+        ("Oka", "頭名獎", "头名赏", "オカ"),
         (
-            "The first gets what all put in between start and return",
+            "First place gets everyone’s difference between starting and return points",
             "頭名取得返點與持有點的差額",
-            "头名取得返点与持有点的差额",
-            "配給原点と返しの差はトップのものになる",
+            "头名取得返点与起始点数的差额",
+            "配給原点と返し点の差額の合計をトップが得る",
         ),
     ),
     "ties": (
-        ("Equal scores", "同分", "同分", "同点の順位"),
+        ("Tied scores", "同分", "同分", "同点の順位"),
         (
-            "By seat, or places and uma are shared",
+            "By seat, or placing and uma are shared",
             "按座位，或平分名次與順位點",
             "按座位，或平分名次与顺位点",
             "起家順、または順位とウマを分け合う",
         ),
     ),
     "rounding": (
-        ("Rounding of totals", "得分取整", "得分取整", "端数処理"),
-        ("All but the first are rounded", "除頭名外取整", "除头名外取整", "トップ以外を丸める"),
+        ("Rounding", "得分取整", "得分取整", "端数処理"),
+        ("Every total except first place’s is rounded", "除頭名外取整", "除头名外取整", "トップ以外を丸める"),
     ),
     "leftover": (
         ("Sticks left at the end", "終局剩餘供託", "终局剩余供托", "終局時の供託"),
         (
-            "Who gets the riichi sticks on the table",
+            "Who gets the riichi sticks left on the table",
             "桌上的供託歸誰",
             "桌上的立直棒归谁",
             "残った供託の行方",
         ),
     ),
     "tobi": (
-        ("Bust", "擊飛", "击飞", "飛び"),
+        ("Bust", "擊飛", "击飞", "トビ"),
         (
             "Whether running out of points ends the game",
             "點數用盡是否終局",
             "点数用尽是否终局",
-            "点がなくなったら終わるか",
+            "持ち点がなくなったら終わるか",
         ),
     ),
     "agari_yame": (
-        ("Dealer may stop by a win", "莊家和牌止局", "庄家和牌止局", "和了り止め"),
+        ("Dealer may stop after a win (agari-yame)", "莊家和牌止局", "庄家和牌止局", "和了り止め"),
         (
-            "In the last deal, when the dealer wins and is first",
+            "In the last deal, if the dealer wins and is in first place",
             "最後一局莊家和牌且為第一時",
             "最后一局庄家和牌且为第一时",
             "オーラスの親が和了ってトップのとき",
         ),
     ),
     "tenpai_yame": (
-        ("Dealer may stop by being tenpai", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
+        ("Dealer may stop when tenpai (tenpai-yame)", "莊家聽牌止局", "庄家听牌止局", "聴牌止め"),
         (
-            "In the last deal, when the dealer is tenpai at a draw and is first",
+            "In the last deal, if the dealer is tenpai at a draw and in first place",
             "最後一局流局莊家聽牌且為第一時",
             "最后一局流局庄家听牌且为第一时",
             "オーラスの親が流局時に聴牌してトップのとき",
         ),
     ),
     "extension": (
-        ("Extra wind", "延長戰", "延长战", "延長戦"),
+        ("Extra round", "延長戰", "延长战", "延長戦"),
         (
-            "One more wind where nobody has the target",
+            "One more round if nobody has reached the target",
             "無人達到目標點數時加打一個場風",
             "无人达到目标点数时加打一个场风",
             "誰も終了条件の点に届かないとき次の場に入る",
         ),
     ),
     "renchan": (
-        ("Dealer keeps after a draw", "連莊", "连庄", "連荘"),
-        ("When the dealer deals again", "莊家何時連莊", "庄家何时连庄", "親が続く条件"),
+        ("Dealer repeats", "連莊", "连庄", "連荘"),
+        ("When the dealer keeps the deal", "莊家何時連莊", "庄家何时连庄", "親が続く条件"),
     ),
     "multi_ron": (
-        ("Several wins on one discard", "一炮多響", "一炮多响", "ダブロン"),
-        ("All are paid, or only the nearest", "全部有效或攔和", "全部有效或拦和", "全員和了か頭ハネか"),
+        ("Multiple ron", "一炮多響", "一炮多响", "ダブロン"),
+        (
+            "Everyone is paid, or only the nearest winner (head bump)",
+            "全部有效或攔和",
+            "全部有效，或头跳",
+            "全員和了か頭ハネか",
+        ),
     ),
     "multi_ron_honba": (
-        ("Honba with several wins", "多響的本場費", "多响的本场费", "ダブロンの本場"),
+        ("Honba with multiple ron", "多響的本場費", "多响的本场费", "ダブロンの本場"),
         (
             "To the first winner, or to each",
             "歸第一家或每家各得",
@@ -156,9 +161,9 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "multi_ron_deposits": (
-        ("Sticks with several wins", "多響的供託", "多响的供托", "ダブロンの供託"),
+        ("Riichi sticks with multiple ron", "多響的供託", "多响的供托", "ダブロンの供託"),
         (
-            "To the first winner, or each takes his own back",
+            "To the first winner, or each winner gets their own back",
             "歸第一家，或各取回自己的",
             "归第一家，或各取回自己的",
             "上家取りか、自分の立直棒は自分に戻すか",
@@ -166,11 +171,11 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "kyuushu_kyuuhai": (("Nine terminals", "九種九牌", "九种九牌", "九種九牌"), _ABORT_HELP),
     "suufon_renda": (("Four winds", "四風連打", "四风连打", "四風連打"), _ABORT_HELP),
-    "suukan_sanra": (("Four kongs", "四槓散了", "四杠散了", "四開槓"), _ABORT_HELP),
+    "suukan_sanra": (("Four-kan draw", "四槓散了", "四杠散了", "四開槓"), _ABORT_HELP),
     "suucha_riichi": (("Four riichi", "四家立直", "四家立直", "四家立直"), _ABORT_HELP),
     "sanchahou": (("Triple ron", "三家和了", "三家和了", "三家和了"), _ABORT_HELP),
     "nagashi_mangan": (
-        ("Terminal river (nagashi mangan)", "流局滿貫", "流局满贯", "流し満貫"),
+        ("Nagashi mangan", "流局滿貫", "流局满贯", "流し満貫"),
         (
             "Paid like a win, or as part of the draw",
             "按和牌計，或按流局計",
@@ -179,65 +184,70 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ),
     ),
     "nagashi_multiple": (
-        ("Several terminal rivers", "多家流局滿貫", "多家流局满贯", "複数の流し満貫"),
+        ("Multiple nagashi mangan", "多家流局滿貫", "多家流局满贯", "複数の流し満貫"),
         (
-            "All, or the nearest to the last draw",
+            "Everyone is paid, or only the nearest to the last draw",
             "全部，或離最後摸牌者最近者",
             "全部，或离最后摸牌者最近者",
             "全員、または最終ツモに近い者だけ",
         ),
     ),
     "nagashi_closed": (
-        ("Terminal river only closed", "流局滿貫限門前清", "流局满贯限门前清", "流し満貫は門前のみ"),
+        ("Nagashi mangan must be closed", "流局滿貫限門前清", "流局满贯限门前清", "流し満貫は門前のみ"),
         _SHOWN,
     ),
     "noten_penalty": (
-        ("Penalty for being noten", "不聽罰點", "不听罚点", "ノーテン罰符"),
-        ("Shared out at a draw", "流局時分攤的總額", "流局时分摊的总额", "流局時に場に出す合計"),
+        ("Noten penalty", "不聽罰符", "不听罚符", "ノーテン罰符"),
+        ("Total exchanged at a draw", "流局時分攤的總額", "流局时分摊的总额", "流局時に場に出す合計"),
     ),
     "karaten": (
-        ("Waiting for tiles one holds", "空聽", "空听", "形式聴牌の残り枚数なし"),
+        ("Waits on tiles already held", "空聽", "空听", "形式聴牌の残り枚数なし"),
         (
-            "Whether a wait only for tiles of which one holds all four is tenpai",
+            "Whether a hand that holds all four of each winning tile is tenpai",
             "所聽的牌四張全在自己手中時是否算聽牌",
             "所听的牌四张全在自己手中时是否算听牌",
             "待ち牌を自分で四枚使っているとき聴牌と認めるか",
         ),
     ),
     "honba_points": (
-        ("Points of a honba", "本場費", "本场费", "本場の点数"),
-        ("Per payer and honba", "每本場每位支付者", "每本场每位支付者", "一本場につき支払う者一人あたり"),
+        ("Honba value", "本場費", "本场费", "本場の点数"),
+        ("Points per honba from each payer", "每本場每位支付者", "每本场每位支付者", "一本場につき支払う者一人あたり"),
     ),
     "riichi_needs_points": (
-        ("Riichi needs 1,000 points", "立直需有 1000 點", "立直需有 1000 点", "立直には 1000 点必要"),
-        ("Without it nobody may lay a stick", "不足者不得立直", "不足者不得立直", "足りない者は立直できない"),
+        ("Riichi needs 1,000 points", "立直須有 1,000 點", "立直须有 1,000 点", "立直には1000点必要"),
+        (
+            "Players with fewer points can’t declare riichi",
+            "不足者不得立直",
+            "不足者不得立直",
+            "足りない者は立直できない",
+        ),
     ),
     "chombo": (
-        ("Foul", "犯規", "犯规（错和）", "反則"),
+        ("Chombo", "犯規", "犯规（错和）", "反則"),
         (
-            "Reverse mangan, or points off the total",
+            "Reverse mangan, or points deducted from the total",
             "倒付滿貫，或從總分扣分",
             "倒付满贯，或从总分扣分",
-            "満貫払い、または総合点から減点",
+            "満貫払い、またはスコアから減点",
         ),
     ),
     "chombo_points": (
-        ("Points off for a foul", "犯規扣分", "犯规扣分", "反則の減点"),
+        ("Chombo deduction", "犯規扣分", "犯规扣分", "反則の減点"),
         (
-            "In thousands, after uma",
+            "In thousands, deducted after uma",
             "以千點計，順位點之後扣",
             "以千点计，顺位点之后扣",
             "千点単位、ウマの後に引く",
         ),
     ),
     "chombo_next": (
-        ("After a foul", "犯規之後", "犯规之后", "反則の後"),
-        ("The deal passes, or is played again", "下莊或重打", "下庄或重打", "親流れかやり直しか"),
+        ("After a chombo", "犯規之後", "犯规之后", "反則の後"),
+        ("The deal passes or is replayed", "下莊或重打", "下庄或重打", "親流れかやり直しか"),
     ),
     "red_fives": (
         ("Red fives", "紅五", "红五", "赤五"),
         (
-            "How many characters, circles and bamboo",
+            "Number in characters, circles and bamboo",
             "萬、筒、索各幾張",
             "万、筒、索各几张",
             "萬子・筒子・索子それぞれの枚数",
@@ -245,19 +255,19 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "dora": (
         ("Dora", "寶牌", "宝牌", "ドラ"),
-        ("Indicators count", "使用寶牌指示牌", "使用宝牌指示牌", "表ドラを使う"),
+        ("Dora indicators are used", "使用寶牌指示牌", "使用宝牌指示牌", "表ドラを使う"),
     ),
     "ura_dora": (
         ("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
         ("For riichi winners", "立直和牌者可看", "立直和牌者可看", "立直した和了者だけ"),
     ),
     "kan_dora": (
-        ("Kong dora", "槓寶牌", "杠宝牌", "槓ドラ"),
-        ("One more indicator a kong", "每槓多翻一張", "每杠多翻一张", "槓ごとに一枚めくる"),
+        ("Kan dora", "槓寶牌", "杠宝牌", "槓ドラ"),
+        ("One more indicator for each kan", "每槓多翻一張", "每杠多翻一张", "槓ごとに一枚めくる"),
     ),
     "kan_ura": (
-        ("Kong ura dora", "槓裏寶牌", "杠里宝牌", "槓裏ドラ"),
-        ("Also under the kong indicators", "槓寶牌下也算", "杠宝牌下也算", "槓ドラの下もめくる"),
+        ("Kan ura dora", "槓裏寶牌", "杠里宝牌", "槓裏ドラ"),
+        ("Also under the kan dora indicators", "槓寶牌下也算", "杠宝牌下也算", "槓ドラの下もめくる"),
     ),
     "dora_is_indicator": (
         ("The indicator itself is dora", "寶牌即指示牌本身", "宝牌就是指示牌本身", "表示牌そのものがドラ"),
@@ -265,24 +275,24 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "open_tanyao": (
         ("Open tanyao", "食斷", "食断", "喰いタン"),
-        ("All simples also with melds", "副露後斷么九仍有效", "副露后断幺九仍有效", "鳴いた断么九を認める"),
+        ("All simples also counts with open melds", "副露後斷么九仍有效", "副露后断幺九仍有效", "鳴いた断么九を認める"),
     ),
     "pinfu_open": (
         ("Open pinfu", "副露平和", "副露平和", "喰いピンフ"),
-        ("Pinfu also with melds", "副露後平和仍有效", "副露后平和仍有效", "鳴いた平和を認める"),
+        ("Pinfu also counts with open melds", "副露後平和仍有效", "副露后平和仍有效", "鳴いた平和を認める"),
     ),
     "pinfu_tsumo": (
-        ("Pinfu by self-draw", "平和自摸", "平和自摸", "ピンヅモ"),
+        ("Pinfu tsumo", "平和自摸", "平和自摸", "ピンヅモ"),
         (
-            "Self-drawn pinfu counts, at 20 fu",
+            "Pinfu counts on tsumo, at 20 fu",
             "自摸平和有效，20 符",
             "自摸平和有效，20 符",
-            "ツモ平和を認める（20 符）",
+            "ツモ平和を認める（20符）",
         ),
     ),
     "open_pinfu_fu": (
-        ("Fu of an open hand without any", "副露平和形符數", "副露平和形符数", "喰い平和形の符"),
-        ("By ron", "榮和時", "荣和时", "ロンのとき"),
+        ("Fu of an open pinfu hand", "副露平和形符數", "副露平和形符数", "喰い平和形の符"),
+        ("When won by ron", "榮和時", "荣和时", "ロンのとき"),
     ),
     "chiitoitsu_fan": (
         ("Seven pairs", "七對子", "七对子", "七対子"),
@@ -290,35 +300,35 @@ _TABLE: dict[str, tuple[Words, Words]] = {
             "2 fan 25 fu, or 1 fan 50 fu",
             "2 番 25 符，或 1 番 50 符",
             "2 番 25 符，或 1 番 50 符",
-            "2 飜 25 符、または 1 飜 50 符",
+            "2飜25符、または1飜50符",
         ),
     ),
     "honroutou_closed": (
-        ("Closed honroutou", "門前混老頭", "门前混老头", "門前の混老頭"),
-        ("Fan of a closed hand", "門前清時番數", "门前清时番数", "門前の飜数"),
+        ("Closed all terminals and honours", "門前混老頭", "门前混老头", "門前の混老頭"),
+        ("Fan when closed", "門前清時番數", "门前清时番数", "門前の飜数"),
     ),
     "ryanpeikou_distinct": (
-        ("Ryanpeikou of different sequences", "二盃口須不同", "二杯口须不同", "二盃口は異なる順子のみ"),
+        ("Ryanpeikou needs two different pairs", "二盃口須不同", "二杯口须为不同顺子", "二盃口は異なる順子のみ"),
         (
-            "Four equal sequences are one iipeikou",
+            "Four identical sequences count as one iipeikou",
             "四組相同順子只算一盃口",
             "四组相同顺子只算一杯口",
             "同じ順子四つは一盃口",
         ),
     ),
     "rinshan_tsumo_fu": (
-        ("Self-draw fu on a replacement", "嶺上自摸 2 符", "岭上自摸 2 符", "嶺上ツモの 2 符"),
+        ("Tsumo fu on a replacement tile", "嶺上自摸 2 符", "岭上自摸 2 符", "嶺上ツモの2符"),
         (
-            "2 fu also on a kong's replacement",
+            "2 fu for tsumo also after a kan",
             "嶺上牌自摸也加 2 符",
             "岭上牌自摸也加 2 符",
             "嶺上開花にも自摸符を付ける",
         ),
     ),
     "rinshan_haitei": (
-        ("Last tile from the dead wall", "嶺上海底複合", "岭上海底复合", "嶺上と海底の複合"),
+        ("Haitei with rinshan", "嶺上海底複合", "岭上海底复合", "嶺上と海底の複合"),
         (
-            "Haitei adds to rinshan",
+            "A win on the last replacement tile counts both",
             "嶺上開花可加海底撈月",
             "岭上开花可加海底捞月",
             "嶺上開花に海底摸月を加える",
@@ -326,36 +336,36 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "double_wind_pair_fu": (
         ("Double wind pair", "連風雀頭", "连风雀头", "連風牌の雀頭"),
-        ("Its fu", "符數", "符数", "符"),
+        ("Fu for a pair of the double wind", "符數", "符数", "符"),
     ),
     "kiriage_mangan": (
         ("Rounded-up mangan", "切上滿貫", "切上满贯", "切り上げ満貫"),
         (
-            "30 fu 4 fan and 60 fu 3 fan",
+            "4 fan 30 fu and 3 fan 60 fu count as mangan",
             "30 符 4 番與 60 符 3 番",
             "30 符 4 番与 60 符 3 番",
-            "30 符 4 飜と 60 符 3 飜",
+            "30符4飜と60符3飜",
         ),
     ),
     "kazoe": (
-        ("13 fan and more", "累計役滿", "累计役满", "数え役満"),
-        ("A counted limit hand", "13 番以上的計法", "13 番以上的计法", "13 飜以上の扱い"),
+        ("13 fan or more", "累計役滿", "累计役满", "数え役満"),
+        ("How kazoe yakuman count", "13 番以上的計法", "13 番以上的计法", "13飜以上の扱い"),
     ),
     "double_yakuman": (
-        ("Double limit hands", "雙倍役滿", "双倍役满", "ダブル役満"),
-        ("These are worth two", "這些算兩倍", "这些算两倍", "二倍とする役"),
+        ("Double yakuman", "雙倍役滿", "双倍役满", "ダブル役満"),
+        ("These hands count as two yakuman", "這些算兩倍", "这些算两倍", "二倍とする役"),
     ),
     "yakuman_cap": (
-        ("Most limit hands together", "役滿上限", "役满上限", "役満の複合上限"),
-        ("Empty: no limit", "空白為無上限", "空白为无上限", "空欄は上限なし"),
+        ("Maximum yakuman in one hand", "役滿上限", "役满上限", "役満の複合上限"),
+        ("Leave empty for no limit", "空白為無上限", "空白为无上限", "空欄は上限なし"),
     ),
     "ryanhan_honba": (
-        ("Two fan needed from honba", "二番縛", "二番缚", "二飜縛り"),
+        ("Two-fan minimum from honba", "二番縛", "二番缚", "二飜縛り"),
         (
-            "From that many honba on; usual 5",
+            "From this many honba on; usually 5",
             "從第幾本場起，通常 5",
             "从第几本场起，通常 5",
-            "何本場からか。ふつう 5",
+            "何本場からか。ふつう5",
         ),
     ),
     "ryuuiisou": (
@@ -364,28 +374,28 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "chuuren_manzu_only": (
         ("Nine gates only in characters (萬)", "九蓮寶燈限萬子", "九莲宝灯限万子", "九蓮宝燈は萬子のみ"),
-        ("Other suits do not count", "其他花色不算", "其他花色不算", "他の色は認めない"),
+        ("Other suits don’t count", "其他花色不算", "其他花色不算", "他の色は認めない"),
     ),
     "kokushi_ankan": (
-        ("Kokushi robs a concealed kong", "國士搶暗槓", "国士抢暗杠", "国士の暗槓槍槓"),
-        ("Thirteen orphans may rob it", "國士無雙可搶暗槓", "国士无双可抢暗杠", "国士無双は暗槓も槍槓できる"),
+        ("Kokushi can rob a closed kan", "國士搶暗槓", "国士抢暗杠", "国士の暗槓槍槓"),
+        ("Thirteen orphans may win on its tile", "國士無雙可搶暗槓", "国士无双可抢暗杠", "国士無双は暗槓も槍槓できる"),
     ),
     "pao": (
-        ("Liability", "包牌", "包牌", "包"),
-        ("Patterns somebody may be liable for", "適用包牌的役", "适用包牌的牌型", "包の対象となる役"),
+        ("Pao", "包牌", "包牌", "包"),
+        ("Yaku that pao applies to", "適用包牌的役", "适用包牌的牌型", "包の対象となる役"),
     ),
     "pao_scope": (
-        ("Liable for", "包牌範圍", "包牌范围", "包の範囲"),
-        ("The whole hand, or that pattern", "整手牌，或該役", "整手牌，或该役", "手全体か、その役だけか"),
+        ("Pao covers", "包牌範圍", "包牌范围", "包の範囲"),
+        ("The whole hand, or only that yaku", "整手牌，或該役", "整手牌，或该役", "手全体か、その役だけか"),
     ),
     "pao_honba": (
-        ("Honba under liability", "包牌的本場費", "包牌的本场费", "包の本場"),
-        ("Who pays them on a shared ron", "分攤榮和時由誰付", "分摊荣和时由谁付", "折半のロンで誰が払うか"),
+        ("Honba with pao", "包牌的本場費", "包牌的本场费", "包の本場"),
+        ("Who pays honba on a shared ron", "分攤榮和時由誰付", "分摊荣和时由谁付", "折半のロンで誰が払うか"),
     ),
     "daiminkan_pao": (
-        ("Liability for an open kong", "大明槓包", "大明杠包", "大明槓の包"),
+        ("Pao for an open kan", "大明槓包", "大明杠包", "大明槓の包"),
         (
-            "Self-draw after an open kong: the giver pays alone",
+            "On a tsumo after an open kan, the player who discarded to the kan pays for all",
             "大明槓嶺上開花由放槓者獨付",
             "大明杠岭上开花由放杠者独付",
             "大明槓の嶺上開花は鳴かせた者が全額払う",
@@ -395,17 +405,17 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Open riichi", "開立直", "开立直", "オープン立直"),
         ("The hand is shown", "亮出手牌", "亮出手牌", "手を開いて立直する"),
     ),
-    "sanshoku_tsuukan": (("Three-suit straight", "三色通貫", "三色通贯", "三色通貫"), _LOCAL),
-    "isshoku_sanjun": (("Three equal sequences", "一色三順", "一色三顺", "一色三順"), _LOCAL),
-    "renhou": (("Win before one's first draw", "人和", "人和", "人和"), _LOCAL),
+    "sanshoku_tsuukan": (("Mixed straight", "三色通貫", "三色通贯", "三色通貫"), _LOCAL),
+    "isshoku_sanjun": (("Pure triple sequence", "一色三順", "一色三顺", "一色三順"), _LOCAL),
+    "renhou": (("Human hand", "人和", "人和", "人和"), _LOCAL),
     "daisharin": (("Big wheels", "大車輪", "大车轮", "大車輪"), _LOCAL),
     "shiisanpuutaa": (("Thirteen unconnected", "十三不搭", "十三不搭", "十三不塔"), _LOCAL),
     "hyakumangoku": (("A million koku", "百萬石", "百万石", "百万石"), _LOCAL),
     "daichisei": (("Seven stars", "大七星", "大七星", "大七星"), _LOCAL),
-    "paarenchan": (("Eight deals in a row", "八連莊", "八连庄", "八連荘"), _LOCAL),
+    "paarenchan": (("Eight in a row", "八連莊", "八连庄", "八連荘"), _LOCAL),
     "sanrenkou": (("Three consecutive triplets", "三連刻", "三连刻", "三連刻"), _LOCAL),
     "suurenkou": (("Four consecutive triplets", "四連刻", "四连刻", "四連刻"), _LOCAL),
-    "isshoku_yonjun": (("Four equal sequences", "一色四順", "一色四顺", "一色四順"), _LOCAL),
+    "isshoku_yonjun": (("Pure quadruple sequence", "一色四順", "一色四顺", "一色四順"), _LOCAL),
     "benikujaku": (("Red peacock", "紅孔雀", "红孔雀", "紅孔雀"), _LOCAL),
     "touhoku_shinkansen": (("Tohoku express", "東北新幹線", "东北新干线", "東北新幹線"), _LOCAL),
     "touhoku_souzu_only": (
@@ -422,21 +432,21 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Each counts as a dora", "每張算一張寶牌", "每张算一张宝牌", "一枚ごとにドラ一つ"),
     ),
     "sanma_tsumo": (
-        ("Self-draw with three players", "三麻自摸", "三麻自摸", "三麻のツモ"),
+        ("Tsumo with three players", "三麻自摸", "三麻自摸", "三麻のツモ"),
         (
-            "Nobody pays the missing share, or it is split",
-            "缺席一家的份額不付，或由兩家平分",
-            "缺席一家的份额不付，或由两家平分",
+            "The missing player’s share isn’t paid, or is split",
+            "缺少那一家的份不付，或由兩家平分",
+            "缺少的一家的份不付，或由两家平分",
             "ツモ損ありか、北家分を折半するか",
         ),
     ),
     "suukan_moment": (
-        ("When four kongs end the deal", "四槓散了的時機", "四杠散了的时机", "四開槓の流局時点"),
+        ("When four kans end the deal", "四槓散了的時機", "四杠散了的时机", "四開槓の流局時点"),
         _SHOWN,
     ),
-    "fifth_kan": (("A fifth kong", "第五槓", "第五杠", "五つ目の槓"), _SHOWN),
+    "fifth_kan": (("Fifth kan", "第五槓", "第五杠", "五つ目の槓"), _SHOWN),
     "dealer_throws": (
-        ("Throws for the first dealer", "起莊擲骰次數", "起庄掷骰次数", "起家決めの回数"),
+        ("Dice rolls for the first dealer", "起莊擲骰次數", "起庄掷骰次数", "起家決めの回数"),
         _SHOWN,
     ),
 }

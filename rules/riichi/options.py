@@ -10,23 +10,23 @@ from rules.riichi.option_values import VALUE_WORDS
 from rules.riichi.option_words import WORDS
 from rules.riichi.patterns import ROWS
 from rules.riichi.row import Row
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GAME = Group("game", Text("Game and points", "對局與點數", "对局与点数", "対局と点数"))
 END = Group("end", Text("End of the game", "終局", "终局", "終局"))
 FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))
 DEAL = Group(
     "deal",
-    Text("Draws, dealer and aborts", "流局、連莊與途中流局", "流局、连庄与途中流局", "流局・連荘・途中流局"),
+    Text("Draws and dealer repeats", "流局、連莊與途中流局", "流局、连庄与途中流局", "流局・連荘・途中流局"),
 )
 WIN = Group("win", Text("Winning and payments", "和牌與支付", "和牌与支付", "和了と支払い"))
-FOUL = Group("foul", Text("Fouls", "犯規", "犯规", "反則"))
+FOUL = Group("foul", Text("Chombo", "犯規", "犯规", "反則"))
 DORA = Group("dora", Text("Dora", "寶牌", "宝牌", "ドラ"))
-HAND = Group("hand", Text("Patterns and fu", "役與符", "役与符", "役と符"))
-YAKUMAN = Group("yakuman", Text("Limit hands and liability", "役滿與包牌", "役满与包牌", "役満と包"))
-LOCAL = Group("local", Text("Patterns by agreement", "需要商定的役", "需要商定的役", "ローカル役"))
+HAND = Group("hand", Text("Yaku and fu", "役與符", "役与符", "役と符"))
+YAKUMAN = Group("yakuman", Text("Yakuman and pao", "役滿與包牌", "役满与包牌", "役満と包"))
+LOCAL = Group("local", Text("Optional yaku", "需要商定的役", "需要商定的役", "ローカル役"))
 SANMA = Group("sanma", Text("Three players", "三人麻將", "三人麻将", "三人麻雀"))
-TABLE = Group("table", Text("Shown to the table", "給牌桌看的規定", "给牌桌看的规定", "卓への表示のみ"))
+TABLE = Group("table", Text("Shown at the table", "給牌桌看的規定", "给牌桌看的规定", "卓への表示のみ"))
 
 PAO = ("daisangen", "daisuushi", "suukantsu")
 DOUBLE = ("daisuushi", "suuankou_tanki", "kokushi_13", "junsei_chuuren", "tenhou", "suukantsu")
@@ -37,24 +37,24 @@ _UMA = Text(
     "{n} whole numbers that add up to 0",
     "{n} 個合計為 0 的整數",
     "{n} 个合计为 0 的整数",
-    "合計が 0 になる {n} 個の整数",
+    "合計が0になる{n}個の整数",
 )
-_THREE = Text("three whole numbers from 0 to 4", "三個 0 至 4 的整數", "三个 0 至 4 的整数", "0 から 4 までの整数三つ")
-_RETURN = Text("at least the starting points", "不低於持有點", "不低于持有点", "配給原点以上")
+_THREE = Text("three whole numbers from 0 to 4", "三個 0 至 4 的整數", "三个 0 至 4 的整数", "0から4までの整数三つ")
+_RETURN = Text("at least the starting points", "不低於持有點", "不低于起始点数", "配給原点以上")
 _NOT_SPLIT = Text(
-    "'none' where equal scores share their place",
+    "“none” when tied scores share a placing",
     "平分名次時只能是 none",
     "平分名次时只能是 none",
-    "同点を分け合うときは none",
+    "同点を分け合うときはnone",
 )
-_NO_KITA = Text("'off' with four players", "四人時只能是 off", "四人时只能是 off", "四人では off")
+_NO_KITA = Text("'off' with four players", "四人時只能是 off", "四人时只能是 off", "四人ではoff")
 _NO_FULL = Text(
     "'east' or 'south' with three players",
     "三人時只能是 east 或 south",
     "三人时只能是 east 或 south",
-    "三人では east か south",
+    "三人ではeastかsouth",
 )
-_SIXES = Text("a multiple of {n}", "{n} 的倍數", "{n} 的倍数", "{n} の倍数")
+_SIXES = Text("a multiple of {n}", "{n} 的倍數", "{n} 的倍数", "{n}の倍数")
 
 
 @options(WORDS, VALUE_WORDS)

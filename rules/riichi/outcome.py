@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from scoring.money import Move
+from scoring.score_moves import Move
 
 
 class Next(Enum):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.deal.worth import Worth
 from rules.riichi.options import RiichiOptions
-from scoring.money import ceil_to
+from scoring.score_moves import ceil_to
 
 YAKUMAN_BASE = 8000
 LIMIT_BASE = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.system import Preset
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _NO_ABORTS = dict.fromkeys(("kyuushu_kyuuhai", "suufon_renda", "suukan_sanra", "suucha_riichi", "sanchahou"), "off")
 _WRC: Mapping[str, Any] = {

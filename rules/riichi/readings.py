@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.hand.request import HandFields, Moment
 from rules.riichi import facts as r
 from rules.riichi.options import RiichiOptions
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.hand import Hand, Reading, Shape, Winds, readings, special_reading, tile_flags
 from scoring.tiles import EAST, SUIT_MASKS, TERMINALS
 

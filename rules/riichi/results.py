@@ -15,9 +15,9 @@ from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
 from rules.riichi.request import RiichiForm
-from scoring.contract import Fields, read_player, wrong
 from scoring.errors import bad_request
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, read_player, wrong
 
 TYPES = ("win", "draw", "abort", "foul")
 ABORTS = ("kyuushu_kyuuhai", "suufon_renda", "suukan_sanra", "suucha_riichi", "sanchahou")
@@ -29,28 +29,28 @@ _ONE_VALUE = Text(
     "Give exactly one of tiles ('hand'), fan, yakuman or limit.",
     "手牌（hand）、番（fan）、役滿（yakuman）、limit 四者只給其一。",
     "手牌（hand）、番（fan）、役满（yakuman）、limit 四者只给其一。",
-    "手牌（hand）・飜（fan）・役満（yakuman）・limit のうち一つだけを入力してください。",
+    "手牌（hand）・飜（fan）・役満（yakuman）・limitのうち一つだけを入力してください。",
 )
 _FU = Text(
-    "25, or a ten from 20 to 170",
+    "25, or a multiple of 10 from 20 to 170",
     "25 或 20 至 170 的整十數",
     "25 或 20 至 170 的整十数",
-    "25、または 20 から 170 までの 10 の倍数",
+    "25、または20から170までの10の倍数",
 )
 _ONE_DISCARD = Text(
-    "A self-draw stands alone; several wins must be on the same discard.",
+    "A tsumo has only one winner. Multiple wins must be on the same discard.",
     "自摸只能有一家；多家和牌必須由同一家放銃。",
     "自摸只能有一家；多家和牌必须由同一家放铳。",
     "ツモは一人だけです。複数の和了は同じ放銃者からでなければなりません。",
 )
 _LAST_DRAW = Text(
-    "With several terminal rivers, say who drew the last tile ('last_draw').",
+    "With multiple nagashi mangan, say who drew the last tile (“last_draw”).",
     "多家流局滿貫時，請給出最後摸牌者（last_draw）。",
     "多家流局满贯时，请给出最后摸牌者（last_draw）。",
     "流し満貫が複数のときは最後にツモした人（last_draw）を入力してください。",
 )
 _NO_RUNNING = Text(
-    "Under these rules a deal ends with its first win: enter it when it is over.",
+    "Under these rules a deal ends with its first win. Enter it once it’s over.",
     "此規則一有和牌該局即結束，請於結束後輸入。",
     "此规则一有和牌该局即结束，请于结束后输入。",
     "このルールでは和了で局が終わります。終わってから入力してください。",

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rules import patterns as table
+from rules.pattern_conflicts import PAIRS, SETS
 from rules.patterns import OFF, Ticked, Worth, Worths
-from rules.traits import PAIRS, SETS
 from scoring.patterns import Pattern
 
 if TYPE_CHECKING:

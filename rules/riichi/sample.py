@@ -14,7 +14,7 @@ from rules.riichi.results import FOULS, read_result
 from rules.riichi.settle import settle
 from rules.riichi.state import STICK, State
 from rules.riichi.wins import least_fan, possible
-from scoring.contract import Fields
+from scoring.strict_json import Fields
 
 _KINDS = (("ron", 42.0), ("tsumo", 31.0), ("draw", 23.0), ("abort", 2.0), ("double", 1.4), ("foul", 0.6))
 _FAN = (

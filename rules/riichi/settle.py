@@ -16,7 +16,7 @@ from rules.riichi.settle_draw import settle_draw
 from rules.riichi.settle_win import settle_win
 from rules.riichi.state import STEP, STICK, State
 from rules.system import Settled
-from scoring.money import Move, add, total
+from scoring.score_moves import Move, add, total
 
 
 def settle(options: RiichiOptions, state: State, result: Result) -> Settled[State]:

@@ -8,7 +8,7 @@ from rules.riichi.outcome import Next, Outcome
 from rules.riichi.results import Result
 from rules.riichi.state import State
 from scoring.errors import not_allowed
-from scoring.money import Move
+from scoring.score_moves import Move
 
 FOUL_TO_DEALER, FOUL_TO_OTHER = 4000, 2000
 

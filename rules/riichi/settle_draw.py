@@ -14,7 +14,7 @@ from rules.riichi.points import LIMIT_BASE, Payment, honba_paid, self_draw_share
 from rules.riichi.results import Result
 from rules.riichi.state import STICK, State
 from scoring.errors import not_allowed
-from scoring.money import Move, nothing
+from scoring.score_moves import Move, nothing
 
 
 def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome:

@@ -15,7 +15,7 @@ from rules.riichi.results import Result
 from rules.riichi.state import STICK, State
 from rules.riichi.wins import Valued, value_bare
 from scoring.errors import not_allowed
-from scoring.money import Move
+from scoring.score_moves import Move
 
 
 @dataclass(frozen=True, slots=True)

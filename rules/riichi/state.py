@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.deal.rounds import COUNTERS, Rounds, RoundsSystem, RoundsWords
-from rules.flow import read_tenths
 from rules.ranking import from_tenths
+from rules.replay import read_tenths
 from rules.riichi.options import RiichiOptions
 from rules.seats import WINDS
-from scoring.contract import Fields
 from scoring.errors import Code
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 R = TypeVar("R")
 STICK = 1000
@@ -21,19 +21,19 @@ STEP = 100
 _SCHEDULED = {"east": 1, "south": 2, "full": 4}
 
 _TOTAL = Text(
-    "Scores and riichi sticks add up to {found}, not {wanted}: please check the scores.",
+    "Scores and riichi sticks add up to {found} instead of {wanted}. Check the scores.",
     "點數與立直棒合計 {found}，應為 {wanted}，請核對點數。",
     "点数与立直棒合计 {found}，应为 {wanted}，请核对点数。",
-    "持ち点と供託の合計が {found} です。{wanted} になるように確かめてください。",
+    "持ち点と供託の合計が{found}です。{wanted}になるように確かめてください。",
 )
 _NO_WIND = Text(
-    "This game has no such round: choose one of {winds}.",
+    "This game doesn’t have that round. Choose one of {winds}.",
     "這場對局沒有這個場風，可選：{winds}。",
     "这场对局没有这个场风，可选：{winds}。",
-    "この対局にその場はありません。{winds} から選んでください。",
+    "この対局にその場はありません。{winds}から選んでください。",
 )
 _OVER = Text(
-    "This game has ended: no further deal can be entered.",
+    "This game has ended. You can’t enter any more deals.",
     "這場對局已結束，不能再輸入。",
     "这场对局已结束，不能再输入。",
     "この対局は終了しています。これ以上入力できません。",

@@ -21,9 +21,9 @@ from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
 from rules.riichi.state import RiichiRounds, State
 from rules.system import Aim, Need
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Riichi(RiichiRounds[Result]):
@@ -36,14 +36,14 @@ class Riichi(RiichiRounds[Result]):
         "13 tiles, yaku, fan and fu; 25,000 points",
         "13 張，論役、番與符；25,000 點",
         "13 张，论役、番与符；25,000 点",
-        "13 枚、役・飜・符、25,000 点持ち",
+        "13枚、役・飜・符、25,000点持ち",
     )
     faces = ("4z", "7m", "5p")
     options_type = RiichiOptions
     presets = PRESETS
     check = hook(check_options)
     terms = "ja"
-    final_heading = Text("Final, in thousands", "終局，以千點計", "终局，以千点计", "終局（千点単位）")
+    final_heading = Text("Final, in thousands", "終局，以千點計", "终局，以千点计", "最終結果（千点単位）")
     reasons = words.REASONS
     limits = words.LIMITS
     great_from = "baiman"

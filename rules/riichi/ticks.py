@@ -8,6 +8,7 @@ from functools import partial
 from itertools import combinations
 
 from rules.entry import WON, EntryForm, Named, Tick
+from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, Pairs, arranged, clashing, paired, tick, told_apart
 from rules.riichi import facts as r
 from rules.riichi import words
@@ -15,17 +16,16 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.row import DECLARED, Row
 from rules.riichi.steps import FU_ROWS, price
 from rules.riichi.wins import least_fan
-from rules.ticks import Counted, Shown, count
-from rules.traits import traits
-from scoring import features as f
+from rules.ticked_patterns import Counted, Shown, count
+from scoring import reading_features as f
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 TICK_GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),
-    Named("moment", Text("Moment", "時機", "时机", "状況役")),
+    Named("moment", Text("Timing", "時機", "时机", "状況役")),
     Named("sets", Text("Sets", "面子", "面子", "面子")),
-    Named("colours", Text("Colour, ends", "花色、么九", "花色、幺九", "染め・么九")),
+    Named("colours", Text("Suits, terminals", "花色、么九", "花色、幺九", "染め・么九")),
     Named("limits", Text("Yakuman", "役滿", "役满", "役満")),
     Named("dora", Text("Dora", "寶牌", "宝牌", "ドラ")),
 )

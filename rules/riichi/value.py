@@ -13,10 +13,10 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import PINFU
 from rules.riichi.points import Payment, of_fan, of_yakuman, paid
 from rules.riichi.row import LIMIT_FAN, Row
-from scoring import features as f
+from scoring import reading_features as f
+from scoring.fast_dataclass import record
 from scoring.hand import Reading
 from scoring.patterns import Has
-from scoring.records import record
 
 Rows = tuple[tuple[Row, int], ...]
 """Rows that count, with the fan or the multiple of each."""

@@ -13,8 +13,8 @@ from rules.riichi.points import Liable, Payment, of_fan, of_limit, of_yakuman, p
 from rules.riichi.results import Win
 from rules.riichi.state import State
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Deltas
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.score_moves import Deltas
 
 PAO_RINSHAN = "rinshan"
 

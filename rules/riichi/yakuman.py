@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rules.pattern_conflicts import LOOSE, NO, SOME, Traits
 from rules.patterns import OFF, Ticked, either, ron, tsumo, when
 from rules.riichi import facts as r
 from rules.riichi.row import FIXED, FLAT, ONCE, PLAIN, TWICE, Row, Yakuman, double, four_play, limit
-from rules.traits import LOOSE, NO, SOME, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from scoring.tiles import EAST, NORTH, counts
 
 if TYPE_CHECKING:
@@ -142,13 +142,16 @@ def _eighth(options: RiichiOptions, pattern: Pattern) -> Pattern:
 YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "tenhou", Text("Heavenly hand", "天和", "天和", "天和"),
-        Text("The dealer wins with the tiles dealt", "莊家起手即和", "庄家起手即和", "親が配牌で和了る"),
+        Text("The dealer wins on the tiles dealt", "莊家起手即和", "庄家起手即和", "親が配牌で和了る"),
         Pattern(r.TENHOU), double("tenhou"), (tsumo(_HEAVEN, "5z", seat="E", events=["first_turn"]),),
         ticked=Ticked("limits", traits=Traits(first=True)),
     ),
     Yakuman(
         "chiihou", Text("Earthly hand", "地和", "地和", "地和"),
-        Text("Another wins by the first draw, no call or kong before", "閒家第一次摸牌即和，之前無人吃碰槓",
+        Text((
+            "A non-dealer wins by tsumo on their first draw, before any call or "
+            "kan"
+        ), "閒家第一次摸牌即和，之前無人吃碰槓",
              "闲家第一次摸牌即和，之前无人吃碰杠", "子が最初のツモで和了る。それまでに鳴きや槓がない"),
         Pattern(r.CHIIHOU), limit, (tsumo(_HEAVEN, "5z", events=["first_turn"]),),
         ticked=Ticked("limits", traits=Traits(first=True)),
@@ -162,7 +165,7 @@ YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "shousuushi", Text("Little four winds", "小四喜", "小四喜", "小四喜"),
         Text("Triplets of three winds and a pair of the fourth", "三種風牌刻子，另一種風牌為雀頭",
-             "三种风牌刻子，另一种风牌为将", "風牌の刻子三つと残りの雀頭"),
+             "三种风牌刻子，另一种风牌为雀头", "風牌の刻子三つと残りの雀頭"),
         p.SHOUSUUSHI, limit, (ron("44z456p33z", "3z", "pon:111z", "pon:222z"),),
         ticked=Ticked("limits", kind="winds", traits=Traits(winds=3)),
     ),
@@ -174,7 +177,7 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "suuankou", Text("Four concealed triplets", "四暗刻", "四暗刻", "四暗刻"),
-        Text("Four concealed triplets, self-drawn on one of two pairs", "四組暗刻，雙碰聽自摸", "四组暗刻，双碰听自摸",
+        Text("Four concealed triplets, tsumo on a two-pair wait", "四組暗刻，雙碰聽自摸", "四组暗刻，双碰听自摸",
              "暗刻四つ。双碰待ちのツモ"),
         Pattern(_FOUR_CLOSED, p.four_hidden), limit, (tsumo("111p444p888s33z99p", "3z"),),
         ticked=Ticked("limits", kind="hidden", by="tsumo"),
@@ -188,29 +191,29 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "kokushi", Text("Thirteen orphans", "國士無雙", "国士无双", "国士無双"),
-        Text("One of each terminal and honour, one of them twice", "十三種么九牌各一張，其中一種成對",
-             "十三种幺九牌各一张，其中一种成对", "么九牌 13 種を一枚ずつ、うち一種が二枚"),
+        Text("One of each terminal and honour, plus a second of any one", "十三種么九牌各一張，其中一種成對",
+             "十三种幺九牌各一张，其中一种成对", "么九牌13種を一枚ずつ、うち一種が二枚"),
         Pattern(f.THIRTEEN | f.ORPHANS, orphans_missing_one), limit, (ron("19m19p19s1223456z", "7z"),),
         ticked=Ticked("limits", kind="orphans", traits=Traits(honours=SOME, terminals=SOME)),
     ),
     Yakuman(
         "kokushi_13", Text("Thirteen orphans, 13 waits", "國士無雙十三面", "国士无双十三面", "国士無双十三面待ち"),
-        Text("Held the thirteen different ones, any of them wins", "十三種么九牌各一張，聽十三面",
-             "十三种幺九牌各一张，听十三面", "13 種そろって 13 面待ち"),
+        Text("All thirteen different tiles held, so any one of the 13 wins", "十三種么九牌各一張，聽十三面",
+             "十三种幺九牌各一张，听十三面", "13種そろって13面待ち"),
         Pattern(f.THIRTEEN | f.ORPHANS, orphans_all), double("kokushi_13"), (ron("19m19p19s1234567z", "7z"),),
         ticked=Ticked("limits", kind="orphans", traits=Traits(honours=SOME, terminals=SOME)),
     ),
     Yakuman(
         "chuuren", Text("Nine gates", "九蓮寶燈", "九莲宝灯", "九蓮宝燈"),
-        Text("1112345678999 of one suit and one more, closed", "同花色 1112345678999 加任一張，門前",
-             "同花色 1112345678999 加任一张，门前", "同じ色の 1112345678999 と一枚。門前"),
+        Text("1112345678999 of one suit plus any tile of that suit, closed", "同花色 1112345678999 加任一張，門前",
+             "同花色 1112345678999 加任一张，门前", "同じ色の1112345678999と一枚。門前"),
         p.CHUUREN, limit, (ron("1112345567899p", "9p"), ron("1112345567899m", "9m")),
         varies=_of_man, ticked=Ticked("limits", kind="gates", traits=Traits(sequences=2, terminals=SOME, middle=True)),
     ),
     Yakuman(
         "junsei_chuuren", Text("Pure nine gates", "純正九蓮寶燈", "纯正九莲宝灯", "純正九蓮宝燈"),
-        Text("The same, held as 1112345678999: nine tiles win", "聽牌時恰為 1112345678999，聽九面",
-             "听牌时恰为 1112345678999，听九面", "1112345678999 の 9 面待ち"),
+        Text("Held exactly 1112345678999 of one suit, so nine tiles win", "聽牌時恰為 1112345678999，聽九面",
+             "听牌时恰为 1112345678999，听九面", "1112345678999の9面待ち"),
         p.JUNSEI_CHUUREN, double("junsei_chuuren"), (ron("1112345678999p", "5p"), ron("1112345678999m", "5m")),
         excludes=("chuuren",), varies=_of_man,
         ticked=Ticked("limits", kind="gates", traits=Traits(sequences=2, terminals=SOME, middle=True)),
@@ -229,28 +232,28 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "ryuuiisou", Text("All green", "綠一色", "绿一色", "緑一色"),
-        Text("Only 2, 3, 4, 6, 8 of bamboo and the green dragon", "只有 2、3、4、6、8 索與發",
-             "只有 2、3、4、6、8 索与发", "索子の 2・3・4・6・8 と發だけ"),
+        Text("Only 2, 3, 4, 6, 8 of bamboo and green dragons", "只有 2、3、4、6、8 索與發",
+             "只有 2、3、4、6、8 索与发", "索子の2・3・4・6・8と發だけ"),
         Pattern(f.SETS | f.ONE_SUIT, green), limit, (ron("234s234s66z888s66s", "6s"),),
         varies=_greens, ticked=Ticked("limits", traits=Traits(terminals=NO, middle=True)),
     ),
     Yakuman(
         "junsei_ryuuiisou", Text("Pure all green", "純綠一色", "纯绿一色", "純正緑一色"),
-        Text("The same without the green dragon", "綠一色而沒有發", "绿一色而没有发", "發のない緑一色"),
+        Text("All green without green dragons", "綠一色而沒有發", "绿一色而没有发", "發のない緑一色"),
         Pattern(f.SETS | f.ONE_SUIT | f.NO_HONOURS, green_without_hatsu), when("ryuuiisou", TWICE, "pure_double"),
         (ron("2233444666888s", "4s"),),
         excludes=("ryuuiisou",), ticked=Ticked("limits", traits=Traits(terminals=NO, middle=True)),
     ),
     Yakuman(
-        "suukantsu", Text("Four kongs", "四槓子", "四杠子", "四槓子"),
-        Text("Four kongs", "四組槓子", "四组杠子", "槓子四つ"),
+        "suukantsu", Text("Four kans", "四槓子", "四杠子", "四槓子"),
+        Text("Four kans", "四組槓子", "四组杠子", "槓子四つ"),
         Pattern(f.FOUR_KONGS), double("suukantsu"),
         (ron("9p", "9p", "ankan:1111p", "daiminkan:6666s", "kakan:4444z", "ankan:8888s"),),
         ticked=Ticked("limits", kind="kongs"),
     ),
     Yakuman(
         "renhou", Text("Human hand", "人和", "人和", "人和"),
-        Text("Ron before the own first draw, no call or kong before", "閒家第一次摸牌前榮和，之前無人吃碰槓",
+        Text("Ron before a non-dealer’s first draw, before any call or kan", "閒家第一次摸牌前榮和，之前無人吃碰槓",
              "闲家第一次摸牌前荣和，之前无人吃碰杠", "子が最初のツモより前にロン。それまでに鳴きや槓がない"),
         Pattern(r.RENHOU), either("renhou", {"yakuman": ONCE, **FIXED}),
         (ron("123p456p789s111z5z", "5z", events=["first_turn"]),),
@@ -259,16 +262,16 @@ YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "daisharin", Text("Big wheels", "大車輪", "大车轮", "大車輪"),
         Text("22334455667788 of circles, closed", "門前 22334455667788 筒", "门前 22334455667788 筒",
-             "門前で筒子の 22334455667788"),
+             "門前で筒子の22334455667788"),
         Pattern(f.NO_MELDS | f.ONE_SUIT | f.SIMPLES, wheels), either("daisharin", {"yakuman": ONCE, "double": TWICE}),
         (ron("2233445566778p", "8p"),),
         ticked=Ticked("limits", traits=Traits(form=FLAT)),
     ),
     Yakuman(
         "shiisanpuutaa", Text("Thirteen unconnected", "十三不搭", "十三不搭", "十三不塔"),
-        Text("By the first draw: thirteen kinds that connect nowhere, one of them a pair",
+        Text("On the first draw: thirteen different unconnected tiles, one of which is paired",
              "第一次摸牌時十三種互不相連的牌加一個對子", "第一次摸牌时十三种互不相连的牌加一个对子",
-             "最初のツモで、つながりのない 13 種と対子一つ"),
+             "最初のツモで、つながりのない13種と対子一つ"),
         Pattern(f.THIRTEEN | r.UNCONNECTED), either("shiisanpuutaa", {"yakuman": ONCE, **FIXED}),
         (tsumo("147m258p369s1123z", "4z", events=["first_turn"]),),
         excludes=("tenhou", "chiihou"), ticked=Ticked("limits", traits=Traits(form=(LOOSE,), first=True)),
@@ -281,7 +284,7 @@ YAKUMAN: tuple[Row, ...] = (
         ticked=Ticked("limits", kind="triplets", traits=Traits(numbers=4, middle=True, suits=(1,))),
     ),
     Yakuman(
-        "isshoku_yonjun", Text("Four equal sequences", "一色四順", "一色四顺", "一色四順"),
+        "isshoku_yonjun", Text("Pure quadruple sequence", "一色四順", "一色四顺", "一色四順"),
         Text("The same sequence four times", "同花色四組相同順子", "同花色四组相同顺子", "同じ順子が四つ"),
         Pattern(f.FOUR_SEQUENCES, p.four_equal_sequences),
         when("isshoku_yonjun", ONCE), (ron("222233334444p9s", "9s"),),
@@ -289,24 +292,24 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "hyakumangoku", Text("A million koku", "百萬石", "百万石", "百万石"),
-        Text("Characters only, their numbers add up to 100 or more", "只有萬子，數字合計 100 以上",
-             "只有万子，数字合计 100 以上", "萬子だけで数の合計が 100 以上"),
+        Text("Characters only, with numbers that add up to 100 or more", "只有萬子，數字合計 100 以上",
+             "只有万子，数字合计 100 以上", "萬子だけで数の合計が100以上"),
         Pattern(f.ONE_SUIT | f.NO_HONOURS, koku_100), lambda options: OFF if options.hyakumangoku == "off" else ONCE,
         (ron("7778889999m", "7m", "pon:666m"),),
         varies=_over, on=four_play, ticked=Ticked("limits", traits=Traits(form=FLAT)),
     ),
     Yakuman(
         "junsei_hyakumangoku", Text("Exactly a million koku", "純正百萬石", "纯正百万石", "純正百万石"),
-        Text("Characters only, their numbers add up to exactly 100", "只有萬子，數字合計恰為 100",
-             "只有万子，数字合计恰为 100", "萬子だけで数の合計がちょうど 100"),
+        Text("Characters only, with numbers that add up to exactly 100", "只有萬子，數字合計恰為 100",
+             "只有万子，数字合计恰为 100", "萬子だけで数の合計がちょうど100"),
         Pattern(f.ONE_SUIT | f.NO_HONOURS, koku_exact), when("hyakumangoku", TWICE, "pure_double"),
         (ron("7778889995m", "5m", "pon:666m"),),
         excludes=("hyakumangoku",), on=four_play, ticked=Ticked("limits", traits=Traits(form=FLAT)),
     ),
     Yakuman(
         "benikujaku", Text("Red peacock", "紅孔雀", "红孔雀", "紅孔雀"),
-        Text("Triplets and pair of 1, 5, 7, 9 of bamboo and the red dragon", "1、5、7、9 索與中組成的刻子與雀頭",
-             "1、5、7、9 索与中组成的刻子与将", "索子の 1・5・7・9 と中の刻子と雀頭"),
+        Text("Triplets and a pair of 1, 5, 7, 9 of bamboo and red dragons", "1、5、7、9 索與中組成的刻子與雀頭",
+             "1、5、7、9 索与中组成的刻子与雀头", "索子の1・5・7・9と中の刻子と雀頭"),
         Pattern(f.FOUR_TRIPLETS | f.ONE_SUIT | f.HONOURS, peacock), when("benikujaku", ONCE),
         (ron("11s99s555s", "9s", "pon:777s", "pon:777z"),),
         ticked=Ticked("limits", traits=Traits(terminals=SOME, middle=True)),
@@ -314,7 +317,7 @@ YAKUMAN: tuple[Row, ...] = (
     Yakuman(
         "touhoku_shinkansen", Text("Tohoku express", "東北新幹線", "东北新干线", "東北新幹線"),
         Text("A straight with a triplet of East and a pair of North, or the other way round",
-             "一氣通貫加東刻子與北雀頭，或北刻子與東雀頭", "一气通贯加东刻子与北将，或北刻子与东将",
+             "一氣通貫加東刻子與北雀頭，或北刻子與東雀頭", "一气通贯加东刻子与北雀头，或北刻子与东雀头",
              "一気通貫に東の刻子と北の雀頭、またはその逆"),
         Pattern(f.TRIPLET | f.HONOURS | f.ONE_SUIT | f.THREE_SEQUENCES, express), when("touhoku_shinkansen", ONCE),
         (ron("123456789s11z44z", "1z"),),
@@ -329,7 +332,7 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "paarenchan", Text("Eight in a row", "八連莊", "八连庄", "八連荘"),
-        Text("The dealer wins the eighth deal in a row", "莊家第八次連莊和牌", "庄家第八次连庄和牌",
+        Text("The dealer wins their eighth deal in a row", "莊家第八次連莊和牌", "庄家第八次连庄和牌",
              "親が八連荘目に和了る"),
         Pattern(r.EIGHTH_DEAL), lambda options: OFF if options.paarenchan == "off" else ONCE,
         (ron(PLAIN, "8s", seat="E", loser="S", streak=7), ron(PLAIN, "8s", seat="E", loser="S", events=["eighth_win"])),
@@ -337,7 +340,7 @@ YAKUMAN: tuple[Row, ...] = (
     ),
     Yakuman(
         "ishinouesannen", Text("Three years on a stone", "石上三年", "石上三年", "石の上にも三年"),
-        Text("Double riichi, won by the last tile of the wall", "雙立直並自摸海底牌", "双立直并自摸海底牌",
+        Text("Double riichi won on the last tile of the wall", "雙立直並自摸海底牌", "双立直并自摸海底牌",
              "ダブル立直と海底摸月"),
         Pattern(r.TWO_TURNS | r.HAITEI), when("ishinouesannen", TWICE),
         (tsumo(PLAIN, "8s", riichi="double", events=["haitei"]),),

@@ -7,7 +7,7 @@ from rules.taiwan import check_words as words
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.request import TaiwanFields, TaiwanMoment
 from scoring.melds import MeldType
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _OWN_KONGS = (MeldType.ANKAN, MeldType.KAKAN)
 

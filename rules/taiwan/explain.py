@@ -6,10 +6,10 @@ from rules.hand import explain
 from rules.hand.explain import TRIPLET, pairs_of, sets_of
 from rules.taiwan import words
 from rules.taiwan.value import Counted, Rows
+from scoring.fast_dataclass import record
 from scoring.hand import Reading
 from scoring.melds import Meld
-from scoring.records import record
-from scoring.text import Text, formats
+from scoring.multilingual import Text, formats
 from scoring.tiles import UNIT, spell
 
 _READ = formats(
@@ -17,19 +17,19 @@ _READ = formats(
         "Read as {sets}; won on {win}",
         "牌型：{sets}；和 {win}",
         "牌型：{sets}；和 {win}",
-        "手牌の読み：{sets}。和了牌 {win}",
+        "手牌の読み：{sets}。和了牌{win}",
     )
 )
 _NOT_SHOWN = Text(
-    "Flower win, the hand is not shown",
-    "花和，手牌毋須翻開",
-    "花和，手牌毋须翻开",
+    "Flower win; the hand isn’t shown",
+    "花和，手牌無須翻開",
+    "花和，手牌无须翻开",
     "花和。手牌は示さない",
 )
 _OTHERS = formats(
     Text("The other two pay by: {rows}", "其餘兩家：{rows}", "其余两家：{rows}", "ほかの二人：{rows}"),
 )
-_NO_ROWS = Text("No pattern: the base alone", "無台，只收底", "无台，只收底", "役なし。底だけ")
+_NO_ROWS = Text("No pattern: base only", "無台，只收底", "无台，只收底", "役なし。底だけ")
 
 
 @record(frozen=True, slots=True)

@@ -1,8 +1,8 @@
-"""What the tiles of a hand do not show, and its waits, as flags beside `scoring.features`."""
+"""What the tiles of a hand do not show, and its waits, as flags beside `scoring.reading_features`."""
 
 from __future__ import annotations
 
-from scoring.features import FREE
+from scoring.reading_features import FREE
 
 RINSHAN = FREE << 0
 HAITEI = FREE << 1

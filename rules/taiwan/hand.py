@@ -16,7 +16,7 @@ from rules.taiwan.payments import Table, Valued, due, others, owed
 from rules.taiwan.request import BA_XIAN, CHI_LIU, EIGHT, QI_QIANG_YI, TaiwanFields, TaiwanForm, TaiwanMoment
 from rules.taiwan.shapes import HALF_PAIR
 from rules.taiwan.value import Counted, Rows, all_readings, best, flower_rows, in_order, times
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.hand import Winds
 from scoring.tiles import EAST, KINDS, NONE, Tiles

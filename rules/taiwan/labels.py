@@ -13,7 +13,7 @@ from rules.taiwan.entry import FLOWER_WIN_NAMES
 from rules.taiwan.options import PLAYERS
 from rules.taiwan.payments import Due
 from rules.taiwan.settle import Outcome
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
 
 _TITLE = Text("{wind} {n}", "{wind}圈 {n}莊", "{wind}圈 {n}庄", "{wind}圏{n}局")
 _ENDED = Text("End of the game", "將終", "将终", "将終了")
@@ -24,7 +24,7 @@ _FOUL = Text("{foul}: {what}, {value}", "{foul}：{what} {value}", "{foul}：{wh
 _FLOWER_WIN = {named.id: named.name for named in FLOWER_WIN_NAMES}
 REASONS = texts(
     {
-        "jiang_end": ("The game (將) is played out", "一將打完", "一将打完", "一将終了"),
+        "jiang_end": ("The game (將) is finished", "一將打完", "一将打完", "一将終了"),
     }
 ) | {"closed": labels.TIME_UP}
 
@@ -89,11 +89,11 @@ def _owes(due: Due, lang: str) -> str:
 
 
 _DEALT = Text(
-    "{fan} + dealer 1 = {total}", "{fan} + 作莊 1 = {total}", "{fan} + 作庄 1 = {total}", "{fan} + 親 1 = {total}"
+    "{fan} + dealer 1 = {total}", "{fan} + 作莊 1 = {total}", "{fan} + 作庄 1 = {total}", "{fan} + 親1 = {total}"
 )
 _DEALT_ON = Text(
     "{fan} + dealer 1 + streak {n}: {more} = {total}",
     "{fan} + 作莊 1 + 連{n}拉{n} {more} = {total}",
     "{fan} + 作庄 1 + 连{n}拉{n} {more} = {total}",
-    "{fan} + 親 1 + 連{n}拉{n} {more} = {total}",
+    "{fan} + 親1 + 連{n}拉{n} {more} = {total}",
 )

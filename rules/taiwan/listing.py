@@ -19,21 +19,21 @@ from rules.taiwan.entry import (
 from rules.taiwan.events import EVENTS as EVENT_IDS
 from rules.taiwan.hand import TaiwanHands
 from rules.taiwan.options import TaiwanOptions
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
 
 EVENTS = texts(
     {
-        "tianting": ("Heavenly ready stands (天聽)", "天聽有效", "天听有效", "天聴が有効"),
-        "diting": ("Earthly ready stands (地聽)", "地聽有效", "地听有效", "地聴が有効"),
+        "tianting": ("Heavenly ready valid (天聽)", "天聽有效", "天听有效", "天聴が有効"),
+        "diting": ("Earthly ready valid (地聽)", "地聽有效", "地听有效", "地聴が有効"),
         "first_turn": (
             "First turn (天和 地和 人和)",
             "天和 地和 人和之時",
             "天和 地和 人和之时",
             "天和・地和・人和の巡",
         ),
-        "rinshan": ("Win on a replacement tile", "杠上開花", "杠上开花", "槓上開花"),
+        "rinshan": ("Win on a replacement tile", "槓上開花", "杠上开花", "槓上開花"),
         "haitei": ("Last tile", "海底撈月", "海底捞月", "海底撈月"),
-        "chankan": ("Robbing a kong", "搶杠", "抢杠", "搶槓"),
+        "chankan": ("Robbing a kong", "搶槓", "抢杠", "搶槓"),
     }
 )
 """What the tiles do not show, in words for a form."""
@@ -71,6 +71,6 @@ SEATS = (
     Named("E", Text("Dealer", "莊家", "庄家", "親")),
     Named("S", Text("Next", "下家", "下家", "下家")),
     Named("W", Text("Opposite", "對家", "对家", "対面")),
-    Named("N", Text("Before", "上家", "上家", "上家")),
+    Named("N", Text("Previous", "上家", "上家", "上家")),
 )
 """Seats as the dice count them from the dealer."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.options import Group, choice, flag, options, whole
 from rules.taiwan.option_words import VALUE_WORDS, WORDS
 from rules.taiwan.patterns import ROWS, Row
-from scoring.text import Text
+from scoring.multilingual import Text
 
 PLAYERS = 4
 GAME = Group("game", Text("Game", "對局", "对局", "対局"))

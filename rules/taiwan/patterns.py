@@ -7,15 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rules import patterns as table
+from rules.pattern_conflicts import PAIRS, SETS, Traits
 from rules.patterns import Ticked, always, tsumo
 from rules.taiwan import facts as t
 from rules.taiwan import words
-from rules.traits import PAIRS, SETS, Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
 from scoring.hand import Reading
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 
 if TYPE_CHECKING:
     from rules.taiwan.options import TaiwanOptions
@@ -74,9 +74,9 @@ def _with_sets(options: TaiwanOptions) -> dict[str, Any]:
 
 ROWS: tuple[Row, ...] = (
     Row(
-        "men_feng", Text("Own wind triplet", "風字刻（合開門序）", "风字刻（合开门序）", "門風の刻子"),
-        Text("Triplet of the own wind, counted from the seat where the wall is broken", "自己門風（依開門位）的刻子",
-             "自己门风（依开门位）的刻子", "開門位から数えた自分の風の刻子"),
+        "men_feng", Text("Seat wind triplet", "風字刻（合開門序）", "风字刻（合开门序）", "門風の刻子"),
+        Text("Triplet of the seat wind, counted from where the wall is broken", "自己門風（依開門位）的刻子",
+             "自己门风（按开门位）的刻子", "開門位から数えた自分の風の刻子"),
         Pattern(f.TRIPLET | f.HONOURS, p.own_wind), always(1, 1),
         (ron("456m345p77p45s", "3s", "chi:123m", "pon:222z"),),
         section="1", ticked=Ticked("common", 7, traits=Traits(form=(SETS, PAIRS))),
@@ -90,7 +90,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "jian_zi_ke", Text("Dragon triplet", "箭字刻", "箭字刻", "三元牌の刻子"),
-        Text("Triplet of a dragon, 1 each", "中發白任一刻，各計 1 台", "中发白任一刻，各计 1 台",
+        Text("Triplet of dragons, 1 each", "中發白任一刻，各計 1 台", "中发白任一刻，各计 1 台",
              "三元牌の刻子、一つにつき1台"),
         Pattern(f.TRIPLET | f.HONOURS, p.dragon_triplets), always(1, 1),
         (ron("456m345p77p45s", "3s", "chi:123m", "pon:777z"),),
@@ -98,14 +98,14 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "men_qing", Text("Concealed hand", "門清", "门清", "門前清"),
-        Text("No meld but concealed kongs", "和牌前無吃、碰、明杠，允許暗杠", "和牌前无吃、碰、明杠，允许暗杠",
+        Text("No melds other than concealed kongs", "和牌前無吃、碰、明槓，允許暗槓", "和牌前无吃、碰、明杠，允许暗杠",
              "暗槓以外の副露がない"),
         Pattern(f.CLOSED), always(1, None), (ron("123456m345p777p4577s", "3s"),),
         section="3", ticked=Ticked("common", 1, sure=True),
     ),
     Row(
         "bu_qiu", Text("Fully concealed", "不求", "不求", "不求"),
-        Text("Concealed hand won by self-draw; with Concealed hand and Self-draw 3 in all",
+        Text("Concealed hand won by self-draw; 3 in total with Concealed hand and Self-draw",
              "門清並自摸，合稱門清一摸三",
              "门清并自摸，合称门清一摸三", "門前でツモ。門清・自摸と合わせて3台"),
         Pattern(f.CLOSED | f.TSUMO), always(1, None), (tsumo(_FLAT, "3s"),),
@@ -113,21 +113,24 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "quan_qiu", Text("All called", "全求", "全求", "全求人"),
-        Text("Five open melds, the last tile by discard", "手牌皆吃碰外露，單釣和銃", "手牌皆吃碰外露，单钓和铳",
+        Text((
+            "Five open melds, last tile by "
+            "discard"
+        ), "手牌皆吃碰外露，單釣由他人放銃", "手牌皆吃碰外露，单钓由他人放铳",
              "五組すべて鳴き、単騎でロン"),
         Pattern(t.ALL_CALLED | f.RON), always(None, 2), (ron("8p", "8p", *_FIVE),),
         section="5", ticked=Ticked("common", 15, brings={"du_ting": 1}, apart=_HIDDEN),
     ),
     Row(
         "ban_qiu", Text("Half called", "半求", "半求", "半求人"),
-        Text("Five open melds, the last tile self-drawn", "手牌皆吃碰外露，單釣自摸", "手牌皆吃碰外露，单钓自摸",
+        Text("Five open melds, last tile self-drawn", "手牌皆吃碰外露，單釣自摸", "手牌皆吃碰外露，单钓自摸",
              "五組すべて鳴き、単騎でツモ"),
         Pattern(t.ALL_CALLED | f.TSUMO), always(None, 1), (tsumo("8p", "8p", *_FIVE),),
         section="6", ticked=Ticked("common", 16, brings={"du_ting": 1}, apart=_HIDDEN),
     ),
     Row(
         "ping_hu", Text("All sequences", "平和", "平和", "平和"),
-        Text("Sequences and a number pair, no flower, no honour, more than one wait, by discard",
+        Text("Sequences and a number pair, no flowers or honours, more than one wait, by discard",
              "五組順子與數牌將，無花、無字，非獨聽、非自摸", "五组顺子与数牌将，无花、无字，非独听、非自摸",
              "順子五組と数牌の雀頭。花・字牌なし、独聴でなくロン"),
         Pattern(f.SETS | f.ALL_SEQUENCES | f.NO_HONOURS | f.RON | t.NO_FLOWERS | t.MORE_WAITS), always(2, 2),
@@ -148,8 +151,8 @@ ROWS: tuple[Row, ...] = (
         section="11", ticked=Ticked("common", 8),
     ),
     Row(
-        "qiang_gang_hu", Text("Robbing a kong", "搶杠", "抢杠", "搶槓"),
-        Text("Won on the tile another adds to a pon", "他人加杠之牌恰為所和", "他人加杠之牌恰为所和",
+        "qiang_gang_hu", Text("Robbing a kong", "搶槓", "抢杠", "搶槓"),
+        Text("Win on the tile another player adds to a pon", "他人加槓之牌恰為所聽", "他人加杠之牌恰为所听",
              "他家の加槓した牌で和了る"),
         Pattern(t.CHANKAN), always(1, 1), (ron("456m345p77p999s45s", "3s", "chi:123m", events=["chankan"]),),
         section="12",
@@ -163,7 +166,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "zi_yi_se_jian", Text("All honours, deduction", "字一色減除", "字一色减除", "字一色の減台"),
-        Text("Off where All honours holds a big or little set of winds or dragons", "字一色含大小四喜或大小三元時減除",
+        Text("Deducted when All honours includes big or little winds or dragons", "字一色含大小四喜或大小三元時減除",
              "字一色含大小四喜或大小三元时减除", "字一色が大小四喜・大小三元を含むとき引く"),
         Pattern(f.SETS | f.NO_SUIT, honour_sets), always(-4, -4),
         (ron("33z44z", "3z", "pon:111z", "pon:222z", "pon:555z", "pon:666z"),),
@@ -183,23 +186,23 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "san_an_ke", Text("Three concealed triplets", "三暗刻", "三暗刻", "三暗刻"),
-        Text("Exactly three concealed triplets; one completed by a discard is open",
-             "恰有三副暗刻（含暗杠）；和銃完成者不算", "恰有三副暗刻（含暗杠）；和铳完成者不算",
+        Text("Exactly three concealed triplets; one completed by a discard isn’t concealed",
+             "恰有三副暗刻（含暗槓）；由放銃完成者不算", "恰有三副暗刻（含暗杠）；由放铳完成者不算",
              "暗刻がちょうど三つ。ロンで完成した刻子は除く"),
         p.SANANKOU, always(2, 2), (ron("111444m777p22s67s", "8s", "chi:123p"),),
         section="16", ticked=Ticked("common", 13, kind="hidden"),
     ),
     Row(
         "si_an_ke", Text("Four concealed triplets", "四暗刻", "四暗刻", "四暗刻"),
-        Text("Exactly four concealed triplets", "恰有四副暗刻（含暗杠）", "恰有四副暗刻（含暗杠）",
+        Text("Exactly four concealed triplets", "恰有四副暗刻（含暗槓）", "恰有四副暗刻（含暗杠）",
              "暗刻がちょうど四つ"),
         Pattern(f.SETS | f.FOUR_TRIPLETS, four_hidden), always(5, 5), (ron("111444m777p888s22s99p", "2s"),),
         section="17", ticked=Ticked("common", 14, kind="hidden"),
     ),
     Row(
         "wu_an_ke", Text("Five concealed triplets", "五暗刻", "五暗刻", "五暗刻"),
-        Text("Five concealed triplets; by discard only on the pair", "五副暗刻（含暗杠），和銃限單釣",
-             "五副暗刻（含暗杠），和铳限单钓", "暗刻五つ。ロンは単騎だけ"),
+        Text("Five concealed triplets; by discard only on the pair", "五副暗刻（含暗槓），放銃限單釣",
+             "五副暗刻（含暗杠），放铳限单钓", "暗刻五つ。ロンは単騎だけ"),
         Pattern(f.SETS | f.ALL_TRIPLETS, five_hidden), always(12, None), (tsumo("111444m777p888s22s99p", "2s"),),
         excludes=("men_qing", "dui_dui_hu"), section="18",
         ticked=Ticked("large", kind="hidden", replaces=("men_qing",)),
@@ -241,30 +244,30 @@ ROWS: tuple[Row, ...] = (
         section="23", ticked=Ticked("common", 3, sure=True),
     ),
     Row(
-        "gang_shang_kai_hua", Text("Win on a replacement tile", "杠上開花", "杠上开花", "槓上開花"),
-        Text("Self-draw on the replacement tile of a kong or a flower", "於杠尾補牌（杠或補花）而成和",
-             "于杠尾补牌（杠或补花）而成和", "槓または花の補充牌でツモ和了り"),
+        "gang_shang_kai_hua", Text("Win on a replacement tile", "槓上開花", "杠上开花", "槓上開花"),
+        Text("Self-draw on the replacement tile of a kong or flower", "於槓尾補牌（槓或補花）後自摸",
+             "于杠尾补牌（杠或补花）后自摸", "槓または花の補充牌でツモ和了り"),
         Pattern(t.RINSHAN), always(1, 1),
         (tsumo("456m345p77p45s", "3s", "chi:123m", "ankan:9999s", events=["rinshan"]),),
         section="24", ticked=Ticked("common", 17),
     ),
     Row(
         "hai_di_lao_yue", Text("Last tile", "海底撈月", "海底捞月", "海底撈月"),
-        Text("Self-draw of the last tile that may be drawn", "摸海底牌而成和", "摸海底牌而成和",
+        Text("Self-draw on the last drawable tile", "自摸海底牌", "摸海底牌而成和",
              "最後のツモ牌で和了る"),
         Pattern(t.HAITEI), always(1, 1), (tsumo("456m345p77p999s45s", "3s", "chi:123m", events=["haitei"]),),
         section="25", ticked=Ticked("common", 18, traits=Traits(late=True)),
     ),
     Row(
         "hua_pai", Text("Own flower", "花牌", "花牌", "自分の花牌"),
-        Text("Each flower of the own number, counted from the seat where the wall is broken",
+        Text("Each flower that matches the player’s seat, counted from where the wall is broken",
              "合開門序的花牌，每張 1 台", "合开门序的花牌，每张 1 台", "開門位から数えた自分の番号の花、1枚につき1台"),
         NEVER, always(1, 1), (ron("456m345p77p999s45s", "3s", "chi:123m", flowers="2f6f"),),
         section="26", ticked=Ticked("common", 4, most=2),
     ),
     Row(
-        "hua_gang", Text("Four flowers of a set", "同色花杠", "同色花杠", "同色の花槓"),
-        Text("All four flowers of one set; the own one in it is not counted besides",
+        "hua_gang", Text("Four flowers of a set", "同色花槓", "同色花杠", "同色の花槓"),
+        Text("All four flowers of one set; includes the player’s own flower",
              "同色四張花牌，其中自己的花不另計", "同色四张花牌，其中自己的花不另计",
              "同じ組の花四枚。その中の自分の花は数えない"),
         NEVER, always(2, 2), (ron("456m345p77p999s45s", "3s", "chi:123m", flowers="1234f6f"),),
@@ -272,14 +275,14 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "man_hua", Text("All flowers", "滿花", "满花", "満花"),
-        Text("All eight flowers, won in the ordinary way", "持八花而一般和牌", "持八花而一般和牌",
+        Text("All eight flowers, with an ordinary win", "持八花，以一般牌型和牌", "持八花而一般和牌",
              "花八枚を持って普通に和了る"),
         NEVER, always(8, 8), (ron("456m345p77p999s45s", "3s", "chi:123m", flowers="12345678f"),),
         excludes=("hua_pai", "hua_gang"), section="26", ticked=Ticked("flowers"),
     ),
     Row(
         "ba_xian_guo_hai", words.BA_XIAN_GUO_HAI,
-        Text("All eight flowers drawn, won at once whatever the hand; all three pay",
+        Text("All eight flowers drawn: an immediate win with any hand, paid by all three",
              "取得全部八花，不論手牌立即和牌，三家賠付", "取得全部八花，不论手牌立即和牌，三家赔付",
              "花八枚をそろえ手牌によらず和了る。三家払い"),
         NEVER, always(8, 8), (tsumo("456m345p77p999s45s", "3s", "chi:123m", flower_win="ba_xian_guo_hai"),),
@@ -287,14 +290,14 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "qi_qiang_yi", words.QI_QIANG_YI,
-        Text("The eighth flower robbed from another, who pays", "搶入他人一花湊齊八花，被搶者賠付",
+        Text("The eighth flower robbed from another player, who pays", "搶入他人一花湊齊八花，被搶者賠付",
              "抢入他人一花凑齐八花，被抢者赔付", "他家の花を奪って八枚そろえる。奪われた者が払う"),
         NEVER, always(8, 8), (ron("456m345p77p999s45s", "3s", "chi:123m", flower_win="qi_qiang_yi"),),
         excludes=_FLOWERS, section="27–30", ticked=Ticked("flowers", replaces=_SURE, by="ron"),
     ),
     Row(
         "tian_ting", words.TIAN_TING,
-        Text("Declared ready after the deal, no change of hand since; not the dealer",
+        Text("Declared ready after the deal, hand unchanged since; not for the dealer",
              "閒家配牌補花後即宣布聽牌，未換牌", "闲家配牌补花后即宣布听牌，未换牌",
              "子が配牌で聴牌を宣言し、手を変えずに和了る"),
         Pattern(t.TIAN_TING), always(8, None), (ron(_FLAT, "3s", events=["tianting"]),),
@@ -302,7 +305,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "di_ting", words.DI_TING,
-        Text("Declared ready with the first discard, concealed, no change of hand since",
+        Text("Declared ready with the first discard, concealed, hand unchanged since",
              "打出第一張牌即宣布聽牌，門清且未換牌", "打出第一张牌即宣布听牌，门清且未换牌",
              "最初の打牌で聴牌を宣言し、門前のまま手を変えずに和了る"),
         Pattern(t.DI_TING), always(6, None), (ron(_FLAT, "3s", events=["diting"]),),
@@ -310,7 +313,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "tian_hu", Text("Heavenly hand", "天和", "天和", "天和"),
-        Text("The dealer wins with the tiles dealt, after the flowers", "莊家配牌補花後即和牌", "庄家配牌补花后即和牌",
+        Text("The dealer wins on the tiles dealt, after flowers", "莊家配牌補花後即和牌", "庄家配牌补花后即和牌",
              "親が配牌（補花後）で和了る"),
         Pattern(t.TIAN_HU), always(16, None), (tsumo(_FLAT, "3s", seat="E", events=["first_turn"]),),
         excludes=(*_SURE, "du_ting"), section="33",
@@ -318,8 +321,8 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "di_hu", Text("Earthly hand", "地和", "地和", "地和"),
-        Text("After heavenly ready (天聽): the own first draw, or a discard that is its player's first",
-             "起牌天聽摸第一張自摸，或和各家第一張舍牌", "起牌天听摸第一张自摸，或和各家第一张舍牌",
+        Text("After heavenly ready (天聽): win on the first draw, or on a player’s first discard",
+             "起牌天聽摸第一張自摸，或和各家第一張捨牌", "起牌天听摸第一张自摸，或和各家第一张舍牌",
              "天聴後の最初のツモ、または各家の第一打で和了る"),
         Pattern(t.DI_HU), always(16, None), (tsumo(_FLAT, "3s", events=["tianting", "first_turn"]),),
         excludes=("tian_ting", "men_qing"), section="34",
@@ -327,16 +330,16 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "ren_hu", Text("Human hand", "人和", "人和", "人和"),
-        Text("After earthly ready (地聽): the own next draw, or a player's first discard since",
-             "宣告地聽後摸次一張自摸，或和各家其後第一張舍牌", "宣告地听后摸次一张自摸，或和各家其后第一张舍牌",
+        Text("After earthly ready (地聽): win on the next draw, or on a player’s first discard after it",
+             "宣告地聽後摸下一張自摸，或和各家其後第一張捨牌", "宣告地听后摸下一张自摸，或和各家其后第一张舍牌",
              "地聴後の次のツモ、または宣言後の各家の第一打で和了る"),
         Pattern(t.REN_HU), always(8, None), (tsumo(_FLAT, "3s", events=["diting", "first_turn"]),),
         excludes=("di_ting", "men_qing"), section="35",
         ticked=Ticked("ready", kind="ready", replaces=("men_qing",), traits=Traits(first=True)),
     ),
     Row(
-        "li_gu_li_gu", Text("Eight pairs and a half", "嚦咕嚦咕", "嚦咕嚦咕", "八対半"),
-        Text("Seven pairs and a triplet, no melds; four equal tiles may be two pairs",
+        "li_gu_li_gu", Text("Eight pairs and a half", "呖咕呖咕", "嚦咕嚦咕", "八対半"),
+        Text("Seven pairs and a triplet, no melds; four identical tiles count as two pairs",
              "七個對子與一個刻子，不得有副露；四張相同可作兩對", "七个对子与一个刻子，不得有副露；四张相同可作两对",
              "対子七つと刻子一つ、副露なし。同じ牌四枚は対子二つ"),
         Pattern(t.EIGHT_PAIRS), always(8, None), (ron("1133m5577p2244s6677z", "7z"),),

@@ -10,8 +10,8 @@ from rules.deal.worth import Work, Worth
 from rules.seats import WINDS
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
-from scoring.money import Deltas, nothing
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.score_moves import Deltas, nothing
 
 
 class Table(NamedTuple):

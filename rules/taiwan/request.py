@@ -8,9 +8,9 @@ from typing import Any
 from rules.hand.request import Form, HandFields, Moment
 from rules.seats import WINDS
 from rules.taiwan import check_words as words
-from scoring.contract import Fields
 from scoring.errors import bad_request, not_allowed
-from scoring.records import record
+from scoring.fast_dataclass import record
+from scoring.strict_json import Fields
 
 FLOWER_WINS = ("ba_xian_guo_hai", "qi_qiang_yi", "qi_qiang_yi_chi_liu")
 BA_XIAN, QI_QIANG_YI, CHI_LIU = FLOWER_WINS

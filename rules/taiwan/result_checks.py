@@ -10,37 +10,39 @@ from rules.taiwan.results import Result, Win
 from rules.taiwan.seating import counted
 from rules.taiwan.state import State
 from scoring.errors import bad_request, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _DOOR = Text(
-    "The dice count to player {player}: this contradicts the seat given at which the wall is broken (開門位).",
+    "The dice point to player {player}, which doesn’t match the seat where the wall is broken (開門位).",
     "依骰子開門位是選手 {player}，與所給的開門位不符。",
-    "依骰子开门位是选手 {player}，与所给的开门位不符。",
-    "サイコロの示す開門位はプレイヤー {player} です。入力した開門位と矛盾します。",
+    "按骰子，开门位是选手 {player}，与所给的开门位不符。",
+    "サイコロの示す開門位はプレイヤー{player}です。入力した開門位と矛盾します。",
 )
 _ONE_WINNER = Text(
-    "Only the winner nearest after the discarder is paid (截和): enter that one alone.",
+    "Only the winner next in turn after the discarder is paid (截和). Enter that win alone.",
     "多家同時和牌時截和，只輸入離放銃者最近的一家。",
     "多家同时和牌时截和，只输入离放铳者最近的一家。",
-    "同時の和了は頭ハネです。放銃者に最も近い一人だけを入力してください。",
+    "同時の和了は頭ハネです。放銃者に最も近い1人だけを入力してください。",
 )
 _WRONG_TILE = Text(
-    "Discard from an open set (錯打明牌) won on: one or two wins by discard, all from the player who discarded it; "
-    "no flower win, no robbed kong.",
-    "錯打明牌而被和：一或兩筆和銃，皆由同一人放銃；不含花和與搶杠。",
-    "错打明牌而被和：一或两笔和铳，皆由同一人放铳；不含花和与抢杠。",
+    (
+        "Win on a discard from an open set (錯打明牌): one or two wins by discard, all from the player who "
+        "discarded it; no flower win or robbed kong."
+    ),
+    "錯打明牌而被和：一或兩筆和牌，皆由同一人放銃；不含花和與搶槓。",
+    "错打明牌而被和：一或两笔和牌，皆由同一人放铳；不含花和与抢杠。",
     "錯打明牌による和了：ロンが一つか二つ、すべて同じ放銃者から。花和・搶槓は不可。",
 )
 _XIANG_GONG = Text(
-    "Who has a dead hand (相公) may only draw and discard, and cannot win.",
+    "A player with a dead hand (相公) can only draw and discard, not win.",
     "相公僅得摸打，不得和牌。",
-    "相公仅得摸打，不得和牌。",
+    "相公只能摸打，不得和牌。",
     "相公は摸打のみで、和了れません。",
 )
 _LEFT = Text(
-    "A tile of the player before costs nothing when it was called and not taken.",
-    "喊碰未碰上家之舍牌免罰。",
-    "喊碰未碰上家之舍牌免罚。",
+    "There’s no fine for calling pon on the previous player’s discard and not taking it.",
+    "喊碰未碰上家之捨牌免罰。",
+    "喊碰未碰上家的舍牌免罚。",
     "上家の捨て牌なら、ポンを宣言して鳴かなくても罰はありません。",
 )
 

@@ -16,9 +16,9 @@ from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
 from rules.taiwan.side_bets import SideBets, read_side_bets
-from scoring.contract import Fields, wrong
 from scoring.errors import bad_request
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields, wrong
 
 TYPES = ResultForm.types
 FOULS = (
@@ -34,37 +34,37 @@ FOULS = (
 FINES = ("han_peng_wei_peng", "cuo_da_ming_pai")
 
 _ONE_VALUE = Text(
-    "Give exactly one of tiles ('hand') and the 台 that they count ('fan').",
+    "Give exactly one of tiles (“hand”) and their tai (“fan”).",
     "手牌（hand）與牌面台數（fan）只給其一。",
     "手牌（hand）与牌面台数（fan）只给其一。",
     "手牌（hand）と台数（fan）のどちらか一つだけを入力してください。",
 )
 _OWN = Text(
-    "A player cannot win from himself.",
+    "A player can’t win on their own tile.",
     "不能和自己的牌。",
     "不能和自己的牌。",
     "自分から和了ることはできません。",
 )
 _ROBBED = Text(
-    "Say who was robbed of the flower ('from').",
+    "Say whose flower was robbed (“from”).",
     "請給出被搶花者（from）。",
     "请给出被抢花者（from）。",
     "花を奪われた者（from）を入力してください。",
 )
 _NOBODY = Text(
-    "{immortals} is self-drawn: leave 'from' out.",
+    "{immortals} is a self-draw. Leave out “from”.",
     "{immortals}為自摸，請留空 from。",
     "{immortals}为自摸，请留空 from。",
-    "{immortals}はツモです。from は空にしてください。",
+    "{immortals}はツモです。fromは空にしてください。",
 ).fill(immortals=Beside(words.BA_XIAN_GUO_HAI))
 _NO_TYPE = Text(
-    "No deal ends this way under these rules.",
+    "Under these rules no deal ends this way.",
     "此規則沒有這種結果。",
     "此规则没有这种结果。",
     "このルールにこの終わり方はありません。",
 )
 _ONESELF = Text(
-    "another player: nobody pays a fine to himself",
+    "another player: nobody pays themselves a fine",
     "另一位選手（不罰給自己）",
     "另一位选手（不罚给自己）",
     "ほかのプレイヤー（自分には払いません）",

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.seats import WINDS
-from scoring.contract import WORD, Fields, one_of, wrong
 from scoring.errors import not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import WORD, Fields, one_of, wrong
 
 PLAYERS = 4
 _FOUR_NAMES = Text("four different names", "四個不同的名字", "四个不同的名字", "異なる四人の名前")
-_FOUR_WINDS = Text("E, S, W and N, each once", "E、S、W、N 各一次", "E、S、W、N 各一次", "E・S・W・N を一回ずつ")
+_FOUR_WINDS = Text("E, S, W and N, each once", "E、S、W、N 各一次", "E、S、W、N 各一次", "E・S・W・Nを一回ずつ")
 _SAME_PEOPLE = Text(
     "the same four people as now",
     "與現在相同的四人",
@@ -23,12 +23,12 @@ _THREE_DICE = Text(
     "three dice from 1 to 6, or their total from 3 to 18",
     "三顆骰子（各 1 至 6），或其合計 3 至 18",
     "三颗骰子（各 1 至 6），或其合计 3 至 18",
-    "サイコロ三つ（各 1〜6）、またはその合計 3〜18",
+    "サイコロ三つ（各1〜6）、またはその合計3〜18",
 )
 _SAME_CIRCLE = Text(
-    "The four would sit in the same order as in the game (將) before: draw again.",
+    "The four would sit in the same order as in the previous game (將). Draw again.",
     "四人的相互順序與前一將完全相同，須重搬。",
-    "四人的相互顺序与前一将完全相同，须重搬。",
+    "四人的相互顺序与前一将完全相同，须重抽。",
     "四人の並び順が前の将と同じです。引き直してください。",
 )
 

@@ -19,7 +19,7 @@ from rules.taiwan.results import Result
 from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, side_payments
 from rules.taiwan.state import State, ended, rounds
 from rules.taiwan.wins import value_win
-from scoring.money import Deltas, Move, add, pay, together, total
+from scoring.score_moves import Deltas, Move, add, pay, together, total
 
 JIANG_END = "jiang_end"
 

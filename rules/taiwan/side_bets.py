@@ -9,58 +9,63 @@ from typing import Any, TypeVar
 from rules.seats import WINDS
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.payments import Due
-from scoring.contract import PLAYER, WORD, Fields, wrong
 from scoring.errors import ContractError, not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import PLAYER, WORD, Fields, wrong
 
 B = TypeVar("B")
 
 _TWICE = Text(
-    "{who} stands twice: put both bets together.",
+    "{who} has two bets. Combine them into one.",
     "{who} 重複了，請合為一筆。",
-    "{who} 重复了，请合为一笔。",
-    "{who} が重複しています。一つにまとめてください。",
+    "{who} 重复了，请合并为一笔。",
+    "{who}が重複しています。一つにまとめてください。",
 )
 _PARTNERS = Text(
     "one or more other players, each once",
     "一位以上的其他選手，各一次",
-    "一位以上的其他选手，各一次",
+    "一位或多位其他选手，各一次",
     "本人以外のプレイヤーを一人以上、一回ずつ",
 )
 _STAKE = Text(
-    "left out beside 'base' or 'tai': a fixed stake stands in their place",
+    "left out next to “base” or “tai”: a fixed stake replaces them",
     "與 base、tai 二擇一（固定金額代替底台）",
-    "与 base、tai 二择一（固定金额代替底台）",
-    "base・tai とは併用できません（固定額はその代わりです）",
+    "不与 base、tai 同时使用（以固定金额代替底台）",
+    "base・taiとは併用できません（固定額はその代わりです）",
 )
-_AMOUNT = Text("a whole number from {n} up", "{n} 以上的整數", "{n} 以上的整数", "{n} 以上の整数")
+_AMOUNT = Text("a whole number, {n} or more", "{n} 以上的整數", "不小于 {n} 的整数", "{n}以上の整数")
 _TOO_LATE = Text(
-    "A first side bet among the players (內插) comes at the latest in the first deal of the West round.",
-    "內插應於西風起庄（含）前為之。",
-    "内插应于西风起庄（含）前为之。",
+    "The first side bet between players (內插) must be placed by the first deal of the West round.",
+    "內插最遲須於西圈起莊時（含）提出。",
+    "内插最迟须于西圈起庄时（含）提出。",
     "内挿は西風の最初の局までに始めなければなりません。",
 )
 _STAYS = Text(
-    "A side bet among the players (內插) stays until the end of the game (將): it cannot be taken off.",
+    "A side bet between players (內插) stays until the end of the game (將). You can’t withdraw it.",
     "內插至該將結束前不得退插。",
-    "内插至该将结束前不得退插。",
+    "内插在该将结束前不得退插。",
     "内挿は将が終わるまで取り消せません。",
 )
 _RAISE = Text(
-    "Raising to a second base (底) or more: only when the dealer has not held the deal, with a whole round (圈) left.",
-    "第二底以上之起插限非連莊時，且剩餘牌局不得少於一圈。",
-    "第二底以上之起插限非连庄时，且剩余牌局不得少于一圈。",
+    (
+        "You can raise to a second base (底) or more only when the dealer is not on a streak and a whole "
+        "round (圈) is left."
+    ),
+    "插到第二底以上限非連莊時，且至少還剩一圈。",
+    "插到第二底以上限非连庄时，且至少还剩一圈。",
     "二つ目以上の底は、連荘でなく一圏以上残っているときだけ上げられます。",
 )
 _NEW = Text(
-    "A new side bet from outside (外插) or on another player (主家): only when the dealer has not held the deal, with "
-    "a whole round (圈) left.",
-    "外插起插或轉插限非連莊時，且剩餘牌局不得少於一圈。",
-    "外插起插或转插限非连庄时，且剩余牌局不得少于一圈。",
+    (
+        "You can place an outside bet (外插) or bet on another player (主家) only when the dealer is not on "
+        "a streak and a whole round (圈) is left."
+    ),
+    "外插起插或轉插限非連莊時，且至少還剩一圈。",
+    "外插起插或转插限非连庄时，且至少还剩一圈。",
     "外挿を始める・主家を変えるのは、連荘でなく一圏以上残っているときだけです。",
 )
 _LESS = Text(
-    "A side bet is lowered or taken off only when the dealer has not held the deal.",
+    "You can lower or withdraw a side bet only when the dealer is not on a streak.",
     "退插或減插限非連莊時。",
     "退插或减插限非连庄时。",
     "挿花を減らす・やめるのは連荘でないときだけです。",

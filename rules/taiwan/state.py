@@ -11,28 +11,28 @@ from rules.seats import WINDS
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Table
 from rules.taiwan.side_bets import NO_BETS, SideBets, read_side_bets
-from scoring.contract import Fields
 from scoring.errors import ContractError, bad_state
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 R = TypeVar("R")
 _NO_ROUND = Text(
-    "This game has no such round: choose one of {winds}.",
+    "This game doesn’t have that round. Choose one of {winds}.",
     "這場對局沒有這個圈風，可選：{winds}。",
     "这场对局没有这个圈风，可选：{winds}。",
-    "この対局にその圏はありません。{winds} から選んでください。",
+    "この対局にその圏はありません。{winds}から選んでください。",
 )
 _OVER = Text(
-    "This game (將) has ended: no further deal can be entered.",
+    "This game (將) has ended. You can’t enter any more deals.",
     "這一將已結束，不能再輸入。",
     "这一将已结束，不能再输入。",
     "この将は終了しています。これ以上入力できません。",
 )
 _TOTAL = Text(
-    "Scores add up to {found}, not {wanted}: please check the scores.",
+    "The scores add up to {found} instead of {wanted}. Check them.",
     "點數合計 {found}，應為 {wanted}，請核對點數。",
     "点数合计 {found}，应为 {wanted}，请核对点数。",
-    "持ち点の合計が {found} です。{wanted} になるように確かめてください。",
+    "持ち点の合計が{found}です。{wanted}になるように確かめてください。",
 )
 
 

@@ -20,9 +20,9 @@ from rules.taiwan.sample import Sampler
 from rules.taiwan.seating import same_circle, seating
 from rules.taiwan.settle import outcome_of, settle
 from rules.taiwan.state import State, TaiwanRounds
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
-from scoring.text import Text
+from rules.ticked_patterns import Counted, Shown
+from scoring.multilingual import Text
+from scoring.strict_json import Fields
 
 
 class Taiwan(TaiwanRounds[Result]):
@@ -35,7 +35,7 @@ class Taiwan(TaiwanRounds[Result]):
         "16 tiles with flowers; base and tai, four rounds",
         "16 張帶花；論底與台，打四圈",
         "16 张带花；论底与台，打四圈",
-        "16 枚・花牌あり、底と台、四圈",
+        "16枚・花牌あり、底と台、四圏",
     )
     faces = ("1f", "1z", "5z")
     options_type = TaiwanOptions

@@ -10,23 +10,23 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.entry import EntryForm, Named, Tick
+from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, Pairs, arranged, clashing, paired, tick, told_apart
 from rules.taiwan import facts as t
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from rules.taiwan.patterns import DEDUCTION, FLOWER_WINS, Row
 from rules.taiwan.value import flower_rows
-from rules.ticks import Counted, Price, Shown, UnsaidError, count
-from rules.traits import traits
-from scoring import features as f
+from rules.ticked_patterns import Counted, Price, Shown, UnsaidError, count
+from scoring import reading_features as f
 from scoring.errors import not_allowed
-from scoring.text import Text
+from scoring.multilingual import Text
 
 GROUPS = (
     Named(COMMON, Text("Common", "常見", "常见", "よく出る役")),
     Named("large", Text("Large hands", "大牌", "大牌", "大きな役")),
     Named("flowers", Text("Flowers", "花牌", "花牌", "花牌")),
-    Named("ready", Text("Declared and first turn", "天地人", "天地人", "天・地・人")),
+    Named("ready", Text("Declared, first turn", "天地人", "天地人", "天・地・人")),
 )
 _FACTS = Facts(
     tsumo=f.TSUMO | t.RINSHAN | t.HAITEI | t.TIAN_HU,
@@ -36,8 +36,8 @@ _FACTS = Facts(
 )
 _SETS = 5
 _TWICE_BESIDE_A_SET = Text(
-    "Beside a complete set of four only one own flower is left to count.",
-    "已計同色花杠，自己的花牌至多再計一張。",
+    "With a full set of four flowers, only one more own flower counts.",
+    "已計同色花槓，自己的花牌至多再計一張。",
     "已计同色花杠，自己的花牌至多再计一张。",
     "同色の花槓があるとき、自分の花牌は一枚までです。",
 )
@@ -83,7 +83,7 @@ def _flowers(options: TaiwanOptions, shown: Shown) -> dict[str, int]:
 
 
 _DOOR_FIRST = Text(
-    "Flowers: say first where the wall was broken.",
+    "Flowers: enter first where the wall was broken.",
     "花牌：請先填開門位。",
     "花牌：请先填开门位。",
     "花牌：先に開門位を入力してください。",

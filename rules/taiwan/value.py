@@ -9,7 +9,7 @@ from rules.hand.rows import counting
 from rules.taiwan import facts as t
 from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.patterns import BY_ID, Row
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.hand import Hand, Reading, Shape, Winds, set_readings, tile_flags
 from scoring.readings import Wait, are_pairs
 from scoring.tiles import KIND, LANE, ONES, UNIT, count, kinds

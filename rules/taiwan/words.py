@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from rules.deal.working import Working, line, signed
 from rules.glossary import GLOSSARY as GENERAL
-from scoring.text import Text, number, texts
+from scoring.multilingual import Text, number, texts
 
-TAI = Text("{n} 台", "{n} 台", "{n} 台", "{n}台")
+TAI = Text("{n} tai", "{n} 台", "{n} 台", "{n}台")
 SEATS = texts(
     {
         "E": ("Dealer", "莊家", "庄家", "親"),
@@ -21,48 +21,48 @@ SEATS = texts(
 )
 GLOSSARY = replace(
     GENERAL,
-    ron=Text("By discard", "和銃", "和铳", "ロン"),
-    daiminkan=Text("Open kong", "碰杠", "碰杠", "大明槓"),
-    kakan=Text("Added kong", "加杠", "加杠", "加槓"),
-    ankan=Text("Concealed kong", "暗杠", "暗杠", "暗槓"),
-    kong=Text("Kong", "杠", "杠", "カン"),
+    ron=Text("By discard", "放銃", "放铳", "ロン"),
+    daiminkan=Text("Open kong", "明杠", "碰杠", "大明槓"),
+    kakan=Text("Added kong", "加槓", "加杠", "加槓"),
+    ankan=Text("Concealed kong", "暗槓", "暗杠", "暗槓"),
+    kong=Text("Kong", "槓", "杠", "カン"),
     pattern=Text("Pattern", "台種", "台种", "役"),
     patterns=Text("Patterns", "台種", "台种", "役"),
-    fan=Text("台", "台", "台", "台"),
-    draw=Text("Draw", "荒局", "荒局", "荒局"),
+    fan=Text("tai", "台", "台", "台"),
+    draw=Text("Draw", "流局", "荒局", "荒局"),
     foul=Text("Foul", "包賠", "包赔", "反則"),
     fouls=Text("Fouls", "包賠", "包赔", "反則"),
 )
 TYPES = GLOSSARY.types
 BA_XIAN_GUO_HAI = Text("Eight immortals", "八仙過海", "八仙过海", "八仙過海")
-QI_QIANG_YI = Text("Seven rob one", "七搶一", "七抢一", "七搶一")
+QI_QIANG_YI = Text("Seven robs one", "七搶一", "七抢一", "七搶一")
 TIAN_TING = Text("Heavenly ready", "天聽", "天听", "天聴")
 DI_TING = Text("Earthly ready", "地聽", "地听", "地聴")
 FOULS = texts(
     {
         "false_win": ("False win", "詐和", "诈和", "誤和了"),
-        "xiang_gong": ("Second foul as a dead hand", "相公二度違規", "相公二度违规", "相公の二度目の違反"),
-        "yan_pai": ("Second foul when watching", "眼牌二度違規", "眼牌二度违规", "眼牌の二度目の違反"),
+        "xiang_gong": ("Second foul with a dead hand", "相公二度違規", "相公二度违规", "相公の二度目の違反"),
+        "yan_pai": ("Second foul while watching", "眼牌二度違規", "眼牌二度违规", "眼牌の二度目の違反"),
         "cuo_an_gang": (
             "Wrong concealed kong, drawn deal",
-            "末八張內錯暗杠荒局",
-            "末八张内错暗杠荒局",
+            "末八張內錯暗槓致流局",
+            "末八张内错暗杠致流局",
             "残り八枚以内の誤った暗槓で荒局",
         ),
         "cuo_jia_gang": (
             "Wrong added kong in the last eight",
-            "末八張內錯加杠既遂",
+            "末八張內錯加槓既遂",
             "末八张内错加杠既遂",
             "残り八枚以内の誤った加槓",
         ),
         "cuo_peng_gang": (
             "Wrong open kong in the last eight",
-            "末八張內錯碰杠既遂",
-            "末八张内错碰杠既遂",
+            "末八張內錯明槓既遂",
+            "末八张内错明杠既遂",
             "残り八枚以内の誤った大明槓",
         ),
         "luan_pai": (
-            "Wall or hand upset for good",
+            "Wall or hand upset beyond repair",
             "弄亂牌牆或他人手牌",
             "弄乱牌墙或他人手牌",
             "牌山や他人の手牌を崩し復元不能",
@@ -82,7 +82,7 @@ WORKING = Working(MOVES, SEATS)
 FINES = texts(
     {
         "han_peng_wei_peng": (
-            "Pon called and not made",
+            "Pon called but not made",
             "喊碰未碰",
             "喊碰未碰",
             "ポンを宣言して鳴かなかった",
@@ -91,7 +91,7 @@ FINES = texts(
     }
 )
 
-WORTH = Text("{tai}: {points} in all", "牌面 {tai}：共 {points}", "牌面 {tai}：共 {points}", "{tai}：計 {points}")
+WORTH = Text("{tai}: {points} in total", "牌面 {tai}：共 {points}", "牌面 {tai}：共 {points}", "{tai}：計{points}")
 _OWES = Text(
     "{seat} pays {points} ({tai})",
     "{seat}付 {points}（{tai}）",
@@ -102,31 +102,31 @@ _OWES_MORE = Text(
     "{seat} pays {points} ({fan} + dealer {extra} = {tai})",
     "{seat}付 {points}（{fan} + 莊連拉 {extra} = {tai}）",
     "{seat}付 {points}（{fan} + 庄连拉 {extra} = {tai}）",
-    "{seat} {points}（{fan} + 荘・連拉 {extra} = {tai}）",
+    "{seat} {points}（{fan} + 荘・連拉{extra} = {tai}）",
 )
 _RECEIVES = Text(
     "{seat} is paid {points} ({tai})",
     "{seat}得 {points}（{tai}）",
     "{seat}得 {points}（{tai}）",
-    "{seat}に {points}（{tai}）",
+    "{seat}に{points}（{tai}）",
 )
 _RECEIVES_MORE = Text(
     "{seat} is paid {points} ({fan} + dealer {extra} = {tai})",
     "{seat}得 {points}（{fan} + 莊連拉 {extra} = {tai}）",
     "{seat}得 {points}（{fan} + 庄连拉 {extra} = {tai}）",
-    "{seat}に {points}（{fan} + 荘・連拉 {extra} = {tai}）",
+    "{seat}に{points}（{fan} + 荘・連拉{extra} = {tai}）",
 )
 _IN_PLACE = Text(
-    "{seat} pays {points} in place of who owes it",
+    "{seat} pays {points} in another player’s place",
     "{seat}代位賠付 {points}",
     "{seat}代位赔付 {points}",
-    "{seat}が代わりに {points} 払う",
+    "{seat}が代わりに{points}払う",
 )
 _WATCHES = Text(
     "{seat} pays {points} for watching (眼牌)",
     "{seat}眼牌付 {points}",
     "{seat}眼牌付 {points}",
-    "{seat} 眼牌 {points}",
+    "{seat}の眼牌：{points}",
 )
 
 

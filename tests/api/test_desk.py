@@ -7,14 +7,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.forms.tournament.day import ActForm, ClockForm, SeatMarkForm
+from clubs.forms.tournament.actions import ActForm, ClockForm, SeatMarkForm
 from clubs.forms.tournament.registration import DecideForm
 from clubs.models import Dispute, Game, Table
 from clubs.models.people import Role
 from clubs.permissions import ORGANISER, ROUTES, SCORER
-from clubs.services.play import playing_on
+from clubs.services.play import next_game
 from tests.api.test_staff import Program, error
-from tests.clubs.tallies.test_tallies import DEALS, final
+from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.factories import RON, PlayerFactory, SeasonFactory, member, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def test_codes_on_tables_and_at_the_door_are_made_and_renewed() -> None:
 def test_nobody_plays_on_after_all_and_a_correction_is_given_up() -> None:
     game = final(seated_game(deals=DEALS))
     ask = Program(game.event.season.club)
-    following = playing_on.next_game(game_id=game.pk, actor=staff(game))
+    following = next_game.next_game(game_id=game.pk, actor=staff(game))
     told = ask.ok("POST", f"/games/{following.public_id}/take-back")
     assert told["game"]["id"] == game.public_id
     assert Game.objects.get(pk=following.pk).status == Game.Status.VOID

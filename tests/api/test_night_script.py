@@ -11,8 +11,8 @@ import pytest
 from clubs.models import Event, Game
 from clubs.models.api import Scope
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.people.tokens import make_token
+from clubs.services.activity_log import Actor
+from clubs.services.people.api_tokens import make_token
 from tests.factories import ClubFactory, PlayerFactory, SeasonFactory, member
 
 SCRIPT = Path("docs/api-night.py")

@@ -7,8 +7,8 @@ from django.test import Client
 from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 
-from clubs.api import examples
-from clubs.calls import CALLS
+from clubs.api.core import examples
+from clubs.contract_calls import CALLS
 from clubs.permissions import ROUTES
 from rules import calls
 from rules.registry import presets

@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from rules import calls
 from tests.clubs.test_core_calls import answers
 

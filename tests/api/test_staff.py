@@ -12,9 +12,9 @@ from django.utils import timezone
 from clubs.models import ApiAnswer, Club, DealDraft, Event, Game, Player, PlayerClaim, Season
 from clubs.models.api import Scope
 from clubs.models.people import Role
-from clubs.services.answers import forget_answers
-from clubs.services.audit import Actor
-from clubs.services.people.tokens import make_token
+from clubs.services.activity_log import Actor
+from clubs.services.idempotency import forget_answers
+from clubs.services.people.api_tokens import make_token
 from clubs.services.play.disputes import dispute_deal
 from tests.factories import (
     RON,

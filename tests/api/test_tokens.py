@@ -13,9 +13,9 @@ from clubs.models import ApiToken, Club, Deal, LogEntry, Membership
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.permissions import OWNER, PUBLIC, ROUTES
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
+from clubs.services.people.api_tokens import MOST_TOKENS, make_token
 from clubs.services.people.members import change_role, remove_member
-from clubs.services.people.tokens import MOST_TOKENS, make_token
 from tests.factories import RON, ClubFactory, key, member, seated_game
 
 pytestmark = pytest.mark.django_db

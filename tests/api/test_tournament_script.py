@@ -11,8 +11,8 @@ import pytest
 from clubs.models import Club, Event, Game, StageAct
 from clubs.models.api import Scope
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.people.tokens import make_token
+from clubs.services.activity_log import Actor
+from clubs.services.people.api_tokens import make_token
 from tests.factories import SeasonFactory, member
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "examples" / "tournament.py"

@@ -28,8 +28,8 @@ from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 import config.settings
-from config import tls
-from config.embedded import Embedded
+from config import local_tls
+from config.embedded_worker import Embedded
 from tests.browser.hall import Hall, spki
 
 HERE = Path(__file__).parent
@@ -97,7 +97,7 @@ def _playwright() -> Iterator[Playwright]:
 def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with an authority of this run's own, and the certificate that it signed for this machine."""
     folder = tmp_path_factory.mktemp("tls")
-    tls.context(folder)
+    local_tls.context(folder)
     return folder
 
 
@@ -133,7 +133,7 @@ def hall(
 ) -> Iterator[Hall]:
     """The site in a hall, by TLS, or by `http` where a test is given that: no secure place for a browser."""
     plain = getattr(request, "param", "https") == "http"
-    hall = Hall(None, "hall.test") if plain else Hall(tls.context(authority))
+    hall = Hall(None, "hall.test") if plain else Hall(local_tls.context(authority))
     settings.PUBLIC_URL, settings.ALLOWED_HOSTS = hall.url, ["localhost", "hall.test"]
     yield hall
     if hall.running.is_set():

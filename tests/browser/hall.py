@@ -15,7 +15,7 @@ from django.db import connections
 from waitress import wasyncore
 from waitress.task import ThreadedTaskDispatcher
 
-from config.buffering import SecureServer, Server, adjust
+from config.request_buffering import SecureServer, Server, adjust
 
 THREADS = 4
 

@@ -160,7 +160,7 @@ class Tablet:
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         if fan:
-            self.page.get_by_label("What the hand is worth").fill(fan)
+            self.page.get_by_label("Hand value").fill(fan)
         self.saved()
 
 

@@ -39,7 +39,7 @@ def club_with_games() -> Club:
 def said(page: Page, url: str) -> str:
     page.goto(url)
     text = " ".join(page.locator("main").inner_text().split())
-    return re.sub(r"Computed \d\d:\d\d\.", "", text)
+    return re.sub(r"Updated \d\d:\d\d\.", "", text)
 
 
 def test_a_club_moves_to_another_site(open_page: OpenPage, elsewhere: Site, tmp_path: Path) -> None:
@@ -50,17 +50,17 @@ def test_a_club_moves_to_another_site(open_page: OpenPage, elsewhere: Site, tmp_
     page.goto(f"/c/{club.slug}/manage/archive/")
     assert_no_axe_errors(page)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Make and download the archive").click()
+        page.get_by_role("button", name="Create and download archive").click()
     file = tmp_path / "club.zip"
     download.value.save_as(file)
 
     away, here = f"http://localhost:{elsewhere.port}", open_page(PHONE)
     here.goto(f"{away}/accounts/signup/?next=/clubs/bring-in/")
     sign_up(here, "The new owner", "new@example.org")
-    expect(here.get_by_role("heading", name="Bring a club in")).to_be_visible()
+    expect(here.get_by_role("heading", name="Import a club")).to_be_visible()
     assert_no_axe_errors(here)
-    here.get_by_label("Archive of the club").set_input_files(file)
-    here.get_by_role("button", name="Bring the club in").click()
+    here.get_by_label("Club archive").set_input_files(file)
+    here.get_by_role("button", name="Import club").click()
     expect(here).to_have_url(re.compile(f"/c/{club.slug}/manage/$"))
 
     links = ["", "ratings/", *(f"standings/{season.slug}/" for season in club.seasons.all())]

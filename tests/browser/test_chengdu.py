@@ -24,7 +24,7 @@ def ready(page: Page, name: str, what: str) -> None:
 
 def tapped(page: Page, tiles: str) -> None:
     """A hand by its tiles, typed."""
-    page.get_by_text("As text").click()
+    page.get_by_text("Enter as text").click()
     page.get_by_label("Concealed tiles").fill(tiles)
 
 
@@ -57,7 +57,7 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
     page.get_by_role("link", name="Draw").click()
     expect(page.locator(".ready-row:visible")).to_have_count(3)
     ready(page, "Wei Zhang", "1 fan")
-    ready(page, "Olena K.", "Three suits")
+    ready(page, "Olena K.", "Flower pig")
     expect(page.locator("#outlook .pays b.num")).to_have_text(["+10", "−9", "−2", "+1"])
     page.locator(".btn.save:enabled").click()
     table.expect_title("Deal 2")
@@ -66,9 +66,9 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
     assert (game.state["dealer"], game.state["scores"]) == (3, [10, -9, -2, 1])
     page.goto(f"/c/{game.event.season.club.slug}/games/{game.public_id}/")
     for title, *amounts in (
-        ("Three suits", "+8", "−8", "0", ""),
-        ("Not ready", "+2", "0", "−2", ""),
-        ("Kong money given back", "+1", "+1", "−2", ""),
+        ("Flower pig", "+8", "−8", "0", ""),
+        ("Not-ready penalty", "+2", "0", "−2", ""),
+        ("Kong refund", "+1", "+1", "−2", ""),
     ):
         row = page.locator("table.ledger").first.get_by_role("row").filter(has_text=title).first
         expect(row.locator("td.num")).to_have_text(amounts)
@@ -86,9 +86,9 @@ def test_a_ready_hand_of_a_declared_suit_by_its_tiles(open_page: OpenPage) -> No
     game = game_of(ding_que=True)
     page = open_page(TABLET)
     page.goto(address(game, "draw/"))
-    ready(page, "Wei Zhang", "By tiles")
+    ready(page, "Wei Zhang", "Enter tiles")
     row = page.locator(".ready-row").filter(has_text="Wei Zhang")
-    row.get_by_text("As text").click()
+    row.get_by_text("Enter as text").click()
     row.locator("input[name^=ready_concealed]").fill("123456m2345789p")
-    row.get_by_label("Lacking suit").select_option("s")
+    row.get_by_label("Missing suit").select_option("s")
     expect(page.locator("#outlook .pays b.num")).to_have_text(["+3", "−1", "−1", "−1"])

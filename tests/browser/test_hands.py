@@ -55,12 +55,12 @@ def test_a_hand_is_tapped_on_a_phone_and_its_link_reproduces_it(phone: Page, ope
     expect(ron).to_contain_text("Red fives")
     expect(ron.get_by_role("table", name="Payments")).to_contain_text("−5,200")
     expect(way(phone, "Self-draw")).to_contain_text("Value triplets")
-    link = phone.get_by_label("Link to this hand and these rules").input_value()
+    link = phone.get_by_label("Link to this hand with these rules").input_value()
     assert phone.url == link
     elsewhere = open_page(TABLET)
     elsewhere.goto(link)
     assert way(elsewhere, "Ron").inner_text() == ron.inner_text()
-    assert elsewhere.get_by_label("Link to this hand and these rules").input_value() == link
+    assert elsewhere.get_by_label("Link to this hand with these rules").input_value() == link
 
 
 def test_the_moment_and_the_declaration_count_at_once(phone: Page) -> None:
@@ -85,7 +85,7 @@ def test_another_tile_can_win_and_tiles_are_taken_back(phone: Page) -> None:
     expect(phone.get_by_role("table", name="Waits")).to_be_visible()
     phone.get_by_role("button", name="Clear", exact=True).tap()
     expect(strip.get_by_role("button")).to_have_count(0)
-    expect(phone.get_by_text("Tap the tiles of a hand")).to_be_visible()
+    expect(phone.get_by_text("Tap tiles to enter a hand")).to_be_visible()
 
 
 def test_a_fifth_tile_cannot_be_tapped(tablet: Page) -> None:
@@ -102,7 +102,7 @@ def test_a_bad_hand_says_what_is_wrong_beside_the_tiles(phone: Page) -> None:
     phone.goto(f"{READY}")
     tap(phone, "1z")
     message = phone.locator("#at-tiles")
-    expect(message).to_contain_text("not four sets and a pair")
+    expect(message).to_contain_text("four sets and a pair")
     phone.get_by_role("button", name="Delete").tap()
     expect(message).to_be_hidden()
     tap(phone, "8s")
@@ -113,8 +113,8 @@ def test_other_rules_give_other_keys(phone: Page) -> None:
     phone.goto(OPEN_HAND)
     phone.get_by_label("Rules", exact=True).select_option("riichi-sanma")
     expect(key(phone, "2m")).to_have_count(0)
-    expect(phone.locator("#at-tiles")).to_contain_text("not in this set of tiles")
-    expect(phone.get_by_role("button", name="Lay aside North")).to_be_visible()
+    expect(phone.locator("#at-tiles")).to_contain_text("isn’t in this set of tiles")
+    expect(phone.get_by_role("button", name="Set aside North")).to_be_visible()
 
 
 def test_it_works_without_scripts(open_page: OpenPage) -> None:
@@ -124,11 +124,11 @@ def test_it_works_without_scripts(open_page: OpenPage) -> None:
     page.get_by_label("Melds", exact=True).fill("pon:666z")
     page.get_by_label("Winning tile", exact=True).fill("0p")
     page.get_by_label("Dora indicators").fill("3m")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(way(page, "Ron")).to_contain_text("5,200")
     page.get_by_label("Winning tile", exact=True).fill("9p")
-    page.get_by_role("button", name="Work it out").click()
-    expect(page.locator("#at-tiles")).to_contain_text("not four sets and a pair")
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.locator("#at-tiles")).to_contain_text("four sets and a pair")
     expect(page.get_by_label("Melds", exact=True)).to_have_value("pon:666z")
 
 

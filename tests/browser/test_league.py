@@ -8,9 +8,9 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from clubs.models import EntryPenalty, Game, PostponedTable
-from clubs.selectors.tournament.day import DEFAULT
-from clubs.services.tournament.day import Day as Rules
-from clubs.services.tournament.day import StageDay, set_day
+from clubs.selectors.tournament.day_rules import DEFAULT
+from clubs.services.tournament.day_rules import Day as Rules
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.standings import compute_stage
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage
@@ -37,12 +37,12 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control, phone = open_page(TABLET), open_page(PHONE)
     sign_in(control, user_of(day.director))
     control.goto(address(day))
-    control.get_by_text("A table plays another day").click()
+    control.get_by_text("Postpone a table").click()
     control.locator("#late-table").fill("2")
     control.locator("#late-day").fill("2030-02-01")
     control.locator("#late-hour").fill("19:30")
     control.locator("#late-reason").fill("Two are ill")
-    control.get_by_role("button", name="Postpone the table").click()
+    control.get_by_role("button", name="Postpone table").click()
     expect(control.get_by_role("heading", name="Postponed tables")).to_be_visible()
     assert PostponedTable.objects.get().number == 2
     control.get_by_role("button", name="Start round 1").click()
@@ -52,16 +52,16 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control.reload()
     looked_at(control, "control")
     assert_no_axe_errors(control)
-    control.get_by_role("button", name="Approve what is in: 1").click()
+    control.get_by_role("button", name="Approve finished tables: 1").click()
     expect(control.get_by_role("button", name="Publish round 2")).to_be_visible()
     looked_at(control, "control-next")
 
     sign_in(phone, user_of(day.director))
     phone.goto(address(day, "referee/"))
-    phone.get_by_label("… or a team").select_option("3")
+    phone.get_by_label("… or team").select_option("3")
     phone.get_by_text("Obstruction −5.0").click()
-    phone.get_by_role("button", name="Give", exact=True).click()
-    expect(phone.get_by_text("It is noted.")).to_be_visible()
+    phone.get_by_role("button", name="Record", exact=True).click()
+    expect(phone.get_by_text("Recorded.")).to_be_visible()
     assert EntryPenalty.objects.get().team.number == 3
     looked_at(phone, "referee")
     assert_no_axe_errors(phone)
@@ -70,7 +70,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     for page, name in ((control, "tablet"), (phone, "phone")):
         page.goto(url(day, "event_standings"))
         expect(page.get_by_text("1 of 2 games")).to_be_visible()
-        expect(page.get_by_role("heading", name="Prizes of single players")).to_be_visible()
+        expect(page.get_by_role("heading", name="Individual prizes")).to_be_visible()
         looked_at(page, f"standings-{name}")
         assert_no_axe_errors(page)
         page.get_by_role("link", name="Team 1", exact=True).click()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from clubs.models import Event, Player
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
-from tests.clubs.exchange.logs import game, mjlog, online_night, online_round, spoilt_scores, tenhou6
+from tests.clubs.imports.logs import game, mjlog, online_night, online_round, spoilt_scores, tenhou6
 from tests.factories import PASSWORD, member
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -49,7 +49,7 @@ def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None
     path.write_bytes(zipped(**given, broken="<mjloggm>", twice=mjlog(1), spoilt=spoilt_scores(9)))
     sign_in(tablet, event).goto(f"/c/{event.season.club.slug}/staff/nights/{event.pk}/logs/")
     tablet.set_input_files("input[type=file]", path)
-    tablet.get_by_role("button", name="Read the logs").click()
+    tablet.get_by_role("button", name="Read logs").click()
 
     expect(tablet.locator(".log")).to_have_count(11)
     expect(tablet.locator(".log.good")).to_have_count(4)
@@ -58,13 +58,13 @@ def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None
     expect(tablet.locator(".log.ask .msg")).to_contain_text("the log says")
     assert_no_axe_errors(tablet)
     for name in ("Mr. Gast", "김서연"):
-        tablet.get_by_role("group", name=name).get_by_text("New player, guest").click()
+        tablet.get_by_role("group", name=name).get_by_text("New guest").click()
     for place in tablet.locator("fieldset.one", has_text="NoName").all():
-        place.get_by_text("New player, guest").click()
+        place.get_by_text("New guest").click()
         place.get_by_role("combobox").fill("Zoë")
     assert event.games.count() == 0
-    tablet.get_by_role("button", name="Take in 8 games").click()
-    expect(tablet.get_by_role("heading", name="8 games taken")).to_be_visible()
+    tablet.get_by_role("button", name="Import 8 games").click()
+    expect(tablet.get_by_role("heading", name="8 games imported")).to_be_visible()
 
     tablet.locator(".log.good a").first.click()
     expect(tablet.get_by_role("heading", name="Deal by deal")).to_be_visible()
@@ -78,14 +78,14 @@ def test_a_round_of_a_tournament_is_taken_in(tablet: Page) -> None:
     club, event = day.event.season.club, day.event
     sign_in(tablet, event).goto(f"/c/{club.slug}/staff/events/{event.pk}/logs/")
     tablet.get_by_label("Or paste a log").fill(json.dumps(tenhou6(1) | {"name": ["Ace", *names[2][:3]]}))
-    tablet.get_by_role("button", name="Read the logs").click()
+    tablet.get_by_role("button", name="Read logs").click()
     expect(tablet.locator(".log.name")).to_have_count(1)
     assert_no_axe_errors(tablet)
     number = event.entries.get(player__name=names[2][3]).number
     tablet.get_by_role("group", name="Ace").get_by_role("combobox").fill(str(number))
-    tablet.get_by_role("button", name="Show with these choices").click()
+    tablet.get_by_role("button", name="Update preview").click()
     expect(tablet.locator(".log.good .place")).to_have_text("Round 1, table 2")
-    tablet.get_by_role("button", name="Take in 1 game").click()
-    expect(tablet.get_by_role("heading", name="1 game taken")).to_be_visible()
-    tablet.get_by_role("link", name="To the control desk").click()
+    tablet.get_by_role("button", name="Import 1 game").click()
+    expect(tablet.get_by_role("heading", name="1 game imported")).to_be_visible()
+    tablet.get_by_role("link", name="Go to the control desk").click()
     expect(tablet.get_by_text("1 of 2 results are in", exact=True)).to_be_visible()

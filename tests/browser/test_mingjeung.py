@@ -63,9 +63,9 @@ def test_a_game_goes_into_the_decider_and_to_its_end(tablet: Page, phone: Page, 
     one.expect_scores(scores("289", "295", "301", "115"))
     expect(notes(tablet)).to_have_text(
         [
-            "João Pires deals: first after South 4",
-            "Ends when the winner of a deal has 300 and is alone on top",
-            "Ends when somebody is below 0",
+            "João Pires deals: in first place after South 4",
+            "Ends when a deal’s winner has 300 or more and is alone in first place",
+            "Ends when someone is below 0",
             "No round wind",
         ]
     )
@@ -79,14 +79,14 @@ def test_a_game_goes_into_the_decider_and_to_its_end(tablet: Page, phone: Page, 
     expect(phone.get_by_text("Wei Zhang deals: next in turn after a draw")).to_be_visible()
 
     self_drawn_simples(one, WEI)
-    one.expect_round("The end")
-    expect(tablet.locator("#live")).to_contain_text("Won the decider alone on top")
+    one.expect_round("Game over")
+    expect(tablet.locator("#live")).to_contain_text("Won the decider alone in first place")
     one.expect_scores(scores("313", "263", "293", "131"))
     for name in NAMES:
         one.seat(name).get_by_role("button").click()
         if name != PRIYA:
             expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()
-    expect(tablet.get_by_role("heading", name="The last game here")).to_be_visible()
+    expect(tablet.get_by_role("heading", name="Last game at this table")).to_be_visible()
 
     season = game.event.season
     board = season.leaderboard

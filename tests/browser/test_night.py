@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Event, Game, Player
 from clubs.models.people import Role
-from clubs.services.night import seating
+from clubs.services.night import seat_draw
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
 from tests.clubs.evenings import arrive, evening, organiser, plan_of
@@ -74,13 +74,13 @@ def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page
     for number, player in enumerate(players[:9], 1):
         absent_of(tablet).get_by_role("button", name=player.name).tap()
         expect(here.locator(".count").first).to_have_text(str(number))
-    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3.")
+    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3 tables.")
 
     phone.goto(f"/in/{event.checkin_token}/")
     phone.get_by_placeholder("Your name").fill("moreau")
     expect(phone.locator("#choose li")).to_have_count(1)
     phone.get_by_role("button", name="Luc Moreau").tap()
-    phone.get_by_role("button", name="I am here").tap()
+    phone.get_by_role("button", name="I’m here").tap()
     expect(phone.get_by_text("Here since")).to_be_visible()
 
     expect(here.locator(".count").first).to_have_text("10", timeout=SOON)
@@ -88,7 +88,7 @@ def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page
     expect(here.locator("li").first).to_contain_text("phone")
     tablet.get_by_role("button", name="Undo Luc Moreau").tap()
     expect(here.locator(".count").first).to_have_text("9")
-    expect(phone.get_by_role("button", name="I am here")).to_be_visible(timeout=SOON)
+    expect(phone.get_by_role("button", name="I’m here")).to_be_visible(timeout=SOON)
     assert event.entries.filter(status="here").count() == 9
 
 
@@ -114,7 +114,7 @@ def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, wa
     expect(here_of(tablet)).to_contain_text("陳大文")
     search.fill("Marta Lindqvist")
     tablet.get_by_role("button", name="Guest").tap()
-    expect(tablet.locator("#guest-error")).to_contain_text("The club has a player of this name")
+    expect(tablet.locator("#guest-error")).to_contain_text("The club already has a player called")
     expect(search).to_have_value("Marta Lindqvist")
     search.fill("Wei Zhang")
     tablet.get_by_role("button", name="Guest").tap()
@@ -126,12 +126,12 @@ def test_a_player_sits_out_and_leaves_by_staff_and_by_phone(tablet: Page, phone:
     event, players, _actor = evening(2)
     sign_in(tablet, event).goto(address(event, "checkin/"))
     tablet.get_by_role("link", name=f"More about {players[0].name}").tap()
-    tablet.get_by_role("button", name="Sits out the next draw").tap()
-    expect(tablet.locator(f"#p{players[0].number}")).to_contain_text("sits out")
+    tablet.get_by_role("button", name="Sit out next draw").tap()
+    expect(tablet.locator(f"#p{players[0].number}")).to_contain_text("sitting out")
 
     phone.goto(f"/in/{event.checkin_token}/")
     phone.get_by_role("button", name=players[1].name).tap()
-    phone.get_by_role("button", name="I am leaving").tap()
+    phone.get_by_role("button", name="I’m leaving").tap()
     expect(phone.get_by_text("Left at")).to_be_visible()
     expect(tablet.get_by_role("heading", name="Left 1")).to_be_visible(timeout=SOON)
 
@@ -158,8 +158,8 @@ def test_two_taps_swap_two_players_and_a_lock_keeps_them_through_a_shuffle(table
     assert at_table(tablet, 2)[0] == first[0]
     expect(tablet.locator("input[name=pick]:checked")).to_have_count(0)
 
-    tablet.get_by_role("button", name=f"Locked to this place: {first[0]}", exact=True).tap()
-    expect(tablet.get_by_role("button", name=f"Locked to this place: {first[0]}", exact=True)).to_have_attribute(
+    tablet.get_by_role("button", name=f"Lock to this place: {first[0]}", exact=True).tap()
+    expect(tablet.get_by_role("button", name=f"Lock to this place: {first[0]}", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
     for shuffle in (1, 2, 3):
@@ -204,7 +204,7 @@ def test_a_player_is_dragged_onto_another_by_the_grip(tablet: Page, drag: Callab
 def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
     event, _players, _actor = evening(8)
     sign_in(desktop, event).goto(address(event, "draw/"))
-    desktop.get_by_role("button", name="Plan 2 tables").press("Enter")
+    desktop.get_by_role("button", name="Draw 2 tables").press("Enter")
     expect(desktop.locator(".cell")).to_have_count(8)
     first, second = at_table(desktop, 1)[0], at_table(desktop, 2)[3]
     cell(desktop, first).get_by_role("checkbox").press("Space")
@@ -216,15 +216,15 @@ def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
 def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     arrive(event, 4, organiser(event))
-    expect(tablet.locator("#news")).to_contain_text("Came since:", timeout=SOON)
-    tablet.get_by_role("button", name="New plan").tap()
+    expect(tablet.locator("#news")).to_contain_text("Arrived since:", timeout=SOON)
+    tablet.get_by_role("button", name="New draft").tap()
     expect(tablet.get_by_role("button", name="Seat 12 players")).to_be_visible()
 
 
 def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Page, other_tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     tablet.get_by_role("button", name="Seat 8 players").tap()
-    expect(tablet.get_by_text("Seed kept secret")).to_be_visible()
+    expect(tablet.get_by_text("The seed stays secret")).to_be_visible()
     game = Game.objects.get(event=event, table__number=1)
     other_tablet.goto(f"/t/{game.table.token}/")
     table = tablet.get_by_role("group", name="Table 1")
@@ -238,23 +238,23 @@ def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Pag
     expect(table).to_contain_text("deals first", timeout=SOON)
     game.refresh_from_db()
     assert game.status == Game.Status.PLAYING
-    tablet.get_by_role("button", name="Turn all winds").tap()
-    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
-    tablet.get_by_role("link", name="The page that checks this draw").tap()
+    tablet.get_by_role("button", name="Reveal all winds").tap()
+    expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
+    tablet.get_by_role("link", name="Verify this draw").tap()
     draw = event.draws.get()
     expect(tablet.locator("main")).to_contain_text(draw.seed[:8])
 
 
 def test_seats_are_drawn_again_with_a_reason(tablet: Page) -> None:
     event, _players = planned(tablet, 8)
-    tablet.get_by_role("button", name="Seat and turn all winds").tap()
-    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
-    tablet.get_by_text("Draw these seats again").tap()
-    tablet.get_by_label("Why seats are drawn again").fill("Two winds were mixed up")
-    tablet.get_by_role("button", name="Draw 2 tables again").tap()
-    expect(tablet.get_by_text("Drawn again: Two winds were mixed up")).to_be_visible()
-    tablet.get_by_role("button", name="Seat and turn all winds").tap()
-    expect(tablet.get_by_text("All winds are turned.")).to_be_visible()
+    tablet.get_by_role("button", name="Seat and reveal winds").tap()
+    expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
+    tablet.get_by_text("Redraw these seats").tap()
+    tablet.get_by_label("Reason for redrawing").fill("Two winds were mixed up")
+    tablet.get_by_role("button", name="Redraw 2 tables").tap()
+    expect(tablet.get_by_text("Redrawn: Two winds were mixed up")).to_be_visible()
+    tablet.get_by_role("button", name="Seat and reveal winds").tap()
+    expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
     assert sorted(event.draws.values_list("status", flat=True)) == ["committed", "redrawn"]
     assert event.games.filter(status="playing").count() == 2
 
@@ -264,16 +264,16 @@ def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
     people(event)
     sign_in(phone, event).goto(f"/c/{event.season.club.slug}/staff/")
     phone.get_by_role("link", name=re.compile("Night")).first.tap()
-    phone.get_by_role("button", name="Open the night").tap()
+    phone.get_by_role("button", name="Open night").tap()
     for count in range(1, 5):
         absent_of(phone).get_by_role("button").first.tap()
         expect(here_of(phone).locator(".count").first).to_have_text(str(count))
     phone.get_by_role("link", name="Tonight", exact=True).tap()
     phone.get_by_role("link", name="Draw game 1").tap()
-    phone.get_by_role("button", name="Plan 1 table").tap()
-    phone.get_by_role("button", name="Seat and turn all winds").tap()
-    phone.get_by_role("link", name="To the tables").tap()
-    expect(phone.get_by_text("Nothing needs you just now.")).to_be_visible()
+    phone.get_by_role("button", name="Draw 1 table").tap()
+    phone.get_by_role("button", name="Seat and reveal winds").tap()
+    phone.get_by_role("link", name="Go to tables").tap()
+    expect(phone.get_by_text("Nothing needs attention.")).to_be_visible()
 
 
 # --- for everybody -------------------------------------------------------------------------------------------------
@@ -282,16 +282,16 @@ def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
 def lying(event: Event) -> None:
     """A draw committed, one table of it turned."""
     actor = organiser(event)
-    draw = seating.plan_draw(event=event, actor=actor)
-    draw = seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
-    seating.turn_all(draw_id=draw.pk, game_id=draw.games.first().pk, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, game_id=draw.games.first().pk, actor=actor)
 
 
 def plan(event: Event) -> None:
     """A plan with a player locked."""
     actor = organiser(event)
-    draw = seating.plan_draw(event=event, actor=actor)
-    seating.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    seat_draw.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
 
 
 def nothing(event: Event) -> None:
@@ -341,12 +341,12 @@ def test_without_scripts_people_are_checked_in_and_seats_drawn_by_plain_forms(op
     page.get_by_role("button", name=late.name).tap()
     expect(here_of(page).locator(".count").first).to_have_text("8")
     page.get_by_role("link", name="Draw seats").tap()
-    page.get_by_role("button", name="Plan 2 tables").tap()
+    page.get_by_role("button", name="Draw 2 tables").tap()
     first, second = at_table(page, 1)[0], at_table(page, 2)[0]
     cell(page, first).get_by_role("checkbox").check()
     cell(page, second).get_by_role("checkbox").check()
-    page.get_by_role("button", name="Swap the two chosen").tap()
+    page.get_by_role("button", name="Swap selected players").tap()
     assert at_table(page, 1)[0] == second
     page.get_by_role("button", name="Seat 8 players").tap()
-    page.get_by_role("button", name="Turn all winds").tap()
-    expect(page.get_by_text("All winds are turned.")).to_be_visible()
+    page.get_by_role("button", name="Reveal all winds").tap()
+    expect(page.get_by_text("All winds are revealed.")).to_be_visible()

@@ -19,7 +19,7 @@ from config.cache import EnduringRedisCache
 from config.celery import app
 from tests.browser.conftest import Watch
 from tests.browser.tables import NAMES, Tablet, address, new_game
-from tests.browser.test_play_away import ready_to_go
+from tests.browser.test_play_offline import ready_to_go
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
@@ -106,12 +106,12 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
         assert deals(game) == [(1, "win"), (2, "draw")]
         with database_away(monkeypatch):
             one.ron(PRIYA, JOAO, "Mangan")
-            expect(badge).to_have_text("Offline, 1 entry waits here")
+            expect(badge).to_have_text("Offline, 1 entry waiting")
             one.expect_round("East 4")
             one.riichi(PRIYA)
-            expect(badge).to_have_text("Offline, 2 entries wait here")
+            expect(badge).to_have_text("Offline, 2 entries waiting")
             one.tsumo(PRIYA, "2 fan 30 fu")
-            expect(badge).to_have_text("Offline, 3 entries wait here")
+            expect(badge).to_have_text("Offline, 3 entries waiting")
             shown = tablet.locator(".seat .score").all_inner_texts()
             assert len(deals(game)) == 2
         expect(badge).to_contain_text("Saved")
@@ -121,12 +121,12 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
         assert [f"{score:,}" for score in sorted(game.state["scores"])] == sorted_scores(shown)
         tablet.goto(address(game, "close/"))
         tablet.get_by_role("button", name="Time is up").click()
-        tablet.get_by_role("button", name="End it after 4 deals").click()
+        tablet.get_by_role("button", name="End after 4 deals").click()
         for name in NAMES[:3]:
             one.seat(name).get_by_role("button").click()
             expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()
         one.seat(PRIYA).get_by_role("button").click()
-        expect(tablet.get_by_role("heading", name="The last game here")).to_be_visible()
+        expect(tablet.get_by_role("heading", name="Last game at this table")).to_be_visible()
         assert Deal.objects.filter(game=game).count() == 4
     board = Leaderboard.objects.get(season=game.event.season)
     assert board.computed < board.requested

@@ -12,19 +12,19 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from clubs.models import Deal, Game
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night import nights
 from tests.browser.conftest import CHROMIUM, TABLET, Watch
 from tests.browser.hall import Hall
 from tests.browser.tables import NAMES, Ledger, Tablet, address, new_game
-from tests.browser.test_play_away import NETWORK, installed, ready_to_go, standing
+from tests.browser.test_play_offline import NETWORK, installed, ready_to_go, standing
 from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
 WAYS = pytest.mark.parametrize("hall", ["http", "https"], indirect=True)
 WORTH = {"riichi": "3 fan 30 fu", "riichi-sanma": "3 fan 30 fu", "mingjeung": "3 fan", "taiwan": "3"}
 LINES = ("chengdu", "duankagen")
-WRONG_TILE = "Discard from an open set won on"
+WRONG_TILE = "Win on a discard from an open set"
 SCORES = ".seat .score, table.led tfoot .with b"
 RELOADED, RESTARTED = 2, 4  # after which of the six
 
@@ -244,7 +244,7 @@ def test_an_evening_goes_on_without_the_network_and_is_all_there_afterwards(
     hall.site.broken = False
     hall.back()
 
-    expect(page.get_by_role("heading", name="What waits on this tablet")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting to be sent from this tablet")).to_be_visible()
     game.table.refresh_from_db()
     page.goto(address(game))
     wait_for(lambda: len(standing(game)) == len(deals), "the deals of the first tablet")

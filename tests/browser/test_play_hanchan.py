@@ -54,7 +54,7 @@ def test_two_tablets_play_a_hanchan_in_turn_and_see_each_others_deals(tablet: Pa
     two.ron(WEI, PRIYA, "2 fan 30 fu")
 
     for tab in (one, two):
-        tab.expect_round("The end")
+        tab.expect_round("Game over")
         tab.expect_scores(scores("34,900", "27,500", "25,100", "12,500"))
     game.refresh_from_db()
     assert (game.status, game.deals.filter(current=True).count()) == ("to_confirm", 9)
@@ -64,8 +64,8 @@ def test_two_tablets_play_a_hanchan_in_turn_and_see_each_others_deals(tablet: Pa
         expect(tab.seat(name).get_by_text("Confirmed")).to_be_visible()
     expect(two.page.get_by_text("Priya Nair to confirm")).to_be_visible()
     two.seat(PRIYA).get_by_role("button").click()
-    expect(two.page.get_by_role("heading", name="The last game here")).to_be_visible()
-    expect(one.page.get_by_role("heading", name="The last game here")).to_be_visible()
+    expect(two.page.get_by_role("heading", name="Last game at this table")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Last game at this table")).to_be_visible()
     board = game.event.season.leaderboard
     wait_for(lambda: type(board).objects.get(pk=board.pk).computed > 0, "the standings")
     tablet.goto(f"/c/{game.event.season.club.slug}/standings/{game.event.season.slug}/")

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Game, Player
 from clubs.models.people import Club, Role
-from clubs.selectors.play.asked import asked_now
-from clubs.selectors.play.lines import KongLine, WinLine
-from clubs.services.audit import Actor
-from clubs.services.play import running
+from clubs.selectors.play.deal_context import current_deal
+from clubs.selectors.play.deal_lines import KongLine, WinLine
+from clubs.services.activity_log import Actor
+from clubs.services.play import unfinished_deal
 from clubs.services.play.games import close_game
 from rules.entry import EntryForm
 from rules.registry import ruleset
@@ -146,8 +146,8 @@ class Scenes:
         lines = (KongLine(2, "daiminkan", 3), WinLine({"winner": 1, "from": 0, "fan": 2}), KongLine(3, "ankan"))
         for line in lines:
             game.refresh_from_db()
-            step = running.Step(game.pk, asked_now(game).number, game.version, key(), Actor.table())
-            running.add_lines(step, [line])
+            step = unfinished_deal.Step(game.pk, current_deal(game).number, game.version, key(), Actor.table())
+            unfinished_deal.add_lines(step, [line])
         return game
 
     def signed_in(self) -> Any:

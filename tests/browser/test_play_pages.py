@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from clubs.models import Game
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage, Watch
@@ -175,11 +175,11 @@ def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page
         tablet.locator(f"[name=score-{index}]").fill(score)
     expect(tablet.locator("[data-missing]")).to_have_text("1,000 missing")
     tablet.get_by_role("button", name="Save").click()
-    expect(tablet.get_by_text("Scores add up to 99,000 with 0 sticks; 1,000 missing.")).to_be_visible()
+    expect(tablet.get_by_text("The scores add up to 99,000 with 0 sticks: 1,000 missing.")).to_be_visible()
     expect(tablet.locator("[name=score-0]")).to_have_value("41,200")
     tablet.get_by_role("button", name="1 stick was left").click()
     tablet.get_by_role("button", name="Save").click()
-    expect(tablet.locator(".board .round")).to_have_text("The end")
+    expect(tablet.locator(".board .round")).to_have_text("Game over")
     assert game.sheets.get().deposits == 1
 
 
@@ -208,7 +208,7 @@ def test_table_turns_by_a_quarter_on_this_device_only(tablet: Page, other_tablet
     game = new_game()
     one, two = Tablet(tablet, game), Tablet(other_tablet, game)
     expect(tablet.locator(".seat.bottom")).to_contain_text(WEI)
-    tablet.get_by_role("button", name="Turn table").click()
+    tablet.get_by_role("button", name="Rotate table").click()
     expect(tablet.locator(".seat.right")).to_contain_text(WEI)
     two.page.reload()
     expect(other_tablet.locator(".seat.bottom")).to_contain_text(WEI)
@@ -220,7 +220,7 @@ def test_left_hand_mirrors_the_columns(tablet: Page) -> None:
     rail = tablet.locator(".rail")
     assert rail.bounding_box()["x"] > 600  # type: ignore[index]  # it is on the screen
     tablet.get_by_text("More", exact=True).click()
-    tablet.get_by_role("button", name="Left hand").click()
+    tablet.get_by_role("button", name="Left-handed").click()
     assert rail.bounding_box()["x"] == 0  # type: ignore[index]  # likewise
 
 

@@ -6,7 +6,7 @@ from django.utils import timezone
 from playwright.sync_api import APIResponse, Page, Route, expect
 
 from clubs.models import Deal, Game, Table
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.referee import call_referee
 from rules.registry import ruleset
 from tests.browser.axe import assert_no_axe_errors
@@ -69,7 +69,7 @@ def test_conflict_can_be_settled_by_correcting_with_mine(tablet: Page, other_tab
     enter(two, "3 fan 30 fu")
     one.saved()
     two.save()
-    other_tablet.get_by_role("button", name="Save mine as a correction").click()
+    other_tablet.get_by_role("button", name="Save mine as correction").click()
     expect(other_tablet.get_by_role("heading", name="Corrected")).to_be_visible()
     other_tablet.get_by_role("radio", name="Wrong value").check()
     two.save()
@@ -99,7 +99,7 @@ def test_tablet_says_that_its_link_has_ended(tablet: Page) -> None:
     game = new_game()
     Tablet(tablet, game)
     Table.objects.filter(pk=game.table_id).update(link_revoked_at=timezone.now())
-    expect(tablet.get_by_role("heading", name="This link has ended")).to_be_visible(timeout=15_000)
+    expect(tablet.get_by_role("heading", name="This link no longer works")).to_be_visible(timeout=15_000)
 
 
 def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is_back(
@@ -114,7 +114,7 @@ def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is
     one.tap(WEI)
     one.worth("3 fan 30 fu")
     one.save()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waiting")
     one.expect_round("East 2")
     one.expect_scores({OLENA: "28,900"})
     assert deals(game) == []
@@ -161,7 +161,7 @@ def test_deal_that_waited_offline_meets_what_another_tablet_saved(
     enter(one, "3 fan 30 fu")
     tablet.context.set_offline(True)
     one.save()
-    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waits here")
+    expect(tablet.locator("[data-net]")).to_have_text("Offline, 1 entry waiting")
     two.ron(OLENA, WEI, "4 fan 30 fu")
     tablet.context.set_offline(False)
     expect(tablet.get_by_role("heading", name="Two results for one deal")).to_be_visible()
@@ -175,7 +175,7 @@ def test_page_being_filled_in_is_left_alone_and_says_that_the_table_moved_on(tab
     one, two = Tablet(tablet, game), Tablet(other_tablet, game)
     enter(one, "3 fan 30 fu")
     two.riichi(PRIYA)
-    expect(tablet.get_by_text("Something was entered on another device meanwhile.")).to_be_visible(timeout=15_000)
+    expect(tablet.get_by_text("Something was entered on another device.")).to_be_visible(timeout=15_000)
     expect(tablet.get_by_role("radio", name="3 fan 30 fu").first).to_be_checked()
 
 
@@ -228,7 +228,7 @@ def enter_held(one: Tablet) -> Route:
     enter(one, "3 fan 30 fu")
     one.save()
     one.expect_round("East 2")
-    wait_for(lambda: bool(one.page.evaluate("true")) and len(held) == 1, "the save on its way")
+    wait_for(lambda: bool(one.page.evaluate("true")) and len(held) == 1, "the save sending")
     return held[0]
 
 

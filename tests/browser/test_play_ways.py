@@ -18,7 +18,7 @@ def confirmed(one: Tablet, names: tuple[str, ...]) -> None:
         one.seat(name).get_by_role("button").click()
         expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()
     one.seat(names[-1]).get_by_role("button").click()
-    expect(one.page.get_by_role("heading", name="The last game here")).to_be_visible()
+    expect(one.page.get_by_role("heading", name="Last game at this table")).to_be_visible()
 
 
 def ways(game: Game) -> set[str]:
@@ -74,7 +74,7 @@ def test_a_game_of_three_is_played_by_value_patterns_and_tiles(tablet: Page) -> 
     one.way("Tiles")
     one.tiles("2p", "2p", "4p", "4p", "6p", "6p", "3s", "3s", "5s", "0s", "7s", "7s", "8s", "8s")
     one.saved()
-    one.expect_round("The end")
+    one.expect_round("Game over")
     one.expect_scores({WEI: "36,700", OLENA: "49,200", JOAO: "19,100"})
     confirmed(one, (WEI, OLENA, JOAO))
     game.refresh_from_db()
@@ -122,7 +122,7 @@ def test_a_tournament_game_is_played_by_value_patterns_and_tiles(tablet: Page) -
     tablet.get_by_role("link", name="Draw", exact=True).click()
     one.tap(WEI)
     one.tap(PRIYA)
-    tablet.get_by_text("Ready hands by their tiles").click()
+    tablet.get_by_text("Ready hands, tile by tile").click()
     tablet.locator("[data-ready='3'] > summary").click()
     one.tiles(*PINFU[:-1])
     expect(tablet.locator("#outlook h2")).to_have_text("Draw, two tenpai")
@@ -146,7 +146,7 @@ def test_a_tournament_game_is_played_by_value_patterns_and_tiles(tablet: Page) -
     one.saved()
     one.expect_round("South 4")
     one.draw()
-    one.expect_round("The end")
+    one.expect_round("Game over")
     one.expect_scores({WEI: "51,800", OLENA: "28,400", JOAO: "37,300", PRIYA: "2,500"})
     confirmed(one, NAMES)
     game.refresh_from_db()
@@ -166,7 +166,7 @@ def test_each_player_finds_the_way_of_the_own_last_win(tablet: Page, other_table
         for name, way in ((OLENA, "patterns"), (JOAO, "value")):
             table.open_win(name)
             expect(table.page.locator("[name=way-1]:checked")).to_have_value(way)
-            table.page.get_by_role("link", name="Back to the table, nothing saved").click()
+            table.page.get_by_role("link", name="Back to the table without saving").click()
             expect(table.page.locator("#live")).to_be_visible()
     one.open_win(JOAO)
     one.way("Tiles")
@@ -185,7 +185,7 @@ def test_patterns_that_cannot_go_together_are_greyed_out_and_say_why(tablet: Pag
     toitoi = tablet.locator("[data-tick=toitoi]:visible")
     expect(toitoi.locator("input")).to_have_attribute("aria-disabled", "true")
     toitoi.click(force=True)
-    expect(tablet.locator("[data-why]:visible")).to_have_text("All triplets does not go with Pinfu.")
+    expect(tablet.locator("[data-why]:visible")).to_have_text("All triplets can’t be combined with Pinfu.")
     expect(toitoi.locator("input")).not_to_be_checked()
     expect(tablet.locator("#sum-1")).to_contain_text("1 fan, 30 fu")
     one.tick("riichi", "dora")
@@ -213,12 +213,12 @@ def test_correction_shows_ticks_and_tiles_again(tablet: Page) -> None:
     one.saved()
     tablet.goto(address(game, "deals/1/"))
     expect(tablet.locator("[data-tick=pinfu]:visible input")).to_be_checked()
-    expect(tablet.get_by_text("nothing is changed yet")).to_be_visible()
+    expect(tablet.get_by_text("nothing changed yet")).to_be_visible()
     one.tick("tanyao")
     expect(tablet.locator("#outlook .pays")).to_contain_text("+7,700")
     tablet.goto(address(game, "deals/2/"))
     expect(tablet.locator(".by-hand:visible .strip .tile")).to_have_count(14)
-    expect(tablet.get_by_text("nothing is changed yet")).to_be_visible()
+    expect(tablet.get_by_text("nothing changed yet")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["Patterns", "Tiles"])

@@ -7,8 +7,8 @@ from playwright.sync_api import Page
 
 from clubs.models import Player, Season
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.night.cards import make_cards
+from clubs.services.activity_log import Actor
+from clubs.services.night.table_cards import make_cards
 from clubs.services.play.games import confirm_all
 from clubs.services.tournament.standings import compute_stage
 from rules.registry import presets, ruleset

@@ -8,14 +8,14 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Event, Game, Player, Season, Standing
 from clubs.models.people import Privacy
-from clubs.selectors.seasons import narrowed
+from clubs.selectors.seasons import filtered_standings
 from clubs.selectors.seasons.policy import preview
-from clubs.selectors.seasons.table import policy_request
-from clubs.services.audit import Actor
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.policies import change_policy
 from clubs.services.seasons.standings import compute_standings
 from tests.browser.axe import assert_no_axe_errors
@@ -100,7 +100,7 @@ def test_without_scripts_a_place_leads_to_what_decides_it(open_page: OpenPage, a
     page = open_page({**DESKTOP, "java_script_enabled": False})
     page.goto(addresses["season"])
     page.locator("a.why").first.click()
-    expect(page.get_by_role("heading", name="What decides the place")).to_be_visible()
+    expect(page.get_by_role("heading", name="How the place was decided")).to_be_visible()
     expect(page.locator("main")).to_contain_text("games count.")
     page.get_by_role("link", name="Standings").last.click()
     expect(page.locator("table.standings")).to_be_visible()
@@ -163,7 +163,7 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         assert overflow(page) == 0, path
         assert page.evaluate(BROKEN) == [], path
     page.goto(addresses["season"] + "race/")
-    nights = page.get_by_role("table", name="The race by night").get_by_role("row")
+    nights = page.get_by_role("table", name="Season race").get_by_role("row")
     page.locator("svg.narrow [data-line='0']").focus()
     for pressed, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
         page.keyboard.press(pressed)
@@ -184,7 +184,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
     page = open_page(PHONE)
     page.clock.install()
     page.goto(address("season", game.event, game.event.season.slug))
-    expect(page.get_by_text("No game is final yet.")).to_be_visible()
+    expect(page.get_by_text("No final games yet.")).to_be_visible()
     page.evaluate("window.untouched = true")
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     game.refresh_from_db()
@@ -200,7 +200,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
 
     wait_for(has_come, "the worker computes the standings and the open page shows them")
     expect(row).to_contain_text("+40.2")
-    expect(page.get_by_role("status")).to_contain_text("Computed")
+    expect(page.get_by_role("status")).to_contain_text("Updated")
     assert page.evaluate("window.untouched")
 
 
@@ -235,12 +235,12 @@ def test_open_pages_have_a_final_game_within_five_seconds(open_page: OpenPage, s
 def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
     open_page: OpenPage, addresses: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(narrowed, "AT_ONCE", 1)
-    monkeypatch.setattr(narrowed, "FEW_NIGHTS", 0)
+    monkeypatch.setattr(filtered_standings, "AT_ONCE", 1)
+    monkeypatch.setattr(filtered_standings, "FEW_NIGHTS", 0)
     caches["shared"].clear()
     page = open_page(PHONE)
     page.goto(addresses["season"] + f"?since={_last_day()}")
-    expect(page.locator("#standings")).to_contain_text("These standings are being worked out")
+    expect(page.locator("#standings")).to_contain_text("The standings are being calculated")
     page.evaluate("document.body.dataset.stayed = 'yes'")
     expect(page.locator("table.standings tbody tr").first).to_be_visible(timeout=SOON)
     expect(page.locator("#standings")).not_to_contain_text("being worked out")
@@ -311,7 +311,7 @@ def test_standings_can_be_read_and_used_by_keyboard_alone(open_page: OpenPage, a
     for _ in range(30):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.textContent.trim()"))
-    assert reached[0] == "To the content"
+    assert reached[0] == "Skip to content"
     for words in ("Standings", "All games", "Best 3", NAMES[0][0]):
         assert words in reached, words
     page.get_by_role("link", name="All games").focus()

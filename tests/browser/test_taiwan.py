@@ -25,7 +25,7 @@ def scores(*values: str) -> dict[str, str]:
 
 def way(one: Tablet, name: str) -> None:
     """Value, Patterns or Tiles."""
-    one.page.get_by_role("group", name="How to say it").first.get_by_role("radio", name=name).check()
+    one.page.get_by_role("group", name="How to enter it").first.get_by_role("radio", name=name).check()
 
 
 def win_by_patterns(one: Tablet) -> None:
@@ -36,7 +36,7 @@ def win_by_patterns(one: Tablet) -> None:
     way(one, "Patterns")
     tap_flower(page, "2f")
     for prompt in ("#ask", "#outlook h2", ".btn.save small"):
-        expect(page.locator(prompt)).to_contain_text("Wall broken at (East)")
+        expect(page.locator(prompt)).to_contain_text("East’s seat, where the wall is broken")
     expect(page.locator(".btn.save")).to_be_disabled()
     page.locator("[name=door][value='2']").check()
     tap_flower(page, "8f")
@@ -57,7 +57,7 @@ def foul(one: Tablet, name: str, kind: str, fan: str) -> None:
     page.get_by_role("link", name=re.compile("Foul")).click()
     page.get_by_role("radio", name=name).check()
     page.get_by_role("radio", name=re.compile(kind)).check()
-    page.get_by_label("What the hand is worth").fill(fan)
+    page.get_by_label("Hand value").fill(fan)
     working = page.locator("#outlook .explain")
     expect(working).to_contain_text(f"{name} −")
     expect(working).to_contain_text(f"{PRIYA} is paid")
@@ -98,7 +98,7 @@ def test_a_jiang_with_a_streak_flowers_and_a_foul_to_its_end_and_new_seats(table
     by_value(one, PRIYA, JOAO, "0 台")
     one.expect_round("East 4")
     by_value(one, OLENA, WEI, "0 台")
-    expect(tablet.locator("#live")).to_contain_text("The game (將) is played out")
+    expect(tablet.locator("#live")).to_contain_text("The game (將) is finished")
     one.expect_scores(scores("2,700", "2,200", "−5,000", "100"))
 
     for number in range(4):

@@ -31,7 +31,7 @@ def leave(day: Day, *, minutes: float) -> None:
 
 
 def sound(page: Page) -> Locator:
-    return page.get_by_role("button", name="Sound of the clock")
+    return page.get_by_role("button", name="Clock sound")
 
 
 # --- the sound of the clock ----------------------------------------------------------------------------------------
@@ -110,11 +110,11 @@ def test_a_referees_phone_has_the_clock_and_gives_time_to_a_table_with_two_taps(
     page.goto(address(day, "referee/"))
     expect(page.locator("#time-left .time")).to_have_text(re.compile(r"^(90:00|89:\d\d)$"))
     page.get_by_role("button", name="Pause").click()
-    expect(page.locator("#time-left")).to_contain_text("The clock stands still.")
-    page.get_by_role("button", name="Go on").click()
+    expect(page.locator("#time-left")).to_contain_text("The clock is paused.")
+    page.get_by_role("button", name="Continue").click()
     page.get_by_role("heading", name="Extra time for one table").scroll_into_view_if_needed()
     page.locator("#at").select_option("2")
-    page.get_by_role("button", name="Give the time").click()
+    page.get_by_role("button", name="Add time").click()
     phones = [open_page(PHONE) for _ in "12"]
     for phone, game in zip(phones, day.games(1), strict=True):
         phone.goto(f"/e/{day.entry(day.numbers(game)[0]).token}/")

@@ -9,10 +9,10 @@ from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Game, Round
-from clubs.services.tournament.announcing import announce
+from clubs.services.tournament.announcements import announce
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
-from clubs.services.tournament.screens import Shows, save_screen
 from tests.browser.conftest import DESKTOP, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address
@@ -78,7 +78,7 @@ def test_thirty_two_players_are_entered_in_two_minutes_by_the_keyboard_alone(ope
         expect(field(page, 3)).to_have_value(typed[3])
         expect(page.locator(".sum")).to_have_text("\u2713")
         keys.press("Enter")
-        expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+        expect(page.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert keys.pressed <= MOST_KEYS
     for game in games:
         game.refresh_from_db()
@@ -107,7 +107,7 @@ def test_a_wrong_field_is_found_by_the_sum_and_mended_with_arrows(open_page: Ope
     keys.type(typed[1])
     expect(page.locator(".sum")).to_have_text("\u2713")
     keys.press("ArrowDown", "ArrowDown", "Enter")
-    expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    expect(page.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert game.sheets.get(current=True).scores == scores
 
 
@@ -203,7 +203,7 @@ def test_a_tablets_clock_changes_its_look_and_sounds(open_page: OpenPage, db: No
     page = open_page(TABLET)
     page.goto(f"/t/{day.games(1)[0].table.token}/")
     page.locator("#more summary").click()
-    page.get_by_role("button", name="Sound of the clock").click()
+    page.get_by_role("button", name="Clock sound").click()
     clock, root = page.locator("#bar .clock, .clock").first, page.locator("html")
     expect(clock).to_have_text(re.compile(rf"{minutes}:[012]\d"))
     before = colour(clock)

@@ -2,11 +2,11 @@
 
 from clubs.models import Event, Player, SeatDraw
 from clubs.models.people import Role
-from clubs.seating.plan import Plan
-from clubs.services.audit import Actor
+from clubs.seating.draw_plan import Plan
+from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import check_in
-from clubs.services.night.drawing import plan_draw
-from clubs.services.night.seating import commit_draw
+from clubs.services.night.draw_plan import plan_draw
+from clubs.services.night.seat_draw import commit_draw
 from tests.factories import EventFactory, PlayerFactory, member
 
 

@@ -2,9 +2,9 @@
 
 from django.utils import timezone
 
-from clubs.demo.clock import Clock
-from clubs.demo.many import Wanted, build_season
-from clubs.demo.stage import Stage
+from clubs.demo.builder_context import Stage
+from clubs.demo.large_season import Wanted, build_season
+from clubs.demo.past_clock import Clock
 from clubs.models import Club, Season, User
 from clubs.models.people import Role
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from clubs.models import Event, Game, Player
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_all
-from clubs.services.play.sheets import enter_scores
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, member, seated_game, staff
 
 TABLE = Actor.table()

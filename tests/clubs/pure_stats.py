@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clubs.counting.calls import stats
-from clubs.counting.rates import rates_of
 from clubs.models import Game, Player, Season, SeatTally, SumBook
 from clubs.ranking.policy import WINDS
 from clubs.selectors.play.replay import facts_of
-from clubs.selectors.players.choice import Choice
-from clubs.selectors.players.company import Company, company, summed
-from clubs.selectors.players.course import steps, streaks
-from clubs.selectors.players.opponents import opponents
-from clubs.selectors.players.rates import rates, rates_among
-from clubs.selectors.tallies.sums import counts_by_player, maps_by_player, winds_by_player
-from clubs.services.tallies.sums import make_sums
+from clubs.selectors.player_page.comparison import ClubComparison, compare_with_club, summed
+from clubs.selectors.player_page.filters import GameFilter
+from clubs.selectors.player_page.opponents import opponents
+from clubs.selectors.player_page.rates import rates, rates_among
+from clubs.selectors.player_page.score_history import steps, streaks
+from clubs.selectors.statistics.sum_queries import counts_by_player, maps_by_player, winds_by_player
+from clubs.services.statistics.player_sums import make_sums
+from clubs.statistics.rates import rates_of
+from clubs.statistics.stats_call import stats
 from scoring.fractions import r4
 
 FACTS = ("deals", "scores", "deposits", "penalties")
@@ -45,12 +45,12 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
-def same_both_ways(choice: Choice) -> None:
+def same_both_ways(choice: GameFilter) -> None:
     """What a player's page says of a choice is the same from kept sums and from the games."""
-    assert _said(company(choice), choice.system) == _said(summed(choice), choice.system)
+    assert _said(compare_with_club(choice), choice.system) == _said(summed(choice), choice.system)
 
 
-def _said(found: Company, system: str) -> object:
+def _said(found: ClubComparison, system: str) -> object:
     own, ordered = found.compared.own, [list(found.compared.ordered(kind)) for kind in rates_of(system)]
     counts = own and {name: value for name, value in own.items() if value}
     club = {name: found.compared.club.get(name, 0) for name in ("games", "place_sum", "wins", "known_wins")}
@@ -92,8 +92,8 @@ class Kept:
         people = {player.pk: player for player in Player.objects.filter(club=season.club).select_related("club")}
         return cls(season, system, numbers, maps, winds, people)
 
-    def choice(self, player: int) -> Choice:
-        return Choice(self.people[player], self.season, self.system)
+    def choice(self, player: int) -> GameFilter:
+        return GameFilter(self.people[player], self.season, self.system)
 
     def count(self, player: int, name: str, like: Any) -> Any:
         """A count in the form of the call's."""

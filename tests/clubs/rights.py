@@ -9,13 +9,13 @@ from clubs.permissions import Least
 
 WHO = {
     "anybody": Least.PUBLIC,
-    "whoever holds the link": Least.LINK,
-    "whoever is signed in": Least.SIGNED_IN,
+    "anyone with the link": Least.LINK,
+    "any signed-in user": Least.SIGNED_IN,
     "a member": Least.MEMBER,
     "a scorer": Least.SCORER,
     "an organiser": Least.ORGANISER,
     "the owner": Least.OWNER,
-    "the site's superuser": Least.SUPERUSER,
+    "a site administrator": Least.SUPERUSER,
 }
 
 RIGHTS = {
@@ -37,14 +37,15 @@ RIGHTS = {
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
+        api:call_circuit
     """,
-    "whoever is signed in reads and sends": """
+    "any signed-in user reads and sends": """
         player_claim own_messages own_seen
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
     """,
-    "whoever is signed in sends": """
+    "any signed-in user sends": """
         own_device
     """,
     "a member sends": """
@@ -108,20 +109,20 @@ RIGHTS = {
         seat_draw_plan seat_draw_edit seat_draw_methods seat_draw_again seat_draw_commit seat_draw_discard
         seat_draw_redraw table_add table_link log_import_drop
     """,
-    "anybody reads, whoever is signed in sends": """
+    "anybody reads, any signed-in user sends": """
         invitation
     """,
-    "whoever holds the link reads": """
+    "anyone with the link reads": """
         table_manifest table_card hall_screen own_calendar
         table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
         self_settlement
     """,
-    "whoever holds the link reads and sends": """
+    "anyone with the link reads and sends": """
         own_event own_team own_registration
         table:kong table:declare table:correct table:confirm table:scores table:close table:hand_seats
         table:next_game table:settlement table:seats self_checkin
     """,
-    "whoever holds the link sends": """
+    "anyone with the link sends": """
         table:line_remove table:line_undo table:leave_draft table:preview
         table:save table:riichi table:undo table:turn table:referee table:changes table:turn_tile
         table:throw_dice table:take_back table:dispute own_photo
@@ -176,7 +177,7 @@ RIGHTS = {
         api:club api:players api:player api:seasons api:season api:nights api:night
         api:tournaments api:tournament
     """,
-    "whoever is signed in reads": """
+    "any signed-in user reads": """
         own_file mfa_index mfa_view_recovery_codes mfa_download_recovery_codes mfa_list_webauthn
     """,
 }

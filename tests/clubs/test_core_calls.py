@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management import get_commands
 
 import manage
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from rules.calls import answer
 
 # Settings that would stop the project at once: these commands never read them.

@@ -16,10 +16,10 @@ from django.urls import resolve
 from django.utils import timezone
 from pytest_django.plugin import DjangoDbBlocker
 
-from clubs.demo import cast, script
+from clubs.demo import members, season_script
 from clubs.demo.build import SLUG, build, demo_club
-from clubs.demo.four_systems import four_seas
-from clubs.demo.remove import remove
+from clubs.demo.delete_demo import remove
+from clubs.demo.other_systems_club import four_seas
 from clubs.models import (
     BonusLine,
     Club,
@@ -44,10 +44,10 @@ from clubs.models import (
     WonHand,
 )
 from clubs.models.people import Privacy
-from clubs.seating.lots import digest
-from clubs.selectors.players.hands import hands_shown
-from clubs.selectors.settling.settlement import settlement
-from clubs.selectors.tournament.report import Said, report
+from clubs.seating.seeded_random import digest
+from clubs.selectors.player_page.winning_hands import hands_shown
+from clubs.selectors.settlement.balances import settlement
+from clubs.selectors.tournament.federation_report import Said, report
 from rules import calls
 from rules.ranking import to_tenths
 from tests.clubs.pure_stats import agree
@@ -88,7 +88,7 @@ def printed(**options: bool) -> str:
 
 def test_24_players_have_names_in_many_scripts(club: Club) -> None:
     players = list(club.players.all())
-    assert len(players) == len(cast.PEOPLE) == 24
+    assert len(players) == len(members.PEOPLE) == 24
     assert {player.name_lang for player in players} == {"zh-Hant", "zh-Hans", "ja", "ko", "uk", "en"}
     assert sum(player.names.exists() for player in players) >= 8
     assert {player.privacy for player in players} == {Privacy.NAME, Privacy.ALIAS, Privacy.HIDDEN}
@@ -97,16 +97,16 @@ def test_24_players_have_names_in_many_scripts(club: Club) -> None:
 
 
 def test_every_role_can_sign_in(club: Club) -> None:
-    for account in cast.ACCOUNTS:
+    for account in members.ACCOUNTS:
         member = club.memberships.get(user__email=account.email)
         assert member.role == account.role
-        assert Client().login(email=account.email, password=cast.PASSWORD)
+        assert Client().login(email=account.email, password=members.PASSWORD)
 
 
 def test_eight_nights_of_about_100_games_are_played(season: Season) -> None:
     nights = season.events.filter(status=Event.Status.CLOSED)
     games = Game.objects.filter(event__in=nights, status=Game.Status.FINAL)
-    assert nights.count() == len(script.NIGHTS) == 8
+    assert nights.count() == len(season_script.NIGHTS) == 8
     assert 95 <= games.count() <= 110
     assert games.filter(deals=None).count() == 1
     assert Deal.objects.filter(game__in=games, current=True).count() > 900
@@ -206,7 +206,7 @@ def test_past_is_stamped_with_the_past(season: Season) -> None:
 
 def test_things_went_wrong_as_they_do(club: Club) -> None:
     games = Game.objects.filter(event__season__club=club)
-    incidents = Counter(incident.kind for incident in script.INCIDENTS.values())
+    incidents = Counter(incident.kind for incident in season_script.INCIDENTS.values())
     assert Deal.objects.filter(game__in=games).exclude(undone_at=None).count() == incidents["slip"]
     assert Deal.objects.filter(game__in=games).exclude(reason="").count() == incidents["corrected"] + incidents["late"]
     assert Penalty.objects.filter(seat__game__in=games).count() == incidents["penalty"]
@@ -249,8 +249,8 @@ def test_second_call_does_nothing(club: Club) -> None:
 
 def test_show_prints_sign_ins_and_addresses_that_lead_somewhere(club: Club) -> None:
     told = printed(show=True)
-    assert [account.email for account in cast.ACCOUNTS if account.email not in told] == []
-    assert cast.PASSWORD in told
+    assert [account.email for account in members.ACCOUNTS if account.email not in told] == []
+    assert members.PASSWORD in told
     addresses = [word for word in told.split() if word.startswith("/")]
     names = [resolve(address).view_name for address in addresses]
     assert names == ["account_login", "table:play", "self_checkin", "club", "season", "night", "api:docs"]
@@ -347,8 +347,8 @@ def facts(club: Club) -> list[object]:
 
 def test_same_facts_come_out_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     remove(club)
-    monkeypatch.setattr(script, "NIGHTS", script.NIGHTS[1:2])
-    monkeypatch.setattr(script, "PAST_NIGHTS", ())
+    monkeypatch.setattr(season_script, "NIGHTS", season_script.NIGHTS[1:2])
+    monkeypatch.setattr(season_script, "PAST_NIGHTS", ())
     first = build(NOW)
     once = facts(first)
     remove(first)

@@ -10,10 +10,10 @@ from django.db import connection
 from django.utils import timezone
 
 from clubs.models import Event, LogEntry, Season, Table
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.sums import players_since, sums_by_player
-from clubs.selectors.seasons.table import policy_of
-from clubs.services.audit import Actor
+from clubs.selectors.seasons.game_scope import Scope
+from clubs.selectors.seasons.score_sums import players_since, sums_by_player
+from clubs.selectors.seasons.standings_table import policy_of
+from clubs.services.activity_log import Actor
 from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.seasons.standings import rebuild_standings
 from tests.clubs.grown import grown

@@ -12,7 +12,7 @@ from pytest_django import DjangoDbBlocker
 
 from clubs.models import Club, Event
 from clubs.permissions import LINK
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game
 from clubs.services.play.referee import add_penalty, call_referee

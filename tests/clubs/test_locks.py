@@ -11,10 +11,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
-from clubs.services.audit import Actor
-from clubs.services.night import checkin, drawing, nights, seating
+from clubs.services.activity_log import Actor
+from clubs.services.night import checkin, draw_plan, nights, seat_draw
 from clubs.services.people import clubs, members, players
-from clubs.services.play import deals, games, referee, sheets
+from clubs.services.play import deals, final_scores, games, referee
 from clubs.services.seasons import seasons, standings
 from tests.clubs.world import Place, place
 from tests.factories import DRAW, RON, PlayerFactory, UserFactory, key
@@ -59,7 +59,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     "void_game": ("game", lambda h, a: games.void_game(game_id=h.game.pk, reason="why", actor=a)),
     "enter_scores": (
         "game",
-        lambda h, a: sheets.enter_scores(**game_of(h), scores=[0] * 4, deposits=0, key=key(), actor=a),
+        lambda h, a: final_scores.enter_scores(**game_of(h), scores=[0] * 4, deposits=0, key=key(), actor=a),
     ),
     "add_penalty": (
         "game",
@@ -76,9 +76,9 @@ ACTS: dict[str, tuple[str, Act]] = {
     "add_guest": ("event", lambda h, a: checkin.add_guest(event=h.event, name="Guest", actor=a)),
     "open_night": ("event", lambda h, a: nights.open_night(event=h.event, actor=a)),
     "close_night": ("event", lambda h, a: nights.close_night(event=h.event, actor=a)),
-    "plan_draw": ("event", lambda h, a: drawing.plan_draw(event=h.event, actor=a)),
-    "shuffle_unlocked": ("seatdraw", lambda h, a: drawing.shuffle_unlocked(**draw_of(h), actor=a)),
-    "commit_draw": ("event", lambda h, a: seating.commit_draw(**draw_of(h), actor=a)),
+    "plan_draw": ("event", lambda h, a: draw_plan.plan_draw(event=h.event, actor=a)),
+    "shuffle_unlocked": ("seatdraw", lambda h, a: draw_plan.shuffle_unlocked(**draw_of(h), actor=a)),
+    "commit_draw": ("event", lambda h, a: seat_draw.commit_draw(**draw_of(h), actor=a)),
     # between evenings: the season, the club, the player
     "plan_nights": (
         "season",

@@ -8,10 +8,10 @@ from django.db import connection, transaction
 
 from clubs import tasks
 from clubs.models import Event, Game, Leaderboard, Season, Standing
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
 from config.celery import app
-from config.embedded import Embedded
+from config.embedded_worker import Embedded
 from tests.factories import RON, seated_game, staff
 from tests.workers import WorkerProcess, wait_for
 

@@ -8,15 +8,15 @@ from django.utils import timezone
 
 from clubs.models import Entry, Event, Game, Round, Stage, User
 from clubs.models.people import Role
-from clubs.selectors.tournament.seating import Plan, draw_of
-from clubs.selectors.tournament.standing import StageLine, standing
-from clubs.selectors.tournament.teams import team_standing
-from clubs.services.audit import Actor
-from clubs.services.tournament.drawing import draft_round, publish_round
+from clubs.selectors.tournament.round_seating import Plan, draw_of
+from clubs.selectors.tournament.stage_standings import StageLine, standing
+from clubs.selectors.tournament.team_standings import team_standing
+from clubs.services.activity_log import Actor
 from clubs.services.tournament.entries import check_in_entry, enter_player
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, open_tournament
+from clubs.services.tournament.round_seating import draft_round, publish_round
 from clubs.services.tournament.rounds import approve_round, start_round
-from clubs.services.tournament.sheets import check_sheet, report_sheet
+from clubs.services.tournament.score_sheets import check_sheet, report_sheet
 from clubs.services.tournament.teams import TeamNames, enter_teams, set_lineup
 from tests.factories import PlayerFactory, SeasonFactory, key, member
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from clubs.services import versions
+from clubs.services import transactions
 
-SERVICES = str(Path(versions.__file__).parent)
+SERVICES = str(Path(transactions.__file__).parent)
 # What no public page shows: payments, who may do what, links, when a tablet was last seen, and whether lines of another
 # reading are kept, which say what pages have worked out before.
 SHOWN = re.compile(
@@ -39,7 +39,7 @@ class Watch:
 
     def note(self, what: str) -> None:
         """A write: outside of an act nothing would raise a version with it."""
-        if versions._open.depth:
+        if transactions._open.depth:
             self.written.add(what)
         else:
             self.forgotten.append(f"{what} outside of an act")
@@ -56,7 +56,7 @@ def _service() -> str:
     frame, name = sys._getframe(2), ""
     while frame is not None:
         code = frame.f_code
-        if code.co_filename.startswith(SERVICES) and code.co_filename != versions.__file__:
+        if code.co_filename.startswith(SERVICES) and code.co_filename != transactions.__file__:
             name = f"{Path(code.co_filename).stem}.{code.co_name}"
         frame = frame.f_back
     return name
@@ -65,12 +65,12 @@ def _service() -> str:
 @contextmanager
 def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     """Watch the services that are called meanwhile."""
-    watch, real = Watch(), versions._raise
+    watch, real = Watch(), transactions._raise
 
     def ended(subjects: Any) -> None:
         watch.ended(subjects)
         real(subjects)
 
-    monkeypatch.setattr(versions, "_raise", ended)
+    monkeypatch.setattr(transactions, "_raise", ended)
     with connection.execute_wrapper(watch):
         yield watch

@@ -35,13 +35,13 @@ from clubs.models import (
 from clubs.models.people import Role
 from clubs.models.tournament import LOOKS
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
-from clubs.selectors.messages.words import stop_link
-from clubs.services.audit import Actor
+from clubs.selectors.notifications.texts import stop_link
+from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import check_in
-from clubs.services.night.drawing import plan_draw
-from clubs.services.tournament.drawing import draft_round
+from clubs.services.night.draw_plan import plan_draw
 from clubs.services.tournament.entries import check_in_entry, enter_player
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament, open_tournament
+from clubs.services.tournament.round_seating import draft_round
 from tests.clubs.evenings import arrive, drawn
 from tests.factories import (
     RON,

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from waitress import wasyncore
 
-from config.buffering import Server, adjust
-from config.sharing import SharingDispatcher
+from config.request_buffering import Server, adjust
+from config.thread_limits import SharingDispatcher
 
 Ask = Callable[[bytes], tuple[int, str, bytes]]
 

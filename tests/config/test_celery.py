@@ -10,7 +10,7 @@ from django.db import transaction
 
 from clubs.queue import enqueue, nothing_queued
 from config.celery import GIVES_WAY, SWEPT, app
-from config.embedded import Embedded
+from config.embedded_worker import Embedded
 from tests.workers import WorkerProcess, wait_for
 
 

@@ -9,7 +9,7 @@ import yaml
 from django.conf import settings
 from django.core.cache import caches
 
-from config import alive
+from config import worker_check
 from config.celery import SWEPT
 
 DOCKER = settings.BASE_DIR / "docker"
@@ -63,9 +63,9 @@ def test_every_process_that_stays_has_a_health_check(compose: dict[str, Any]) ->
 
 
 def test_worker_and_beat_are_well_while_a_worker_sweeps(compose: dict[str, Any]) -> None:
-    assert compose["services"]["worker"]["healthcheck"]["test"] == ["CMD", "python", "-m", alive.__name__]
+    assert compose["services"]["worker"]["healthcheck"]["test"] == ["CMD", "python", "-m", worker_check.__name__]
     caches["shared"].set(SWEPT, time.time() - 30, timeout=None)
-    alive.main()
+    worker_check.main()
     caches["shared"].set(SWEPT, time.time() - 3600, timeout=None)
     with pytest.raises(SystemExit, match="No worker has swept for 3600 s"):
-        alive.main()
+        worker_check.main()

@@ -12,7 +12,7 @@ SECRET = [
     "id_rsa", "notes.txt", "tests/factories.py", "var/backups/east-one-20261122-183000.backup",
 ]  # fmt: skip
 NEEDED = [
-    "manage.py", "requirements.txt", "tools/messages.py", "config/settings.py", "templates/404.html",
+    "manage.py", "requirements.txt", "tools/translations.py", "config/settings.py", "templates/404.html",
     "docs/organisers/ja.md",
 ]  # fmt: skip
 

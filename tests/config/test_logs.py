@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from config.logs import formatter
+from config.log_format import formatter
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import close_old_connections, connection
 
-from clubs.selectors.public.versions import versions_of
+from clubs.selectors.public.page_versions import versions_of
 
 pytestmark = [
     pytest.mark.django_db,

@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 
 from clubs.outages import Outage
-from config.buffering import REFUSALS
-from config.sharing import BusyError
+from config.request_buffering import REFUSALS
+from config.thread_limits import BusyError
 
 DOCS = settings.BASE_DIR / "docs"
 CADDY = (settings.BASE_DIR / "docker" / "Caddyfile").read_text()

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from config import sharing
-from config.sharing import BusyError, SharingDispatcher
+from config import thread_limits
+from config.thread_limits import BusyError, SharingDispatcher
 
 THREADS = 8
 
@@ -64,7 +64,7 @@ def test_calls_take_half_of_the_threads_and_all_of_them_are_answered(shared, let
 
 
 def test_where_too_many_wait_a_call_is_told_when_to_come_back(shared, let_go, monkeypatch):
-    monkeypatch.setattr(sharing, "MOST_WAITING", 3)
+    monkeypatch.setattr(thread_limits, "MOST_WAITING", 3)
     calls = asked(shared, let_go, "/api/v1/stats", THREADS // 2 + 4)
     assert calls[-1].ended.wait(5)
     status, headers, body = calls[-1].requests[0].error.to_response()

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Leaderboard
 from clubs.services.seasons.standings import compute_in_turn, request_standings
-from config.beat import Scheduler
 from config.celery import SWEPT, app
+from config.celery_beat import Scheduler
 from config.health import sweep_lag
 from tests.factories import SeasonFactory
 

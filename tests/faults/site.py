@@ -18,7 +18,7 @@ from django.conf import settings
 from tests.workers import PATIENCE, wait_for
 
 SERVE = [sys.executable, "-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi"]
-PREPARE = [sys.executable, "-m", "config.prepare"]
+PREPARE = [sys.executable, "-m", "config.startup_steps"]
 
 
 class Answer(NamedTuple):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from clubs.api.examples import CALLS
+from clubs.api.core.examples import CALLS
 from tests.faults.site import Site
 from tests.rules.junk import changed, paths
 

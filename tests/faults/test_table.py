@@ -13,13 +13,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from clubs.errors import ClubError
 from clubs.models import Deal, DealDraft, Game, LogEntry, Penalty, Substitution
-from clubs.selectors.play.asked import asked_now
-from clubs.selectors.play.lines import KongLine, WinLine
-from clubs.services.audit import Actor
-from clubs.services.play import running
+from clubs.selectors.play.deal_context import current_deal
+from clubs.selectors.play.deal_lines import KongLine, WinLine
+from clubs.services.activity_log import Actor
+from clubs.services.play import unfinished_deal
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_all, confirm_seat, reopen_game, unconfirm_seat
 from clubs.services.play.referee import add_penalty, substitute
@@ -231,19 +231,19 @@ class ChengduMachine(TableMachine):
 
     @rule(winner=PLAYERS, loser=PLAYERS, kong=st.booleans())
     def line(self, winner: int, loser: int, kong: bool) -> None:
-        asked = asked_now(self.fresh())
+        asked = current_deal(self.fresh())
         line = KongLine(winner, "ankan") if kong else WinLine({"winner": winner, "from": loser, "fan": 1})
 
         def add(game_id: int, **said: Any) -> None:
-            running.add_lines(running.Step(game_id, asked.number, key=key(), **said), [line])
+            unfinished_deal.add_lines(unfinished_deal.Step(game_id, asked.number, key=key(), **said), [line])
 
         before = len(asked.lines)
         added = self.do(add, **self.now())
-        assert len(asked_now(self.fresh()).lines) == before + added
+        assert len(current_deal(self.fresh()).lines) == before + added
 
     @rule()
     def close_the_lines(self) -> None:
-        asked = asked_now(self.fresh())
+        asked = current_deal(self.fresh())
         result = asked.ended(asked.end)
         if self.do(record_deal, number=asked.number, result=result, key=key(), **self.now()):
             self.deals.append(result)

@@ -16,17 +16,19 @@ from rules.deal.worth import Valued
 from rules.hand.request import HandFields
 from rules.seats import NAMES, WINDS
 from rules.system import Settled
-from scoring.contract import Fields
 from scoring.errors import Code, ContractError, not_allowed
-from scoring.money import Move, add, total
-from scoring.text import Text, texts
+from scoring.multilingual import Text, texts
+from scoring.score_moves import Move, add, total
+from scoring.strict_json import Fields
 from tests.hongkong.hand import FORM, HongkongHands
 from tests.hongkong.options import PLAYERS, HongkongOptions
 
 TYPES = texts({"win": ("Win", "食糊", "食糊", "和了"), "draw": ("Draw", "流局", "流局", "流局")})
 REASONS = {"played_out": Text("North is over", "打完北圈", "打完北圈", "北場終了"), "closed": TIME_UP}
 _WORKING = Working({**TYPES, "adjust": Text("Correction", "更正", "更正", "修正")}, NAMES)
-_ONE = Text("Only the nearest wins.", "截糊：只有最近的一家食糊。", "截糊：只有最近的一家食糊。", "頭ハネです。")
+_ONE = Text(
+    "Only the nearest (head bump) wins.", "截糊：只有最近的一家食糊。", "截糊：只有最近的一家食糊。", "頭ハネです。"
+)
 
 
 class HongkongResults(ResultForm[Result[HandFields], HandFields]):

@@ -9,7 +9,7 @@ from rules.hand.rows import Counted, RowWork, best
 from rules.hand.score import DEALER, HandRules
 from rules.hand.shapes import ORPHANS
 from rules.seats import WINDS
-from scoring import features as f
+from scoring import reading_features as f
 from scoring.errors import Code
 from scoring.hand import Reading, Shape, Winds, readings
 from scoring.tiles import EAST

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from rules.options import Group, Value, choice, options
 from rules.patterns import Row
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 from tests.hongkong.patterns import ROWS
 
 PLAYERS = 4

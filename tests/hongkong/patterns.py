@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.pattern_conflicts import Traits
 from rules.patterns import COMMON, Row, Ticked, always, ron, tsumo
-from rules.traits import Traits
-from scoring import features as f
 from scoring import patterns as p
+from scoring import reading_features as f
+from scoring.multilingual import Text
 from scoring.patterns import Pattern
-from scoring.text import Text
 
 LARGE = "large"
 _HONOUR = f.TRIPLET | f.HONOURS
@@ -21,7 +21,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
         Pattern(f.TSUMO), always(1, 1), (tsumo("12345p33z", "6p", "chi:234p", "pon:777z"),),
         ticked=Ticked(COMMON, 1, sure=True)),
     Row("men_qian_qing", Text("Concealed hand", "門前清", "门前清", "門前清"),
-        Text("No meld but concealed kongs", "無吃、碰、明槓", "无吃、碰、明杠", "暗槓以外の副露がない"),
+        Text("No melds other than concealed kongs", "無吃、碰、明槓", "无吃、碰、明杠", "暗槓以外の副露がない"),
         Pattern(f.CLOSED), always(1, None), (ron("123456789p3377z", "7z"),),
         ticked=Ticked(COMMON, 2, sure=True)),
     Row("ping_wu", Text("All sequences", "平糊", "平糊", "平和"),
@@ -41,7 +41,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
         Pattern(_HONOUR, p.round_wind), always(1, 1), (ron("45634p99p", "5p", "chi:123p", "pon:111z"),),
         ticked=Ticked(COMMON, 6, traits=Traits(winds=1))),
     Row("dui_dui_wu", Text("All triplets", "對對糊", "对对糊", "対々和"),
-        Text("Four triplets or kongs", "四組刻子或槓子", "四组刻子或杠子", "刻子か槓子が四組"),
+        Text("Four triplets or kans", "四組刻子或槓子", "四组刻子或杠子", "刻子か槓子が四組"),
         p.TOITOI, always(3, 3), (ron("444m99p77s", "7s", "pon:111p", "pon:888s"),), ticked=Ticked(COMMON, 7)),
     Row("hun_yi_se", Text("Half flush", "混一色", "混一色", "混一色"),
         Text("One suit and honours", "一種花色加字牌", "一种花色加字牌", "一色と字牌"),
@@ -64,7 +64,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
         p.SHOUSUUSHI, always(6, 6), (ron("34s44z", "5s", "pon:111z", "pon:222z", "pon:333z"),),
         excludes=("men_feng", "quan_feng"), ticked=Ticked(LARGE, apart=("da_si_xi",), traits=Traits(winds=3))),
     Row("zi_yi_se", Text("All honours", "字一色", "字一色", "字一色"),
-        Text("Honours only", "全是字牌", "全是字牌", "字牌だけ"),
+        Text("All honours", "全是字牌", "全是字牌", "字牌だけ"),
         Pattern(f.SETS | f.NO_SUIT), always(10, 10), (ron("33z44z", "3z", "pon:111z", "pon:222z", "pon:555z"),),
         excludes=("dui_dui_wu",), ticked=Ticked(LARGE)),
     Row("da_si_xi", Text("Big winds", "大四喜", "大四喜", "大四喜"),
@@ -72,7 +72,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
         p.DAISUUSHI, always(13, 13), (ron("9s", "9s", "pon:111z", "pon:222z", "pon:333z", "pon:444z"),),
         excludes=("dui_dui_wu", "men_feng", "quan_feng"), ticked=Ticked(LARGE, traits=Traits(winds=4))),
     Row("shi_san_yao", Text("Thirteen orphans", "十三么", "十三幺", "国士無双"),
-        Text("One of each terminal and honour, one of them twice", "十三種么九牌各一，其一成對",
+        Text("One of each terminal and honour, plus a second of any one", "十三種么九牌各一，其一成對",
              "十三种幺九牌各一，其一成对", "幺九牌を一枚ずつ、一種は二枚"),
         Pattern(f.THIRTEEN), always(13, None), (ron("19m19p19s1234567z", "1z"),), ticked=Ticked(LARGE)),
 )  # fmt: skip

@@ -12,8 +12,8 @@ from rules.hooks import always, hook, plain, table
 from rules.patterns import COMMON, fan_table, ticks
 from rules.seats import WINDS
 from rules.system import Preset
-from rules.ticks import Value
-from scoring.text import Text
+from rules.ticked_patterns import Value
+from scoring.multilingual import Text
 from tests.hongkong import deal
 from tests.hongkong.hand import HongkongHands
 from tests.hongkong.options import PLAYERS, HongkongOptions

@@ -11,11 +11,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Game
-from clubs.selectors.rulebook.page import rules_page
+from clubs.selectors.rulebook.rules_page import rules_page
 from rules import calls, registry
 from rules.registry import ruleset
 from rules.system import Rules
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from tests.factories import EventFactory, SeasonFactory, key, seated_game
 from tests.hongkong.system import Hongkong
 
@@ -77,7 +77,7 @@ def test_less_than_the_minimum_wins_nothing() -> None:
     }
     refused = ask("score", **flat)["error"]
     assert (refused["code"], refused["field"]) == ("no_yaku", "win_tile")
-    assert refused["message"] == "At least 3 fan are needed to win."
+    assert refused["message"] == "A win needs at least 3 fan."
     assert ask("score", {"minimum": 1}, **flat)["points"] == 8
     bare = ask("deal", result={"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 2}]})["error"]
     assert (bare["code"], bare["field"]) == ("no_yaku", "result.wins[0].fan")
@@ -191,11 +191,11 @@ def test_a_self_draw_of_a_closed_hand_counts_both_by_itself(game: Game) -> None:
 @pytest.mark.parametrize(
     ("ticks", "said"),
     [
-        (["ping_wu", "dui_dui_wu"], "All triplets does not go with All sequences."),
-        (["qing_yi_se", "da_san_yuan"], "Big dragons does not go with Full flush."),
+        (["ping_wu", "dui_dui_wu"], "All triplets can’t be combined with All sequences."),
+        (["qing_yi_se", "da_san_yuan"], "Big dragons can’t be combined with Full flush."),
         (["shi_san_yao"], "Thirteen orphans needs a closed hand."),
-        (["dui_dui_wu", "zi_mo"], "Self-draw is by self-draw only."),
-        (["ping_wu"], "At least 3 fan are needed to win."),
+        (["dui_dui_wu", "zi_mo"], "Self-draw is tsumo only."),
+        (["ping_wu"], "A win needs at least 3 fan."),
     ],
 )
 def test_ticks_that_no_hand_has_together_are_refused_in_words(game: Game, ticks: list[str], said: str) -> None:

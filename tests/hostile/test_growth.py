@@ -15,7 +15,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import URLResolver, get_resolver
 
-from clubs.api.examples import CALLS
+from clubs.api.core.examples import CALLS
 from tests.hostile.walk import LONG
 from tests.rules.junk import changed, paths
 

@@ -18,7 +18,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from clubs.api.examples import CALLS
+from clubs.api.core.examples import CALLS
 from clubs.middleware import LARGE_FORMS
 from tests.clubs.test_permissions import rows_of
 from tests.clubs.world import Place, Route, World, world

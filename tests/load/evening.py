@@ -130,7 +130,9 @@ class Evening:
         return done.stdout.decode()
 
     def _celery(self, name: str) -> None:
-        how = ["beat", "--scheduler", "config.beat:Scheduler"] if name == "beat" else ["worker", "--concurrency=1"]
+        how = (
+            ["beat", "--scheduler", "config.celery_beat:Scheduler"] if name == "beat" else ["worker", "--concurrency=1"]
+        )
         command = [sys.executable, "-m", "celery", "-A", "config", *how, "-l", "WARNING"]
         with self.site.log.open("ab") as log:
             self.others[name] = subprocess.Popen(

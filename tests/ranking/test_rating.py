@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from clubs.ranking.calls import rating
-from clubs.ranking.openskill import OpenSkill
-from clubs.ranking.rating import RatedGame, rate
+from clubs.ranking.plackett_luce import OpenSkill
+from clubs.ranking.ranking_calls import rating
+from clubs.ranking.rating_replay import RatedGame, rate
 
 TOLERANCE = 0.000002
 BASES = {2: [30, -30], 3: [30, 0, -30], 4: [30, 10, -10, -30]}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from clubs.ranking import calls
+from clubs.ranking import ranking_calls
 from scoring.errors import ContractError
 
 GAME = {"night": 1, "players": ["A", "B", "C", "D"], "places": [1, 2, 3, 4], "totals": [3, 2, -2, -3]}
@@ -15,7 +15,7 @@ OTHER = {**GAME, "system": "taiwan"}
 
 def error(call: str, request: dict[str, Any]) -> tuple[str, str]:
     with pytest.raises(ContractError) as caught:
-        getattr(calls, call)(request)
+        getattr(ranking_calls, call)(request)
     return str(caught.value.code), caught.value.field
 
 

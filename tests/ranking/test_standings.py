@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.ranking.calls import standings
 from clubs.ranking.policy import CapBy, Count, Guests, Value
-from clubs.ranking.ties import TIE_BREAKS
+from clubs.ranking.ranking_calls import standings
+from clubs.ranking.tie_breaks import TIE_BREAKS
 from scoring.fractions import r4
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from tests.ranking import naive
 
 NAMES = ["A", "B", "C", "D", "E", "陳", None]

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from scoring.errors import ContractError
 
 

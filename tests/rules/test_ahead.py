@@ -11,13 +11,13 @@ import playwright
 import pytest
 
 from rules import calls
-from rules.ahead import ahead, cells, flags, stage_of
 from rules.entry import Cell
+from rules.offline_tables import ahead, cells, flags, stage_of
 from rules.registry import presets, ruleset
 from rules.system import Rules
 
 NODE = Path(playwright.__file__).parent / "driver" / "node"
-SCRIPT = Path(__file__).parents[2] / "clubs" / "static" / "clubs" / "play_tables.js"
+SCRIPT = Path(__file__).parents[2] / "clubs" / "static" / "clubs" / "play_settlement.js"
 RUN = """
 { const { tables, asked } = JSON.parse(require("fs").readFileSync(0));
   process.stdout.write(JSON.stringify(asked.map(({ how, state, said, draw }) =>

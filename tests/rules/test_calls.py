@@ -6,7 +6,7 @@ import pytest
 
 from rules import calls
 from rules.riichi.system import Riichi
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 
 DRAW = {"rules": "riichi", "result": {"type": "draw", "tenpai": [0]}}
 BAD = {"rules": "riichi", "result": {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 2, "fu": 20}]}}

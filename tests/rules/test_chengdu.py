@@ -13,10 +13,10 @@ from rules.chengdu.options import ChengduOptions
 from rules.chengdu.results import ChengduResults
 from rules.registry import ruleset
 from rules.system import Rules
-from rules.ticks import Shown
-from scoring.contract import Fields
+from rules.ticked_patterns import Shown
 from scoring.errors import ContractError
-from scoring.money import total
+from scoring.score_moves import total
+from scoring.strict_json import Fields
 from tests.rules.chengdu_hands import counted, random_hand
 from tests.rules.test_corpora import rows
 from tests.rules.test_games import random_rules_of

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from rules import calls
 
 CORPORA = Path(__file__).parent.parent / "corpora"

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import calls, flow
+from rules import calls, replay
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from scoring.tiles import parse, write
 from tests.rules.test_corpora import rows
 
@@ -35,7 +35,7 @@ def random_rules(rng: random.Random, players: int) -> Rules:
 
 
 def settled(rules: Rules, state: Any, result: dict[str, Any]) -> Any:
-    return flow.settle(rules, state, flow.read_deal(rules, result, "result"))
+    return replay.settle(rules, state, replay.read_deal(rules, result, "result"))
 
 
 def so_far(result: dict[str, Any], wins: int) -> dict[str, Any]:

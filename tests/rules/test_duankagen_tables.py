@@ -12,7 +12,7 @@ from rules.duankagen.patterns import ROWS
 from rules.duankagen.prices import price, read, written
 from rules.duankagen.ticks import ADDED, ticks
 from rules.registry import ruleset
-from rules.ticks import Shown
+from rules.ticked_patterns import Shown
 from scoring.errors import ContractError
 
 NAMES = {row.id for row in ROWS}

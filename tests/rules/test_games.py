@@ -12,7 +12,7 @@ from rules.options import Kind, OptionField, fields
 from rules.registry import presets, ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 
 PRESETS = [preset.id for preset in presets()]
 SEVERAL = [preset for preset in PRESETS if hasattr(ruleset(preset).options, "multi_ron")]

@@ -10,7 +10,8 @@ import pytest
 
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.text import CLUB, LANGS, Text
+from scoring.multilingual import CLUB, LANGS, Text
+from tools.translations import found_in_sources
 
 ROOT = Path(__file__).parents[2]
 PRESETS = [preset.id for preset in presets()]
@@ -49,9 +50,9 @@ WORDS = {
     "abort": ("Abortive draw", "Aborted deals"),
     "foul": ("Chombo",),
     "ready": ("Tenpai",),
-    "not_ready": ("Not ready", "Noten"),
+    "not_ready": ("Not-ready penalty", "Noten"),
     "dealer": ("Dealer", "Oya"),
-    "others": ("Not the dealer", "Non-dealer"),
+    "others": ("Non-dealer", "Non-dealer"),
     "liability": ("Liability", "Pao"),
 }
 # What no sentence of a page says either: it calls the thing as the rules at hand do.
@@ -139,12 +140,14 @@ def test_wins_and_kongs_are_called_as_the_glossary_says(preset: str) -> None:
 
 
 def test_pages_take_the_names_from_the_glossary() -> None:
-    catalogue = (ROOT / "locale/en/LC_MESSAGES/django.po").read_text()
+    messages = list(found_in_sources())
     allowed = ("Discard",)  # what may be done with a save that waits
     words = [word for words in WORDS.values() for word in words if word not in allowed]
-    assert [word for word in words if f'msgid "{word}"\n' in catalogue] == []
-    said = re.sub(r"%\(\w+\)s", "", " ".join(re.findall(r'^(?:msgid )?"(.*)"$', catalogue, re.MULTILINE)))
-    examples = ("Tsumo, Iipeikou, Yakuhai; the English name stands beside it.",)  # what a club chooses between
+    assert set(words) & {message.id for message in messages} == set()
+    said = re.sub(r"%\(\w+\)s", "", " ".join(f"{message.id} {message.plural}" for message in messages))
+    examples = (
+        "For example tsumo, iipeikou and yakuhai, with the English name next to them.",
+    )  # what a club chooses between
     for example in examples:
         said = said.replace(example, "")
     assert re.findall(rf"\b(?:{NEVER})\b", said, re.IGNORECASE) == []

@@ -7,8 +7,8 @@ import pytest
 from rules import calls
 from rules.hand.request import DEFAULTS, Form
 from rules.registry import ruleset
-from scoring.contract import Fields
 from scoring.errors import ContractError
+from scoring.strict_json import Fields
 
 HANDS: dict[str, dict[str, Any]] = {
     "riichi": {"concealed": "123p456p789s111m5z", "win_tile": "5z"},

@@ -12,8 +12,8 @@ from rules import calls
 from rules.mcr.joins import JOINS
 from rules.mcr.patterns import ROWS
 from rules.registry import ruleset
-from rules.ticks import Shown
-from scoring.text import LANGS
+from rules.ticked_patterns import Shown
+from scoring.multilingual import LANGS
 from tests.rules.mcr_hands import naive_joins, random_hand
 
 RULES = {"preset": "mcr", "options": {"minimum": 0}}

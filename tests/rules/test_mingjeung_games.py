@@ -17,7 +17,7 @@ from rules.mingjeung.settle import settle
 from rules.mingjeung.state import State
 from rules.registry import ruleset
 from rules.system import Settled
-from scoring.contract import Fields
+from scoring.strict_json import Fields
 from tests.rules.amounts import GAMES
 
 OPTIONS = MingjeungOptions()

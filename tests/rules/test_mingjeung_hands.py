@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rules import calls
 from rules.registry import ruleset
-from rules.ticks import Shown
+from rules.ticked_patterns import Shown
 from scoring.errors import ContractError
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from scoring.tiles import ORPHANS, parse, write
 from tests.rules.mingjeung_oracle import worth
 from tests.rules.random_hands import random_hand
@@ -212,12 +212,12 @@ def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
     [
         (Shown({"dora": 2}, by="ron"), "Dora alone is no win"),
         (Shown({"dora": 2}, open=True, by="tsumo"), "Dora alone is no win"),
-        (Shown({"tanyao": 1}, open=True, by="ron"), "At least 1 fan before dora"),
-        (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "At least 1 fan before dora"),
+        (Shown({"tanyao": 1}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
+        (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
         (Shown({"pinfu": 1, "yakuhai": 1}), "does not go with"),
         (Shown({"riichi": 1}, riichi=False), "no riichi stick"),
         (Shown({"honitsu": 1, "one_voided_suit": 1}), "does not go with"),
-        (Shown({"haitei": 1}, by="ron"), "by self-draw only"),
+        (Shown({"haitei": 1}, by="ron"), "tsumo only"),
         (Shown({"tenhou": 1}, by="tsumo", dealer=False), "for the dealer only"),
     ],
 )

@@ -5,7 +5,7 @@ import pytest
 from rules import calls
 from rules.mingjeung.patterns import FAN, ROWS
 from rules.registry import ruleset
-from rules.ticks import Shown
+from rules.ticked_patterns import Shown
 from scoring.errors import ContractError
 
 LISTED = {row.id: row for row in ROWS if not row.ticked.part_of}

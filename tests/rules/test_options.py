@@ -11,7 +11,7 @@ from rules.options import Kind, OptionField
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
 from scoring.errors import Code, ContractError
-from scoring.text import LANGS, Text
+from scoring.multilingual import LANGS, Text
 
 PRESETS = [preset.id for preset in presets()]
 FIELDS = [(system.id, field) for system in SYSTEMS for field in option_table.fields(system.options_type)]

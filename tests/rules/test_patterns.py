@@ -11,7 +11,7 @@ from rules import calls
 from rules.patterns import AnyRow
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 
 CORPORA = Path(__file__).parent.parent / "corpora"
 ROWS = [

@@ -6,7 +6,7 @@ import pytest
 
 from rules.deal.reseated import reseated, swapped
 from rules.registry import presets, ruleset
-from scoring.contract import Fields
+from scoring.strict_json import Fields
 
 
 def turned(state, order):

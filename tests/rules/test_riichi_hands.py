@@ -11,7 +11,7 @@ from rules import calls
 from rules.registry import presets
 from rules.riichi.options import RiichiOptions
 from rules.riichi.value import book
-from scoring.text import LANGS
+from scoring.multilingual import LANGS
 from scoring.tiles import parse, write
 from tests.rules.random_hands import random_hand
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
-from scoring.text import number
+from scoring.multilingual import number
 
 PRESETS = [preset.id for preset in presets()]
 TABLES = ("entry", "hand_form", "tile_kinds", "patterns", "events", "results", "fouls")

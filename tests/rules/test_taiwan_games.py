@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import calls
-from rules.flow import read_deal
-from rules.flow import settle as settled_by
 from rules.registry import ruleset
+from rules.replay import read_deal
+from rules.replay import settle as settled_by
 from rules.system import Rules, Settled
 from rules.taiwan.results import Result
 from rules.taiwan.sample import Sampler

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from rules import calls
 from rules.registry import ruleset
 from rules.taiwan.shapes import half_pair_distance
-from rules.ticks import Shown
-from scoring.text import LANGS
+from rules.ticked_patterns import Shown
+from scoring.multilingual import LANGS
 from scoring.tiles import counts, parse, write
 from tests.rules.taiwan_hands import expected, random_hand
 

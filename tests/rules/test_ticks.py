@@ -7,9 +7,9 @@ import pytest
 
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from rules.ticks import Counted, Shown
-from scoring.contract import Fields
+from rules.ticked_patterns import Counted, Shown
 from scoring.errors import ContractError
+from scoring.strict_json import Fields
 from tests.rules.random_hands import random_hand
 
 RIICHI = ruleset("riichi")
@@ -71,19 +71,19 @@ def test_patterns_of_a_hand_ticked_come_to_the_value_of_its_tiles(rules: Rules) 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (Shown({"pinfu": 1, "toitoi": 1}), "not_allowed: All triplets does not go with Pinfu."),
-        (Shown({"tanyao": 1, "yakuhai": 1}), "not_allowed: Value triplets does not go with All simples."),
-        (Shown({"iipeikou": 1, "honroutou": 1}), "does not go with Two equal sequences."),
+        (Shown({"pinfu": 1, "toitoi": 1}), "not_allowed: All triplets can’t be combined with Pinfu."),
+        (Shown({"tanyao": 1, "yakuhai": 1}), "not_allowed: Value triplets can’t be combined with All simples."),
+        (Shown({"iipeikou": 1, "honroutou": 1}), "does not go with Pure double sequence."),
         (Shown({"pinfu": 1}, open=True), "not_allowed: Pinfu needs a closed hand."),
-        (Shown({"tanyao": 1}, open=True, riichi=True), "not_allowed: A hand in riichi is closed."),
-        (Shown({"haitei": 1}, by="ron"), "not_allowed: Last tile is by self-draw only."),
+        (Shown({"tanyao": 1}, open=True, riichi=True), "not_allowed: A riichi hand is closed."),
+        (Shown({"haitei": 1}, by="ron"), "not_allowed: Last tile is tsumo only."),
         (Shown({"houtei": 1}, by="tsumo"), "not_allowed: Last discard is by ron only."),
-        (Shown({"toitoi": 1}, by="tsumo"), "does not go with Fully concealed self-draw."),
+        (Shown({"toitoi": 1}, by="tsumo"), "does not go with Fully concealed hand."),
         (Shown({"tenhou": 1}, by="tsumo", dealer=False), "not_allowed: Heavenly hand is for the dealer only."),
         (Shown({"ippatsu": 1}), "not_allowed: Ippatsu needs Riichi or Double riichi."),
         (Shown({"riichi": 1}, riichi=False), "not_allowed: Riichi: the winner has no riichi stick on the table."),
         (Shown({"pinfu": 1}, fu=40, by="ron"), "not_allowed: Pinfu is 30 fu."),
-        (Shown({"dora": 3, "aka": 1}, by="ron"), "no_yaku: Dora alone is no win: another pattern is needed."),
+        (Shown({"dora": 3, "aka": 1}, by="ron"), "no_yaku: Dora alone isn’t enough to win: another pattern is needed."),
         (Shown({"yakuhai": 9}), "not_allowed: Value triplets counts at most 4 times."),
         (Shown({"mahjong": 1}), "not_allowed: There is no pattern 'mahjong' here."),
     ],

@@ -2,10 +2,10 @@
 
 import pytest
 
-from scoring.contract import Fields, request_fields
 from scoring.errors import Code, ContractError, join
-from scoring.money import Move, ceil_to, moving, total
-from scoring.text import LANGS, Listed, Text, number
+from scoring.multilingual import LANGS, Listed, Text, number
+from scoring.score_moves import Move, ceil_to, moving, total
+from scoring.strict_json import Fields, request_fields
 
 
 def code_of(read: object) -> str:

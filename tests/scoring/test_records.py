@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.hand.request import Moment
-from scoring.records import record
+from scoring.fast_dataclass import record
 
 
 @record(frozen=True, slots=True)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.calls import CALLS
-from clubs.seating.tournament.even import SCHEDULES
+from clubs.contract_calls import CALLS
+from clubs.seating.tournament.even_schedules_data import SCHEDULES
 from rules import calls
 from tests.seating import brute
 

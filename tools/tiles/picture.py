@@ -7,7 +7,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
-from clubs.selectors.pictures.tiles import FACE_HEIGHT, FACE_WIDTH, TILES  # needs the path above
+from clubs.selectors.pictures.tile_sprite import FACE_HEIGHT, FACE_WIDTH, TILES  # needs the path above
 
 FOLDER = Path(__file__).resolve().parents[2] / "clubs/static/clubs/tiles"
 

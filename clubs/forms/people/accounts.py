@@ -17,18 +17,18 @@ from clubs.models import User
 
 LABELS: dict[str, str | Promise] = {
     "name": _("Your name"),
-    "email": _("E-mail"),
-    "login": _("E-mail"),
+    "email": _("Email"),
+    "login": _("Email"),
     "remember": _("Stay signed in on this device"),
-    "oldpassword": _("Present password"),
+    "oldpassword": _("Current password"),
     "password": _("Password"),
     "password1": _("New password"),
-    "password2": _("New password, again"),
+    "password2": _("New password (again)"),
     "code": _("Code"),
 }
 HELPS: dict[str, str | Promise] = {
-    "name": _("As the others at the club write it, in any script."),
-    "password1": _("8 characters or more."),
+    "name": _("The name your club knows you by, in any script."),
+    "password1": _("At least 8 characters."),
 }
 
 
@@ -113,10 +113,10 @@ class ProfileForm(forms.ModelForm):
     """One's own name, and the language of what is mailed to one."""
 
     language = forms.ChoiceField(
-        label=_("Language of mails and messages"),
+        label=_("Language of emails and notifications"),
         choices=settings.LANGUAGES,
         required=False,
-        help_text=_("Whoever sends them. It follows the language that you choose for these pages."),
+        help_text=_("Used for everything sent to you. Changes when you switch the site’s language."),
     )
 
     def __init__(self, *args: Any, instance: User, **kwargs: Any) -> None:

@@ -10,15 +10,15 @@ class BringInForm(forms.Form):
     """An archive and the address that the club gets here."""
 
     file = forms.FileField(
-        label=_("Archive of the club"),
-        help_text=_("The .zip as it was made, up to 60 MB."),
+        label=_("Club archive"),
+        help_text=_("The original .zip file, up to 60 MB."),
         widget=forms.FileInput({"accept": ".zip,application/zip"}),
     )
     slug = forms.SlugField(
-        label=_("Address"),
+        label=_("Web address"),
         max_length=40,
         required=False,
-        help_text=_("Left empty, the one that the club had."),
+        help_text=_("Leave empty to keep the club’s previous address."),
         widget=forms.TextInput({"autocapitalize": "none", "spellcheck": "false"}),
     )
 
@@ -30,7 +30,7 @@ class DeleteForm(forms.Form):
     """The club's name, typed."""
 
     name = LineField(
-        label=_("Type the name of the club"),
+        label=_("Type the club’s name"),
         max_length=80,
         widget=forms.TextInput({"autocomplete": "off", "spellcheck": "false"}),
     )

@@ -9,13 +9,13 @@ from django.db.models import Q
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import figures
 from clubs.forms.fields import LineField, TextField
+from clubs.input_limits import figures
 from clubs.models import Club, Player
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
-from clubs.selectors.people.finding import by_sound
 from clubs.selectors.people.names import address_from, free_address
+from clubs.selectors.people.search import by_sound
 from clubs.services.people.clubs import ADDRESS_TAKEN, ClubDetails
 
 # Where the browser does not say: the zone that a reader of this language is likeliest in.
@@ -41,7 +41,7 @@ class ClubForm(forms.ModelForm):
     """A club's face. An address left empty is made from the name."""
 
     time_zone = forms.ChoiceField(
-        label=_("Time zone"), help_text=_("All hours of the club are told on this clock."), choices=zone_choices
+        label=_("Time zone"), help_text=_("All the club’s times are shown in this time zone."), choices=zone_choices
     )
 
     class Meta:
@@ -49,16 +49,16 @@ class ClubForm(forms.ModelForm):
         fields = ("name", "slug", "place", "time_zone", "about", "japanese_terms")
         field_classes = {"name": LineField, "place": LineField, "about": TextField}  # noqa: RUF012  # Django reads it so
         labels = {  # noqa: RUF012  # Django reads it so
-            "name": _("Name of the club"),
-            "slug": _("Address"),
-            "japanese_terms": _("In English, say riichi in Japanese terms"),
+            "name": _("Club name"),
+            "slug": _("Web address"),
+            "japanese_terms": _("Use Japanese terms for riichi in English"),
         }
         error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
         help_texts = {  # noqa: RUF012  # Django reads it so
-            "slug": _("Latin letters, figures and hyphens. Leave it empty and it is made from the name."),
-            "place": _("Shown on the club's page, e.g. Room 4, Canal House."),
-            "about": _("Who plays, when, and how to join. Shown on the club's page."),
-            "japanese_terms": _("Tsumo, Iipeikou, Yakuhai; the English name stands beside it."),
+            "slug": _("Latin letters, digits and hyphens. Leave empty to create it from the name."),
+            "place": _("Shown on the club’s page, e.g. Room 4, Canal House."),
+            "about": _("Who plays, when, and how to join. Shown on the club’s page."),
+            "japanese_terms": _("For example tsumo, iipeikou and yakuhai, with the English name next to them."),
         }
         widgets = {  # noqa: RUF012  # Django reads it so
             "slug": forms.TextInput({"autocapitalize": "none", "spellcheck": "false"}),
@@ -92,8 +92,8 @@ def role_choices(rank: Least) -> list[tuple[str, Any]]:
 
 
 ROLE_HELP = _(
-    "Members see the club's pages. Scorers also run the night: check-in, draw, scores. "
-    "Organisers also keep players, seasons and members. Owners also choose organisers and owners."
+    "Members see the club’s pages. Scorers also run the night. Organisers also manage players, "
+    "seasons and members. Owners also appoint organisers and owners."
 )
 
 
@@ -104,13 +104,13 @@ LISTED = 100
 class InviteForm(forms.Form):
     """An invitation by e-mail and link."""
 
-    email = forms.EmailField(label=_("E-mail"), widget=forms.EmailInput({"autocomplete": "off"}))
+    email = forms.EmailField(label=_("Email"), widget=forms.EmailInput({"autocomplete": "off"}))
     role = forms.ChoiceField(label=_("Role"), help_text=ROLE_HELP)
     player = forms.ModelChoiceField(
         Player.objects.none(),
-        label=_("Is this player"),
+        label=_("Link to player"),
         required=False,
-        empty_label=_("nobody on the list of players"),
+        empty_label=_("not on the player list"),
         to_field_name="number",
     )
 

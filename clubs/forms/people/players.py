@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import FederationField, LineField
 from clubs.models import Club, Player, User
 from clubs.models.people import NAME_LANGUAGES, Privacy
-from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.countries import country_of
 from clubs.selectors.people.names import guess_lang, html_lang
 from clubs.services.people.players import OF_THE_LIST, PLAIN, PlayerDetails
 
 OTHER_NAMES = [(code, label) for code, label in NAME_LANGUAGES if code]
-LANGUAGE_OF_NAME = [("auto", _("as it is written")), *NAME_LANGUAGES]
+LANGUAGE_OF_NAME = [("auto", _("Detect from the name")), *NAME_LANGUAGES]
 
 
 def reader() -> str:
@@ -28,27 +28,27 @@ class PlayerForm(forms.Form):
     name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     name_lang = forms.ChoiceField(label=_("Language of the name"), choices=LANGUAGE_OF_NAME, required=False)
     privacy = forms.ChoiceField(
-        label=_("The public sees"), choices=Privacy, initial=Privacy.NAME, widget=forms.RadioSelect
+        label=_("Shown publicly as"), choices=Privacy, initial=Privacy.NAME, widget=forms.RadioSelect
     )
     alias = LineField(label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"}))
     reading = LineField(
         label=_("Reading"),
         max_length=80,
         required=False,
-        help_text=_("How the name is said, in kana or Latin letters; the name is found by it too."),
+        help_text=_("How the name is pronounced, in kana or Latin letters. Search finds it too."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     email = forms.EmailField(
-        label=_("E-mail"),
+        label=_("Email"),
         required=False,
-        help_text=_("For the staff alone; it is shown on no public page."),
+        help_text=_("Seen only by staff, never on public pages."),
         widget=forms.EmailInput({"autocomplete": "off"}),
     )
     club_number = LineField(
-        label=_("Club number"),
+        label=_("Membership number"),
         max_length=20,
         required=False,
-        help_text=_("As in the club’s own list of members."),
+        help_text=_("As in the club’s own membership list."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
     federation = FederationField()
@@ -62,14 +62,14 @@ class PlayerForm(forms.Form):
         help_text=_("A name or a code, e.g. Japan or JP."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-    guest = forms.BooleanField(label=_("Guest: plays now and then, without a place in the club"), required=False)
-    active = forms.BooleanField(label=_("Active: is listed for check-in"), required=False, initial=True)
+    guest = forms.BooleanField(label=_("Guest: plays now and then, not a club member"), required=False)
+    active = forms.BooleanField(label=_("Active: listed for check-in"), required=False, initial=True)
     user = forms.ModelChoiceField(
         User.objects.none(),
         label=_("Account"),
         required=False,
         empty_label=_("none"),
-        help_text=_("A member's account; the player then checks in by phone without searching the name."),
+        help_text=_("Link a member’s account so they can check in by phone without searching for their name."),
     )
 
     def __init__(self, *args: object, club: Club, player: Player | None = None, **kwargs: object) -> None:
@@ -85,7 +85,7 @@ class PlayerForm(forms.Form):
         said: str = self.cleaned_data["country"]
         code = country_of(said)
         if said and not code:
-            raise forms.ValidationError(_("No country is called “%(cell)s”."), params={"cell": said})
+            raise forms.ValidationError(_("Unknown country: “%(cell)s”."), params={"cell": said})
         return code
 
     @property
@@ -110,7 +110,7 @@ class PlayerForm(forms.Form):
 class SeenForm(forms.Form):
     """By which name the public sees oneself."""
 
-    privacy = forms.ChoiceField(label=_("The public sees"), choices=Privacy, widget=forms.RadioSelect)
+    privacy = forms.ChoiceField(label=_("Shown publicly as"), choices=Privacy, widget=forms.RadioSelect)
     alias = LineField(label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"}))
 
     def __init__(self, *args: object, player: Player, **kwargs: object) -> None:

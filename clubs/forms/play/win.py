@@ -6,16 +6,16 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.bounds import figures
-from clubs.forms.play.asks import NOTHING, PlayerField, ask_fields, ask_value, players_of
-from clubs.forms.play.result import ResultForm
-from clubs.forms.play.slot import Slot, Told, Value
-from clubs.forms.play.ways import slots_of
-from clubs.selectors.play.contract import Result
-from clubs.selectors.play.lines import Line, WinLine
-from clubs.selectors.words import core_lang
+from clubs.forms.play.deal_result import ResultForm
+from clubs.forms.play.rule_fields import NOTHING, PlayerField, ask_fields, ask_value, players_of
+from clubs.forms.play.win_entry_ways import slots_of
+from clubs.forms.play.winner import Slot, Told, Value
+from clubs.input_limits import figures
+from clubs.selectors.play.deal_lines import Line, WinLine
+from clubs.selectors.play.json_types import Result
+from clubs.selectors.reader_language import core_lang
 from rules.entry import Ask
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 SELF = "self"
 WHO_WON, WHO_ELSE_WON, FROM_WHOM = _("Who %(won)s?"), _("Who else %(won)s?"), _("Who %(deals_in)s?")

@@ -11,19 +11,19 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.bounds import figures
 from clubs.forms.fields import LineField, TextField, WholeField
+from clubs.input_limits import figures
 from clubs.models import BonusLine, Event, Player, Season, Team
+from clubs.names import fold
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
-from clubs.ranking.ties import LOT, TIE_BREAKS
+from clubs.ranking.tie_breaks import LOT, TIE_BREAKS
 from clubs.selectors.people.players import called
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.policy import VALUES, WIND_NAMES, sizes_of
-from clubs.selectors.seasons.table import name_of, policy_of, policy_request, team_name
-from clubs.selectors.seasons.values import amount
-from clubs.selectors.words import core_lang
+from clubs.selectors.seasons.standings_table import name_of, policy_of, policy_request, team_name
+from clubs.selectors.seasons.value_texts import amount
 from clubs.services.seasons.policies import Bonus
-from clubs.spelling import fold
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 CHAIN = 8
 """Tie-breaks that the form has room for."""
@@ -33,18 +33,18 @@ COUNTS = [
     (Count.ALL, gettext_lazy("all games")),
     (Count.BEST, gettext_lazy("the best games only")),
     (Count.DROP, gettext_lazy("all but the worst games")),
-    (Count.RUN, gettext_lazy("the best games in a row")),
+    (Count.RUN, gettext_lazy("the best run of consecutive games")),
 ]
-CAPS = [(CapBy.FIRST, gettext_lazy("the first")), (CapBy.BEST, gettext_lazy("the best"))]
+CAPS = [(CapBy.FIRST, gettext_lazy("the first games")), (CapBy.BEST, gettext_lazy("the best games"))]
 GUESTS = [
-    (Guests.UNRANKED, gettext_lazy("listed without a place")),
-    (Guests.RANKED, gettext_lazy("ranked as everybody")),
+    (Guests.UNRANKED, gettext_lazy("listed but not ranked")),
+    (Guests.RANKED, gettext_lazy("ranked like everyone else")),
     (Guests.HIDDEN, gettext_lazy("not listed")),
 ]
 TEAMS = [
     ("", gettext_lazy("no teams")),
     (TeamsBy.SUM, gettext_lazy("the sum of the members")),
-    (TeamsBy.AVERAGE, gettext_lazy("the mean of the members")),
+    (TeamsBy.AVERAGE, gettext_lazy("the average of the members")),
     (TeamsBy.BEST, gettext_lazy("the best members of each night")),
 ]
 
@@ -74,7 +74,7 @@ class PointsField(LineField):
         try:
             return tenths_of(text)
         except ValueError:
-            raise forms.ValidationError(_("Enter points to a tenth, such as 20 or −2.5.")) from None
+            raise forms.ValidationError(_("Enter points with at most one decimal, such as 20 or −2.5.")) from None
 
 
 class PointsListField(LineField):
@@ -92,7 +92,7 @@ class PointsListField(LineField):
             found = []
         if words and len(found) != self.size:
             raise forms.ValidationError(
-                _("Points for each of the %(n)s places, such as 4, 2, 1, 0.") % {"n": self.size}
+                _("Enter points for each of the %(n)s places, such as 4, 2, 1, 0.") % {"n": self.size}
             )
         return found
 
@@ -100,54 +100,56 @@ class PointsListField(LineField):
 class PolicyForm(forms.Form):
     """A season's policy; valid, `request` is it as the call `standings` takes it."""
 
-    value = forms.ChoiceField(
-        label=gettext_lazy("The table goes by"), choices=list(VALUES.items()), widget=forms.RadioSelect
-    )
+    value = forms.ChoiceField(label=gettext_lazy("Ranked by"), choices=list(VALUES.items()), widget=forms.RadioSelect)
     count = forms.ChoiceField(
-        label=gettext_lazy("What counts of a player"), choices=COUNTS, widget=forms.RadioSelect, initial=Count.ALL
+        label=gettext_lazy("Which games count"), choices=COUNTS, widget=forms.RadioSelect, initial=Count.ALL
     )
     n = WholeField(
-        label=gettext_lazy("How many games (best, worst or in a row)"), min_value=1, max_value=999, required=False
+        label=gettext_lazy("Number of games (best, worst or in a row)"), min_value=1, max_value=999, required=False
     )
     night_cap = WholeField(
-        label=gettext_lazy("Of a night at most so many games"),
-        help_text=gettext_lazy("Empty: all of them."),
+        label=gettext_lazy("Maximum games per night"),
+        help_text=gettext_lazy("Leave empty for all."),
         min_value=1,
         max_value=99,
         required=False,
     )
     night_cap_by = forms.ChoiceField(
-        label=gettext_lazy("Which of a night"), choices=CAPS, widget=forms.RadioSelect, initial=CapBy.FIRST
+        label=gettext_lazy("Games that count each night"), choices=CAPS, widget=forms.RadioSelect, initial=CapBy.FIRST
     )
     winds = forms.MultipleChoiceField(
-        label=gettext_lazy("Games begun as"), choices=list(WIND_NAMES.items()), widget=forms.CheckboxSelectMultiple
+        label=gettext_lazy("Starting seats that count"),
+        choices=list(WIND_NAMES.items()),
+        widget=forms.CheckboxSelectMultiple,
     )
     max_guests = WholeField(
-        label=gettext_lazy("Guests in a game that counts, at most"),
-        help_text=gettext_lazy("Empty: any number."),
+        label=gettext_lazy("Maximum guests in a game that counts"),
+        help_text=gettext_lazy("Leave empty for no limit."),
         max_value=4,
         required=False,
     )
-    min_games = WholeField(label=gettext_lazy("Games needed for a place in the standings"), max_value=999, initial=0)
-    min_nights = WholeField(label=gettext_lazy("Nights needed for a place in the standings"), max_value=999, initial=0)
-    guests = forms.ChoiceField(label=gettext_lazy("Guests are"), choices=GUESTS, widget=forms.RadioSelect)
+    min_games = WholeField(label=gettext_lazy("Minimum games to be ranked"), max_value=999, initial=0)
+    min_nights = WholeField(label=gettext_lazy("Minimum nights to be ranked"), max_value=999, initial=0)
+    guests = forms.ChoiceField(label=gettext_lazy("Guests"), choices=GUESTS, widget=forms.RadioSelect)
     attendance = PointsField(
-        label=gettext_lazy("Points for each night attended"), help_text=gettext_lazy("Empty: none."), required=False
+        label=gettext_lazy("Points for each night attended"),
+        help_text=gettext_lazy("Leave empty for none."),
+        required=False,
     )
-    attendance_after = WholeField(label=gettext_lazy("After so many nights"), max_value=999, required=False)
-    attendance_max = WholeField(label=gettext_lazy("For at most so many nights"), max_value=999, required=False)
+    attendance_after = WholeField(label=gettext_lazy("Starting after this many nights"), max_value=999, required=False)
+    attendance_max = WholeField(label=gettext_lazy("For at most this many nights"), max_value=999, required=False)
     lot = TextField(
-        label=gettext_lazy("The lot as it was drawn"),
-        help_text=gettext_lazy("Players by number or name, or teams, one on each line."),
+        label=gettext_lazy("Result of the draw by lot"),
+        help_text=gettext_lazy("One player (number or name) or team per line."),
         max_length=4000,
         required=False,
         widget=forms.Textarea({"rows": 4}),
     )
-    teams = forms.ChoiceField(label=gettext_lazy("A team has"), choices=TEAMS, required=False, widget=forms.RadioSelect)
-    k = WholeField(label=gettext_lazy("Members of a night that count"), min_value=1, max_value=99, required=False)
+    teams = forms.ChoiceField(label=gettext_lazy("Team score"), choices=TEAMS, required=False, widget=forms.RadioSelect)
+    k = WholeField(label=gettext_lazy("Members who count each night"), min_value=1, max_value=99, required=False)
     reason = LineField(
-        label=gettext_lazy("Why is the policy changed?"),
-        help_text=gettext_lazy("Everybody can read it."),
+        label=gettext_lazy("Reason for the change"),
+        help_text=gettext_lazy("Visible to everyone."),
         max_length=200,
         required=False,
     )
@@ -177,13 +179,13 @@ class PolicyForm(forms.Form):
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("count") not in (None, Count.ALL) and not data.get("n") and "n" not in self.errors:
-            self.add_error("n", _("Say how many games."))
+            self.add_error("n", _("Enter the number of games."))
         if data.get("teams") == TeamsBy.BEST and not data.get("k") and "k" not in self.errors:
-            self.add_error("k", _("Say how many members."))
+            self.add_error("k", _("Enter the number of members."))
         if data.get("value") == Value.PLACE_POINTS:
             for size in self.sizes:
                 if not data.get(f"points_{size}") and f"points_{size}" not in self.errors:
-                    self.add_error(f"points_{size}", _("Give the points of each place."))
+                    self.add_error(f"points_{size}", _("Enter the points for each place."))
         data["lot_names"] = self._lot(data.get("lot") or "")
         return data
 
@@ -198,7 +200,7 @@ class PolicyForm(forms.Form):
             for line, player in zip(lines, players, strict=True)
         ]
         if "" in found:
-            self.add_error("lot", _("Nobody is called %(name)s.") % {"name": lines[found.index("")]})
+            self.add_error("lot", _("No player found: %(name)s.") % {"name": lines[found.index("")]})
         return found
 
     @property
@@ -284,14 +286,16 @@ class BonusForm(forms.Form):
 
     who = LineField(
         label=gettext_lazy("Player or team"),
-        help_text=gettext_lazy("A player's number or name, or a team's name."),
+        help_text=gettext_lazy("A player’s number or name, or a team’s name."),
         max_length=80,
         widget=forms.TextInput({"autocomplete": "off", "list": "who"}),
     )
-    tenths = PointsField(label=gettext_lazy("Points"), help_text=gettext_lazy("A penalty with a minus, such as −20."))
-    kind = forms.ChoiceField(label=gettext_lazy("Kind"), choices=BonusLine.Kind.choices, initial=BonusLine.Kind.OTHER)
+    tenths = PointsField(
+        label=gettext_lazy("Points"), help_text=gettext_lazy("Enter penalties with a minus sign, such as −20.")
+    )
+    kind = forms.ChoiceField(label=gettext_lazy("Type"), choices=BonusLine.Kind.choices, initial=BonusLine.Kind.OTHER)
     event = forms.ModelChoiceField(Event.objects.none(), label=gettext_lazy("Night"), required=False, empty_label="–")
-    reason = LineField(label=gettext_lazy("Reason"), help_text=gettext_lazy("Everybody can read it."), max_length=200)
+    reason = LineField(label=gettext_lazy("Reason"), help_text=gettext_lazy("Visible to everyone."), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, season: Season, data: object = None) -> None:
@@ -313,7 +317,7 @@ class BonusForm(forms.Form):
     def clean_tenths(self) -> int:
         found: int = self.cleaned_data["tenths"]
         if not found:
-            raise forms.ValidationError(_("Nothing would change by 0 points."))
+            raise forms.ValidationError(_("Enter a number of points other than 0."))
         return found
 
     def clean_who(self) -> Player | Team:
@@ -321,7 +325,7 @@ class BonusForm(forms.Form):
         teams = {fold(team.name): team for team in Team.objects.filter(season=self.season)}
         found = teams.get(fold(text)) or called(self.season.club, [text])[0]
         if found is None:
-            raise forms.ValidationError(_("Nobody is called %(name)s.") % {"name": text})
+            raise forms.ValidationError(_("No player found: %(name)s.") % {"name": text})
         return found
 
     @property
@@ -342,12 +346,10 @@ class BonusForm(forms.Form):
 class TeamForm(forms.Form):
     """A team's name and members."""
 
-    name = LineField(
-        label=gettext_lazy("Name of the team"), max_length=60, widget=forms.TextInput({"autocomplete": "off"})
-    )
+    name = LineField(label=gettext_lazy("Team name"), max_length=60, widget=forms.TextInput({"autocomplete": "off"}))
     members = TextField(
-        label=gettext_lazy("Members of the team"),
-        help_text=gettext_lazy("Numbers or names, one on each line."),
+        label=gettext_lazy("Team members"),
+        help_text=gettext_lazy("Numbers or names, one per line."),
         max_length=4000,
         required=False,
         widget=forms.Textarea({"rows": 6}),
@@ -363,8 +365,8 @@ class TeamForm(forms.Form):
         players = called(self.season.club, lines)
         missing = [line for line, player in zip(lines, players, strict=True) if player is None]
         if missing:
-            raise forms.ValidationError(_("Nobody is called %(name)s.") % {"name": _(", ").join(missing[:3])})
+            raise forms.ValidationError(_("No player found: %(name)s.") % {"name": _(", ").join(missing[:3])})
         found = [player for player in players if player is not None]
         if len({one.pk for one in found}) < len(found):
-            raise forms.ValidationError(_("Somebody stands here twice."))
+            raise forms.ValidationError(_("A player is listed twice."))
         return found

@@ -9,17 +9,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext as _
 
-from clubs.bounds import MOST
 from clubs.errors import ClubError
 from clubs.forms.fields import LineField, WholeField
-from clubs.selectors.rulebook.words import said
-from clubs.selectors.words import core_lang
+from clubs.input_limits import MOST
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import said
 from clubs.services.seasons.seasons import whole_options
 from rules import options as option_table
 from rules import registry
 from rules.options import Kind, OptionField
 from rules.system import Rules
-from scoring.text import number
+from scoring.multilingual import number
 
 NUMBERS = re.compile(r"[\s,，、;；/]+")
 SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456789")
@@ -48,7 +48,7 @@ class ListField(LineField):
         try:
             return [int(word) for word in short(words)]
         except ValueError:
-            raise forms.ValidationError(_("Whole numbers with commas between, e.g. 20, 10, −10, −20.")) from None
+            raise forms.ValidationError(_("Enter whole numbers separated by commas, e.g. 20, 10, −10, −20.")) from None
 
 
 class TenthsField(ListField):
@@ -59,7 +59,7 @@ class TenthsField(ListField):
         try:
             return [float(word) if "." in word else int(word) for word in short(words)]
         except ValueError:
-            raise forms.ValidationError(_("Numbers with commas between, e.g. 15, 5, −5, −15.")) from None
+            raise forms.ValidationError(_("Enter numbers separated by commas, e.g. 15, 5, −5, −15.")) from None
 
 
 MOST_SIDE_BY_SIDE = 4

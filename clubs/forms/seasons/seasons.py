@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Event, Season
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
-from scoring.contract import JsonObject
+from scoring.strict_json import JsonObject
 
 ALL, BEST = "all", "best"
 POLICY = ("counting", "best_games", "min_games")
@@ -29,45 +29,48 @@ class SeasonForm(forms.Form):
     )
     starts_on = DayField(label=_("First day"), widget=date_input())
     ends_on = DayField(
-        label=_("Last day"), required=False, widget=date_input(), help_text=_("Leave it empty while it is open.")
+        label=_("Last day"),
+        required=False,
+        widget=date_input(),
+        help_text=_("Leave empty if there is no end date yet."),
     )
     counting = forms.ChoiceField(
-        label=_("What counts for a player's total"),
+        label=_("Games that count for the total"),
         choices=[(ALL, _("all games")), (BEST, _("the best games only"))],
         initial=ALL,
         widget=forms.RadioSelect,
     )
-    best_games = WholeField(label=_("How many of the best games"), min_value=1, max_value=999, required=False)
+    best_games = WholeField(label=_("Number of best games"), min_value=1, max_value=999, required=False)
     min_games = WholeField(
-        label=_("Games needed for a place in the standings"),
+        label=_("Minimum games to be ranked"),
         min_value=0,
         max_value=999,
         initial=0,
-        help_text=_("0: everybody who has played has a place."),
+        help_text=_("0: everyone who has played is ranked."),
     )
     game_minutes = WholeField(
-        label=_("Minutes a game"),
+        label=_("Minutes per game"),
         min_value=10,
         max_value=600,
         required=False,
-        help_text=_("Shown at the table; staff end the game. Empty: no clock."),
+        help_text=_("Shown at the table; staff end the game. Leave empty for no clock."),
     )
     point_price = forms.DecimalField(
-        label=_("What a point is worth"),
+        label=_("Value of a point"),
         min_value=0,
         max_digits=9,
         decimal_places=4,
         required=False,
-        help_text=_("For the settlement of an evening, e.g. 0.1. Empty: points only."),
+        help_text=_("Used for the settlement, e.g. 0.1. Leave empty for points only."),
     )
     currency = LineField(
         label=_("Currency"),
         max_length=12,
         required=False,
-        help_text=_("As it stands behind an amount, e.g. 元."),
+        help_text=_("Shown after amounts, e.g. 元."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-    closed = forms.BooleanField(label=_("Closed: no more nights are played in it"), required=False)
+    closed = forms.BooleanField(label=_("Closed: no more nights in this season"), required=False)
 
     def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
         """`season`: the one that is changed, whose policy has a page of its own."""
@@ -80,7 +83,7 @@ class SeasonForm(forms.Form):
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
         if data.get("counting") == BEST and not data.get("best_games") and "best_games" not in self.errors:
-            self.add_error("best_games", _("Say how many games count."))
+            self.add_error("best_games", _("Enter how many games count."))
         return data
 
     def _policy(self) -> Policy:
@@ -123,8 +126,8 @@ class NightsForm(forms.Form):
 
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
     date = DayField(label=_("First night"), widget=date_input())
-    time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    count = WholeField(label=_("How many nights"), min_value=1, max_value=60, initial=8)
+    time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    count = WholeField(label=_("Number of nights"), min_value=1, max_value=60, initial=8)
     weeks = forms.TypedChoiceField(
         label=_("How often"),
         choices=[(1, _("every week")), (2, _("every 2 weeks")), (3, _("every 3 weeks")), (4, _("every 4 weeks"))],
@@ -149,7 +152,7 @@ class NightsForm(forms.Form):
 class CancelForm(forms.Form):
     """Why a night is cancelled, for those who wanted to come."""
 
-    reason = LineField(label=_("Why"), help_text=_("The night's page shows it."), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), help_text=_("Shown on the night’s page."), max_length=200, required=False)
     opened = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
@@ -160,12 +163,12 @@ class NightForm(forms.Form):
         label=_("Name"),
         max_length=80,
         required=False,
-        help_text=_("Only where it has one of its own, e.g. Mid-Autumn night."),
+        help_text=_("Only if it has a special name, e.g. Mid-Autumn night."),
         widget=forms.TextInput({"autocomplete": "off"}),
     )
-    date = DayField(label=_("Day"), widget=date_input())
-    time = forms.TimeField(label=_("Begins at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    checkin_open = forms.BooleanField(label=_("Players may check in by phone"), required=False)
+    date = DayField(label=_("Date"), widget=date_input())
+    time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    checkin_open = forms.BooleanField(label=_("Players can check in by phone"), required=False)
 
     def __init__(self, *args: object, event: Event, **kwargs: object) -> None:
         self.event, self.club = event, event.season.club

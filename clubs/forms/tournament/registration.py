@@ -8,17 +8,17 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from clubs.forms.edit_conflicts import SeenForm, ToldForm
 from clubs.forms.fields import FederationField
 from clubs.forms.seasons.seasons import date_input
-from clubs.forms.versions import SeenForm, ToldForm
 from clubs.models import Event, Registration, RegistrationMember
-from clubs.selectors.tournament.naming import LONGEST_SHORT
 from clubs.selectors.tournament.registration import FIELDS
+from clubs.selectors.tournament.team_names import LONGEST_SHORT
 from clubs.services.tournament.registration import Filled, Member, Terms
 from clubs.services.tournament.teams import LEAST, MOST
 
 ASKED = {
-    "reading": _("Name as it is said, in kana or Latin letters"),
+    "reading": _("Pronunciation of the name (kana or Latin letters)"),
     "country": _("Country"),
     "federation_id": _("Federation number"),
     "club_name": _("Club"),
@@ -39,13 +39,13 @@ class Membered(forms.Form):
         size = event.team_size or 0
         for number in range(2, min(size + SPARE, MOST) + 1 if size else 0):
             here = known[number - 2] if number - 2 < len(known) else None
-            words = _("Member %(n)s") if number <= size else _("Member %(n)s, if there is one")
+            words = _("Member %(n)s") if number <= size else _("Member %(n)s (optional)")
             self.fields[f"member_{number}"] = forms.CharField(
                 label=numbered(words, number), max_length=80, required=False, initial=here.name if here else ""
             )
             if "federation_id" in event.asks:
                 self.fields[f"number_{number}"] = forms.CharField(
-                    label=numbered(_("Federation number of member %(n)s"), number),
+                    label=numbered(_("Federation number, member %(n)s"), number),
                     max_length=40,
                     required=False,
                     initial=here.federation_id if here else "",
@@ -79,8 +79,8 @@ class RegisterForm(Membered):
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
     email = forms.EmailField(
-        label=_("E-mail"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"}),
-        help_text=_("Seen by the organisers alone. You get your personal link there."),
+        label=_("Email"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"}),
+        help_text=_("Only the organisers see it. We send your personal link there."),
     )  # fmt: skip
     reading = forms.CharField(label=ASKED["reading"], max_length=80, required=False)
     country = forms.CharField(label=ASKED["country"], max_length=60, required=False)
@@ -89,11 +89,11 @@ class RegisterForm(Membered):
     club_name = forms.CharField(label=ASKED["club_name"], max_length=80, required=False)
     team_name = forms.CharField(label=ASKED["team_name"], max_length=60, required=False)
     team_short = forms.CharField(
-        label=_("Short name of the team"), max_length=LONGEST_SHORT, required=False,
-        help_text=_("For screens and tables, where there is little place."),
+        label=_("Team short name"), max_length=LONGEST_SHORT, required=False,
+        help_text=_("For screens and tables where space is tight."),
     )  # fmt: skip
     note = forms.CharField(label=ASKED["note"], max_length=300, required=False)
-    consent = forms.BooleanField(label=_("My name may be shown on the public pages of this tournament"), required=False)
+    consent = forms.BooleanField(label=_("Show my name on the public pages of this tournament"), required=False)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event, initial: object = None) -> None:
@@ -106,8 +106,8 @@ class RegisterForm(Membered):
         if not event.team_size:
             del self.fields["team_short"]
         else:
-            self.fields["name"].label = _("Your name, as the captain")
-            self.fields["consent"].label = _("Our names may be shown on the public pages of this tournament")
+            self.fields["name"].label = _("Your name (captain)")
+            self.fields["consent"].label = _("Show our names on the public pages of this tournament")
             self.add_members(event)
 
     @property
@@ -135,18 +135,21 @@ class TermsForm(SeenForm):
         label=pgettext_lazy("registration", "Places"), min_value=1, max_value=400, required=False
     )
     team_size = forms.IntegerField(
-        label=_("Members of a team"), min_value=LEAST, max_value=MOST, required=False,
-        help_text=_("A captain enters the whole team then; empty: everybody registers alone."),
+        label=_("Players per team"), min_value=LEAST, max_value=MOST, required=False,
+        help_text=_("A captain registers the whole team. Leave empty for individual registration."),
     )  # fmt: skip
-    fee = forms.CharField(label=_("Fee"), max_length=80, required=False)
-    moderated = forms.BooleanField(label=_("I accept each one myself"), required=False)
-    auto_places = forms.BooleanField(label=_("A place that gets free goes to the first who waits"), required=False)
+    fee = forms.CharField(label=_("Entry fee"), max_length=80, required=False)
+    moderated = forms.BooleanField(label=_("Approve each registration by hand"), required=False)
+    auto_places = forms.BooleanField(label=_("Offer freed places to the waiting list automatically"), required=False)
     answer_hours = forms.IntegerField(
-        label=_("Hours to answer for it"), min_value=0, max_value=336, required=False,
-        help_text=_("0: the place is theirs at once."),
+        label=_("Hours to accept an offered place"), min_value=0, max_value=336, required=False,
+        help_text=_("0: the place is confirmed at once."),
     )  # fmt: skip
     asks = forms.MultipleChoiceField(
-        label=_("The form also asks"), choices=list(ASKED.items()), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("The form also asks for"),
+        choices=list(ASKED.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event) -> None:

@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.edit_conflicts import SeenForm
 from clubs.forms.fields import DayField, WholeField
 from clubs.forms.seasons.seasons import date_input
-from clubs.forms.versions import SeenForm
 from clubs.models import Entry, EventTeam
-from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT
+from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT
 from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000
@@ -25,9 +25,9 @@ class TeamsForm(forms.Form):
     """A team a line: its name, a short one in brackets if it has one, a colon, its members with commas between."""
 
     teams = forms.CharField(
-        label=_("Teams, one a line"), max_length=MOST_TEXT,
+        label=_("Teams, one per line"), max_length=MOST_TEXT,
         widget=forms.Textarea({"rows": 6, "autocomplete": "off"}),
-        help_text=_("Its name, a colon, its members with commas between: Dragons [DRG]: 李明, Anna, Ben, Chiyo"),
+        help_text=_("Team name, colon, members separated by commas: Dragons [DRG]: 李明, Anna, Ben, Chiyo"),
     )  # fmt: skip
 
     @property
@@ -80,7 +80,7 @@ class JoinForm(forms.Form):
     team = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1, initial=1)
-    kind = forms.ChoiceField(label=_("As"), choices=Entry.Kind.choices)
+    kind = forms.ChoiceField(label=_("Joins as"), choices=Entry.Kind.choices)
 
 
 class LineUpForm(forms.Form):
@@ -99,15 +99,17 @@ class DaysForm(forms.Form):
     stage = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     first = DayField(label=_("First day"), widget=date_input())
-    every = forms.IntegerField(label=_("Every … days"), min_value=1, max_value=LONGEST_PAUSE, initial=7)
-    hours = forms.CharField(label=_("Games of a day begin at"), max_length=100, help_text=_("For example 19:00 20:45"))
+    every = forms.IntegerField(label=_("Repeat every … days"), min_value=1, max_value=LONGEST_PAUSE, initial=7)
+    hours = forms.CharField(
+        label=_("Start times of the games"), max_length=100, help_text=_("For example: 19:00 20:45")
+    )
 
     def clean_hours(self) -> list[time]:
         words = str(self.cleaned_data["hours"]).replace(",", " ").split()
         try:
             return [time.fromisoformat(word.zfill(5)) for word in words]
         except ValueError:
-            raise forms.ValidationError(gettext("Type the hours of a day in order: 19:00 20:45")) from None
+            raise forms.ValidationError(gettext("Enter the start times in order: 19:00 20:45")) from None
 
 
 class TimeForm(forms.Form):

@@ -6,8 +6,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.models import Club
-from clubs.services.archive.writing import write_archive
-from clubs.services.keeping.backup_file import KeepingError, whole_or_not
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.backup.backup_file import KeepingError, whole_or_not
 
 
 class Command(BaseCommand):

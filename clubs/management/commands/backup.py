@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.services.keeping.backup import make_backup
-from clubs.services.keeping.backup_file import KeepingError
+from clubs.services.backup.backup_file import KeepingError
+from clubs.services.backup.create import make_backup
 
 
 class Command(BaseCommand):

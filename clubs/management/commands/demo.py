@@ -11,13 +11,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_slug
 from django.utils import timezone
 
+from clubs.demo.addresses import cup, lines, second_club, tournament
 from clubs.demo.build import build, build_many, demo_club
-from clubs.demo.contest import contest_of, hold
-from clubs.demo.four_systems import found_four_seas, four_seas
-from clubs.demo.many import SEATS, Wanted
-from clubs.demo.remove import remove
-from clubs.demo.show import cup, lines, second_club, tournament
-from clubs.demo.team_cup import cup_of, hold_cup
+from clubs.demo.delete_demo import remove
+from clubs.demo.large_season import SEATS, Wanted
+from clubs.demo.other_systems_club import found_four_seas, four_seas
+from clubs.demo.team_tournament import cup_of, hold_cup
+from clubs.demo.tournament import contest_of, hold
 from clubs.models import Club, Season
 
 MOST_PLAYERS, MOST_GAMES = 20_000, 500_000

@@ -1,6 +1,6 @@
 """Replays ratings over lists of games, one JSON object a line."""
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall
 
 

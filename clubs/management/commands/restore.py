@@ -5,8 +5,8 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.services.keeping.backup_file import KeepingError
-from clubs.services.keeping.restore import restore
+from clubs.services.backup.backup_file import KeepingError
+from clubs.services.backup.restore import restore
 
 
 class Command(BaseCommand):

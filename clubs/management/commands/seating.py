@@ -1,6 +1,6 @@
 """Seats people at tables, one JSON object a line."""
 
-from clubs.calls import CALLS
+from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall
 
 

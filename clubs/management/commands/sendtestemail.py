@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from clubs.selectors.people.accounts import language_of
+from clubs.selectors.people.email_addresses import language_of
 
 
 class Command(BaseCommand):
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, email: list[str], **options: object) -> None:
         for one in email:
             with override(language_of(one, settings.LANGUAGE_CODE)):
-                words = _("This mail was sent from %(host)s to see whether mail arrives. It does.")
-                subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_('A mail to try it out')}"
+                words = _("This is a test email from %(host)s. If you can read it, sending email works.")
+                subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_('Test email')}"
                 send_mail(subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one])
                 self.stdout.write(f"Sent to {one}.")

@@ -5,7 +5,7 @@ from argparse import ArgumentParser
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.services.keeping.verify import differences
+from clubs.services.backup.integrity_check import differences
 
 MOST = 20
 

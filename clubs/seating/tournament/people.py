@@ -3,22 +3,22 @@
 from collections.abc import Sequence
 from typing import Any
 
-from clubs.seating.tournament.ids import LONGEST, read_key
+from clubs.seating.tournament.person_ids import LONGEST, read_key
 from clubs.seating.tournament.request import Method, Person
-from scoring.contract import WORD, wrong
 from scoring.errors import bad_request
-from scoring.part import Part, twice
-from scoring.text import Text
+from scoring.multilingual import Text
+from scoring.request_object import Part, twice
+from scoring.strict_json import WORD, wrong
 
 FIELDS = ("id", "team", "club", "country", "rank", "points", "byes", "substitute")
 MOST = 400
 MOST_BYES = 1000
 
 _NO_STANDING = Text(
-    "'{name}' is missing: this way of seating needs everybody's rank, or everybody's points.",
+    "“{name}” is missing. This seating method needs everyone’s rank or everyone’s points.",
     "缺少「{name}」：這種排法需要所有人的名次或所有人的分數。",
     "缺少“{name}”：这种排法需要所有人的名次或所有人的分数。",
-    "「{name}」がありません。この組み方には全員の順位か全員の得点が必要です。",
+    "「{name}」がありません。この組み方には全員の順位か全員のポイントが必要です。",
 )
 
 

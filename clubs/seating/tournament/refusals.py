@@ -1,92 +1,92 @@
 """What cannot be seated, in words: `no_seating`, `bad_lock`, `bad_schedule`."""
 
-from clubs.seating.tournament.numerals import Numeral
+from clubs.seating.tournament.number_words import Numeral
 from scoring.errors import Code, ContractError
-from scoring.text import Text
+from scoring.multilingual import Text
 
 _TOO_FEW = Text(
     "{players} players are too few for a table of {seats}.",
     "{players} 人不足以坐滿一張 {seats} 人桌。",
     "{players} 人不足以坐满一张 {seats} 人桌。",
-    "{players} 人では {seats} 人卓が 1 つも立ちません。",
+    "{players}人では{seats}人卓が1つも立ちません。",
 )
 _NO_THREES = Text(
-    "{players} players do not make tables of four and three.",
+    "{players} players can’t be split into tables of four and three.",
     "{players} 人無法分成四人桌和三人桌。",
     "{players} 人无法分成四人桌和三人桌。",
-    "{players} 人は四人卓と三人卓に分けられません。",
+    "{players}人は四人卓と三人卓に分けられません。",
 )
 _REFUSED = Text(
-    "{players} players: {more} more or as many substitutes are needed; or switch to byes ({byes}) or tables of three.",
+    "{players} players: {more} more needed, as players or substitutes. Or use byes ({byes}) or tables of three.",
     "{players} 人：還需要 {more} 人或同樣多的替補；也可改為輪空（{byes} 人）或開三人桌。",
     "{players} 人：还需要 {more} 人或同样多的替补；也可改为轮空（{byes} 人）或开三人桌。",
-    "{players} 人です。あと {more} 人か同じ数の補充者が必要です。抜け番（{byes} 人）か三人卓にもできます。",
+    "{players}人です。あと{more}人か、同じ数の代走が必要です。抜け番（{byes}人）か三人卓にもできます。",
 )
 _NO_PLAYER = Text(
-    "{id} is not among the players.", "選手中沒有 {id}。", "选手中没有 {id}。", "{id} はプレイヤーの中にいません。"
+    "{id} isn’t one of the players.", "選手中沒有 {id}。", "选手中没有 {id}。", "{id}はプレイヤーの中にいません。"
 )
 _NO_ROUND = Text(
-    "There is no round {round}: {rounds} are seated.",
+    "There is no round {round}: the last one is round {rounds}.",
     "沒有第 {round} 輪：共排 {rounds} 輪。",
     "没有第 {round} 轮：共排 {rounds} 轮。",
-    "第 {round} 回戦はありません。組むのは {rounds} 回戦までです。",
+    "{round}回戦はありません。組むのは{rounds}回戦までです。",
 )
 _NO_TABLE = Text(
     "There is no table {table}: {players} players sit at {tables}.",
     "沒有第 {table} 桌：{players} 人坐{tables}。",
     "没有第 {table} 桌：{players} 人坐{tables}。",
-    "{table} 番卓はありません。{players} 人は{tables}に座ります。",
+    "{table}番卓はありません。{players}人は{tables}に座ります。",
 )
-_ONE_TABLE = Text("table 1", "第 1 桌", "第 1 桌", "1 番卓")
-_TWO_TABLES = Text("tables 1 and 2", "第 1 桌和第 2 桌", "第 1 桌和第 2 桌", "1 番卓と 2 番卓")
-_TABLES = Text("tables 1 to {last}", "第 1 至第 {last} 桌", "第 1 至第 {last} 桌", "1 番から {last} 番までの卓")
+_ONE_TABLE = Text("table 1", "第 1 桌", "第 1 桌", "1番卓")
+_TWO_TABLES = Text("tables 1 and 2", "第 1 桌和第 2 桌", "第 1 桌和第 2 桌", "1番卓と2番卓")
+_TABLES = Text("tables 1 to {last}", "第 1 至第 {last} 桌", "第 1 至第 {last} 桌", "1番から{last}番までの卓")
 _FULL = Text(
-    "Table {table} has {seats} seats, and others are kept in all of them.",
+    "All {seats} seats at table {table} are already fixed for others.",
     "第 {table} 桌只有 {seats} 個座位，都已固定給別人。",
     "第 {table} 桌只有 {seats} 个座位，都已固定给别人。",
-    "{table} 番卓の {seats} 席はすべて他の人に固定されています。",
+    "{table}番卓の{seats}席はすべてほかの人に固定されています。",
 )
 _TAKEN = Text(
-    "Somebody else is kept in that wind at table {table}.",
+    "That wind at table {table} is already fixed for someone else.",
     "第 {table} 桌的這個風位已固定給別人。",
     "第 {table} 桌的这个风位已固定给别人。",
-    "{table} 番卓のその風はすでに他の人に固定されています。",
+    "{table}番卓のその風はすでにほかの人に固定されています。",
 )
 _NO_NORTH = Text(
     "Table {table} is a table of three and has no North.",
     "第 {table} 桌是三人桌，沒有北家。",
     "第 {table} 桌是三人桌，没有北家。",
-    "{table} 番卓は三人卓で、北家がありません。",
+    "{table}番卓は三人卓で、北家がありません。",
 )
 _ELSEWHERE = Text(
-    "{id} is kept somewhere else in the same round.",
+    "{id} is already fixed at another seat in this round.",
     "{id} 在同一輪已固定在別處。",
     "{id} 在同一轮已固定在别处。",
-    "{id} は同じ回戦で別の場所に固定されています。",
+    "{id}は同じ回戦で別の場所に固定されています。",
 )
 _NOT_SO = Text(
-    "The schedule has {id} somewhere else.",
+    "The schedule seats {id} somewhere else.",
     "賽程把 {id} 排在別處。",
     "赛程把 {id} 排在别处。",
-    "日程では {id} は別の場所です。",
+    "対戦表では{id}は別の場所です。",
 )
 _NO_NUMBER = Text(
-    "Round {round}: number {number} is nobody's; there are {players} players.",
+    "Round {round}: no player has number {number}; there are {players} players.",
     "第 {round} 輪：沒有 {number} 號，共 {players} 人。",
     "第 {round} 轮：没有 {number} 号，共 {players} 人。",
-    "第 {round} 回戦：{number} 番の人はいません。全部で {players} 人です。",
+    "{round}回戦：{number}番の人はいません。全部で{players}人です。",
 )
 _TWICE = Text(
-    "Round {round}: number {number} sits at table {table} and stood before.",
+    "Round {round}: number {number} at table {table} has already been seated.",
     "第 {round} 輪：{number} 號在第 {table} 桌，前面已經排過。",
     "第 {round} 轮：{number} 号在第 {table} 桌，前面已经排过。",
-    "第 {round} 回戦：{number} 番は {table} 番卓のほかにも座っています。",
+    "{round}回戦：{number}番は{table}番卓のほかにも座っています。",
 )
 _SIZE = Text(
-    "Round {round}, table {table}: {found} players sit there, {seats} should.",
+    "Round {round}, table {table}: {found} players instead of {seats}.",
     "第 {round} 輪第 {table} 桌坐了 {found} 人，應為 {seats} 人。",
     "第 {round} 轮第 {table} 桌坐了 {found} 人，应为 {seats} 人。",
-    "第 {round} 回戦の {table} 番卓は {found} 人です。{seats} 人にしてください。",
+    "{round}回戦の{table}番卓は{found}人です。{seats}人にしてください。",
 )
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from clubs.seating.lots import Lots
+from clubs.seating.seeded_random import Lots
 from clubs.seating.tournament.request import EVENLY, Method, Request
 
 Out = tuple[tuple[int, ...], ...]

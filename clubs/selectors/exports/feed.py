@@ -3,7 +3,7 @@
 from django.db.models import Prefetch, QuerySet
 
 from clubs.models import Club, Event, Game, SeatResult
-from clubs.selectors.tournament.public import HIDDEN
+from clubs.selectors.tournament.public_page import HIDDEN
 
 MOST, EVENTS = 50, 20
 """Games in the feed, and the newest events that are looked through for them before all are."""

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import Player
-from clubs.selectors.exports.behind import figure
-from clubs.selectors.exports.sheet import Cell, Sheet, amount, total
-from clubs.selectors.players.choice import Choice
-from clubs.selectors.players.opponents import BETWEEN, opponents, told
-from clubs.selectors.public.player import Figures, player_page
+from clubs.selectors.exports.standings_details import figure
+from clubs.selectors.exports.table_rows import Cell, Sheet, amount, total
+from clubs.selectors.player_page.filters import GameFilter
+from clubs.selectors.player_page.opponents import BETWEEN, opponents, told
+from clubs.selectors.player_page.page import Figures, player_page
 from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.seasons.table import policy_of
+from clubs.selectors.seasons.standings_table import policy_of
 from rules.glossary import GLOSSARY
 
 EVERYBODY = 100_000
@@ -28,7 +29,7 @@ def player_figures(player: Player, asked: Mapping[str, str]) -> Sheet:
             yield from _rates(found)
             yield from ((line.name, figure(line.value), None, None) for line in found.counts)
 
-    columns = (_("Figure"), _("Player"), _("Club"), _("Better than so many in a hundred"))
+    columns = (_("Statistic"), _("Player"), _("Club"), _("Percentile"))
     return Sheet(f"player-{player.number}-statistics", _("Statistics"), columns, rows)
 
 
@@ -52,13 +53,16 @@ def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
             yield from _met(found.choice, found)
 
     columns = (
-        _("No."), _("Player"), _("Games"), _("Games ahead"), _("Games level"), _("Games behind"), _("Total"),
-        _("Theirs"), *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),
+        _("No."), _("Player"), pgettext("count", "Games"), _("Finished ahead"), _("Finished level"),
+        _("Finished behind"),
+        _("Total"),
+        pgettext("total", "Their total"),
+        *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),
     )  # fmt: skip
     return Sheet(f"player-{player.number}-opponents", _("Opponents"), columns, rows)
 
 
-def _met(choice: Choice, found: Figures) -> Rows:
+def _met(choice: GameFilter, found: Figures) -> Rows:
     for one in opponents(choice, EVERYBODY):
         totals = (total(tenths, found.rules) for tenths in (one.total, one.other_total))
         won, paid = (amount(points, found.rules) for points in (one.won_points, one.paid_points))
@@ -75,5 +79,5 @@ def player_seasons(player: Player, _asked: Mapping[str, str]) -> Sheet:
             by, counted = str(VALUES[policy_of(line.season).value]), total(line.counted, line.season)
             yield line.season.name, line.rank, line.games, average, counted, by
 
-    columns = (_("Season"), _("Place"), _("Games"), _("Avg place"), _("Total"), _("What the table goes by"))
+    columns = (_("Season"), _("Place"), pgettext("count", "Games"), _("Avg placing"), _("Total"), _("Ranked by"))
     return Sheet(f"player-{player.number}-seasons", _("Seasons"), columns, rows)

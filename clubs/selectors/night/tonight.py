@@ -9,14 +9,14 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
-from clubs.selectors.night.draw_check import check_draw as check_draw
-from clubs.selectors.night.draw_check import is_published as is_published
-from clubs.selectors.night.draw_view import upcoming
-from clubs.selectors.play.clock import is_last_deal
+from clubs.selectors.night.draw_page import upcoming
+from clubs.selectors.night.draw_verification import check_draw as check_draw
+from clubs.selectors.night.draw_verification import is_published as is_published
 from clubs.selectors.play.disputes import open_disputes
-from clubs.selectors.play.playing_on import Offer, offers
+from clubs.selectors.play.game_clock import is_last_deal
+from clubs.selectors.play.next_game import Offer, offers
 from clubs.selectors.public.night import RoundOfGames, night_results, rounds_of, sitting, with_seats
-from clubs.selectors.rulebook.words import note_of, players_of, state_label
+from clubs.selectors.rulebook.rules_texts import note_of, players_of, state_label
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 SLOW = timedelta(minutes=8)

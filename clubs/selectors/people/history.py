@@ -10,9 +10,9 @@ from django.db.models import CharField, F, Q, QuerySet, Value
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from clubs.bounds import figures
+from clubs.input_limits import figures
 from clubs.models import Event, LogEntry, Player, Season
-from clubs.models.audit import Said
+from clubs.models.activity_log import Said
 
 A_PAGE = 50
 AT_ONCE = timedelta(seconds=1)
@@ -24,7 +24,7 @@ MOMENTS = ("opened_at", "closed_at", "announced_at", "cancelled_at", "revealed_a
 """When an act was done that stands in the log itself."""
 NAMES = {
     "user": _("Account"),
-    "status": _("State"),
+    "status": _("Status"),
     "merged_into": _("Merged into"),
     "season": _("Season"),
     "capacity": pgettext_lazy("registration", "Places"),

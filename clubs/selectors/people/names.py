@@ -7,7 +7,7 @@ from anyascii import anyascii
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs.spelling import HAN, opencc
+from clubs.names import HAN, opencc
 
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 ADDRESS = re.compile(r"\S@\S|\S\s*@\s*[^\s@.]+\.[^\s@.]|://|^www\.", re.IGNORECASE)
@@ -30,10 +30,10 @@ def name_fault(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", text)  # full-width letters are the same letters
     faults = {
-        _("“%(name)s” is an address, not a name."): ADDRESS.search(plain),
-        _("“%(name)s” is a phone number, not a name."): is_phone(plain) or PHONE_BESIDE.search(plain),
-        _("“%(name)s” is markup or a formula, not a name."): MARKUP.search(plain),
-        _("Nothing can be seen of this name."): text and not _is_seen(text),
+        _("“%(name)s” looks like an address, not a name."): ADDRESS.search(plain),
+        _("“%(name)s” looks like a phone number, not a name."): is_phone(plain) or PHONE_BESIDE.search(plain),
+        _("“%(name)s” looks like markup or a formula, not a name."): MARKUP.search(plain),
+        _("This name has no visible characters."): text and not _is_seen(text),
     }
     return next((words % {"name": _plainly(text)[:40]} for words, found in faults.items() if found), "")
 

@@ -9,16 +9,16 @@ from django.db.models import Count, OuterRef, Q, QuerySet
 from django.db.models.expressions import CombinedExpression
 from django.utils import timezone
 
-from clubs.bounds import figures
+from clubs.input_limits import figures
 from clubs.models import Club, Event, Game, Invitation, Membership, Player, PlayerClaim, Season
-from clubs.models.literal import Among
 from clubs.models.people import Role
+from clubs.models.sql_conditions import Among
+from clubs.names import fold
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
-from clubs.selectors.people.finding import by_sound, folded_names, found_by, may_be_called
-from clubs.selectors.public.front import current_season, final_games, next_night, number_of, open_nights
-from clubs.selectors.tournament.public import all_tournaments
-from clubs.spelling import fold
+from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called
+from clubs.selectors.public.home import current_season, final_games, next_night, number_of, open_nights
+from clubs.selectors.tournament.public_page import all_tournaments
 
 A_PAGE, NIGHTS_A_PAGE = 100, 20
 """Players or nights on a page."""

@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
-from clubs.selectors.play.answers import GameAnswer, game_answer
-from clubs.selectors.play.contract import Result
-from clubs.selectors.words import core_lang
+from clubs.selectors.play.core_answers import GameAnswer, game_answer
+from clubs.selectors.play.json_types import Result
+from clubs.selectors.reader_language import core_lang
 from rules import calls
 from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
-from scoring.contract import JsonObject
 from scoring.errors import ContractError
+from scoring.strict_json import JsonObject
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 

@@ -7,14 +7,14 @@ from django.core.paginator import Page
 from django.db.models import Count, Exists, OuterRef
 
 from clubs.models import Club, Player, PlayerRecord, PlayerSum, SeatResult
-from clubs.models.sums import ANY_WIND
-from clubs.selectors.charts.drawings import Share, bar
+from clubs.models.aggregates import ANY_WIND
+from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import page_of_list
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written_total
-from clubs.selectors.seasons.summary import AllGames, Summed
-from clubs.selectors.seasons.values import MINUS
-from clubs.selectors.tallies.kept import sums_kept
-from clubs.selectors.words import core_lang
+from clubs.selectors.seasons.all_time_ranks import AllGames, Summed
+from clubs.selectors.seasons.value_texts import MINUS
+from clubs.selectors.statistics.player_sums import sums_kept
 from rules import registry
 from rules.system import Rules
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db.models import QuerySet
 
 from clubs.models import WonHand
-from clubs.selectors.words import core_lang
+from clubs.selectors.reader_language import core_lang
 from rules import registry
 
 

@@ -10,10 +10,11 @@ from django.core.paginator import Page
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.utils.translation import get_language
 
-from clubs.memo import Memo
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult, Substitution
-from clubs.selectors.public import versions
-from clubs.selectors.rulebook.words import note_of, state_label
+from clubs.process_cache import ProcessCache
+from clubs.selectors.play.game_standing import game_standing
+from clubs.selectors.public import page_versions
+from clubs.selectors.rulebook.rules_texts import note_of, state_label
 
 KEYED = ("pk", "event", "public_id", "status", "version", "table", "minutes", "started_at")
 MOST_LIVE = 512
@@ -25,7 +26,10 @@ Sitting: TypeAlias = Sequence[tuple[Seat, Player]]
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A seat at a running table; `place` while places differ, `wind` of the deal being played."""
+    """A seat at a running table; `place` while places differ, `wind` of the deal being played.
+
+    `total` (tenths) once the game has ended and waits to be confirmed; it has no deal then, and so no wind.
+    """
 
     player: Player
     place: int | None
@@ -33,6 +37,7 @@ class LiveSeat:
     dealer: bool
     score: int | None
     riichi: bool
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +53,11 @@ class LiveTable:
     """All that this came of, where it is kept; the same key, the same table."""
 
     @property
+    def unconfirmed(self) -> bool:
+        """Whether the game has ended and its final table waits to be confirmed."""
+        return self.game.status == Game.Status.TO_CONFIRM
+
+    @property
     def leader(self) -> LiveSeat | None:
         """Who is ahead; None while all are level or seats are being drawn."""
         return next((seat for seat in self.seats if seat.place == 1), None)
@@ -58,8 +68,8 @@ class LiveTable:
         return tuple(seat for seat in self.seats if seat.riichi)
 
 
-_live: Memo[LiveTable] = Memo(MOST_LIVE)
-_seats: Memo[Sitting] = Memo(MOST_LIVE)
+_live: ProcessCache[LiveTable] = ProcessCache(MOST_LIVE)
+_seats: ProcessCache[Sitting] = ProcessCache(MOST_LIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,14 +157,14 @@ class Night:
         return sum(len(table.seats) for table in self.live)
 
 
-_settled: Memo[Settled] = Memo(MOST_NIGHTS)
-_come: Memo[Come] = Memo(MOST_NIGHTS)
+_settled: ProcessCache[Settled] = ProcessCache(MOST_NIGHTS)
+_come: ProcessCache[Come] = ProcessCache(MOST_NIGHTS)
 
 
 def night(event: Event) -> Night:
     """Everything on a night's page: worked out again is that alone of which something was changed."""
     club = event.season.club.slug
-    now = _now([event], (*RUNNING, Game.Status.FINAL), versions.results(club))
+    now = _now([event], (*RUNNING, Game.Status.FINAL), page_versions.results(club))
     live, stands = _live_tables(now), settled(event, now.versions)
     return Night(event=event, live=live, come=_come_to(event, now), besides=_besides(stands, live), settled=stands)
 
@@ -162,7 +172,7 @@ def night(event: Event) -> Night:
 def settled(event: Event, now: Mapping[str, int]) -> Settled:
     """Who came, and the draws; `now`: the versions of the club and its draws, asked for before."""
     club = event.season.club.slug
-    key = (event.pk, now[versions.club(club)], now[versions.draws(club)])
+    key = (event.pk, now[page_versions.club(club)], now[page_versions.draws(club)])
     return _settled.made_once(key, lambda: _settled_now(event, key))
 
 
@@ -185,7 +195,7 @@ def _come_to(event: Event, now: "Now") -> Come:
     """What the final games have come to, by their versions; the standings are made after whatever else changes them."""
     club = event.season.club.slug
     final = tuple(at.key for at in now.games if not at.running)
-    key = (event.pk, now.versions[versions.club(club)], now.versions[versions.results(club)], final)
+    key = (event.pk, now.versions[page_versions.club(club)], now.versions[page_versions.results(club)], final)
     return _come.made_once(key, lambda: _come_to_now(event, key))
 
 
@@ -226,9 +236,9 @@ def _now(events: Sequence[Event], statuses: Iterable[Game.Status], *subjects: st
     club = events[0].season.club.slug
     found = Game.objects.filter(event__in=[event.pk for event in events], status__in=statuses)
     rows = list(found.order_by("table__number", "pk").values_list(*KEYED))
-    names = [versions.game(club, public_id) for _pk, _event, public_id, *_ in rows]
-    versions_now = versions.by_subject(versions.club(club), versions.draws(club), *subjects, *names)
-    shared = (get_language(), versions_now[versions.club(club)])
+    names = [page_versions.game(club, public_id) for _pk, _event, public_id, *_ in rows]
+    versions_now = page_versions.by_subject(page_versions.club(club), page_versions.draws(club), *subjects, *names)
+    shared = (get_language(), versions_now[page_versions.club(club)])
     games = (
         At(row[0], row[3] in RUNNING, (*shared, versions_now[name], *row))
         for row, name in zip(rows, names, strict=True)
@@ -251,7 +261,7 @@ def _live_tables(now: Now) -> tuple[LiveTable, ...]:
 def _sitting(games: Set[int], now: Now) -> dict[int, Sitting]:
     """Who sits at these games; no deal changes that, and so it is not asked for again after one."""
     club = next(iter(now.events.values())).season.club.slug
-    version = now.versions[versions.club(club)], now.versions[versions.draws(club)]
+    version = now.versions[page_versions.club(club)], now.versions[page_versions.draws(club)]
     known = {pk: seats for pk in games if (seats := _seats.get((pk, *version))) is not None}
     unknown = games - known.keys()
     return known | {pk: _seats.put((pk, *version), seats) for pk, seats in _sitting_now(unknown).items()}
@@ -291,22 +301,24 @@ def live_table(game: Game, seats: Sitting) -> LiveTable:
     if not game.state:
         drawn = tuple(LiveSeat(player, None, seat.wind, False, None, False) for seat, player in seats)
         return LiveTable(game, "", "", drawn, None)
-    label = state_label(game, game.state)
-    scores = game.state["scores"]
-    level = len(set(scores)) == 1
+    label, standing = state_label(game, game.state), game_standing(game)
+    ended = game.status == Game.Status.TO_CONFIRM
     rows = [
         LiveSeat(
             player=player,
-            place=None if level else 1 + sum(other > scores[seat.index] for other in scores),
-            wind=label.winds[seat.index],
-            dealer=label.dealer == seat.index,
-            score=scores[seat.index],
+            place=standing[seat.index].place,
+            wind="" if ended else label.winds[seat.index],
+            dealer=not ended and label.dealer == seat.index,
+            score=standing[seat.index].score,
             riichi=seat.index in game.riichi,
+            total=standing[seat.index].total,
         )
         for seat, player in seats
         if seat.index is not None
     ]
     ordered = tuple(sorted(rows, key=lambda row: row.place or 0))
+    if ended:
+        return LiveTable(game, "", "", ordered, None)
     return LiveTable(game, label.title, note_of(label), ordered, _until(game))
 
 

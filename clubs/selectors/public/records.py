@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game, MonthSum, Player, PlayerRecord, SeatResult, SeatTally, WonHand
 from clubs.selectors.paging import onward
-from clubs.selectors.players.counted import counted_name
-from clubs.selectors.players.course import ORDER
-from clubs.selectors.players.hands import HandShown, hands_of
+from clubs.selectors.player_page.count_texts import counted_name
+from clubs.selectors.player_page.score_history import ORDER
+from clubs.selectors.player_page.winning_hands import HandShown, hands_of
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written, written_total
-from clubs.selectors.seasons.values import MINUS, mean
-from clubs.selectors.tallies.bests import Bests, bests
-from clubs.selectors.tallies.kept import sums_kept
-from clubs.selectors.tallies.months import Counted, MonthOf, Months, began, kept_months, later, month_of, months
-from clubs.selectors.tournament.public import HIDDEN
-from clubs.selectors.words import core_lang
+from clubs.selectors.seasons.value_texts import MINUS, mean
+from clubs.selectors.statistics.club_months import Counted, MonthOf, Months, began, kept_months, later, month_of, months
+from clubs.selectors.statistics.player_records import Bests, bests
+from clubs.selectors.statistics.player_sums import sums_kept
+from clubs.selectors.tournament.public_page import HIDDEN
 from rules import registry
 from rules.glossary import Glossary
 from rules.system import Rules

@@ -9,23 +9,25 @@ from django.db.models import Max, QuerySet
 
 from clubs.models import BonusLine, Event, Leaderboard, Player, Season, Team, TeamStanding
 from clubs.ranking.policy import Policy
-from clubs.selectors.charts.drawings import Share, Spark, bar
+from clubs.selectors.charts.svg import Share, Spark, bar
 from clubs.selectors.paging import page_of_list, page_of_rows
-from clubs.selectors.players.choice import Days, read_day
-from clubs.selectors.rulebook.words import players_of
-from clubs.selectors.seasons.narrowed import Asked, Filter, Kept, is_long, kept_table, narrowed_table, state_of
-from clubs.selectors.seasons.policy import VALUES
-from clubs.selectors.seasons.readings import Reading, View, kept_lines, kept_teams, own_reading, usual_view
-from clubs.selectors.seasons.season_table import (
-    OpenTable,
-    SeasonTable,
-    played_in,
-    standing_rows,
-    team_rows,
+from clubs.selectors.player_page.filters import Days, read_day
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import players_of
+from clubs.selectors.seasons.filtered_standings import (
+    Asked,
+    Filter,
+    Kept,
+    is_long,
+    kept_table,
+    narrowed_table,
+    state_of,
 )
-from clubs.selectors.seasons.values import value_said
-from clubs.selectors.seasons.why import PlayerRow, TeamRow, Why, reason, team_reasons
-from clubs.selectors.words import core_lang
+from clubs.selectors.seasons.other_readings import Reading, View, kept_lines, kept_teams, own_reading, usual_view
+from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.seasons.rank_explanation import PlayerRow, TeamRow, Why, reason, team_reasons
+from clubs.selectors.seasons.season_standings import OpenTable, SeasonTable, played_in, standing_rows, team_rows
+from clubs.selectors.seasons.value_texts import value_said
 from rules import registry
 
 A_PAGE = 50
@@ -250,7 +252,7 @@ def _chosen(season: Season, view: View | None, least: int | None, asked: Mapping
     return _Chosen(season, reading, filters, _filter(filters, asked), reading.policy(season))
 
 
-def why_of(
+def explain_rank(
     season: Season,
     number: int,
     *,

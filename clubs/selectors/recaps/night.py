@@ -10,9 +10,9 @@ from django.db.models import F, Max, QuerySet, Sum
 
 from clubs.models import Event, SeatResult, SeatTally, WonHand
 from clubs.ranking.policy import Guests, Policy
-from clubs.ranking.ties import BY_ID
+from clubs.ranking.tie_breaks import BY_ID
 from clubs.selectors.public.limit_hands import limit_hands
-from clubs.selectors.recaps.parts import (
+from clubs.selectors.recaps.shared import (
     Told,
     best_game,
     best_hand,
@@ -22,10 +22,10 @@ from clubs.selectors.recaps.parts import (
     main_system,
     run_of_firsts,
 )
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.season_table import given_of, season_scope, systems_of
-from clubs.selectors.seasons.table import Ranking, policy_of, ranking
-from scoring.contract import JsonObject
+from clubs.selectors.seasons.game_scope import Scope
+from clubs.selectors.seasons.season_standings import given_of, season_scope, systems_of
+from clubs.selectors.seasons.standings_table import Ranking, policy_of, ranking
+from scoring.strict_json import JsonObject
 
 MOMENT = timedelta(microseconds=1)
 MOST_LINES, MOST_MOVED, MOST_NEW = 3, 3, 8

@@ -7,8 +7,8 @@ from fractions import Fraction
 from django.db.models import Count, Max, Sum
 
 from clubs.models import Game, KeyTally, RatedGame, Season, SeatResult
-from clubs.selectors.ratings.states import GUEST, unpack
-from clubs.selectors.recaps.parts import (
+from clubs.selectors.ratings.packed_states import GUEST, unpack
+from clubs.selectors.recaps.shared import (
     Told,
     best_game,
     best_hand,
@@ -18,12 +18,12 @@ from clubs.selectors.recaps.parts import (
     main_system,
     run_of_firsts,
 )
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.season_table import season_table
-from clubs.selectors.seasons.summed_pairs import Pair, closest, met
-from clubs.selectors.tallies.sums import winds_by_player
-from clubs.selectors.tournament.public import HIDDEN
-from scoring.contract import JsonObject
+from clubs.selectors.seasons.game_scope import Scope
+from clubs.selectors.seasons.meeting_sums import Pair, closest, met
+from clubs.selectors.seasons.season_standings import season_table
+from clubs.selectors.statistics.sum_queries import winds_by_player
+from clubs.selectors.tournament.public_page import HIDDEN
+from scoring.strict_json import JsonObject
 
 MOST_LINES, MOST_PLAYERS, LEAST_MEETINGS = 3, 24, 5
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 from clubs.models import Game, Season
-from clubs.selectors.rulebook.words import rules_of
+from clubs.selectors.rulebook.rules_texts import rules_of
 from rules.registry import ruleset
 from rules.system import Rules, System
-from scoring.text import number
+from scoring.multilingual import number
 
 Played = Game | Season | Rules | None
 

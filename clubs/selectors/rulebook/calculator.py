@@ -5,15 +5,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from clubs.bounds import figures
-from clubs.selectors.rulebook.hand_words import gloss, limit_name, tiles, worth
-from clubs.selectors.words import core_lang
+from clubs.input_limits import figures
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.hand_texts import gloss, limit_name, tiles, worth
 from rules import calls
 from rules.entry import Ask, HandForm
 from rules.registry import presets, ruleset
 from rules.system import Rules
-from scoring.contract import Json, JsonObject
 from scoring.errors import ContractError
+from scoring.strict_json import Json, JsonObject
 
 WAYS = ("ron", "tsumo")
 PLACES = {

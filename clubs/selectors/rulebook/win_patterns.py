@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Deal, Game
-from clubs.selectors.play.answers import DealAnswer, WinAnswer
+from clubs.selectors.play.core_answers import DealAnswer, WinAnswer
 from clubs.selectors.play.replay import Facts, replay, rules_of
-from clubs.selectors.words import core_lang
+from clubs.selectors.reader_language import core_lang
 from rules.patterns import PatternInfo
 from rules.system import Rules
-from scoring.contract import Json
+from scoring.strict_json import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,20 +11,20 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, Policy, TeamsBy, Value
 from clubs.ranking.policy_request import check_systems, read_policy
-from clubs.ranking.ties import BY_ID
-from clubs.selectors.rulebook.words import rules_of
-from clubs.selectors.seasons.season_table import season_table, standing_rows, systems_of
-from clubs.selectors.seasons.table import policy_request
-from clubs.selectors.seasons.values import amount, value_said
-from clubs.selectors.tallies.kept import sizes_kept
-from clubs.selectors.words import core_lang
-from scoring.contract import JsonObject
+from clubs.ranking.tie_breaks import BY_ID
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import rules_of
+from clubs.selectors.seasons.season_standings import season_table, standing_rows, systems_of
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.selectors.seasons.value_texts import amount, value_said
+from clubs.selectors.statistics.player_sums import sizes_kept
+from scoring.strict_json import JsonObject
 
 VALUES = {
     Value.TOTAL: gettext_lazy("Total"),
-    Value.AVERAGE: gettext_lazy("Average of a game"),
+    Value.AVERAGE: gettext_lazy("Average per game"),
     Value.PLACE_POINTS: gettext_lazy("Place points"),
-    Value.AVERAGE_PLACE: gettext_lazy("Average place"),
+    Value.AVERAGE_PLACE: gettext_lazy("Average placing"),
 }
 WIND_NAMES = {
     "E": gettext_lazy("East"),
@@ -61,61 +61,61 @@ def policy_sentences(season: Season, request: JsonObject | None = None) -> list[
 
 
 def _value(policy: Policy, season: Season) -> Iterator[str]:
-    yield _("The table goes by: %(value)s.") % {"value": VALUES[policy.value]}
+    yield _("Ranked by: %(value)s.") % {"value": VALUES[policy.value]}
     for size, points in (policy.place_points or {}).items():
         words = {"size": size, "points": " – ".join(amount(one, None) for one in points)}
-        yield _("Place points with %(size)s players: %(points)s.") % words
+        yield _("Place points for games of %(size)s players: %(points)s.") % words
     if policy.attendance:
         words = {"points": amount(policy.attendance.tenths, season), "after": policy.attendance.after}
-        yield _("Each night attended after the first %(after)s brings %(points)s.") % words
+        yield _("Each night attended after the first %(after)s earns %(points)s.") % words
         if policy.attendance.most is not None:
-            yield _("At most %(nights)s nights bring something.") % {"nights": policy.attendance.most}
+            yield _("At most %(nights)s nights earn points.") % {"nights": policy.attendance.most}
 
 
 def _counting(policy: Policy) -> Iterator[str]:
     yield {
         Count.ALL: _("All games count."),
-        Count.BEST: _("Of each player the best games count: %(n)s."),
-        Count.DROP: _("Of each player all games count but the worst: %(n)s."),
-        Count.RUN: _("Of each player the best games in a row count: %(n)s."),
+        Count.BEST: _("Each player’s best %(n)s games count."),
+        Count.DROP: _("All of each player’s games count except the worst %(n)s."),
+        Count.RUN: _("Each player’s best %(n)s consecutive games count."),
     }[policy.count] % {"n": policy.n}
     if policy.night_cap and policy.night_cap_by is CapBy.FIRST:
-        yield _("Of a night only the first games count: %(n)s.") % {"n": policy.night_cap}
+        yield _("Games that count each night: the first %(n)s.") % {"n": policy.night_cap}
     elif policy.night_cap:
-        yield _("Of a night only the best games count: %(n)s.") % {"n": policy.night_cap}
+        yield _("Games that count each night: the best %(n)s.") % {"n": policy.night_cap}
     if len(policy.winds) < len(WINDS):
         names = _(", ").join(str(WIND_NAMES[wind]) for wind in policy.winds)
-        yield _("Only games begun in these seats count: %(winds)s.") % {"winds": names}
+        yield _("Only games started in these seats count: %(winds)s.") % {"winds": names}
     if policy.max_guests is not None:
-        yield _("Games with more guests than this do not count: %(n)s.") % {"n": policy.max_guests}
+        yield _("Maximum guests in a game that counts: %(n)s.") % {"n": policy.max_guests}
 
 
 def _ranked(policy: Policy) -> Iterator[str]:
     if policy.min_games:
-        words = ngettext("A place from %(n)s game on.", "A place from %(n)s games on.", policy.min_games)
+        words = ngettext("Ranked after %(n)s game.", "Ranked after %(n)s games.", policy.min_games)
         yield words % {"n": policy.min_games}
     if policy.min_nights:
-        words = ngettext("A place from %(n)s night on.", "A place from %(n)s nights on.", policy.min_nights)
+        words = ngettext("Ranked after %(n)s night.", "Ranked after %(n)s nights.", policy.min_nights)
         yield words % {"n": policy.min_nights}
     if policy.guests is Guests.RANKED:
-        yield _("Guests have a place as everybody has.")
+        yield _("Guests are ranked like everyone else.")
     elif policy.guests is Guests.HIDDEN:
         yield _("Guests are not listed.")
     else:
-        yield _("Guests are listed without a place.")
+        yield _("Guests are listed but not ranked.")
 
 
 def _after(policy: Policy, season: Season) -> Iterator[str]:
     if policy.ties:
         names = _(", ").join(BY_ID[key].name.say(core_lang()) for key in policy.ties)
-        yield _("Players who are level are split by: %(ties)s. Then the place is shared.") % {"ties": names}
+        yield _("Tie-breaks, in order: %(ties)s. If still tied, players share the place.") % {"ties": names}
     else:
-        yield _("Players who are level share the place.")
+        yield _("Tied players share the place.")
     if policy.teams:
         yield {
-            TeamsBy.SUM: _("A team has the sum of its members."),
-            TeamsBy.AVERAGE: _("A team has the mean of its members."),
-            TeamsBy.BEST: _("Of a team, the best members of each night count: %(k)s."),
+            TeamsBy.SUM: _("A team scores the sum of its members."),
+            TeamsBy.AVERAGE: _("A team scores the average of its members."),
+            TeamsBy.BEST: _("Each night, a team’s best %(k)s members count."),
         }[policy.teams.by] % {"k": policy.teams.k}
 
 

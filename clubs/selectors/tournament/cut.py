@@ -7,10 +7,10 @@ from typing import TypeVar
 from django.db.models import Exists, OuterRef, QuerySet
 
 from clubs.models import Event, Round, Stage, StageEntry
-from clubs.selectors.tournament.deciding import GONE
-from clubs.selectors.tournament.standing import StageLine, standing
-from clubs.selectors.tournament.teams import TeamLine, team_standing
-from clubs.spelling import fold
+from clubs.names import fold
+from clubs.selectors.tournament.cut_deciders import GONE
+from clubs.selectors.tournament.stage_standings import StageLine, standing
+from clubs.selectors.tournament.team_standings import TeamLine, team_standing
 
 L = TypeVar("L", StageLine, TeamLine)
 SHOWN = 8  # alternates

@@ -9,12 +9,12 @@ from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round, Stage
-from clubs.selectors.tournament import contests, postponed
-from clubs.selectors.tournament.chairs import Chair, is_locked, locked_at, people_of
-from clubs.selectors.tournament.limits import GONE, Appearance, appearances, limits_in_words, warnings
-from clubs.selectors.tournament.postponed import waiting_at
-from clubs.selectors.tournament.public import SHOWN
-from clubs.selectors.tournament.seating import draw_of, plans_of
+from clubs.selectors.tournament import api_reads, postponed_tables
+from clubs.selectors.tournament.postponed_tables import waiting_at
+from clubs.selectors.tournament.public_page import SHOWN
+from clubs.selectors.tournament.round_seating import draw_of, plans_of
+from clubs.selectors.tournament.seat_holders import Chair, is_locked, locked_at, people_of
+from clubs.selectors.tournament.team_game_limits import GONE, Appearance, appearances, limits_in_words, warnings
 
 Status = Round.Status
 WAITING = (Status.DRAFT, Status.PUBLISHED)
@@ -140,7 +140,9 @@ def _round(
     table = next((table for table in tables if mine in table), ())
     others = tuple(chair for chair in table if chair is not mine)
     if late is not None:
-        return TeamRound(found, lineup, postponed.locked_at(late), postponed.is_locked(late), mine, others, late)
+        return TeamRound(
+            found, lineup, postponed_tables.locked_at(late), postponed_tables.is_locked(late), mine, others, late
+        )
     return TeamRound(found, lineup, locked_at(found), is_locked(found, timezone.now()), mine, others)
 
 
@@ -181,7 +183,7 @@ class RoundLineUps:
 
 def teams_of(event: Event) -> tuple[EventTeam, ...]:
     """The teams of an event with their members, by number."""
-    return tuple(contests.teams(event))
+    return tuple(api_reads.teams(event))
 
 
 def round_lineups(found: Round) -> RoundLineUps:
@@ -215,7 +217,7 @@ def _team(
 ) -> TeamLineUp:
     known = {one.pk for one in rounds}
     members = appearances(stage, _present(team), (one for one in lineups.values() if one.round_id in known))
-    locked = postponed.is_locked(late) if late else is_locked(found, timezone.now())
+    locked = postponed_tables.is_locked(late) if late else is_locked(found, timezone.now())
     return TeamLineUp(team, members, lineups.get(found.pk), _warnings(stage, members, rounds, lineups), late, locked)
 
 

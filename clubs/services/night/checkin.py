@@ -6,19 +6,19 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Seat, Table
 from clubs.models.games import Via
-from clubs.selectors.people.finding import may_be_called
+from clubs.names import fold
+from clubs.selectors.people.search import may_be_called
 from clubs.selectors.play.seats import tables_of_players
-from clubs.services.audit import Actor, log
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import check_open, locked_event
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 Status = Entry.Status
 
 
-@act()
+@versioned_transaction()
 def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
     """Note that a player is here; whoever left and comes back is checked in again. Twice is once."""
     event = _open_event(event, by_phone=by_phone)
@@ -33,7 +33,7 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
     return _save(entry, actor, "checkin.here", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Take a check-in back; refused for somebody who has been seated tonight (`seated`): they leave instead."""
     event = _open_event(event)
@@ -42,14 +42,14 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
         return entry
     seats = Seat.objects.filter(event=event, player=player).exclude(game__status=Game.Status.VOID)
     if seats.exists():
-        words = _("%(player)s has a game of tonight. Use “Leaves” instead.")
+        words = _("%(player)s has already been seated tonight. Use “Mark as left” instead.")
         raise ClubError("seated", words % {"player": player})
     entry.status, entry.checked_in_at, entry.by_phone = Status.EXPECTED, None, False
     _attendance_changed(event)
     return _save(entry, actor, "checkin.undone", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     """Note that a player goes home; refused in the middle of a game (`playing`)."""
     event = _open_event(event)
@@ -57,13 +57,13 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
     if entry.status == Status.LEFT:
         return entry
     if table := _playing_at(event, player):
-        words = _("%(player)s is playing at %(table)s. End the game there, or let a substitute take the seat.")
+        words = _("%(player)s is playing at %(table)s. End that game or put in a substitute.")
         raise ClubError("playing", words % {"player": player, "table": table})
     entry.status, entry.left_at = Status.LEFT, timezone.now()
     return _save(entry, actor, "checkin.left", sits_out=False)
 
 
-@act()
+@versioned_transaction()
 def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     """Let a player sit out the next draw, or take that back."""
     event = _open_event(event)
@@ -75,13 +75,13 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
     return _save(entry, actor, "checkin.sits_out" if on else "checkin.plays", sits_out=on)
 
 
-@act()
+@versioned_transaction()
 def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
     """Add somebody with a name only, and check them in. `name_missing`, `same_name`."""
     event = _open_event(event)
     name = " ".join(name.split())
     if not name:
-        raise ClubError("name_missing", _("Give the guest's name."), "name")
+        raise ClubError("name_missing", _("Enter the guest’s name."), "name")
     _check_name_is_new(event, name)
     details = PlayerDetails(name=name, name_lang=name_lang, guest=True)
     player = add_player(club_id=event.season.club_id, details=details, actor=actor)
@@ -93,7 +93,7 @@ def _check_name_is_new(event: Event, name: str) -> None:
     active = Player.objects.filter(club=event.season.club, active=True)
     for player in may_be_called(active, [name]).prefetch_related("names"):
         if folded in {fold(player.name), *(fold(other.name) for other in player.names.all())}:
-            words = _("The club has a player of this name: %(player)s (%(number)s). Tap that name, or write this one")
+            words = _("The club already has a player called %(player)s (%(number)s). Tap that name, or change this one")
             words += " " + _("so that the two can be told apart.")
             raise ClubError("same_name", words % {"player": player.name, "number": player.number}, "name")
 
@@ -102,13 +102,13 @@ def _open_event(event: Event, *, by_phone: bool = False) -> Event:
     event = locked_event(event.pk)
     check_open(event)
     if by_phone and not event.checkin_open:
-        raise ClubError("phone_closed", _("Check-in by phone is closed tonight. Tell the staff that you are here."))
+        raise ClubError("phone_closed", _("Phone check-in is closed tonight. Tell the staff you’re here."))
     return event
 
 
 def _entry(event: Event, player: Player) -> Entry:
     if player.club_id != event.season.club_id:
-        raise ClubError("not_found", _("This player is not of this club."))
+        raise ClubError("not_found", _("This player does not belong to this club."))
     found = Entry.objects.select_for_update(no_key=True, of=("self",)).filter(event=event, player=player).first()
     return found or Entry(event=event, player=player)
 
@@ -132,7 +132,7 @@ def _save(entry: Entry, actor: Actor, action: str, *, sits_out: bool) -> Entry:
     entry.changed_by = actor.user
     entry.version += 1
     entry.save()
-    log(
+    record_activity(
         actor=actor,
         action=action,
         event=entry.event,

@@ -7,11 +7,11 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game
-from clubs.services.audit import Actor, log
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night import nights
-from clubs.services.play import endings, games, ledger
-from clubs.services.play.ledger import RUNNING, Status
-from clubs.services.versions import act
+from clubs.services.play import game_changes, game_end, games
+from clubs.services.play.game_changes import RUNNING, Status
+from clubs.services.transactions import versioned_transaction
 
 
 class Ending(StrEnum):
@@ -22,7 +22,7 @@ class Ending(StrEnum):
     VOID = "void"
 
 
-@act()
+@versioned_transaction()
 def close_with(*, event: Event, choices: Mapping[int, Ending], reason: str, actor: Actor) -> Event:
     """Close a night, with what becomes of each running game (by id).
 
@@ -31,7 +31,7 @@ def close_with(*, event: Event, choices: Mapping[int, Ending], reason: str, acto
     """
     event = nights.locked_event(event.pk)
     nights.check_open(event)
-    running = [ledger.locked(pk) for pk in _running(event)]
+    running = [game_changes.locked(pk) for pk in _running(event)]
     if any(game.pk not in choices for game in running):
         nights.check_no_game_runs(event)
     for game in running:
@@ -44,26 +44,26 @@ def _running(event: Event) -> list[int]:
 
 
 def _close(game: Game, choice: Ending, reason: str, actor: Actor) -> None:
-    ledger.check_staff(actor)
-    ledger.check_note(reason)
+    game_changes.check_staff(actor)
+    game_changes.check_note(reason)
     if choice == Ending.VOID:
         games.make_void(game, actor)
-        log(actor=actor, action="game.void", game=game, reason=reason)
+        record_activity(actor=actor, action="game.void", game=game, reason=reason)
     elif choice == Ending.END:
         _end(game, reason, actor)
     else:
-        log(actor=actor, action="game.left_open", game=game, reason=reason)
+        record_activity(actor=actor, action="game.left_open", game=game, reason=reason)
 
 
 def _end(game: Game, reason: str, actor: Actor) -> None:
     """Final with the scores as they stand; nothing to end where no deal has been entered."""
     if game.status == Status.SEATING or (game.status == Status.PLAYING and not may_end(game)):
-        words = _("Nothing has been entered at %(table)s: make its game void, or leave it open.")
+        words = _("Nothing has been entered at %(table)s. Void its game, or leave it open.")
         raise ClubError("no_deals", words % {"table": game.table})
     if game.status == Status.PLAYING:
-        endings.end(game, reason, actor)
+        game_end.end(game, reason, actor)
     games.confirm_rest(game, actor, reason)
-    ledger.save(game, actor, facts=False)
+    game_changes.save(game, actor, facts=False)
 
 
 def may_end(game: Game) -> bool:

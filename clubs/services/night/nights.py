@@ -5,11 +5,11 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game, SeatDraw, Table
-from clubs.models.tokens import link_token
-from clubs.selectors.words import listed
-from clubs.services.audit import Actor, log
+from clubs.models.identifiers import link_token
+from clubs.selectors.reader_language import listed
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.seasons.recaps import ask_night
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 Status = Event.Status
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -27,21 +27,19 @@ def locked_event(event_id: int) -> Event:
 def check_open(event: Event) -> None:
     """Refuse what only an open night allows."""
     if event.status == Status.PLANNED:
-        raise ClubError("night_planned", _("The night is not open yet. The staff open it first."))
+        raise ClubError("night_planned", _("The night is not open yet. Staff have to open it first."))
     check_stands(event)
     if event.status == Status.CLOSED:
-        raise ClubError(
-            "night_closed", _("The night is closed. Open it again to change who is here or what is played.")
-        )
+        raise ClubError("night_closed", _("The night is closed. Reopen it to change attendance or games."))
 
 
 def check_stands(event: Event) -> None:
     """Refuse whatever would begin at a night that was cancelled."""
     if event.status == Status.CANCELLED:
-        raise ClubError("night_cancelled", _("This night was cancelled. Plan another one for this day."))
+        raise ClubError("night_cancelled", _("This night was cancelled. Plan a new one for this date."))
 
 
-@act()
+@versioned_transaction()
 def open_night(*, event: Event, actor: Actor) -> Event:
     """Open a night, or open a closed one again: check-in and the tables' links work from now on."""
     event = locked_event(event.pk)
@@ -52,11 +50,11 @@ def open_night(*, event: Event, actor: Actor) -> Event:
     event.status, event.closed_at = Status.OPEN, None
     event.opened_at = event.opened_at or timezone.now()
     event.save(update_fields=["status", "opened_at", "closed_at"])
-    log(actor=actor, action=action, event=event)
+    record_activity(actor=actor, action=action, event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
     """Time is up: each game that has begun ends with the deal that is being played there; `on` False takes it back."""
     event = locked_event(event.pk)
@@ -65,11 +63,11 @@ def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
         return event
     event.time_up_at = timezone.now() if on else None
     event.save(update_fields=["time_up_at"])
-    log(actor=actor, action="night.time_up" if on else "night.time_back", event=event)
+    record_activity(actor=actor, action="night.time_up" if on else "night.time_back", event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def close_night(*, event: Event, actor: Actor) -> Event:
     """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers).
 
@@ -80,7 +78,7 @@ def close_night(*, event: Event, actor: Actor) -> Event:
         return event
     check_stands(event)
     if event.status == Status.PLANNED:
-        raise ClubError("night_planned", _("The night is not open yet. To take it off the calendar, cancel it."))
+        raise ClubError("night_planned", _("The night is not open yet. To remove it from the calendar, cancel it."))
     check_no_game_runs(event)
     return shut(event, actor)
 
@@ -90,10 +88,10 @@ def shut(event: Event, actor: Actor) -> Event:
     for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
         draw.status = SeatDraw.Status.DISCARDED
         draw.save(update_fields=["status"])
-        log(actor=actor, action="draw.discarded", event=event, draw=draw.public_id)
+        record_activity(actor=actor, action="draw.discarded", event=event, draw=draw.public_id)
     event.status, event.closed_at = Status.CLOSED, timezone.now()
     event.save(update_fields=["status", "closed_at"])
-    log(actor=actor, action="night.closed", event=event)
+    record_activity(actor=actor, action="night.closed", event=event)
     ask_night(event)
     return event
 
@@ -102,12 +100,12 @@ def check_no_game_runs(event: Event) -> None:
     running = event.games.filter(status__in=RUNNING).order_by("table__number")
     numbers = list(running.values_list("table__number", flat=True))
     if numbers:
-        words = _("Games are still running at table %(tables)s. End, confirm or void them first.")
+        words = _("Games are still running (tables: %(tables)s). End, confirm or void them first.")
         said = listed(numbers)
         raise ClubError("games_running", words % {"tables": said}, tables=numbers)
 
 
-@act()
+@versioned_transaction()
 def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
     event = locked_event(event.pk)
@@ -116,17 +114,17 @@ def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
     known = set(event.tables.values_list("number", flat=True))
     made = [Table.objects.create(event=event, number=n) for n in range(1, count + 1) if n not in known]
     if made:
-        log(actor=actor, action="tables.prepared", event=event, tables=[table.number for table in made])
+        record_activity(actor=actor, action="tables.prepared", event=event, tables=[table.number for table in made])
     return made
 
 
-@act()
+@versioned_transaction()
 def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """Give a table a new link; the old one ends at once."""
     return _change_link(table_id, event_id, actor, "link.renewed", token=link_token(), link_revoked_at=None)
 
 
-@act()
+@versioned_transaction()
 def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
     """End a table's link without a new one."""
     return _change_link(table_id, event_id, actor, "link.revoked", link_revoked_at=timezone.now())
@@ -135,19 +133,19 @@ def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
 def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **values: object) -> Table:
     table = Table.objects.select_for_update(no_key=True).filter(pk=table_id, event_id=event_id).first()
     if table is None:
-        raise ClubError("not_found", _("This table is not at this night."))
+        raise ClubError("not_found", _("This table is not part of this night."))
     for name, value in values.items():
         setattr(table, name, value)
     table.save(update_fields=list(values))
-    log(actor=actor, action=action, event=table.event, table=table.number)
+    record_activity(actor=actor, action=action, event=table.event, table=table.number)
     return table
 
 
-@act()
+@versioned_transaction()
 def renew_checkin_link(*, event: Event, actor: Actor) -> Event:
     """Give the night a new check-in link; QR codes of the old one lead nowhere from now on."""
     event = locked_event(event.pk)
     event.checkin_token = link_token()
     event.save(update_fields=["checkin_token"])
-    log(actor=actor, action="checkin.link_renewed", event=event)
+    record_activity(actor=actor, action="checkin.link_renewed", event=event)
     return event

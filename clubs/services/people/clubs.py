@@ -8,13 +8,13 @@ from django.utils.translation import gettext, gettext_noop
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, User
 from clubs.models.people import Role
-from clubs.selectors.public import versions
-from clubs.services.audit import Actor, changes, log
-from clubs.services.people.limits import check_founding
-from clubs.services.tallies.sums import forget_sums
-from clubs.services.versions import act, raise_versions
+from clubs.selectors.public import page_versions
+from clubs.services.activity_log import Actor, changes, record_activity
+from clubs.services.people.rate_limits import check_founding
+from clubs.services.statistics.player_sums import forget_sums
+from clubs.services.transactions import bump_page_versions, versioned_transaction
 
-ADDRESS_TAKEN = gettext_noop("Another club has this address. Choose a different one.")
+ADDRESS_TAKEN = gettext_noop("Another club already uses this address. Choose a different one.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,29 +31,29 @@ class ClubDetails:
 
 def create_club(*, details: ClubDetails, by: User) -> Club:
     """Found a club; whoever founds it owns it. `address_taken` where another club has the address, `too_many` a day."""
-    with act():
+    with versioned_transaction():
         check_founding(by)
         club = Club(**asdict(details))
         _save(club)
         Membership.objects.create(club=club, user=by, role=Role.OWNER)
-        log(actor=Actor.staff(by), action="club.founded", club=club, name=club.name)
+        record_activity(actor=Actor.staff(by), action="club.founded", club=club, name=club.name)
     return club
 
 
 def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
     """Change a club's name, address, clock and words; `address_taken` as above."""
-    with act():
+    with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         wanted = asdict(details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
         if "time_zone" in changed:  # months begin at other moments
             forget_sums(club_id=club_id)
-        raise_versions(versions.club(club.slug))
+        bump_page_versions(page_versions.club(club.slug))
         for name in changed:
             setattr(club, name, wanted[name])
         if changed:
             _save(club)
-            log(actor=actor, action="club.changed", club=club, fields=sorted(changed), changed=changed)
+            record_activity(actor=actor, action="club.changed", club=club, fields=sorted(changed), changed=changed)
     return club
 
 
@@ -62,7 +62,7 @@ def _save(club: Club) -> None:
     if Club.objects.filter(slug=club.slug).exclude(pk=club.pk).exists():
         raise taken
     try:
-        with act():
+        with versioned_transaction():
             club.save()
     except IntegrityError:
         raise taken from None

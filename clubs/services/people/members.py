@@ -8,16 +8,16 @@ from clubs.errors import ClubError
 from clubs.models import Club, Invitation, Membership, Player, User
 from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
-from clubs.services.audit import Actor, log
-from clubs.services.people.limits import check_inviting, check_verified
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.people.api_tokens import end_tokens
 from clubs.services.people.players import become_member
-from clubs.services.people.tokens import end_tokens
-from clubs.services.versions import act
+from clubs.services.people.rate_limits import check_inviting, check_verified
+from clubs.services.transactions import versioned_transaction
 
 
 def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: Least) -> Membership:
     """Give a member another role. `last_owner`, or `not_yours` where `rank` may not give or take that role."""
-    with act():
+    with versioned_transaction():
         member = _member(club_id, member_id)
         if member.role == role:
             return member
@@ -27,13 +27,15 @@ def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: 
         before, member.role = member.role, role
         member.save(update_fields=["role"])
         _end_invitations(member.club, member.user, RANK_OF_ROLE[member.role])
-        log(actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role)
+        record_activity(
+            actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role
+        )
     return member
 
 
 def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) -> Membership:
     """Take somebody off the members; the player and what was played stay. Errors as `change_role`."""
-    with act():
+    with versioned_transaction():
         member = _member(club_id, member_id)
         _check_rank(rank, member.role)
         _remove(member, actor, "member.removed")
@@ -42,7 +44,7 @@ def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) ->
 
 def leave_club(*, club_id: int, user: User) -> None:
     """Leave a club of one's own accord; the last owner cannot."""
-    with act():
+    with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         member = Membership.objects.select_related("club", "user").get(club=club, user=user)
         _remove(member, Actor.staff(user), "member.left")
@@ -59,19 +61,19 @@ def _member(club_id: int, member_id: int) -> Membership:
 
 def _check_rank(rank: Least, *roles: str) -> None:
     if not all(may_grant(rank, role) for role in roles):
-        raise ClubError("not_yours", _("Only an owner may make or change owners and organisers."), "role")
+        raise ClubError("not_yours", _("Only an owner can appoint or change owners and organisers."), "role")
 
 
 def _check_other_owner(member: Membership) -> None:
     if not Membership.objects.filter(club=member.club, role=Role.OWNER).exclude(pk=member.pk).exists():
-        message = _("%(name)s is the only owner of the club. Make somebody else an owner first.")
+        message = _("%(name)s is the club’s only owner. Appoint another owner first.")
         raise ClubError("last_owner", message % {"name": member.user}, "role")
 
 
 def _remove(member: Membership, actor: Actor, action: str) -> None:
     if member.role == Role.OWNER:
         _check_other_owner(member)
-    log(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
+    record_activity(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
     _end_invitations(member.club, member.user, Least.PUBLIC)
     end_tokens(club=member.club, user=member.user, actor=actor)
     member.delete()
@@ -80,19 +82,19 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
 def invite(*, club: Club, email: str, role: str, player: Player | None, actor: Actor, rank: Least) -> Invitation:
     """Make an invitation; an open one to the same address is replaced, so that one link works at a time.
 
-    `not_yours`, `already_member`; `unverified` and `too_many` as `clubs.services.people.limits` says.
+    `not_yours`, `already_member`; `unverified` and `too_many` as `clubs.services.people.rate_limits` says.
     """
     check_verified(actor.user)
     if not may_grant(rank, role):
-        raise ClubError("not_yours", _("Only an owner may invite owners and organisers."), "role")
+        raise ClubError("not_yours", _("Only an owner can invite owners and organisers."), "role")
     if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
-        raise ClubError("already_member", _("Somebody with this e-mail is a member with this role already."), "email")
-    with act():
+        raise ClubError("already_member", _("The person with this email address already has this role."), "email")
+    with versioned_transaction():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         check_inviting(club, email, actor.user)
         _open(club).filter(email__iexact=email).update(revoked_at=timezone.now())
         made = Invitation.objects.create(club=club, email=email, role=role, player=player, invited_by=actor.user)
-        log(actor=actor, action="member.invited", club=club, who=email, role=role)
+        record_activity(actor=actor, action="member.invited", club=club, who=email, role=role)
     return made
 
 
@@ -109,7 +111,7 @@ def _end_invitations(club: Club, user: User, rank: Least) -> None:
 
 def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:
     """End an invitation's link. `invitation_over` where it was accepted or has ended already."""
-    with act():
+    with versioned_transaction():
         found = (
             Invitation.objects.select_for_update(no_key=True)
             .select_related("club")
@@ -118,13 +120,13 @@ def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invi
         _check_open(found)
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])
-        log(actor=actor, action="member.invitation_revoked", club=found.club, who=found.email)
+        record_activity(actor=actor, action="member.invitation_revoked", club=found.club, who=found.email)
     return found
 
 
 def accept_invitation(*, token: str, user: User) -> Membership:
     """Make whoever holds the link a member (a higher role they have already stays) and link the invited player."""
-    with act():
+    with versioned_transaction():
         found = Invitation.objects.select_for_update(no_key=True).get(token=token)
         _check_open(found)
         Club.objects.select_for_update(no_key=True).get(pk=found.club_id)
@@ -136,14 +138,16 @@ def accept_invitation(*, token: str, user: User) -> Membership:
         _link_player(found, user)
         found.accepted_by, found.accepted_at = user, timezone.now()
         found.save(update_fields=["accepted_by", "accepted_at"])
-        log(actor=Actor.staff(user), action="member.joined", club=member.club, who=str(user), role=member.role)
+        record_activity(
+            actor=Actor.staff(user), action="member.joined", club=member.club, who=str(user), role=member.role
+        )
     return member
 
 
 def _check_open(invitation: Invitation) -> None:
     words = {
-        Invitation.State.ACCEPTED: _("This invitation has been used already. Ask the club for a new one."),
-        Invitation.State.REVOKED: _("The club has taken this invitation back. Ask the club for a new one."),
+        Invitation.State.ACCEPTED: _("This invitation has already been used. Ask the club for a new one."),
+        Invitation.State.REVOKED: _("The club has withdrawn this invitation. Ask the club for a new one."),
         Invitation.State.EXPIRED: _("This invitation has expired. Ask the club for a new one."),
     }
     if invitation.state in words:
@@ -153,7 +157,7 @@ def _check_open(invitation: Invitation) -> None:
 def _check_maker(invitation: Invitation) -> None:
     maker = Membership.objects.filter(club_id=invitation.club_id, user=invitation.invited_by).first()
     if maker is None or not may_grant(RANK_OF_ROLE[maker.role], invitation.role):
-        words = _("Whoever sent this invitation may no longer invite. Ask the club for a new one.")
+        words = _("The sender of this invitation is no longer allowed to invite people. Ask the club for a new one.")
         raise ClubError("invitation_over", words)
 
 

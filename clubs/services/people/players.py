@@ -13,12 +13,12 @@ from clubs.errors import ClubError
 from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Club, Player, PlayerName, Season, User
 from clubs.models.people import Privacy
-from clubs.selectors.people.finding import may_be_called
 from clubs.selectors.people.names import name_fault
-from clubs.services.audit import Actor, changes, log
-from clubs.services.ratings.ratings import ask as rate_again
+from clubs.selectors.people.search import may_be_called
+from clubs.services.activity_log import Actor, changes, record_activity
+from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
 
 def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
     """Add players in this order under the club's next numbers; all of them or none."""
-    with act():
+    with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
         numbered = enumerate(players, last + 1)
         added = [player for batch in _batches(numbered) for player in _add(club, batch)]
         if added:
             numbers = [player.number for player in added]
-            log(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
+            record_activity(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
     return added
 
 
@@ -103,10 +103,10 @@ def _other_names(details: PlayerDetails) -> dict[str, str]:
 
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
     """Change a player. Errors as `add_player`."""
-    with act():
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
         if player.former:
-            raise ClubError("former", _("This person is removed: nothing of it can be changed."))
+            raise ClubError("former", _("This person has been removed and can’t be changed."))
         before = {name: getattr(player, name) for name in PLAIN}
         said = changes(before, {name: getattr(details, name) for name in PLAIN})
         changed = list(said)
@@ -116,7 +116,7 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
         if _write_names(player, details):
             changed.append("names")
         if changed:
-            log(
+            record_activity(
                 actor=actor,
                 action="player.changed",
                 club=player.club,
@@ -135,13 +135,13 @@ def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player
 
     Staff may call two alike; nobody takes the name of another by themselves.
     """
-    with act():
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).filter(club_id=club_id, user=user).first()
         if player is None:
-            raise ClubError("not_found", _("Your account is no player of this club."))
+            raise ClubError("not_found", _("Your account isn’t linked to a player in this club."))
         others = Player.everyone.filter(club_id=club_id).exclude(pk=player.pk)
         if alias != player.alias and may_be_called(others, [alias]).exists():
-            raise ClubError("alias_taken", _("Somebody else in the club is called so."), "alias")
+            raise ClubError("alias_taken", _("Someone else in the club already has this name."), "alias")
         kept = {name: getattr(player, name) for name in PLAIN} | {"privacy": privacy, "alias": alias}
         names = dict(player.names.values_list("lang", "name"))
         details = PlayerDetails(names=names, **kept)
@@ -183,7 +183,7 @@ def _rank_again(player: Player) -> None:
 
 def _fill(player: Player, details: PlayerDetails) -> None:
     if details.privacy == Privacy.ALIAS and not details.alias:
-        raise ClubError("alias_missing", _("Give the alias that the public is to see."), "alias")
+        raise ClubError("alias_missing", _("Enter the alias to show publicly."), "alias")
     _check_account(player, details.user)
     _check_names(player, details)
     _check_club_number(player, details.club_number)
@@ -217,7 +217,7 @@ def _check_club_number(player: Player, number: str) -> None:
         return
     other = Player.objects.filter(club=player.club, club_number=number).exclude(pk=player.pk).first()
     if other is not None:
-        message = _("The club number %(club_number)s is that of player %(number)s, %(name)s.")
+        message = _("Membership number %(club_number)s belongs to player %(number)s, %(name)s.")
         words = message % {"club_number": number, "number": other.number, "name": other.name}
         raise ClubError("number_taken", words, "club_number")
 
@@ -227,7 +227,7 @@ def _check_account(player: Player, user: User | None) -> None:
         return
     other = Player.objects.filter(club=player.club, user=user).exclude(pk=player.pk).first()
     if other is not None:
-        message = _("This account belongs to player %(number)s, %(name)s.")
+        message = _("This account is linked to player %(number)s, %(name)s.")
         raise ClubError("account_taken", message % {"number": other.number, "name": other.name}, "user")
 
 
@@ -245,10 +245,10 @@ def _write_names(player: Player, details: PlayerDetails) -> bool:
 
 def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
     """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
-    message = _("%(name)s has been at a night, so the records need this player. Set the player to inactive instead.")
-    with act():
+    message = _("%(name)s has attended a night, so the records need this player. Set the player to inactive instead.")
+    with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
-        log(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
+        record_activity(actor=actor, action="player.removed", club=player.club, number=player.number, who=player.name)
         try:
             player.delete()
         except (ProtectedError, RestrictedError):

@@ -11,24 +11,24 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
-from clubs.selectors.play.answers import DealAnswer
-from clubs.selectors.play.asked import next_number
-from clubs.selectors.play.clock import is_last_deal
-from clubs.selectors.play.contract import Result
-from clubs.selectors.play.previews import preview_deal
-from clubs.selectors.play.replay import deals_of, replay_with, rules_of, with_sticks
-from clubs.selectors.play.table import ended_by_hand
-from clubs.selectors.words import core_lang
-from clubs.services.audit import Actor, log
-from clubs.services.play import endings, ledger, running, sheets
-from clubs.services.play.ledger import Status
-from clubs.services.versions import act
-from scoring.contract import JsonObject
+from clubs.selectors.play.core_answers import DealAnswer
+from clubs.selectors.play.deal_context import next_number
+from clubs.selectors.play.deal_preview import preview_deal
+from clubs.selectors.play.game_clock import is_last_deal
+from clubs.selectors.play.json_types import Result
+from clubs.selectors.play.replay import deals_of, facts_of, replay, replay_with, rules_of, with_sticks
+from clubs.selectors.play.table_page import ended_by_hand
+from clubs.selectors.reader_language import core_lang
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import final_scores, game_changes, game_end, unfinished_deal
+from clubs.services.play.game_changes import Status
+from clubs.services.transactions import versioned_transaction
+from scoring.strict_json import JsonObject
 
 UNDOINGS = ("deal.undone", "scores.undone", "game.unclosed")
 
 
-@ledger.one_entry
+@game_changes.refuse_reused_key
 def record_deal(
     *,
     game_id: int,
@@ -46,57 +46,60 @@ def record_deal(
     The same key returns the deal that it made. Somebody else's deal of that number, or another version of the table
     than `version`, is a `conflict` (`theirs` = the deal that was saved).
     """
-    game = ledger.locked(game_id)
+    game = game_changes.locked(game_id)
     near = _near(game, number, key)
     if known := _known(game, near, key):
         return known
     _check_next(game, number, near)
-    ledger.check_status(game, Status.PLAYING)
-    ledger.check_fresh(game, version, exactly="riichi" in result)
+    game_changes.check_status(game, Status.PLAYING)
+    game_changes.check_version(game, version, exactly="riichi" in result)
     result = with_sticks(game, result)
     answer = preview_deal(game, result)
     last = is_last_deal(game)
     version = 1 + max((deal.version for deal in near if deal.number == number), default=0)
     deal = _add(game, number, version, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
-    running.end_draft(game, number)
-    ledger.apply(game, answer.state, answer.reason, finished=answer.finished)
-    ledger.save(game, actor)
-    log(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
+    unfinished_deal.end_draft(game, number)
+    final = replay(game, facts_of(game)).final if answer.finished else None
+    game_changes.set_game_state(game, answer.state, answer.reason, final=final)
+    game_changes.save(game, actor)
+    record_activity(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
     if game.status == Status.PLAYING and last:
-        endings.end(game, _("Time is up"), actor)
+        game_end.end(game, _("Time is up"), actor)
     return deal
 
 
-@act()
+@versioned_transaction()
 def undo_deal(*, game_id: int, version: int, actor: Actor, key: str = "") -> Deal | None:
     """Take back what was done last: that it was ended, the final scores, else the last deal with its sticks.
 
     It stays on record. Returns the undone deal, None where an ending or final scores were taken back, or where this
     `key` has done it before.
     """
-    game = ledger.locked(game_id)
+    game = game_changes.locked(game_id)
     if key and game.log.filter(action__in=UNDOINGS, data__key=key).exists():
         return None
-    ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
-    ledger.check_fresh(game, version)
+    game_changes.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
+    game_changes.check_version(game, version)
     if ended_by_hand(game):
-        endings.take_back(game, actor, key)
+        game_end.take_back(game, actor, key)
         return None
     game.closed_note = ""
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     if sheet:
-        sheets.withdraw(game, sheet)
-        log(actor=actor, action="scores.undone", game=game, version=sheet.version, key=key)
+        final_scores.withdraw(game, sheet)
+        record_activity(actor=actor, action="scores.undone", game=game, version=sheet.version, key=key)
     else:
         undone = _undo_last(game)
-        running.draft_again(game, undone, actor)
-        log(actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version, key=key)
-    ledger.derive(game, actor)
+        unfinished_deal.draft_again(game, undone, actor)
+        record_activity(
+            actor=actor, action="deal.undone", game=game, number=undone.number, version=undone.version, key=key
+        )
+    game_changes.recompute_game(game, actor)
     return None if sheet else undone
 
 
-@ledger.one_entry
+@game_changes.refuse_reused_key
 def correct_deal(
     *,
     game_id: int,
@@ -113,35 +116,35 @@ def correct_deal(
     Refused as `later_deal` (with `deal`, its number) where one of them is no longer possible. A final game is changed
     by staff only, and stays final.
     """
-    game = ledger.locked(game_id)
+    game = game_changes.locked(game_id)
     if known := known_deal(game, key):
         return known
-    ledger.check_reason(reason)
-    ledger.check_changeable(game, actor, reason)
-    ledger.check_fresh(game, version)
+    game_changes.check_reason(reason)
+    game_changes.check_changeable(game, actor, reason)
+    game_changes.check_version(game, version)
     old = current_deal(game, number)
     answer = replay_with(game, number, result)
     deal = _replace(old, result, answer.deals[number - 1], key=key, actor=actor, reason=reason, entered=entered)
-    running.end_draft(game, number)
+    unfinished_deal.end_draft(game, number)
     game.riichi = game.riichi if game.status == Status.PLAYING and not answer.finished else []
-    ledger.derive(game, actor, note=reason)
-    log(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
+    game_changes.recompute_game(game, actor, note=reason)
+    record_activity(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
     return deal
 
 
-@act()
+@versioned_transaction()
 def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Actor) -> Game:
     """Lay a player's stick on the table, or take it back; it is paid when the deal is recorded."""
-    game = ledger.locked(game_id)
-    ledger.check_status(game, Status.PLAYING)
-    ledger.check_fresh(game, version)
+    game = game_changes.locked(game_id)
+    game_changes.check_status(game, Status.PLAYING)
+    game_changes.check_version(game, version)
     if on == (player in game.riichi):
         return game
     if on:
         _check_stick(game, player)
     game.riichi = sorted({*game.riichi, player}) if on else [other for other in game.riichi if other != player]
-    ledger.save(game, actor, facts=False)
-    log(actor=actor, action="riichi.on" if on else "riichi.off", game=game, player=player)
+    game_changes.save(game, actor, facts=False)
+    record_activity(actor=actor, action="riichi.on" if on else "riichi.off", game=game, player=player)
     return game
 
 
@@ -156,7 +159,7 @@ def moved_deal(old: Deal, result: Result, *, key: str, actor: Actor, reason: str
     return Deal.objects.create(
         game=old.game,
         number=old.number,
-        version=ledger.next_version(old.game, old.number),
+        version=game_changes.next_version(old.game, old.number),
         result=result,
         entered=old.entered,
         deltas=old.deltas,
@@ -176,10 +179,10 @@ def _near(game: Game, number: int, key: str) -> list[Deal]:
 
 
 def _known(game: Game, deals: Iterable[Deal], key: str) -> Deal | None:
-    ledger.check_key(key)
+    game_changes.check_key(key)
     deal = next((deal for deal in deals if deal.key == key), None)
     if deal is not None and deal.game_id != game.pk:
-        raise ledger.key_used()
+        raise game_changes.key_used()
     return deal
 
 
@@ -187,14 +190,14 @@ def current_deal(game: Game, number: int) -> Deal:
     """The deal of this number that stands."""
     deal = game.deals.filter(current=True, number=number).first()
     if deal is None:
-        raise ClubError("not_found", _("There is no deal %(number)s in this game.") % {"number": number})
+        raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})
     return deal
 
 
 def _undo_last(game: Game) -> Deal:
     deals = deals_of(game)
     if not deals:
-        raise ClubError("nothing_to_undo", _("There is no deal to undo."))
+        raise ClubError("nothing_to_undo", _("There are no deals to undo."))
     last = deals[-1]
     last.current, last.undone_at = False, timezone.now()
     last.save(update_fields=["current", "undone_at"])
@@ -207,7 +210,7 @@ def _check_next(game: Game, number: int, near: Iterable[Deal]) -> None:
     if number in standing:
         raise _saved_before(game, standing[number])
     if number > 1 and number - 1 not in standing:
-        message = _("Deal %(number)s comes next. Look at the table as it is now, then save again.")
+        message = _("Deal %(number)s comes next. Check the table, then save again.")
         raise ClubError("conflict", message % {"number": next_number(game)})
 
 
@@ -267,7 +270,7 @@ def _replace(
 ) -> Deal:
     old.current = False
     old.save(update_fields=["current"])
-    version = ledger.next_version(old.game, old.number)
+    version = game_changes.next_version(old.game, old.number)
     return _add(old.game, old.number, version, result, answer, key=key, actor=actor, reason=reason, entered=entered)
 
 
@@ -276,6 +279,6 @@ def _check_stick(game: Game, player: int) -> None:
     form = rules.entry()
     scores = game.state["scores"]
     if not form.riichi or not 0 <= player < len(scores):
-        raise ClubError("not_allowed", _("These rules have no sticks to lay."))
+        raise ClubError("not_allowed", _("These rules don’t use riichi sticks."))
     if form.stick_least is not None and scores[player] < form.stick_least:
-        raise ClubError("not_allowed", _("This player has too few points to lay a stick."))
+        raise ClubError("not_allowed", _("This player doesn’t have enough points for a riichi stick."))

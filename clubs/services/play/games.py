@@ -5,28 +5,28 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Confirmation, Game, ImportedLog, ScoreSheet
-from clubs.selectors.play.in_force import rules_in_force
 from clubs.selectors.play.replay import refusal
+from clubs.selectors.play.rules_in_force import rules_in_force
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.play.second import waits_for_second
-from clubs.selectors.tournament.postponed import is_counted
-from clubs.services.audit import Actor, log
-from clubs.services.play import endings, ledger, results, sheets
-from clubs.services.play.ledger import RUNNING, Status
+from clubs.selectors.tournament.postponed_tables import is_counted
+from clubs.selectors.tournament.second_entry import waits_for_second
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import final_scores, game_changes, game_end, game_results
+from clubs.services.play.final_scores import enter_scores as enter_scores
+from clubs.services.play.game_changes import RUNNING, Status
 from clubs.services.play.referee import add_penalty as add_penalty
 from clubs.services.play.referee import call_referee as call_referee
 from clubs.services.play.referee import cancel_penalty as cancel_penalty
 from clubs.services.play.referee import referee_came as referee_came
 from clubs.services.play.referee import set_counts_for as set_counts_for
 from clubs.services.play.referee import substitute as substitute
-from clubs.services.play.sheets import enter_scores as enter_scores
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
 
 
-@act(savepoint=False)
+@versioned_transaction(savepoint=False)
 def start_game(*, game: Game, actor: Actor) -> Game:
     """Begin to play, once every seat has its `index`: the rules in force now are the game's for good.
 
@@ -36,90 +36,92 @@ def start_game(*, game: Game, actor: Actor) -> Game:
     indexes = sorted(index for index in game.seats.values_list("index", flat=True) if index is not None)
     rules = _rules(*rules_in_force(game.event, len(indexes)))
     if indexes != list(range(rules.players)):
-        raise ClubError("seats_missing", _("The game cannot start before all %(n)s are seated.") % {"n": rules.players})
+        raise ClubError(
+            "seats_missing", _("The game can’t start until all %(n)s players are seated.") % {"n": rules.players}
+        )
     game.preset, game.options = rules.preset.id, rules.values()
     game.state = rules.start()
     game.status = Status.PLAYING
     game.minutes = game.round.minutes or season.game_minutes
     game.started_at = timezone.now()
-    ledger.save(game, actor)
-    log(actor=actor, action="game.started", game=game)
+    game_changes.save(game, actor)
+    record_activity(actor=actor, action="game.started", game=game)
     return game
 
 
-@act()
+@versioned_transaction()
 def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str = "") -> Game:
     """End a game where it stands, as time is up; `note` says why. The same `key` again ends nothing more.
 
     `no_deals` where nothing was played, `game_to_confirm` or `game_final` where the game has ended already.
     """
-    game = ledger.locked(game_id)
+    game = game_changes.locked(game_id)
     if key and game.log.filter(action="game.closed", data__key=key).exists():
         return game
-    ledger.check_status(game, Status.PLAYING)
-    ledger.check_fresh(game, version)
-    ledger.check_reason(note, "note")
+    game_changes.check_status(game, Status.PLAYING)
+    game_changes.check_version(game, version)
+    game_changes.check_reason(note, "note")
     if not game.deals.filter(current=True).exists():
-        message = _("No deal has been entered. Enter the final scores, or have staff make the game void.")
+        message = _("No deals have been entered. Enter the final scores, or ask staff to void the game.")
         raise ClubError("no_deals", message)
-    endings.end(game, note, actor, key)
+    game_end.end(game, note, actor, key)
     return game
 
 
-@act()
+@versioned_transaction()
 def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
     """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once.
 
     `second_check` as for `confirm_all`.
     """
-    game = ledger.locked(game_id)
-    seat = ledger.seat_of(game, seat_id)
+    game = game_changes.locked(game_id)
+    seat = game_changes.seat_of(game, seat_id)
     if game.confirmations.filter(seat=seat).exists():
         return game
-    ledger.check_status(game, Status.TO_CONFIRM)
-    ledger.check_fresh(game, version)
+    game_changes.check_status(game, Status.TO_CONFIRM)
+    game_changes.check_version(game, version)
     _check_second(game, actor)
     Confirmation.objects.create(game=game, seat=seat, by=actor.user, via=actor.via)
-    log(actor=actor, action="seat.confirmed", game=game, seat=seat.index)
+    record_activity(actor=actor, action="seat.confirmed", game=game, seat=seat.index)
     if game.confirmations.count() == game.seats.count():
-        results.finalise(game, actor)
-    ledger.save(game, actor, facts=False)
+        game_results.finalise(game, actor)
+    game_changes.save(game, actor, facts=False)
     return game
 
 
-@act()
+@versioned_transaction()
 def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
     """A seat takes its agreement back, as long as the game is not final."""
-    game = ledger.locked(game_id)
-    seat = ledger.seat_of(game, seat_id)
-    ledger.check_status(game, Status.TO_CONFIRM)
-    ledger.check_fresh(game, version)
+    game = game_changes.locked(game_id)
+    seat = game_changes.seat_of(game, seat_id)
+    game_changes.check_status(game, Status.TO_CONFIRM)
+    game_changes.check_version(game, version)
     if not game.confirmations.filter(seat=seat).delete()[0]:
         return game
-    log(actor=actor, action="seat.unconfirmed", game=game, seat=seat.index)
-    ledger.save(game, actor, facts=False)
+    record_activity(actor=actor, action="seat.unconfirmed", game=game, seat=seat.index)
+    game_changes.save(game, actor, facts=False)
     return game
 
 
-@act()
+@versioned_transaction()
 def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
     """Staff confirm for the seats that have not, and the game is final.
 
     `second_check` where it came from a tournament's sheet that a second person is to type.
     """
-    ledger.check_staff(actor)
-    ledger.check_note(reason)
-    game = ledger.locked(game_id)
-    ledger.check_status(game, Status.TO_CONFIRM)
-    ledger.check_fresh(game, version)
+    game_changes.check_staff(actor)
+    game_changes.check_note(reason)
+    game = game_changes.locked(game_id)
+    game_changes.check_status(game, Status.TO_CONFIRM)
+    game_changes.check_version(game, version)
     _check_second(game, actor)
     return confirm_rest(game, actor, reason)
 
 
 def _check_second(game: Game, actor: Actor) -> None:
     """Refuse that staff confirm a sheet that is to be typed twice; those who played may."""
-    if actor.via in ledger.STAFF and waits_for_second(game):
-        raise ClubError("second_check", _("A second person types this sheet before it counts."))
+    if actor.via in game_changes.STAFF and waits_for_second(game):
+        raise ClubError("second_check", _("A second person has to enter this sheet before it counts."))
 
 
 def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
@@ -128,48 +130,50 @@ def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
     Confirmation.objects.bulk_create(
         Confirmation(game=game, seat=seat, by=actor.user, via=actor.via) for seat in missing
     )
-    log(actor=actor, action="game.confirmed", game=game, reason=reason, seats=[seat.index for seat in missing])
-    results.finalise(game, actor)
-    ledger.save(game, actor, facts=False)
+    record_activity(
+        actor=actor, action="game.confirmed", game=game, reason=reason, seats=[seat.index for seat in missing]
+    )
+    game_results.finalise(game, actor)
+    game_changes.save(game, actor, facts=False)
     return game
 
 
-@act()
+@versioned_transaction()
 def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Game:
     """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew.
 
     `round_approved` where its result was approved at a tournament.
     """
-    ledger.check_staff(actor)
-    ledger.check_reason(reason)
-    game = ledger.locked_with_night(game_id)
-    ledger.check_status(game, Status.TO_CONFIRM, Status.FINAL)
-    ledger.check_played_here(game)
-    ledger.check_fresh(game, version)
+    game_changes.check_staff(actor)
+    game_changes.check_reason(reason)
+    game = game_changes.locked_with_night(game_id)
+    game_changes.check_status(game, Status.TO_CONFIRM, Status.FINAL)
+    game_changes.check_played_here(game)
+    game_changes.check_version(game, version)
     _check_not_approved(game)
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     if sheet:
-        sheets.withdraw(game, sheet)
+        final_scores.withdraw(game, sheet)
     if game.status == Status.FINAL:
         _take_seats_again(game)
     game.status, game.final_at, game.closed_note = Status.TO_CONFIRM, None, ""
-    ledger.derive(game, actor)
-    log(actor=actor, action="game.reopened", game=game, reason=reason)
+    game_changes.recompute_game(game, actor)
+    record_activity(actor=actor, action="game.reopened", game=game, reason=reason)
     return game
 
 
-@act()
+@versioned_transaction()
 def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
     """Staff make a game count for nothing; it stays on record."""
-    ledger.check_staff(actor)
-    ledger.check_reason(reason)
-    game = ledger.locked(game_id)
+    game_changes.check_staff(actor)
+    game_changes.check_reason(reason)
+    game = game_changes.locked(game_id)
     if game.status == Status.VOID:
         return game
     if game.status == Status.FINAL:
-        results.drop_results(game)
+        game_results.drop_results(game)
     make_void(game, actor)
-    log(actor=actor, action="game.void", game=game, reason=reason)
+    record_activity(actor=actor, action="game.void", game=game, reason=reason)
     return game
 
 
@@ -178,7 +182,7 @@ def make_void(game: Game, actor: Actor) -> None:
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
     ImportedLog.objects.filter(game=game).update(standing=False)
-    ledger.save(game, actor)
+    game_changes.save(game, actor)
 
 
 def _rules(preset: str, options: dict[str, object]) -> Rules:
@@ -191,7 +195,7 @@ def _rules(preset: str, options: dict[str, object]) -> Rules:
 def _check_not_approved(game: Game) -> None:
     """Refuse to open a game whose result was approved at a tournament: it is corrected, or its round opened first."""
     if game.round.stage_id is not None and is_counted(game):
-        words = _("The result of round %(number)s is approved. Correct it, or take the approval back first.")
+        words = _("The result of round %(number)s is approved. Correct it, or undo the approval first.")
         raise ClubError("round_approved", words % {"number": game.round.number})
 
 
@@ -203,6 +207,6 @@ def _take_seats_again(game: Game) -> None:
     for seat in game.seats.select_related("player"):
         if where := taken.get(seat.player_id):
             words = {"player": seat.player, "table": where}
-            raise ClubError("player_taken", _("%(player)s is playing at %(table)s just now.") % words)
+            raise ClubError("player_taken", _("%(player)s is currently playing at %(table)s.") % words)
     game.seats.update(active=True)
-    results.drop_results(game)
+    game_results.drop_results(game)

@@ -8,79 +8,79 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game, Penalty, Player, Seat, Substitution, Table
 from clubs.selectors.play.seats import sitting, tables_of_players
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
-from clubs.services.play.ledger import Status
-from clubs.services.versions import act
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.play.game_changes import Status
+from clubs.services.transactions import versioned_transaction
 
 CountsFor = Literal["original", "substitute"]
 
 
-@act()
+@versioned_transaction()
 def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: Actor) -> Penalty:
     """Take tenths of a point (a negative number) from a seat's total, not from its score."""
     game = _staff_changes(game_id, reason, actor)
-    seat = ledger.seat_of(game, seat_id)
+    seat = game_changes.seat_of(game, seat_id)
     if tenths >= 0:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+        raise ClubError("bad_penalty", _("A penalty deducts points. Enter how many."), "points")
     penalty = Penalty.objects.create(seat=seat, tenths=tenths, reason=reason, by=actor.user)
-    log(actor=actor, action="penalty.added", game=game, reason=reason, seat=seat.index, tenths=tenths)
+    record_activity(actor=actor, action="penalty.added", game=game, reason=reason, seat=seat.index, tenths=tenths)
     _changed(game, actor, reason)
     return penalty
 
 
-@act()
+@versioned_transaction()
 def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) -> Penalty:
     """Take a penalty of this game back; it stays on record. Cancelling twice is cancelling once."""
     game = _staff_changes(game_id, reason, actor)
     penalty = Penalty.objects.filter(pk=penalty_id, seat__game=game).select_related("seat").first()
     if penalty is None:
-        raise ClubError("not_found", _("There is no such penalty in this game."))
+        raise ClubError("not_found", _("This game has no such penalty."))
     if penalty.cancelled_at:
         return penalty
     penalty.cancelled_at = timezone.now()
     penalty.save()
     seat, tenths = penalty.seat.index, penalty.tenths
-    log(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=seat, tenths=tenths)
+    record_activity(actor=actor, action="penalty.cancelled", game=game, reason=reason, seat=seat, tenths=tenths)
     _changed(game, actor, reason)
     return penalty
 
 
-@act()
+@versioned_transaction()
 def substitute(
     *, game_id: int, seat_id: int, player_id: int, counts_for: CountsFor, reason: str, actor: Actor
 ) -> Substitution:
     """Somebody else plays a seat from the deal now being played on; `counts_for` says whose result it will be."""
     game = _staff_changes(game_id, reason, actor)
-    ledger.check_status(game, Status.PLAYING)
-    seat = ledger.seat_of(game, seat_id)
+    game_changes.check_status(game, Status.PLAYING)
+    seat = game_changes.seat_of(game, seat_id)
     player = _free_player(game, seat, player_id)
     from_deal = game.deals.filter(current=True).count() + 1
     seat.substitutions.filter(from_deal=from_deal).delete()
     made = Substitution.objects.create(seat=seat, player=player, from_deal=from_deal, reason=reason, by=actor.user)
     _count_for(game, seat, player if counts_for == "substitute" else seat.player)
-    log(actor=actor, action="seat.substituted", game=game, reason=reason, seat=seat.index, player=player.pk)
-    ledger.save(game, actor)
+    record_activity(actor=actor, action="seat.substituted", game=game, reason=reason, seat=seat.index, player=player.pk)
+    game_changes.save(game, actor)
     return made
 
 
-@act()
+@versioned_transaction()
 def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, actor: Actor) -> Seat:
     """Say for whom of those who sat there a seat's result counts."""
     game = _staff_changes(game_id, reason, actor)
-    ledger.check_played_here(game)
-    seat = ledger.seat_of(game, seat_id)
+    game_changes.check_played_here(game)
+    seat = game_changes.seat_of(game, seat_id)
     sat = [seat.player, *(change.player for change in seat.substitutions.select_related("player"))]
     player = next((one for one in sat if one.pk == player_id), None)
     if player is None:
-        raise ClubError("never_sat", _("This player never sat there."), "player")
+        raise ClubError("never_sat", _("This player never sat in that seat."), "player")
     _count_for(game, seat, player)
-    log(actor=actor, action="seat.counts_for", game=game, reason=reason, seat=seat.index, player=player.pk)
+    record_activity(actor=actor, action="seat.counts_for", game=game, reason=reason, seat=seat.index, player=player.pk)
     _changed(game, actor, reason)
     return seat
 
 
-@act()
+@versioned_transaction()
 def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     """A table asks for the referee; calling again keeps the first hour, and the newer note."""
     table = (
@@ -91,11 +91,11 @@ def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     table.referee_called_at = table.referee_called_at or timezone.now()
     table.referee_note = note[:200] or table.referee_note
     table.save(update_fields=["referee_called_at", "referee_note"])
-    log(actor=actor, action="referee.called", event=table.event, table=table.number, note=note)
+    record_activity(actor=actor, action="referee.called", event=table.event, table=table.number, note=note)
     return table
 
 
-@act()
+@versioned_transaction()
 def referee_came(*, table_id: int, actor: Actor) -> Table:
     """The referee has been, or is not needed any more."""
     table = (
@@ -106,37 +106,37 @@ def referee_came(*, table_id: int, actor: Actor) -> Table:
     if table.referee_called_at:
         table.referee_called_at, table.referee_note = None, ""
         table.save(update_fields=["referee_called_at", "referee_note"])
-        log(actor=actor, action="referee.came", event=table.event, table=table.number)
+        record_activity(actor=actor, action="referee.came", event=table.event, table=table.number)
     return table
 
 
 def _staff_changes(game_id: int, reason: str, actor: Actor) -> Game:
-    ledger.check_staff(actor)
-    ledger.check_reason(reason)
-    game = ledger.locked_with_night(game_id)
-    ledger.check_status(game, Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
+    game_changes.check_staff(actor)
+    game_changes.check_reason(reason)
+    game = game_changes.locked_with_night(game_id)
+    game_changes.check_status(game, Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
     return game
 
 
 def _changed(game: Game, actor: Actor, reason: str) -> None:
     if game.status == Status.PLAYING:
-        ledger.save(game, actor, facts=False)
+        game_changes.save(game, actor, facts=False)
     else:
-        ledger.derive(game, actor, note=reason)
+        game_changes.recompute_game(game, actor, note=reason)
 
 
 def _free_player(game: Game, seat: Seat, player_id: int) -> Player:
     player = Player.objects.filter(pk=player_id, club_id=game.event.season.club_id, active=True).first()
     if player is None:
-        raise ClubError("not_found", _("Choose a player of the club."), "player")
+        raise ClubError("not_found", _("Choose a player from the club."), "player")
     now = sitting(game)
     if now[seat.pk] == player.pk:
-        raise ClubError("sits_there", _("%(player)s sits there already.") % {"player": player}, "player")
+        raise ClubError("sits_there", _("%(player)s is already sitting there.") % {"player": player}, "player")
     back = player.pk == seat.player_id
     where = None if back else tables_of_players(game.event_id).get(player.pk)
     if where:
         words = {"player": player, "table": where}
-        raise ClubError("player_taken", _("%(player)s is playing at %(table)s just now.") % words, "player")
+        raise ClubError("player_taken", _("%(player)s is currently playing at %(table)s.") % words, "player")
     return player
 
 

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Team, TeamMember
 from clubs.selectors.people.names import name_fault
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.policy import preview
-from clubs.selectors.seasons.table import policy_request
-from clubs.selectors.words import core_lang
-from clubs.services.audit import Actor, log
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
-from scoring.contract import JsonObject
+from clubs.services.transactions import versioned_transaction
 from scoring.errors import ContractError
+from scoring.strict_json import JsonObject
 
 
 def change_policy(
@@ -28,7 +28,7 @@ def change_policy(
     `bad_option` `not_allowed` at the option; `season_closed`; `reason_needed` and, unless its preview is the one that
     was `seen`, `changed`, in a season with final games.
     """
-    with act():
+    with versioned_transaction():
         season = _open_season(season_id, club_id)
         before = policy_request(season)
         try:
@@ -45,7 +45,9 @@ def change_policy(
             season=season, before=before, after=request, moves=found.kept, reason=reason, by=actor.user
         )
         moved = len(found.moves)
-        log(actor=actor, action="season.policy", club=season.club, reason=reason, name=season.name, moved=moved)
+        record_activity(
+            actor=actor, action="season.policy", club=season.club, reason=reason, name=season.name, moved=moved
+        )
         request_standings(season=season)
     return made
 
@@ -63,15 +65,19 @@ def _open_season(season_id: int, club_id: int) -> Season:
         .get(pk=season_id, club_id=club_id)
     )
     if season.closed:
-        raise ClubError("season_closed", _("This season is closed: its table stays as it is."))
+        raise ClubError("season_closed", _("This season is closed, so its standings can’t be changed."))
     return season
 
 
 def _check_seen(reason: str, seen: bool) -> None:
     if not seen:
-        raise ClubError("changed", _("Look at who moves first: this is what would change now. Nothing was saved."))
+        raise ClubError("changed", _("Check the changes in the standings first. Nothing has been saved yet."))
     if not reason:
-        raise ClubError("reason_needed", _("Say why: games have been played under the policy of now."), "reason")
+        raise ClubError(
+            "reason_needed",
+            _("Give a reason: games have already been played under the current ranking rules."),
+            "reason",
+        )
 
 
 def _fill(season: Season, request: JsonObject) -> None:
@@ -101,7 +107,7 @@ class Bonus:
 
 def add_bonus(*, season_id: int, club_id: int, bonus: Bonus, key: str, actor: Actor) -> BonusLine:
     """Add a line; the same `key` again is the line that it made. `season_closed`, `not_found`."""
-    with act():
+    with versioned_transaction():
         season = _open_season(season_id, club_id)
         made = BonusLine.objects.filter(key=key, season=season).first()
         if made is not None:
@@ -122,16 +128,16 @@ def _check_theirs(season: Season, bonus: Bonus) -> None:
         bonus.event is None or bonus.event.season_id == season.pk,
     )
     if not all(theirs):
-        raise ClubError("not_found", _("This is not of the season."))
+        raise ClubError("not_found", _("This does not belong to the season."))
 
 
 def cancel_bonus(*, line_id: int, season_id: int, club_id: int, actor: Actor) -> BonusLine:
     """Let a line count nothing; it stays on record. `season_closed`, `not_found`."""
-    with act():
+    with versioned_transaction():
         season = _open_season(season_id, club_id)
         line = BonusLine.objects.filter(pk=line_id, season=season).select_related("player", "team").first()
         if line is None:
-            raise ClubError("not_found", _("This line does not exist."))
+            raise ClubError("not_found", _("This bonus or penalty does not exist."))
         if line.cancelled_at is None:
             line.cancelled_at, line.cancelled_by = timezone.now(), actor.user
             line.save(update_fields=["cancelled_at", "cancelled_by"])
@@ -141,7 +147,9 @@ def cancel_bonus(*, line_id: int, season_id: int, club_id: int, actor: Actor) ->
 
 def _follow(season: Season, line: BonusLine, action: str, actor: Actor) -> None:
     who = line.team.name if line.team else line.player.public_name if line.player else ""
-    log(actor=actor, action=action, club=season.club, reason=line.reason, name=season.name, who=who, tenths=line.tenths)
+    record_activity(
+        actor=actor, action=action, club=season.club, reason=line.reason, name=season.name, who=who, tenths=line.tenths
+    )
     request_standings(season=season)
 
 
@@ -152,24 +160,26 @@ def save_team(
     *, season_id: int, club_id: int, name: str, players: Sequence[Player], actor: Actor, team_id: int | None = None
 ) -> Team:
     """Make a team, or change its name and members. `season_closed`, `name_taken`, `in_a_team`, `not_found`."""
-    with act():
+    with versioned_transaction():
         season = _open_season(season_id, club_id)
         others = Team.objects.filter(season=season)
         others = others if team_id is None else others.exclude(pk=team_id)
         if others.filter(name=name).exists():
-            raise ClubError("name_taken", _("There is a team of this name already."), "name")
+            raise ClubError("name_taken", _("There is already a team with this name."), "name")
         if fault := name_fault(name):
             raise ClubError("no_name", fault, "name")
         taken = TeamMember.objects.filter(season=season, player__in=players).exclude(team=team_id)
         if member := taken.select_related("player", "team").first():
             words = {"who": member.player.name, "team": member.team.name}
-            raise ClubError("in_a_team", _("%(who)s is in the team %(team)s.") % words, "members")
+            raise ClubError("in_a_team", _("%(who)s is already in the team %(team)s.") % words, "members")
         team = _team(season, team_id)
         team.name = name
         team.save()
         TeamMember.objects.filter(team=team).delete()
         TeamMember.objects.bulk_create(TeamMember(team=team, season=season, player=player) for player in players)
-        log(actor=actor, action="team.saved", club=season.club, name=season.name, team=name, count=len(players))
+        record_activity(
+            actor=actor, action="team.saved", club=season.club, name=season.name, team=name, count=len(players)
+        )
         request_standings(season=season)
     return team
 
@@ -185,11 +195,11 @@ def _team(season: Season, team_id: int | None) -> Team:
 
 def remove_team(*, season_id: int, club_id: int, team_id: int, actor: Actor) -> None:
     """Remove a team that has no line of bonus or penalty. `season_closed`, `has_lines`, `not_found`."""
-    with act():
+    with versioned_transaction():
         season = _open_season(season_id, club_id)
         team = _team(season, team_id)
         if BonusLine.objects.filter(team=team).exists():
-            raise ClubError("has_lines", _("The team has lines of bonus or penalty, which stay on record."))
-        log(actor=actor, action="team.removed", club=season.club, name=season.name, team=team.name)
+            raise ClubError("has_lines", _("The team has bonuses or penalties on record, so it can’t be removed."))
+        record_activity(actor=actor, action="team.removed", club=season.club, name=season.name, team=team.name)
         team.delete()
         request_standings(season=season)

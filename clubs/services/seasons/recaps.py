@@ -7,11 +7,11 @@ from django.utils import timezone
 
 from clubs.models import Event, Game, GameTally, RatingBook, Recap, Season
 from clubs.queue import enqueue
-from clubs.selectors.public import versions
+from clubs.selectors.public import page_versions
 from clubs.selectors.recaps.night import night_facts
 from clubs.selectors.recaps.season import season_facts
-from clubs.services.versions import act, raise_versions, standings_changed
-from scoring.contract import JsonObject
+from clubs.services.transactions import bump_page_versions, standings_changed, versioned_transaction
+from scoring.strict_json import JsonObject
 
 MAKE = "clubs.tasks.make_recap"
 AT_ONCE = 50
@@ -79,7 +79,7 @@ def behind(recap: Recap) -> bool:
     return games.filter(game__event__season=recap.season_id).exists() or rated.exists()
 
 
-@act()
+@versioned_transaction()
 def _write(recap: Recap, facts: object) -> bool:
     """Keep the facts, unless another worker has been further meanwhile."""
     mine = Recap.objects.filter(pk=recap.pk, made__lt=recap.asked)
@@ -87,7 +87,7 @@ def _write(recap: Recap, facts: object) -> bool:
         return False
     club = recap.season.club.slug
     if recap.event_id:
-        raise_versions(versions.night(club, recap.event_id))
+        bump_page_versions(page_versions.night(club, recap.event_id))
     standings_changed(recap.season)
     if Recap.objects.filter(pk=recap.pk, asked__gt=F("made")).exists():
         enqueue(MAKE, recap.pk)

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, Season, SeatDraw
 from clubs.selectors.people.names import address_from, free_address
-from clubs.services.audit import Actor, changes, log
-from clubs.services.night.drawing import discard
+from clubs.services.activity_log import Actor, changes, record_activity
+from clubs.services.night.draw_plan import discard
 from clubs.services.night.nights import locked_event
 from clubs.services.seasons.recaps import ask_season
 from clubs.services.seasons.standings import request_standings
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 from rules import options as option_table
 from rules import registry
-from scoring.contract import Json, JsonObject
 from scoring.errors import ContractError
+from scoring.strict_json import Json, JsonObject
 
 RESERVED = {"new"}
 
@@ -81,14 +81,14 @@ def _refusal(preset: str, error: ContractError) -> ClubError:
 def create_season(*, club_id: int, details: SeasonDetails, preset: str, options: Json, actor: Actor) -> Season:
     """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
     _check_days(details)
-    with act():
+    with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         taken = RESERVED | set(Season.objects.filter(club=club).values_list("slug", flat=True))
         slug = free_address(address_from(details.name) or "season", taken)
         season = Season(club=club, slug=slug, preset=preset, options=whole_options(preset, options))
         _fill(season, details)
         season.save()
-        log(actor=actor, action="season.created", club=club, name=season.name, preset=preset)
+        record_activity(actor=actor, action="season.created", club=club, name=season.name, preset=preset)
     return season
 
 
@@ -98,7 +98,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
     `policy_played`: with final games, which of them count is changed by `change_policy` alone.
     """
     _check_days(details)
-    with act():
+    with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).get(pk=season_id, club_id=club_id)
         before = _details(season)
         _check_policy(season, before.policy, details.policy)
@@ -106,7 +106,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
         if before != details:
             season.save()
             changed = changes(_flat(before), _flat(details))
-            log(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
+            record_activity(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
         if before.policy != details.policy:
             request_standings(season=season)
         if season.closed and not before.closed:
@@ -125,32 +125,36 @@ def _flat(details: SeasonDetails) -> JsonObject:
 def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
     """Give a season other rules, for its later games; returns the ids of the options that changed."""
     values = whole_options(preset, options)
-    with act():
+    with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).get(pk=season_id, club_id=club_id)
         _check_place_points(season, registry.ruleset({"preset": preset, "options": values}).players)
         changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
         if changed or preset != season.preset or set(values) != set(season.options):
             season.preset, season.options = preset, values
             season.save(update_fields=["preset", "options"])
-            log(actor=actor, action="season.rules", club=season.club, name=season.name, preset=preset, options=changed)
+            record_activity(
+                actor=actor, action="season.rules", club=season.club, name=season.name, preset=preset, options=changed
+            )
     return season, changed
 
 
 def _check_place_points(season: Season, players: int) -> None:
     points = (season.policy or {}).get("place_points")
     if points is not None and str(players) not in points:
-        words = _("The season's place points are not for %(n)s players: change its policy first.")
+        words = _("The season’s place points are not for %(n)s players. Change its ranking rules first.")
         raise ClubError("no_place_points", words % {"n": players})
 
 
 def _check_policy(season: Season, before: Policy, after: Policy) -> None:
     if replace(after, game_minutes=before.game_minutes) != before and season.results.exists():
-        raise ClubError("policy_played", _("Games have been played: change the policy on its own page, with a reason."))
+        raise ClubError(
+            "policy_played", _("Games have been played. Change the ranking rules on their own page, giving a reason.")
+        )
 
 
 def _check_days(details: SeasonDetails) -> None:
     if details.ends_on and details.ends_on < details.starts_on:
-        raise ClubError("bad_days", _("The last day lies before the first."), "ends_on")
+        raise ClubError("bad_days", _("The last day is before the first day."), "ends_on")
 
 
 def _details(season: Season) -> SeasonDetails:
@@ -174,7 +178,7 @@ def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:
 
 def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, weeks: int, actor: Actor) -> list[Event]:
     """Plan nights from `first` (on the club's clock) on. `night_exists` where a day has one already."""
-    with act():
+    with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).select_related("club").get(pk=season_id, club_id=club_id)
         moments = weekly(first, count, weeks)
         _check_free(season, moments)
@@ -184,7 +188,7 @@ def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, we
             for number, moment in enumerate(moments, last + 1)
         ]
         number_nights(season)
-        log(actor=actor, action="night.planned", club=season.club, count=count, first=f"{first:%F %H:%M}")
+        record_activity(actor=actor, action="night.planned", club=season.club, count=count, first=f"{first:%F %H:%M}")
     return nights
 
 
@@ -192,11 +196,11 @@ def update_night(
     *, event_id: int, club_id: int, name: str, starts_at: datetime, checkin_open: bool, actor: Actor
 ) -> Event:
     """Change a night's name or hour. `night_exists`; a night that has begun keeps its hour (`night_began`)."""
-    with act():
+    with versioned_transaction():
         event = _night(event_id, club_id)
         moved = event.starts_at != starts_at
         if moved and event.status != Event.Status.PLANNED:
-            raise ClubError("night_began", _("This night has begun; its day and hour stay as they are."), "date")
+            raise ClubError("night_began", _("This night has started, so its date and time can’t be changed."), "date")
         if moved:
             _check_free(event.season, [starts_at], but=event)
         wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open}
@@ -206,7 +210,7 @@ def update_night(
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
         event.save(update_fields=["name", "starts_at", "checkin_open"])
         number_nights(event.season)
-        log(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
+        record_activity(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
     return event
 
 
@@ -215,16 +219,16 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "",
 
     `night_began` where something has been played there, or where it is open and not known to be (`opened`).
     """
-    with act():
+    with versioned_transaction():
         event = _night(event_id, club_id)
         if event.status == Event.Status.CANCELLED:
             return event
         if event.status == Event.Status.OPEN and not opened:
-            raise ClubError("night_began", _("This night has begun. Close it instead."))
+            raise ClubError("night_began", _("This night has started. Close it instead."))
         _check_unplayed(event)
         _throw_plans_away(event, actor)
         when = timezone.localtime(event.starts_at, event.season.club.zone)
-        log(
+        record_activity(
             actor=actor,
             action="night.cancelled",
             event=event,
@@ -240,7 +244,7 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "",
 
 def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
     """Take back that a night was opened: it is planned again. `night_began` where something has been played."""
-    with act():
+    with versioned_transaction():
         event = _night(event_id, club_id)
         if event.status == Event.Status.PLANNED:
             return event
@@ -251,7 +255,7 @@ def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
         event.status, event.opened_at, event.time_up_at = Event.Status.PLANNED, None, None
         event.save(update_fields=["status", "opened_at", "time_up_at"])
         number_nights(event.season)
-        log(actor=actor, action="night.unopened", event=event)
+        record_activity(actor=actor, action="night.unopened", event=event)
     return event
 
 
@@ -259,7 +263,7 @@ def _check_unplayed(event: Event) -> None:
     """Refuse to take a night away where a game was played or is being played."""
     over = event.status not in (Event.Status.PLANNED, Event.Status.OPEN)
     if over or event.games.exclude(status=Game.Status.VOID).exists():
-        raise ClubError("night_began", _("This night has begun. Close it instead."))
+        raise ClubError("night_began", _("This night has started. Close it instead."))
 
 
 def _throw_plans_away(event: Event, actor: Actor) -> None:
@@ -288,7 +292,7 @@ def _check_free(season: Season, moments: list[datetime], but: Event | None = Non
     for moment in moments:
         if moment.date() in taken:
             day = date_format(moment, "DATE_FORMAT")
-            raise ClubError("night_exists", _("There is a night on %(day)s already.") % {"day": day}, "date")
+            raise ClubError("night_exists", _("There is already a night on %(day)s.") % {"day": day}, "date")
 
 
 def number_nights(season: Season) -> None:

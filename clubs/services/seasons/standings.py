@@ -10,15 +10,18 @@ from django.utils import timezone
 
 from clubs.models import Leaderboard, OtherStanding, OtherTeamStanding, Season, Standing, TeamStanding
 from clubs.queue import enqueue
-from clubs.selectors.seasons.readings import Reading, behind, kept_lines, kept_teams, lines_of, other_tables, teams_of
-from clubs.selectors.seasons.season_table import (
-    SeasonTable,
-    season_table,
-    standing_rows,
-    team_rows,
+from clubs.selectors.seasons.other_readings import (
+    Reading,
+    behind,
+    kept_lines,
+    kept_teams,
+    lines_of,
+    other_tables,
+    teams_of,
 )
+from clubs.selectors.seasons.season_standings import SeasonTable, season_table, standing_rows, team_rows
 from clubs.services.seasons.recaps import ask_since
-from clubs.services.versions import act, standings_changed
+from clubs.services.transactions import standings_changed, versioned_transaction
 
 COMPUTE = "clubs.tasks.compute_leaderboard"
 READ = "clubs.tasks.compute_readings"
@@ -28,7 +31,7 @@ SPARE = 0.1
 """Seconds that a computation comes after its hour, so that it is not too early again."""
 
 
-@act(savepoint=False)
+@versioned_transaction(savepoint=False)
 def request_standings(*, season: Season, since: datetime | None = None) -> None:
     """Ask for a season's standings to be computed from what is final now, and for the recaps of nights from `since`."""
     Leaderboard.objects.get_or_create(season=season)
@@ -84,7 +87,7 @@ def compute_readings(*, season_id: int) -> bool:
     return _readings_made(board, made)
 
 
-@act()
+@versioned_transaction()
 def _write_reading(board: Leaderboard, reading: Reading, table: SeasonTable) -> bool:
     """Put a reading's lines in the place of the old, unless the season has changed meanwhile."""
     if not _as_it_was(board):
@@ -97,7 +100,7 @@ def _write_reading(board: Leaderboard, reading: Reading, table: SeasonTable) -> 
     return True
 
 
-@act()
+@versioned_transaction()
 def _readings_made(board: Leaderboard, made: Sequence[Reading]) -> bool:
     """Let these readings be shown, and forget those of an older policy.
 
@@ -150,7 +153,7 @@ def requeue_stale() -> int:
     return len(seasons)
 
 
-@act()
+@versioned_transaction()
 def _ask_for_forgotten() -> None:
     """Ask for the standings of seasons that have results and were never asked for."""
     for season in Season.objects.filter(leaderboard=None, results__isnull=False).distinct():
@@ -158,7 +161,7 @@ def _ask_for_forgotten() -> None:
         standings_changed(season)
 
 
-@act()
+@versioned_transaction()
 def _write(board: Leaderboard, standings: Iterable[Standing], teams: Iterable[TeamStanding]) -> bool:
     """Put the new standings in the place of the old, unless another worker has been further meanwhile."""
     season = Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()

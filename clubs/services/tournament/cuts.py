@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Game, Stage, StageEntry, StageTeam
-from clubs.selectors.play.in_force import rules_of_event
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.cut import (
     Cut,
     L,
@@ -18,20 +18,28 @@ from clubs.selectors.tournament.cut import (
     proposed_cut,
     proposed_team_cut,
 )
-from clubs.selectors.tournament.postponed import still_postponed
-from clubs.selectors.tournament.standing import StageLine
-from clubs.selectors.tournament.teams import TeamLine
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import Kind, Status, check_not_over, check_version, done_before, locked_stage, press
-from clubs.services.tournament.drawing import discard_draft, replace_in_rounds, replace_team_in_rounds
-from clubs.services.tournament.notes import decide
+from clubs.selectors.tournament.postponed_tables import still_postponed
+from clubs.selectors.tournament.stage_standings import StageLine
+from clubs.selectors.tournament.team_standings import TeamLine
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import (
+    Kind,
+    Status,
+    already_done,
+    check_not_over,
+    check_version,
+    locked_stage,
+    record_action,
+)
+from clubs.services.tournament.correction_notes import decide
 from clubs.services.tournament.planning import bad_size
+from clubs.services.tournament.round_seating import discard_draft, replace_in_rounds, replace_team_in_rounds
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
-@act()
+@versioned_transaction()
 def confirm_cut(
     *,
     stage_id: int,
@@ -51,7 +59,7 @@ def confirm_cut(
     `bad_size` where the number makes no full tables.
     """
     stage = locked_stage(stage_id)
-    if done_before(stage, Kind.CUT, key):
+    if already_done(stage, Kind.CUT, key):
         return stage
     check_not_over(stage.event)
     check_version(stage, version)
@@ -67,7 +75,7 @@ def confirm_cut(
     if len(going) < seats or (len(going) % seats and not _may_be_odd(stage)):
         raise bad_size(len(going), seats)
     fill(stage, going)
-    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
+    record_action(stage, Kind.CUT, key=key, reason=reason, actor=actor, numbers=[line.entry.number for line in going])
     return stage
 
 
@@ -78,7 +86,7 @@ def _may_be_odd(stage: Stage) -> bool:
 
 def first_stage() -> ClubError:
     """The refusal of a cut into the first stage."""
-    return ClubError("first_stage", _("Everybody plays in the first stage: there is no cut into it."))
+    return ClubError("first_stage", _("Everybody plays in the first stage, so it has no cut."))
 
 
 def _confirm_teams(
@@ -95,12 +103,12 @@ def _confirm_teams(
     if len(going) < seats:
         raise bad_size(len(going), seats)
     fill_teams(stage, going)
-    press(stage, Kind.CUT, key=key, reason=reason, actor=actor, teams=[line.team.number for line in going])
+    record_action(stage, Kind.CUT, key=key, reason=reason, actor=actor, teams=[line.team.number for line in going])
     return stage
 
 
 def _chosen_teams(cut: TeamCut, chosen: Sequence[int], reason: str) -> tuple[TeamLine, ...]:
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     known = {line.team.number: line for line in (*cut.going, *cut.alternates)}
     if not set(chosen) <= set(known) or len(set(chosen)) < len(chosen):
         raise _strange()
@@ -108,7 +116,7 @@ def _chosen_teams(cut: TeamCut, chosen: Sequence[int], reason: str) -> tuple[Tea
 
 
 def _strange() -> ClubError:
-    return ClubError("not_found", _("Choose each number of the standing once."), "chosen")
+    return ClubError("not_found", _("Choose each number in the standings only once."), "chosen")
 
 
 def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
@@ -142,9 +150,12 @@ def check_not_begun(stage: Stage) -> None:
     """Refuse what would change the field of a stage whose seats are published; say what is possible."""
     begun = stage.rounds.exclude(status=Status.DRAFT)
     if begun.exists():
-        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        words = _("%(stage)s has started, so its field can’t be changed.")
         if not begun.exclude(status=Status.PUBLISHED).exists():
-            words = _("The seats of %(stage)s are published: take that back first, or let who does not play decline.")
+            words = _(
+                "The seating of %(stage)s is published. Unpublish it first, or let alternates replace players "
+                "who drop out."
+            )
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 
@@ -152,7 +163,7 @@ def check_finished(stage: Stage) -> None:
     """Refuse to decide on a cut while the stage before it is still played."""
     before = previous_stage(stage)
     if before is not None and before.status != Stage.Status.FINISHED:
-        words = _("%(stage)s is not finished: all its rounds must be approved first.") % {"stage": before.title}
+        words = _("%(stage)s is not finished. Approve all its rounds first.") % {"stage": before.title}
         late = [said for one in before.rounds.order_by("number") if (said := still_postponed(one))]
         raise ClubError("stage_open", " ".join((words, *late)))
 
@@ -162,7 +173,7 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
         if cut.level:
             raise cut_tie(cut.size, cut.last, cut.numbers, grouped=cut.grouped)
         return cut.going
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     known = {line.entry.number: line for line in (*cut.going, *cut.alternates)}
     strange = [number for number in chosen if number not in known]
     if strange or len(set(chosen)) < len(chosen):
@@ -173,9 +184,14 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
 
 def cut_tie(size: int, last: int, level: Sequence[int], *, grouped: bool = False) -> ClubError:
     """The refusal of a line that runs through equals, with what may be done; each group has a line of its own."""
-    words = _("Places %(first)s and %(next)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+    words = _(
+        "Places %(first)s and %(next)s are level on every tie-break. Choose a play-off, draw lots, or "
+        "let %(all)s advance."
+    )
     if grouped:
-        words = _("Numbers %(numbers)s are equal by every rule. Choose: play-off, lot, or %(all)s go on.")
+        words = _(
+            "Numbers %(numbers)s are level on every tie-break. Choose a play-off, draw lots, or let %(all)s advance."
+        )
     said = {"first": size, "next": size + 1, "all": last, "numbers": " · ".join(map(str, level))}
     return ClubError("cut_tie", words % said, numbers=list(level))
 
@@ -197,7 +213,7 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
     _have_field(stage)
 
 
-@act()
+@versioned_transaction()
 def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) -> StageEntry:
     """Somebody who goes on says to play, before the stage's seats are published. Twice is once.
 
@@ -205,22 +221,22 @@ def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) ->
     """
     stage_id = going_on(entry_id).values_list("stage", flat=True).first()
     if stage_id is None:
-        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+        raise ClubError("no_stage", _("That is not possible right now. Ask the tournament staff."))
     stage = locked_stage(stage_id)
     found = going_on(entry_id).select_for_update(no_key=True, of=("self",)).filter(stage=stage).first()
     if found is None:
-        raise ClubError("no_stage", _("That is not possible now. Ask the staff."))
+        raise ClubError("no_stage", _("That is not possible right now. Ask the tournament staff."))
     if found.confirmed_at is None:
         if version is not None:
             check_version(found.entry, version)
         found.confirmed_at = timezone.now()
         found.save(update_fields=["confirmed_at"])
         number = found.entry.number
-        log(actor=actor, action="stage.confirmed", event=stage.event, stage=stage.name, number=number)
+        record_activity(actor=actor, action="stage.confirmed", event=stage.event, stage=stage.name, number=number)
     return found
 
 
-@act()
+@versioned_transaction()
 def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
     """Whoever goes on declines, before the first round starts: the first alternate moves up.
 
@@ -229,13 +245,15 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
     `not_found`, `stage_begun`, `no_alternate` where there is none.
     """
     stage = locked_stage(stage_id)
-    if done_before(stage, Kind.DECLINE, key):
+    if already_done(stage, Kind.DECLINE, key):
         return stage
     _check_may_decline(stage)
     instead = (_let_team_move_up if stage.by_team else _let_player_move_up)(stage, number)
     rounds = _let_sit(stage, number, instead, actor)
     request_stage(stage)
-    press(stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds)
+    record_action(
+        stage, Kind.DECLINE, key=key, reason=reason, actor=actor, number=number, instead=instead, rounds=rounds
+    )
     return stage
 
 
@@ -275,7 +293,7 @@ def _let_team_move_up(stage: Stage, number: int) -> int:
 def _first_of(alternates: Sequence[L]) -> L:
     """The first who could move up. `no_alternate` where nobody could."""
     if not alternates:
-        raise ClubError("no_alternate", _("Nobody is left who could move up."))
+        raise ClubError("no_alternate", _("There are no alternates left."))
     return alternates[0]
 
 
@@ -288,11 +306,9 @@ def _check_may_decline(stage: Stage) -> None:
     """Refuse once a game of the stage was begun."""
     begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
     if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
-        words = _("%(stage)s has begun: its field stays as it was confirmed.")
+        words = _("%(stage)s has started, so its field can’t be changed.")
         if not stage.teams.exists():
-            words = _(
-                "%(stage)s has begun: whoever goes is let go among the entries, and a substitute takes the seats."
-            )
+            words = _("%(stage)s has started. Withdraw the player on the Entries page; a substitute takes the seat.")
         raise ClubError("stage_begun", words % {"stage": stage.title})
 
 

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
+from clubs.models.identifiers import link_token
 from clubs.models.people import Privacy
-from clubs.models.tokens import link_token
-from clubs.selectors.lists.countries import country_of
-from clubs.selectors.people.finding import may_be_called
-from clubs.services.audit import Actor, log
+from clubs.names import fold
+from clubs.selectors.people.countries import country_of
+from clubs.selectors.people.search import may_be_called
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_player, fill_player, set_federation
-from clubs.services.tournament.acts import changed, check_not_over, check_version, locked_tournament
-from clubs.services.tournament.drawing import replace_in_rounds
+from clubs.services.tournament.actions import changed, check_not_over, check_version, locked_tournament
+from clubs.services.tournament.round_seating import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 Status, Kind = Entry.Status, Entry.Kind
 MOST_ENTRIES, LONGEST_NAME, LONGEST_CLUB, LONGEST_NOTE = 400, 80, 80, 300
@@ -29,7 +29,7 @@ CONSENT_VERSION = 1
 """The number of the text that a tick agrees to; a new text is a new number."""
 
 
-@act()
+@versioned_transaction()
 def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind.PLAYER) -> Entry:
     """Enter a player of the club with the next start number. `entered` with the number, `field_full`."""
     event = locked_tournament(event.pk)
@@ -43,19 +43,19 @@ def agree(entry: Entry, agreed: datetime | None, version: int = CONSENT_VERSION)
 
 def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bool | None = None) -> Entry:
     if player.club_id != event.season.club_id:
-        raise ClubError("not_found", _("This player is not of this club."))
+        raise ClubError("not_found", _("This player does not belong to this club."))
     check_not_over(event)
     known = event.entries.filter(player=player).first()
     if known is not None:
-        words = _("%(player)s is entered already, as number %(number)s.")
+        words = _("%(player)s is already entered as number %(number)s.")
         raise ClubError("entered", words % {"player": player.name, "number": known.number}, "names")
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
     if last >= MOST_ENTRIES:
-        raise ClubError("field_full", _("A tournament takes at most %(most)s entries.") % {"most": MOST_ENTRIES})
+        raise ClubError("field_full", _("A tournament can have at most %(most)s entries.") % {"most": MOST_ENTRIES})
     entry = Entry(event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user)
     agree(entry, timezone.now() if consent else None)
     entry.save()
-    log(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
+    record_activity(actor=actor, action="entry.added", event=event, number=entry.number, who=player.name)
     return entry
 
 
@@ -67,7 +67,7 @@ class Entered:
     known: tuple[str, ...]
 
 
-@act()
+@versioned_transaction()
 def enter_names(
     *, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER, consent: bool | None = None
 ) -> Entered:
@@ -112,7 +112,7 @@ def enter_by_names(event: Event, names: Sequence[str], actor: Actor, kind: str =
 
 def _check_name(name: str) -> None:
     if len(name) > LONGEST_NAME:
-        words = _("A name has at most %(most)s characters: %(name)s…")
+        words = _("A name can have up to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, "names")
 
 
@@ -132,7 +132,7 @@ def _privacy(named: bool) -> str:
     return Privacy.NAME if named else Privacy.HIDDEN
 
 
-@act()
+@versioned_transaction()
 def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True, directs: bool = True) -> Entry:
     """Note that somebody is here, or take it back. Twice is once; who comes after the start plays from the next round.
 
@@ -145,7 +145,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
     check_not_over(entry.event)
     _check_plays(entry, version)
     if entry.status == Status.NO_SHOW and not (here and directs):
-        words = _("%(player)s did not come in time: only the director lets in who comes late.")
+        words = _("%(player)s missed check-in. Only the director can let in latecomers.")
         raise ClubError("director_only" if here else "entry_no_show", words % {"player": entry.player.name})
     entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
     if here:
@@ -171,7 +171,7 @@ def _add_to(stage: Stage, entry: Entry) -> None:
     request_stage(stage)
 
 
-@act()
+@versioned_transaction()
 def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
     """Whoever is not here at the deadline did not come: all in one act.
 
@@ -183,7 +183,7 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
     check_not_over(event)
     if event.checkin_until is not None and timezone.now() < event.checkin_until:
         hour = timezone.localtime(event.checkin_until, event.season.club.zone)
-        raise ClubError("too_early", _("The check-in goes on until %(hour)s.") % {"hour": f"{hour:%H:%M}"})
+        raise ClubError("too_early", _("Check-in is open until %(hour)s.") % {"hour": f"{hour:%H:%M}"})
     missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
     if numbers is not None and (others := {entry.number for entry in missing} ^ set(numbers)):
         raise changed(event.entries.filter(number__in=others).order_by("number").first())
@@ -193,7 +193,7 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
     return missing
 
 
-@act()
+@versioned_transaction()
 def withdraw_entry(
     *,
     entry_id: int,
@@ -209,7 +209,9 @@ def withdraw_entry(
     """
     entry = _locked(entry_id)
     if not directs and (entry.status != Status.HERE or from_round is None):
-        raise ClubError("director_only", _("A referee lets go who is here, from a round on."))
+        raise ClubError(
+            "director_only", _("A referee can withdraw only players who are here, and only from a given round on.")
+        )
     check_not_over(entry.event)
     _check_plays(entry, version)
     begun = entry.event.rounds.filter(status__in=(Round.Status.STARTED, Round.Status.APPROVED)).exists()
@@ -223,7 +225,7 @@ def withdraw_entry(
     return entry
 
 
-@act()
+@versioned_transaction()
 def enter_late(
     *,
     event: Event,
@@ -251,7 +253,7 @@ def enter_late(
     return entry
 
 
-@act()
+@versioned_transaction()
 def enter_late_name(
     *,
     event: Event,
@@ -271,7 +273,7 @@ def enter_late_name(
     )
 
 
-@act()
+@versioned_transaction()
 def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor: Actor) -> Entry:
     """Give a start number a seed, or take it away (None). `not_found`, `bad_seed` beyond 1 to 400, `conflict`."""
     entry = _numbered(event, number)
@@ -284,7 +286,7 @@ def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor
     return entry
 
 
-@act()
+@versioned_transaction()
 def set_number_at(
     *, event: Event, number: int, version: int, federation: str, federation_id: str, actor: Actor
 ) -> Entry:
@@ -299,7 +301,7 @@ def set_number_at(
     return _save(entry, actor, "entry.federation")
 
 
-@act()
+@versioned_transaction()
 def describe_entry(
     *,
     event: Event,
@@ -330,18 +332,18 @@ def describe_entry(
 def _country(said: str) -> str:
     found = country_of(said) if said.strip() else ""
     if said.strip() and not found:
-        raise ClubError("no_country", _("No country is called so: enter its name or its two letters."), "value")
+        raise ClubError("no_country", _("Unknown country. Enter its name or two-letter code."), "value")
     return found
 
 
 def _within(said: str, most: int) -> str:
     plain = " ".join(said.split())
     if len(plain) > most:
-        raise ClubError("too_long", _("This is longer than %(most)s letters.") % {"most": most}, "value")
+        raise ClubError("too_long", _("Too long: at most %(most)s characters.") % {"most": most}, "value")
     return plain
 
 
-@act()
+@versioned_transaction()
 def set_consent(*, event: Event, number: int, version: int, consent: bool, actor: Actor) -> Entry:
     """Note that a guest agrees that the name is public, or does no more: then the public sees the number.
 
@@ -350,7 +352,7 @@ def set_consent(*, event: Event, number: int, version: int, consent: bool, actor
     entry = _numbered(event, number)
     check_version(entry, version)
     if not entry.player.guest:
-        words = _("%(player)s is a player of the club: how the name is shown is set there.")
+        words = _("%(player)s belongs to the club. Change how the name is shown in the club’s player settings.")
         raise ClubError("own_setting", words % {"player": entry.player.name})
     agree(entry, timezone.now() if consent else None)
     entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(consent))
@@ -363,7 +365,7 @@ def hide_guest(entry: Entry, actor: Actor) -> None:
         entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(named=False))
 
 
-@act()
+@versioned_transaction()
 def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | None = None) -> Entry:
     """Give the own page of a start number a new link; the old one ends at once. `not_found`, and `conflict` where
     `version` is not the entry's.
@@ -374,7 +376,7 @@ def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | No
     entry.token = link_token()
     entry.version += 1
     entry.save(update_fields=["token", "version"])
-    log(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
+    record_activity(actor=actor, action="entry.link", event=entry.event, number=entry.number, who=entry.player.name)
     return entry
 
 
@@ -384,7 +386,7 @@ def check_not_begun(event: Event, number: int) -> None:
     if found is None:
         raise ClubError("no_round", _("There is no round %(number)s.") % {"number": number}, "from_round")
     if found.status in (Round.Status.STARTED, Round.Status.APPROVED):
-        words = _("Round %(number)s has started: choose the next one.")
+        words = _("Round %(number)s has started. Choose the next one.")
         raise ClubError("round_started", words % {"number": number}, "from_round")
 
 
@@ -392,12 +394,12 @@ def _check_for_all(event: Event, number: int) -> None:
     """Refuse a latecomer in a round in which only those play who have qualified, or for a team."""
     found = event.rounds.select_related("stage").get(number=number)
     if found.stage is not None and found.stage.by_team:
-        words = _("Round %(number)s is played for teams: let the player join a team, on Teams.")
+        words = _("Round %(number)s is played by teams. Add the player to a team on the Teams page.")
         raise ClubError("joins_a_team", words % {"number": number}, "from_round")
     if found.stage is not None and found.stage.qualified_for:
         words = _(
-            "Round %(number)s is of %(stage)s: only who has qualified plays there. "
-            "An alternate or a substitute takes the place of who is missing."
+            "Round %(number)s belongs to %(stage)s, which only qualified players can play. An alternate or "
+            "a substitute fills a missing player’s seat."
         )
         raise ClubError("only_qualified", words % {"number": number, "stage": found.stage.title}, "from_round")
 
@@ -415,7 +417,7 @@ def _numbered(event: Event, number: int) -> Entry:
     event = locked_tournament(event.pk)
     found = event.entries.filter(number=number).first()
     if found is None:
-        raise ClubError("not_found", _("There is no number %(number)s.") % {"number": number}, "number")
+        raise ClubError("not_found", _("Nobody has start number %(number)s.") % {"number": number}, "number")
     return _locked(found.pk)
 
 
@@ -423,9 +425,9 @@ def _check_plays(entry: Entry, version: int) -> None:
     """Refuse an older state, and whoever is out of the tournament; say what is possible."""
     check_version(entry, version)
     words = {
-        Status.LEFT: _("%(player)s has left. A substitute can take the seats of the rounds to come."),
-        Status.WITHDRAWN: _("%(player)s has withdrawn. Somebody else can be entered instead."),
-        Status.DISQUALIFIED: _("%(player)s is disqualified. Cancel that among the penalties to let the player go on."),
+        Status.LEFT: _("%(player)s has left. A substitute can take over the remaining rounds."),
+        Status.WITHDRAWN: _("%(player)s has withdrawn. You can add somebody else instead."),
+        Status.DISQUALIFIED: _("%(player)s is disqualified. Cancel that penalty to let them play on."),
     }
     if entry.status in words:
         raise ClubError(f"entry_{entry.status}", words[Status(entry.status)] % {"player": entry.player.name})
@@ -436,5 +438,5 @@ def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None
     entry.version += 1
     entry.save()
     said: dict[str, Any] = {"number": entry.number, "who": entry.player.name, "from_round": from_round, **more}
-    log(actor=actor, action=action, event=entry.event, **said)
+    record_activity(actor=actor, action=action, event=entry.event, **said)
     return entry

@@ -5,24 +5,24 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, Round, Table
-from clubs.selectors.tournament.day import late
-from clubs.selectors.tournament.waiting import empty_seats
-from clubs.services.audit import Actor
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import Kind, Status, act_on, press
+from clubs.selectors.tournament.day_rules import late
+from clubs.selectors.tournament.empty_seats import empty_seats
+from clubs.services.activity_log import Actor
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import Kind, Status, begin_round_action, record_action
 from clubs.services.tournament.penalties import penalise
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
-@act()
+@versioned_transaction()
 def mark_seat(*, round_id: int, number: int, empty: bool, key: str, actor: Actor) -> Round:
     """Note that the seat of a start number is empty, or that somebody sits there now. Twice is once; `not_seated`."""
-    ledger.check_staff(actor)
+    game_changes.check_staff(actor)
     kind = Kind.ABSENT if empty else Kind.PRESENT
-    found, stage, done = act_on(round_id, kind, key, Status.STARTED)
+    found, stage, done = begin_round_action(round_id, kind, key, Status.STARTED)
     if done or (number in {one.number for one in empty_seats(found)}) == empty:
         return found
-    press(stage, kind, of=found, table=_table_of(found, number), key=key, actor=actor, number=number)
+    record_action(stage, kind, of=found, table=_table_of(found, number), key=key, actor=actor, number=number)
     return found
 
 
@@ -31,23 +31,23 @@ def _table_of(found: Round, number: int) -> Table:
     seated = found.event.tables.filter(games__round=found, games__seats__player=entry.player_id) if entry else None
     table = seated.exclude(games__status="void").first() if seated is not None else None
     if table is None:
-        words = _("Number %(number)s does not sit at a table of this round.")
+        words = _("Number %(number)s has no seat in this round.")
         raise ClubError("not_seated", words % {"number": number}, "number")
     return table
 
 
-@act()
+@versioned_transaction()
 def give_lateness(*, round_id: int, number: int, key: str, actor: Actor) -> EntryPenalty | None:
     """Give who has come what being late costs by now, and note that the seat is taken; None within the grace.
 
     `not_late` where that seat is not empty.
     """
-    found, _stage, done = act_on(round_id, Kind.PRESENT, key, Status.STARTED)
+    found, _stage, done = begin_round_action(round_id, Kind.PRESENT, key, Status.STARTED)
     if done:
         return EntryPenalty.objects.filter(key=_key(key)).first()
     one = next((one for one in empty_seats(found) if one.number == number), None)
     if one is None or found.started_at is None:
-        raise ClubError("not_late", _("The seat of number %(number)s is not empty.") % {"number": number}, "number")
+        raise ClubError("not_late", _("Number %(number)s is not marked as missing.") % {"number": number}, "number")
     cost = late(found.event, found.started_at, timezone.now())
     mark_seat(round_id=round_id, number=number, empty=False, key=key, actor=actor)
     if cost is None:

@@ -5,19 +5,19 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Event, EventTeam, Game, Penalty, Round, Stage
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
 from clubs.services.play.referee import add_penalty, cancel_penalty
-from clubs.services.tournament.acts import check_not_over, check_version, locked_tournament
-from clubs.services.tournament.drawing import replace_in_rounds
+from clubs.services.tournament.actions import check_not_over, check_version, locked_tournament
+from clubs.services.tournament.round_seating import replace_in_rounds
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 Kind = EntryPenalty.Kind
 MOST_TENTHS = 10_000
 
 
-@act()
+@versioned_transaction()
 def penalise(
     *,
     entry_id: int,
@@ -51,7 +51,7 @@ def penalise(
     return given
 
 
-@act()
+@versioned_transaction()
 def penalise_team(
     *,
     team_id: int,
@@ -80,7 +80,7 @@ def penalise_team(
     given.save()
     if kind == Kind.DISQUALIFICATION:
         _count(team)
-    log(
+    record_activity(
         actor=actor, action="team.penalty", event=team.event, reason=given.reason,
         team=team.name, kind=kind, tenths=tenths,
     )  # fmt: skip
@@ -89,9 +89,9 @@ def penalise_team(
 
 
 def _check(reason: str, key: str, actor: Actor) -> None:
-    ledger.check_staff(actor)
-    ledger.check_key(key)
-    ledger.check_reason(reason)
+    game_changes.check_staff(actor)
+    game_changes.check_key(key)
+    game_changes.check_reason(reason)
 
 
 def _seen(of: Entry | EventTeam, version: int | None) -> None:
@@ -122,7 +122,7 @@ def _given(
 ) -> EntryPenalty:
     """What is given, by whom and in which stage and round; to whom says who gives it."""
     if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
-        raise ClubError("bad_penalty", _("A penalty takes points away: enter how many."), "points")
+        raise ClubError("bad_penalty", _("A penalty deducts points. Enter how many."), "points")
     stage = _stage_of(event, round_number, whose)
     found = stage.rounds.filter(number=round_number).first() if round_number is not None else None
     said = {"kind": kind, "tenths": tenths, "reason": reason.strip(), "key": key, "by": actor.user}
@@ -137,7 +137,7 @@ def _request(of: EntryPenalty) -> None:
             request_stage(stage)
 
 
-@act()
+@versioned_transaction()
 def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: int | None = None) -> EntryPenalty:
     """Disqualify an entry that is here: listed last, without a place; its games stay for the others. Twice is once.
 
@@ -150,7 +150,7 @@ def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: i
     check_not_over(entry.event)
     _seen(entry, version)
     if entry.status != Entry.Status.HERE:
-        words = _("%(player)s: %(status)s. Only who is here can be disqualified.")
+        words = _("%(player)s: %(status)s. Only players who are here can be disqualified.")
         said = {"player": entry.player.name, "status": entry.get_status_display()}
         raise ClubError(f"entry_{entry.status}", words % said)
     made = penalise(entry_id=entry_id, kind=Kind.DISQUALIFICATION, reason=reason, key=key, actor=actor)
@@ -181,21 +181,21 @@ def _give_seats_on(entry: Entry, actor: Actor) -> None:
         return
     for one in here:
         try:
-            with act():
+            with versioned_transaction():
                 replace_in_rounds(entry.event, first.number, entry.number, one.number or 0, actor)
         except ClubError:
             continue
         return
 
 
-@act()
+@versioned_transaction()
 def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version: int | None = None) -> EntryPenalty:
     """Take a penalty back; it stays on record, struck through, with the reason. Twice is once.
 
     `conflict` where `version`, if one is given, is not that of the entry or team that has it.
     """
-    ledger.check_staff(actor)
-    ledger.check_reason(reason)
+    game_changes.check_staff(actor)
+    game_changes.check_reason(reason)
     of = EntryPenalty.objects.filter(pk=penalty_id).values_list("entry_id", "team_id").first() or (0, None)
     entry = _locked(of[0] or 0) if of[1] is None else None
     team = _locked_team(of[1]) if of[1] is not None else None
@@ -216,7 +216,9 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version:
     elif team is not None:
         if found.kind == Kind.DISQUALIFICATION:
             _count(team)
-        log(actor=actor, action="team.penalty_cancelled", event=team.event, reason=reason.strip(), team=team.name)
+        record_activity(
+            actor=actor, action="team.penalty_cancelled", event=team.event, reason=reason.strip(), team=team.name
+        )
     _request(found)
     return found
 
@@ -230,7 +232,9 @@ def _lift(found: EntryPenalty, entry: Entry, actor: Actor) -> None:
         entry.status = Entry.Status.HERE
         entry.version += 1
         entry.save()
-    log(actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason, number=entry.number)
+    record_activity(
+        actor=actor, action="entry.penalty_cancelled", event=entry.event, reason=reason, number=entry.number
+    )
 
 
 def _game_of(entry: Entry, found: Round | None) -> Game | None:
@@ -251,7 +255,7 @@ def _in_game(given: EntryPenalty, entry: Entry, actor: Actor) -> Penalty | None:
 
 
 def _log(made: EntryPenalty, entry: Entry, actor: Actor) -> None:
-    log(
+    record_activity(
         actor=actor,
         action="entry.penalty",
         event=entry.event,

@@ -11,17 +11,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, EventStaff, Round, Season, Stage, User
-from clubs.ranking.ties import BY_ID, KNOWN
-from clubs.seating.tournament.reading import MOST_WEIGHT
+from clubs.ranking.tie_breaks import BY_ID, KNOWN
 from clubs.seating.tournament.request import Weights
-from clubs.selectors.play.in_force import THREE, rules_of_event
-from clubs.selectors.tournament.standing import DEFAULT_TIES, LOT
-from clubs.services.audit import Actor, log
+from clubs.seating.tournament.request_reading import MOST_WEIGHT
+from clubs.selectors.play.rules_in_force import THREE, rules_of_event
+from clubs.selectors.tournament.stage_standings import DEFAULT_TIES, LOT
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import locked_event
-from clubs.services.ratings.ratings import request_ratings
-from clubs.services.tournament.acts import count_change, locked_tournament
-from clubs.services.tournament.states import check_state
-from clubs.services.versions import act
+from clubs.services.ratings.rating_updates import request_ratings
+from clubs.services.tournament.actions import bump_event_version, locked_tournament
+from clubs.services.tournament.tournament_status import check_state
+from clubs.services.transactions import versioned_transaction
 from rules.registry import ruleset
 from scoring.errors import ContractError
 
@@ -73,7 +73,7 @@ class TournamentDetails:
     draft: bool = False
 
 
-@act()
+@versioned_transaction()
 def create_tournament(
     *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
 ) -> Event:
@@ -93,7 +93,9 @@ def create_tournament(
         for within, method in enumerate(plan.methods, 1):
             number += 1
             _round(stage, number, within, method)
-    log(actor=actor, action="tournament.planned", event=event, name=event.name, stages=len(stages), rounds=number)
+    record_activity(
+        actor=actor, action="tournament.planned", event=event, name=event.name, stages=len(stages), rounds=number
+    )
     return event
 
 
@@ -111,10 +113,10 @@ def set_rules(event: Event, *, preset: str, preset_three: str, options: dict[str
         try:
             rules = ruleset({"preset": preset, "options": options or {}})
         except ContractError:
-            raise ClubError("bad_rules", _("Choose one of the rules."), "preset") from None
+            raise ClubError("bad_rules", _("Choose a set of rules."), "preset") from None
         event.preset, event.options = rules.preset.id, rules.values()
     if preset_three and ruleset(preset_three).players != THREE:
-        raise ClubError("bad_rules", _("Tables of three need rules for three players."), "preset_three")
+        raise ClubError("bad_rules", _("Tables of three need three-player rules."), "preset_three")
     event.preset_three = preset_three
 
 
@@ -124,7 +126,7 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
     seats = rules_of_event(event).players
     for plan in stages:
         if plan.odd == Stage.Odd.THREE and not event.preset_three:
-            raise ClubError("bad_rules", _("Choose the rules of tables of three."), "preset_three")
+            raise ClubError("bad_rules", _("Choose the rules for tables of three."), "preset_three")
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
         whole = plan.size is None or not plan.size % seats or plan.by_team
@@ -137,21 +139,24 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
     """Refuse a field that cannot be: a plate needs a cut before it, a group a number of its best."""
     for at, plan in enumerate(stages):
         if plan.group and not plan.size:
-            raise ClubError("bad_field", _("How many of each group go on?"), "size")
+            raise ClubError("bad_field", _("Enter how many advance from each group."), "size")
         if plan.plate and (at < 2 or stages[at - 1].plate):
             raise ClubError(
-                "bad_field", _("A plate is for those who miss a cut: it follows the stage of those who do not.")
+                "bad_field",
+                _("A plate is for players who miss the cut, so it must follow the stage that the others advance to."),
             )
         check_order(plan.ties, plan.team_ties, plan.weights, plan.step)
         if plan.best_members is not None and plan.best_members < 1:
-            raise ClubError("bad_field", _("At least one member of a team counts."), "best_members")
+            raise ClubError("bad_field", _("At least one team member must count."), "best_members")
 
 
 def check_order(ties: Sequence[str], team_ties: Sequence[str], weights: Mapping[str, int], step: int | None) -> None:
     """Refuse weights, a step or chains of tie-breaks that cannot be. `bad_weights`, `bad_ties`."""
     known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in weights.items())
     if not known or (step is not None and step < 1):
-        raise ClubError("bad_weights", _("Weights are whole numbers from 0, a step one from 1."), "weights")
+        raise ClubError(
+            "bad_weights", _("Weights are whole numbers from 0 up; the interval step is 1 or more."), "weights"
+        )
     _check_ties(ties, BY_ID, "ties")
     _check_ties(team_ties, KNOWN, "team_ties")
 
@@ -160,7 +165,7 @@ def _check_ties(chain: Sequence[str], known: Collection[str], field: str) -> Non
     """Refuse a chain that cannot be: each tie-break once, the lot as the last."""
     last = LOT not in chain or chain.index(LOT) == len(chain) - 1
     if len(set(chain)) < len(chain) or not last or not all(one in known for one in chain):
-        raise ClubError("bad_ties", _("Choose each tie-break once; the lot can only be the last."), field)
+        raise ClubError("bad_ties", _("Use each tie-break only once; drawing lots can only come last."), field)
 
 
 def own_weights(given: Mapping[str, int]) -> dict[str, int]:
@@ -171,9 +176,9 @@ def own_weights(given: Mapping[str, int]) -> dict[str, int]:
 
 def bad_size(size: int, seats: int) -> ClubError:
     """The refusal of a cut that makes no full tables."""
-    words = _("%(n)s do not make tables of four: %(less)s or %(more)s.")
+    words = _("%(n)s can’t be split into tables of four. Choose %(less)s or %(more)s.")
     if seats == THREE:
-        words = _("%(n)s do not make tables of three: %(less)s or %(more)s.")
+        words = _("%(n)s can’t be split into tables of three. Choose %(less)s or %(more)s.")
     less = max(size - size % seats, seats)
     said = {"n": size, "less": less, "more": size - size % seats + seats}
     return ClubError("bad_size", words % said, "size")
@@ -220,7 +225,7 @@ def _round(stage: Stage, number: int, within: int, method: str) -> Round:
     )
 
 
-@act()
+@versioned_transaction()
 def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Begin the check-in: from now on tables' links work. Opening twice is opening once.
 
@@ -229,28 +234,28 @@ def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -
     event = locked_tournament(event.pk)
     if event.status == Event.Status.OPEN:
         return event
-    count_change(event, version)
+    bump_event_version(event, version)
     check_state(event, Event.Status.PLANNED)
     event.status, event.opened_at = Event.Status.OPEN, timezone.now()
     event.save(update_fields=["status", "opened_at", "version"])
-    log(actor=actor, action="tournament.opened", event=event)
+    record_activity(actor=actor, action="tournament.opened", event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def reveal_results(*, event: Event, actor: Actor, version: int | None = None) -> Event:
     """Let everybody see the results that were hidden. Twice is once; `conflict` where `version` is not the event's."""
     event = locked_tournament(event.pk)
     if event.revealed_at is None:
-        count_change(event, version)
+        bump_event_version(event, version)
         event.revealed_at = timezone.now()
         event.save(update_fields=["revealed_at", "version"])
-        log(actor=actor, action="tournament.revealed", event=event)
+        record_activity(actor=actor, action="tournament.revealed", event=event)
         request_ratings(event=event)
     return event
 
 
-@act()
+@versioned_transaction()
 def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int | None = None) -> EventStaff | None:
     """Give an account a role at the event, or with no role take it away. Twice is once.
 
@@ -260,9 +265,9 @@ def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int
     there = event.staff.filter(user=user).first()
     if (there.role if there else "") == role:
         return there
-    count_change(event, version)
+    bump_event_version(event, version)
     event.save(update_fields=["version"])
-    log(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
+    record_activity(actor=actor, action="tournament.staff", event=event, who=str(user), role=role)
     if not role:
         event.staff.filter(user=user).delete()
         return None

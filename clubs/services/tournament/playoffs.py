@@ -8,25 +8,25 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Round, Stage
 from clubs.selectors.tournament.cut import Cut, TeamCut, cut_into, previous_stage, stage_after
-from clubs.selectors.tournament.seating import no_tie
-from clubs.services.audit import Actor
-from clubs.services.tournament.acts import (
+from clubs.selectors.tournament.round_seating import no_tie
+from clubs.services.activity_log import Actor
+from clubs.services.tournament.actions import (
     Kind,
     Status,
-    act_on,
+    already_done,
+    begin_round_action,
     check_not_over,
     check_version,
-    done_before,
     locked_stage,
-    press,
+    record_action,
 )
 from clubs.services.tournament.cuts import check_finished, check_not_begun, first_stage
-from clubs.services.tournament.drawing import beside, discard_draft, draft
+from clubs.services.tournament.round_seating import beside, discard_draft, draft
 from clubs.services.tournament.standings import request_stage
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 
 
-@act()
+@versioned_transaction()
 def play_off(*, stage_id: int, version: int, key: str, actor: Actor, seed: str | None = None) -> Round:
     """Let those who are equal across the cut into a stage play it off, in a round of their own that is drafted.
 
@@ -38,19 +38,19 @@ def play_off(*, stage_id: int, version: int, key: str, actor: Actor, seed: str |
     """
     stage = locked_stage(stage_id)
     before = _before(stage)
-    if done_before(before, Kind.DRAFT, key):
+    if already_done(before, Kind.DRAFT, key):
         return before.rounds.get(acts__key=key)
     _cut_of(stage, before, version)
     _check_same(stage, before)
     found = _insert(before, stage)
     before.status = Stage.Status.PLAYING
     draft(before, found, actor, seed=seed)
-    press(before, Kind.DRAFT, of=found, key=key, actor=actor, into=stage.number)
+    record_action(before, Kind.DRAFT, of=found, key=key, actor=actor, into=stage.number)
     _changed(stage)
     return found
 
 
-@act()
+@versioned_transaction()
 def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
     """Draw a lot between those who are equal across the cut into a stage; its seed is public from now on.
 
@@ -58,11 +58,11 @@ def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
     """
     stage = locked_stage(stage_id)
     before = _before(stage)
-    if done_before(before, Kind.LOT, key):
+    if already_done(before, Kind.LOT, key):
         return stage
     cut = _cut_of(stage, before, version)
     last = before.rounds.aggregate(last=Max("number_in_stage"))["last"]
-    press(
+    record_action(
         before,
         Kind.LOT,
         key=key,
@@ -79,14 +79,14 @@ def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
     return stage
 
 
-@act()
+@versioned_transaction()
 def call_off(*, round_id: int, version: int, key: str, actor: Actor, reason: str = "") -> Round:
     """Give up a play-off that is only a draft: it stays on record as one that was not played, and decides nothing."""
-    found, stage, done = act_on(round_id, Kind.CALL_OFF, key, Status.DRAFT, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.CALL_OFF, key, Status.DRAFT, version=version)
     if done:
         return found
     if not found.is_playoff:
-        raise ClubError("no_playoff", _("Round %(number)s is no play-off.") % {"number": found.number})
+        raise ClubError("no_playoff", _("Round %(number)s is not a play-off.") % {"number": found.number})
     _give_up(found, stage, actor, key=key, reason=reason)
     return found
 
@@ -107,7 +107,7 @@ def seat_equals_anew(stage: Stage, found: Round, actor: Actor) -> None:
 def _give_up(found: Round, stage: Stage, actor: Actor, *, key: str, reason: str = "") -> None:
     discard_draft(found)
     found.status, stage.status = Status.APPROVED, Stage.Status.FINISHED
-    press(stage, Kind.CALL_OFF, of=found, key=key, reason=reason, actor=actor)
+    record_action(stage, Kind.CALL_OFF, of=found, key=key, reason=reason, actor=actor)
     request_stage(stage)
 
 
@@ -124,7 +124,10 @@ def _before(stage: Stage) -> Stage:
 def _check_same(stage: Stage, before: Stage) -> None:
     """Refuse a play-off whose tables would have other entrants than those who are equal."""
     if stage.by_team != before.by_team:
-        words = _("Others play in %(stage)s than those who are equal: draw a lot, or choose who goes on.")
+        words = _(
+            "No play-off possible: %(stage)s does not have the same entrants as those who are level. Draw "
+            "lots, or choose who advances."
+        )
         raise ClubError("playoff_teams", words % {"stage": before.title})
 
 
@@ -134,7 +137,7 @@ def _cut_of(stage: Stage, before: Stage, version: int) -> Cut | TeamCut:
     check_version(stage, version)
     check_not_begun(stage)
     if (last := before.rounds.order_by("-number").first()) and last.is_playoff and last.status != Status.APPROVED:
-        words = _("Round %(number)s is a play-off already. It decides first, or call it off.")
+        words = _("Round %(number)s is already a play-off. Play it first, or cancel it.")
         raise ClubError("playoff_open", words % {"number": last.number})
     check_finished(stage)
     cut = cut_into(stage)

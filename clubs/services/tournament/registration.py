@@ -16,21 +16,21 @@ from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
 from clubs.models.games import Via
 from clubs.models.people import Privacy
+from clubs.names import fold
 from clubs.queue import enqueue
-from clubs.selectors.lists.countries import country_of
+from clubs.selectors.people.countries import country_of
 from clubs.selectors.people.names import name_fault
-from clubs.selectors.tournament.naming import names_taken
 from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, position, window
-from clubs.services.audit import Actor, log
+from clubs.selectors.tournament.team_names import names_taken
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import check_version, count_change, locked_tournament
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import bump_event_version, check_version, locked_tournament
 from clubs.services.tournament.entries import CONSENT_VERSION, agree, enter_player, withdraw_entry
 from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
 from clubs.services.tournament.teams import MOST as MOST_MEMBERS
 from clubs.services.tournament.teams import form_team
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 Status = Registration.Status
 MAIL = "clubs.tasks.mail_registration"
@@ -79,28 +79,28 @@ class Filled:
     members: tuple[Member, ...] = ()
 
 
-@act()
+@versioned_transaction()
 def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "", version: int | None = None) -> Event:
     """Set when the form is open, how many places there are, what it asks; new places go to the waiting list.
 
     `bad_window`; `conflict` where `version` is not the event's.
     """
     event = locked_tournament(event.pk)
-    count_change(event, version)
+    bump_event_version(event, version)
     if said.opens and said.closes and said.closes <= said.opens:
-        raise ClubError("bad_window", _("The form closes before it opens."), "until_day")
+        raise ClubError("bad_window", _("Registration closes before it opens."), "until_day")
     event.registration_from, event.registration_until = said.opens, said.closes
     event.capacity, event.moderated, event.fee = said.capacity, said.moderated, said.fee
     event.team_size = said.team_size
     event.answer_hours, event.auto_places = said.answer_hours, said.auto_places
     event.asks = [field for field in FIELDS if field in said.asks]
     event.save()
-    log(actor=actor, action="registration.set", event=event)
+    record_activity(actor=actor, action="registration.set", event=event)
     _fill_places(event, base)
     return event
 
 
-@act()
+@versioned_transaction()
 def register(
     *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
 ) -> Registration:
@@ -109,12 +109,12 @@ def register(
     `registration_closed`, `bad_name`, `bad_number`, `known` (the same e-mail, account or federation number
     twice), `too_many`.
     """
-    ledger.check_key(key)
+    game_changes.check_key(key)
     event = locked_tournament(event.pk)
     done = Registration.objects.filter(key=key).first()
     if done is not None:
         if done.event_id != event.pk:
-            raise ledger.key_used()
+            raise game_changes.key_used()
         return done
     filled = _checked(event, filled)
     _check_window(event)
@@ -133,7 +133,7 @@ def register(
         **plain,
     )
     _keep_members(made, filled.members)
-    log(actor=Actor(user, Via.PHONE), action="registration.sent", event=event, who=made.name)
+    record_activity(actor=Actor(user, Via.PHONE), action="registration.sent", event=event, who=made.name)
     _receive(made, Actor(user, Via.PHONE), base)
     return made
 
@@ -159,7 +159,7 @@ def _keep_members(found: Registration, members: Sequence[Member]) -> None:
     )
 
 
-@act()
+@versioned_transaction()
 def name_members(
     *, registration_id: int, version: int, members: Sequence[Member], actor: Actor, base: str = ""
 ) -> Registration:
@@ -177,7 +177,7 @@ def name_members(
     found.status = Status.APPLIED if _is_whole(event, team) else Status.INCOMPLETE
     found.version += 1
     found.save()
-    log(actor=actor, action="registration.members", event=event, who=found.team_name)
+    record_activity(actor=actor, action="registration.members", event=event, who=found.team_name)
     if found.status == Status.APPLIED:
         _receive(found, actor, base)
     return found
@@ -190,7 +190,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
     if asked.get("country"):
         asked["country"] = country_of(asked["country"])
         if not asked["country"]:
-            raise ClubError("bad_country", _("No country is called so: enter its name or its two letters."), "country")
+            raise ClubError("bad_country", _("Unknown country. Enter its name or two-letter code."), "country")
     for field in ("reading", "club_name"):
         if fault := name_fault(asked.get(field, "")):
             raise ClubError("bad_name", fault, field)
@@ -222,10 +222,10 @@ def _checked_name(said: str, field: str, missing: str = "") -> str:
 
 def _team_name(event: Event, said: str, field: str = "team_name") -> str:
     """A team's name or short name that no other one has."""
-    name = _checked_name(said, field, _("The team's name is missing."))
+    name = _checked_name(said, field, _("Enter a team name."))
     there = event.registrations.exclude(status__in=OVER).values_list("team_name", "team_short")
     if fold(name) in names_taken(event) | {fold(known) for names in there for known in names if known}:
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": name}, field)
+        raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": name}, field)
     return name
 
 
@@ -244,7 +244,7 @@ def _members(event: Event, captain: str, said: Sequence[Member], federation: str
         number = _checked_number(federation, asked, field=f"number_{at}")
         found.append(Member(name, number))
     if 1 + len(found) > MOST_MEMBERS:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         told = {"team": captain, "least": LEAST_MEMBERS, "most": MOST_MEMBERS, "n": 1 + len(found)}
         raise ClubError("team_size", words % told)
     return tuple(found)
@@ -252,7 +252,7 @@ def _members(event: Event, captain: str, said: Sequence[Member], federation: str
 
 def _check_window(event: Event) -> None:
     words = {
-        Window.NONE: _("There is no registration for this tournament."),
+        Window.NONE: _("This tournament has no registration form."),
         Window.BEFORE: _("Registration has not opened yet."),
         Window.AFTER: _("Registration is closed."),
     }
@@ -265,13 +265,13 @@ def _check_known(event: Event, filled: Filled, user: User | None, besides: int |
     """Refuse an e-mail, an account or a federation number that the event has already, by a form or by its staff."""
     numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
     if len({number.casefold() for number in numbers}) < len(numbers):
-        raise ClubError("known", _("The same federation number stands twice in this form."))
+        raise ClubError("known", _("The same federation number appears twice in this form."))
     same = _same_form(event, filled, user, numbers, besides)
     entry = same.entry if same else _same_entry(event, filled, user, numbers)
     if entry is not None:
         raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
     if same is not None:
-        raise ClubError("known", _("You have registered already: your form waits."))
+        raise ClubError("known", _("You have already registered. Your registration is pending."))
 
 
 def _same_form(
@@ -307,7 +307,7 @@ def _check_rate(event: Event, email: str) -> None:
     today = Registration.objects.filter(created_at__gt=timezone.now() - DAY)
     many = today.filter(email=email).count() >= TO_ONE_ADDRESS_A_DAY
     if many or today.filter(event=event).count() >= OF_ONE_EVENT_A_DAY:
-        raise ClubError("too_many", _("Too many forms were sent today. Try again tomorrow, or ask the organiser."))
+        raise ClubError("too_many", _("Too many registrations today. Try again tomorrow, or ask the organiser."))
 
 
 def _admit(found: Registration, actor: Actor, base: str) -> None:
@@ -346,7 +346,7 @@ def _free_names(found: Registration) -> tuple[str, str]:
     """The team's name, and its short name unless another team has been given that one meanwhile."""
     taken = names_taken(found.event)
     if fold(found.team_name) in taken:
-        raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": found.team_name})
+        raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": found.team_name})
     return found.team_name, "" if fold(found.team_short) in taken else found.team_short
 
 
@@ -402,7 +402,7 @@ def _tell(found: Registration, base: str) -> None:
         enqueue(MAIL, found.pk, found.status, base)
 
 
-@act()
+@versioned_transaction()
 def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Accept a form; a place where one is free, else the waiting list. `conflict`, `registration_confirmed` …"""
     found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.LAPSED)
@@ -410,23 +410,23 @@ def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") 
         _confirm(found, actor, base)
     else:
         _admit(found, actor, base)
-    log(actor=actor, action="registration.accepted", event=found.event, who=found.name)
+    record_activity(actor=actor, action="registration.accepted", event=found.event, who=found.name)
     return found
 
 
-@act()
+@versioned_transaction()
 def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
     """Refuse a form, with a reason that is told. No player is left of it."""
     found = _locked(registration_id, version, Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED)
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     found.reason = reason.strip()
     _set(found, Status.REFUSED, base)
-    log(actor=actor, action="registration.refused", event=found.event, reason=found.reason, who=found.name)
+    record_activity(actor=actor, action="registration.refused", event=found.event, reason=found.reason, who=found.name)
     _fill_places(found.event, base)
     return found
 
 
-@act()
+@versioned_transaction()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
     found = _locked(registration_id, version, *Registration.OPEN)
@@ -440,38 +440,38 @@ def withdraw_registration(*, registration_id: int, version: int, actor: Actor, b
         Entry.objects.filter(team=team).update(team=None)
         team.delete()
     _set(found, Status.WITHDRAWN, base)
-    log(actor=actor, action="registration.withdrawn", event=found.event, who=found.name)
+    record_activity(actor=actor, action="registration.withdrawn", event=found.event, who=found.name)
     _fill_places(found.event, base)
     return found
 
 
 def _check_not_begun(event: Event) -> None:
     if event.rounds.exclude(stage=None).exclude(status="draft").exists():
-        raise ClubError("begun", _("That is not possible now. Ask the staff."))
+        raise ClubError("begun", _("That is not possible right now. Ask the tournament staff."))
 
 
-@act()
+@versioned_transaction()
 def take_place(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Take the place that is offered. `registration_lapsed` once it went to somebody else, `begun`."""
     found = _locked(registration_id, version, Status.OFFERED)
     _check_not_begun(found.event)
     _confirm(found, actor, base)
-    log(actor=actor, action="registration.accepted", event=found.event, who=found.name)
+    record_activity(actor=actor, action="registration.accepted", event=found.event, who=found.name)
     return found
 
 
-@act()
+@versioned_transaction()
 def fill_places(*, event: Event, base: str = "") -> list[Registration]:
     """Give the places that are free to the first ones of the waiting list, where that goes by itself."""
     return _fill_places(locked_tournament(event.pk), base)
 
 
-@act()
+@versioned_transaction()
 def offer_places(*, event: Event, base: str = "") -> list[Registration]:
     """The same as the organiser wants it now. `none_free` where nobody waits or no place is free."""
     filled = _fill_places(locked_tournament(event.pk), base, tapped=True)
     if not filled:
-        raise ClubError("none_free", _("No place is free, or nobody waits for one."))
+        raise ClubError("none_free", _("There is no free place, or nobody is waiting for one."))
     return filled
 
 
@@ -487,7 +487,7 @@ def lapse_offers() -> int:
     return len(late)
 
 
-@act()
+@versioned_transaction()
 def _lapse(registration_id: int, base: str) -> None:
     event_id = Registration.objects.values_list("event_id", flat=True).get(pk=registration_id)
     event = locked_tournament(event_id)
@@ -496,7 +496,7 @@ def _lapse(registration_id: int, base: str) -> None:
         return
     found.event = event
     _set(found, Status.LAPSED, base)
-    log(actor=Actor(None, Via.PHONE), action="registration.lapsed", event=event, who=found.name)
+    record_activity(actor=Actor(None, Via.PHONE), action="registration.lapsed", event=event, who=found.name)
     _fill_places(event, base)
 
 
@@ -518,7 +518,7 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
     return filled
 
 
-@act()
+@versioned_transaction()
 def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
     """Note that an entry's fee was paid, or that it was not after all; the log has who. Twice is once."""
     event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
@@ -531,7 +531,7 @@ def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
     entry.version += 1
     entry.save()
     action = "entry.paid" if paid else "entry.unpaid"
-    log(actor=actor, action=action, event=event, number=entry.number, who=entry.player.name)
+    record_activity(actor=actor, action=action, event=event, number=entry.number, who=entry.player.name)
     return entry
 
 
@@ -556,14 +556,16 @@ def _check_form(found: Registration, *allowed: str) -> None:
     if found.status in allowed:
         return
     words = {
-        Status.INCOMPLETE: _("The team of %(player)s lacks members: it names them first, or its form is refused."),
-        Status.APPLIED: _("The form of %(player)s waits: the organiser accepts or refuses it."),
-        Status.WAITING: _("%(player)s is on the waiting list and gets the next free place, or withdraws."),
-        Status.OFFERED: _("%(player)s has been offered a place, and takes it or withdraws."),
-        Status.CONFIRMED: _("%(player)s has a place already, and can withdraw before the start."),
-        Status.REFUSED: _("The form of %(player)s was refused. It takes a new form to take part all the same."),
-        Status.WITHDRAWN: _("%(player)s has withdrawn. It takes a new form to take part all the same."),
-        Status.LAPSED: _("%(player)s did not answer in time. The organiser can still accept the form."),
+        Status.INCOMPLETE: _(
+            "%(player)s’s team is incomplete. It has to name its members first, or the organiser can refuse it."
+        ),
+        Status.APPLIED: _("%(player)s’s registration is pending. The organiser accepts or refuses it."),
+        Status.WAITING: _("%(player)s is on the waiting list and gets the next free place, or can withdraw."),
+        Status.OFFERED: _("%(player)s has been offered a place and can accept it or withdraw."),
+        Status.CONFIRMED: _("%(player)s already has a place and can withdraw until the start."),
+        Status.REFUSED: _("%(player)s’s registration was refused. A new registration is needed to take part."),
+        Status.WITHDRAWN: _("%(player)s has withdrawn. A new registration is needed to take part."),
+        Status.LAPSED: _("%(player)s did not answer in time. The organiser can still accept the registration."),
     }
     raise ClubError(f"registration_{found.status}", words[Status(found.status)] % {"player": found.name})
 
@@ -577,6 +579,6 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
     with translation.override(found.language if known else settings.LANGUAGE_CODE):
         place = position(found) if found.status == Status.WAITING else None
         said = {"found": found, "event": found.event, "base": base, "position": place}
-        text = render_to_string("clubs/tournament/registration.txt", said)
+        text = render_to_string("clubs/tournament/mail_registration.txt", said)
         subject = " ".join(f"{found.event.name}{_(': ')}{found.get_status_display()}".split())
     return bool(send_mail(subject, text, None, [found.email]))

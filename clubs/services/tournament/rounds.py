@@ -7,38 +7,32 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Seat, SeatDraw, Stage, Table
-from clubs.seating.opened import Opened, with_opened
-from clubs.seating.winds import WINDS
-from clubs.selectors.play.in_force import rules_of_event
-from clubs.selectors.tournament.approval import disputed_tables, plays_in
-from clubs.selectors.tournament.chairs import Chair, people_of
-from clubs.selectors.tournament.clock import clock_of
+from clubs.seating.draw_progress import Opened, with_opened
+from clubs.seating.starting_winds import WINDS
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.reader_language import listed
+from clubs.selectors.tournament.approval_checks import disputed_tables, plays_in
 from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
-from clubs.selectors.tournament.postponed import left_of
-from clubs.selectors.tournament.seating import Plan, draw_of
-from clubs.selectors.words import listed
-from clubs.services.audit import Actor, log
+from clubs.selectors.tournament.postponed_tables import left_of
+from clubs.selectors.tournament.round_clock import clock_of
+from clubs.selectors.tournament.round_seating import Plan, draw_of
+from clubs.selectors.tournament.seat_holders import Chair, people_of
+from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import check_open
-from clubs.services.play import games, ledger
-from clubs.services.tournament.acts import (
-    Kind,
-    Status,
-    act_on,
-    locked_round,
-    press,
-)
-from clubs.services.tournament.drawing import check_present_at, open_tables, round_open
-from clubs.services.tournament.follow import follow_correction
-from clubs.services.tournament.notes import decide
+from clubs.services.play import game_changes, games
+from clubs.services.tournament.actions import Kind, Status, begin_round_action, locked_round, record_action
+from clubs.services.tournament.correction_effects import apply_correction_effects
+from clubs.services.tournament.correction_notes import decide
+from clubs.services.tournament.round_seating import check_present_at, open_tables, round_open
 from clubs.services.tournament.standings import request_stage
-from clubs.services.tournament.winds import check_winds
-from clubs.services.versions import act
+from clubs.services.tournament.starting_winds import check_winds
+from clubs.services.transactions import versioned_transaction
 
 LONGEST_EXTRA = 60 * 60
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
-@act()
+@versioned_transaction()
 def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     """Make the games of a published round at their tables, and start the one clock: all tables or none.
 
@@ -48,7 +42,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     still plays, `older_standing` where a result was corrected since the seats were published and nobody has said
     whether they stay, `winds_open` where winds are drawn or chosen at the table and not entered yet.
     """
-    found, stage, done = act_on(round_id, Kind.START, key, Status.PUBLISHED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.START, key, Status.PUBLISHED, version=version)
     if done:
         return found
     check_open(found.event)
@@ -56,7 +50,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     _check_decided(found, stage)
     draw = draw_of(found)
     if draw is None:
-        raise ClubError("no_draft", _("Seat round %(number)s first.") % {"number": found.number})
+        raise ClubError("no_draft", _("Create the seating of round %(number)s first.") % {"number": found.number})
     plan = Plan.from_json(draw.plan)
     late = {row.number for row in left_of(found)}
     tables = {number: row for number, row in plan.numbered if number not in late}
@@ -66,7 +60,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     found.status, found.started_at = Status.STARTED, timezone.now()
     stage.status = Stage.Status.PLAYING
     _keep_rules(found.event)
-    press(stage, Kind.START, of=found, key=key, actor=actor, tables=len(tables))
+    record_action(stage, Kind.START, of=found, key=key, actor=actor, tables=len(tables))
     make_games(found, draw, plan, actor)
     return found
 
@@ -93,9 +87,9 @@ def _check_decided(found: Round, stage: Stage) -> None:
     """Refuse seats of which the director has still to say, after a correction, whether they stay."""
     if not is_to_be_decided(stage, found):
         return
-    words = _("These seats were made from an older standing: seat anew, or keep them with a reason.")
+    words = _("This seating is based on older standings. Redo it, or keep it and give a reason.")
     if asked_again(stage):
-        words = _("A result was corrected after the cut: take the publication back, or keep these seats with a reason.")
+        words = _("A result was corrected after the cut. Unpublish the round, or keep this seating and give a reason.")
     raise ClubError("older_standing", words)
 
 
@@ -104,7 +98,7 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
     busy = found.event.games.filter(status__in=RUNNING, table__number__in=numbers).order_by("table__number")
     tables = list(busy.values_list("table__number", flat=True))
     if tables:
-        words = _("Still playing: tables %(tables)s.")
+        words = _("Tables still playing: %(tables)s.")
         raise ClubError("table_taken", words % {"tables": listed(tables)}, tables=tables)
 
 
@@ -129,7 +123,7 @@ def make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor, only: int
 
 def _player(chair: Chair) -> int:
     if chair.entry is None:
-        words = _("Table %(table)s: %(team)s has not said who plays.")
+        words = _("Table %(table)s: %(team)s has not named a player.")
         raise ClubError("no_lineup", words % {"table": chair.table, "team": chair.title}, table=chair.table)
     return chair.entry.player_id
 
@@ -147,40 +141,40 @@ def _game(found: Round, draw: SeatDraw, table: Table, people: Sequence[int]) -> 
 # --- the clock -----------------------------------------------------------------------------------------------------
 
 
-@act()
+@versioned_transaction()
 def pause_clock(*, round_id: int, key: str, actor: Actor) -> Round:
     """Let the clock of a round stand still, at all tables. Twice is once."""
     return _clock(round_id, Kind.PAUSE, key, actor)
 
 
-@act()
+@versioned_transaction()
 def resume_clock(*, round_id: int, key: str, actor: Actor) -> Round:
     """Let it go on. Twice is once."""
     return _clock(round_id, Kind.RESUME, key, actor)
 
 
 def _clock(round_id: int, kind: str, key: str, actor: Actor) -> Round:
-    found, stage, done = act_on(round_id, kind, key, Status.STARTED)
+    found, stage, done = begin_round_action(round_id, kind, key, Status.STARTED)
     if done:
         return found
     clock = clock_of(found)
     stands = clock is not None and clock.paused_at is not None
     if stands != (kind == Kind.PAUSE):
-        press(stage, kind, of=found, key=key, actor=actor)
+        record_action(stage, kind, of=found, key=key, actor=actor)
     return found
 
 
-@act()
+@versioned_transaction()
 def give_time(*, round_id: int, seconds: int, reason: str, key: str, actor: Actor, table: int | None = None) -> Round:
     """Give extra time to one table by its number, or to all. `bad_time`, `reason_missing`."""
-    found, stage, done = act_on(round_id, Kind.EXTEND, key, Status.STARTED)
+    found, stage, done = begin_round_action(round_id, Kind.EXTEND, key, Status.STARTED)
     if done:
         return found
     if not 0 < abs(seconds) <= LONGEST_EXTRA:
-        raise ClubError("bad_time", _("Give 1 to 60 minutes."), "minutes")
-    ledger.check_reason(reason)
+        raise ClubError("bad_time", _("Enter 1 to 60 minutes."), "minutes")
+    game_changes.check_reason(reason)
     at = _table(found, table) if table is not None else None
-    press(stage, Kind.EXTEND, of=found, table=at, seconds=seconds, reason=reason, key=key, actor=actor)
+    record_action(stage, Kind.EXTEND, of=found, table=at, seconds=seconds, reason=reason, key=key, actor=actor)
     return found
 
 
@@ -194,20 +188,20 @@ def _table(found: Round, number: int) -> Table:
 # --- approving, opening again, resetting ---------------------------------------------------------------------------
 
 
-@act()
+@versioned_transaction()
 def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
     """Say that a round's results are right: only then the standing moves.
 
     `round_open` names the tables without one and those that are postponed, `disputed` those at which a deal waits for a
     referee.
     """
-    found, stage, done = act_on(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
     if done:
         return found
     if open_tables(found) or left_of(found):
         raise round_open(found)
     if tables := disputed_tables(found):
-        words = _("A deal waits for a referee: tables %(tables)s")
+        words = _("Tables waiting for a referee: %(tables)s")
         raise ClubError("disputed", words % {"tables": listed(tables)}, tables=tables)
     seal_round(found, stage, key=key, actor=actor)
     request_stage(stage)
@@ -222,44 +216,44 @@ def seal_round(found: Round, stage: Stage, *, key: str, actor: Actor) -> None:
     final = found.games.filter(status=Game.Status.FINAL)
     facts = dict(final.values_list("public_id", "facts_version"))
     own = actor.user is not None and plays_in(found, actor.user.pk)
-    press(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts, own=own)
+    record_action(stage, Kind.APPROVE, of=found, key=key, actor=actor, facts=facts, own=own)
     if own:
-        log(actor=actor, action="round.approved_own", event=stage.event, round=found.number)
+        record_activity(actor=actor, action="round.approved_own", event=stage.event, round=found.number)
 
 
-@act()
+@versioned_transaction()
 def keep_seats(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
     """Keep seats that were made from an older standing, with a reason. `reason_missing`."""
-    found, stage, done = act_on(round_id, Kind.KEEP, key, Status.DRAFT, Status.PUBLISHED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.KEEP, key, Status.DRAFT, Status.PUBLISHED, version=version)
     if done:
         return found
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     decide(stage)
-    press(stage, Kind.KEEP, of=found, key=key, reason=reason, actor=actor, requested=stage.requested)
+    record_action(stage, Kind.KEEP, of=found, key=key, reason=reason, actor=actor, requested=stage.requested)
     return found
 
 
-@act()
+@versioned_transaction()
 def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
     """Take an approval back; its results count no more until it is approved again. `later_started`."""
-    found, stage, done = act_on(round_id, Kind.REOPEN, key, Status.APPROVED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.REOPEN, key, Status.APPROVED, version=version)
     if done:
         return found
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     if found.is_playoff and not found.games.exists():
-        raise ClubError("called_off", _("This play-off was called off: nothing was played."))
+        raise ClubError("called_off", _("This play-off was cancelled and not played."))
     begun = (Status.STARTED, Status.APPROVED)
     if found.event.rounds.filter(number__gt=found.number, status__in=begun).exclude(stage=None).exists():
-        words = _("A later round has started: correct single results of round %(number)s instead.")
+        words = _("A later round has started. Correct individual results of round %(number)s instead.")
         raise ClubError("later_started", words % {"number": found.number})
     found.status, stage.status = Status.STARTED, Stage.Status.PLAYING
     found.games.exclude(approved_at=None).update(approved_at=None)
-    press(stage, Kind.REOPEN, of=found, key=key, reason=reason, actor=actor)
+    record_action(stage, Kind.REOPEN, of=found, key=key, reason=reason, actor=actor)
     request_stage(stage)
     return found
 
 
-@act()
+@versioned_transaction()
 def reset_round(
     *, round_id: int, version: int, key: str, actor: Actor, reason: str = "", confirmed: int | None = None
 ) -> Round:
@@ -267,7 +261,7 @@ def reset_round(
 
     What was played stays on record and counts for nothing; penalties stay with their entries. `has_results`.
     """
-    found, stage, done = act_on(round_id, Kind.RESET, key, Status.STARTED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.RESET, key, Status.STARTED, version=version)
     if done:
         return found
     _check_reset(found, reason, confirmed)
@@ -278,53 +272,53 @@ def reset_round(
     partly = found.games.exclude(approved_at=None).update(approved_at=None)
     begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
-    press(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
+    record_action(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
     if partly:
         request_stage(stage)
     return found
 
 
-@act()
+@versioned_transaction()
 def void_table(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
     """Make the result of one table void, with a reason: nobody gets anything from it, and the round goes on without.
 
     Of an approved round the standing moves, and what hangs on it follows. `no_table`, `reason_missing`.
     """
-    found, stage, done = act_on(round_id, Kind.VOID, key, Status.STARTED, Status.APPROVED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.VOID, key, Status.STARTED, Status.APPROVED, version=version)
     if done:
         return found
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     at = _table(found, table)
     game = found.games.exclude(status=Game.Status.VOID).filter(table=at).first()
     if game is None:
-        raise ClubError("void", _("The result of table %(number)s is void already.") % {"number": table}, "table")
+        raise ClubError("void", _("The result of table %(number)s is already void.") % {"number": table}, "table")
     games.void_game(game_id=game.pk, reason=reason, actor=actor)
-    press(stage, Kind.VOID, of=found, table=at, reason=reason, key=key, actor=actor, game=game.public_id)
+    record_action(stage, Kind.VOID, of=found, table=at, reason=reason, key=key, actor=actor, game=game.public_id)
     if found.status == Status.APPROVED or game.approved_at is not None:
         request_stage(stage)
-        follow_correction(stage, game, actor)
+        apply_correction_effects(stage, game, actor)
     return found
 
 
-@act()
+@versioned_transaction()
 def play_again(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
     """Let a table whose result is void play or report again, with the same seats. `no_table`, `table_taken`."""
-    found, stage, done = act_on(round_id, Kind.AGAIN, key, Status.STARTED, version=version)
+    found, stage, done = begin_round_action(round_id, Kind.AGAIN, key, Status.STARTED, version=version)
     if done:
         return found
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
     at = _table(found, table)
     void = found.games.filter(table=at, started_at__gte=found.started_at).order_by("-pk").first()
     if void is None or void.status != Game.Status.VOID:
         words = _("The result of table %(number)s is not void.")
         raise ClubError("not_void", words % {"number": table}, "table")
     check_tables(found, [table])
-    press(stage, Kind.AGAIN, of=found, table=at, reason=reason, key=key, actor=actor)
+    record_action(stage, Kind.AGAIN, of=found, table=at, reason=reason, key=key, actor=actor)
     games.start_game(game=_again(found, void), actor=actor)
     return found
 
 
-@act()
+@versioned_transaction()
 def void_from_log(*, game_id: int, reason: str, actor: Actor) -> Game:
     """Make a game that came from a log void. While its round is played, the table waits for its result again."""
     round_id = Game.objects.filter(pk=game_id, round__stage__isnull=False).values_list("round", flat=True).first()
@@ -362,6 +356,6 @@ def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:
     if not numbers:
         return
     if confirmed != found.number:
-        words = _("Results are entered at tables %(tables)s. To void the round, type its number and give a reason.")
+        words = _("Tables with results: %(tables)s. To reset the round, enter its number and give a reason.")
         raise ClubError("has_results", words % {"tables": listed(numbers)}, "confirmed", tables=numbers)
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)

@@ -6,11 +6,11 @@ from django.db.models import F
 
 from clubs.models import Game, Stage, StageStanding, StageTeamStanding
 from clubs.queue import enqueue
-from clubs.selectors.public import versions
-from clubs.selectors.tournament.postponed import is_counted
-from clubs.selectors.tournament.standing import StageFacts, StageLine, stage_facts, standing_of
-from clubs.selectors.tournament.teams import TeamFacts, TeamLine, team_facts, team_standing_of
-from clubs.services.versions import act, raise_versions
+from clubs.selectors.public import page_versions
+from clubs.selectors.tournament.postponed_tables import is_counted
+from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
+from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
+from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 COMPUTE = "clubs.tasks.compute_stage"
 
@@ -48,11 +48,11 @@ def requeue_stages() -> int:
     return len(behind)
 
 
-@act()
+@versioned_transaction()
 def _again(stage: Stage) -> None:
     """Ask for a standing anew, which its pages say."""
     Stage.objects.filter(pk=stage.pk, requested__lte=F("computed")).update(requested=F("computed") + 1)
-    raise_versions(versions.tournament(stage.event.season.club.slug, stage.event_id))
+    bump_page_versions(page_versions.tournament(stage.event.season.club.slug, stage.event_id))
 
 
 def _steps(facts: StageFacts) -> list[int]:
@@ -129,7 +129,7 @@ def _team_row(
     )
 
 
-@act()
+@versioned_transaction()
 def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStanding]) -> bool:
     """Put the new lines in the place of the old, unless another worker has been further meanwhile."""
     Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
@@ -140,5 +140,5 @@ def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStandin
     StageTeamStanding.objects.filter(stage=stage).delete()
     StageStanding.objects.bulk_create(rows)
     StageTeamStanding.objects.bulk_create(teams)
-    raise_versions(versions.tournament(stage.event.season.club.slug, stage.event_id))
+    bump_page_versions(page_versions.tournament(stage.event.season.club.slug, stage.event_id))
     return bool(behind.update(computed=stage.requested))

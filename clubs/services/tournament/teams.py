@@ -10,16 +10,17 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, EventTeam, LineUp, PostponedTable, Round
-from clubs.models.tokens import link_token
+from clubs.models.identifiers import link_token
+from clubs.names import fold
 from clubs.selectors.people.names import name_fault
-from clubs.selectors.tournament import postponed
-from clubs.selectors.tournament.chairs import locked_at
-from clubs.selectors.tournament.naming import LONGEST_NAME, LONGEST_SHORT, names_taken
-from clubs.selectors.tournament.postponed import waiting_at
-from clubs.selectors.tournament.seating import Plan, draw_of
-from clubs.services.audit import Actor, log
-from clubs.services.play import ledger
-from clubs.services.tournament.acts import (
+from clubs.selectors.tournament import postponed_tables
+from clubs.selectors.tournament.postponed_tables import waiting_at
+from clubs.selectors.tournament.round_seating import Plan, draw_of
+from clubs.selectors.tournament.seat_holders import locked_at
+from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT, names_taken
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.tournament.actions import (
     Status,
     changed,
     check_not_over,
@@ -30,8 +31,7 @@ from clubs.services.tournament.acts import (
     stage_of,
 )
 from clubs.services.tournament.entries import enter_by_names
-from clubs.services.versions import act
-from clubs.spelling import fold
+from clubs.services.transactions import versioned_transaction
 
 LEAST, MOST = 2, 8
 MOST_GAMES_A_DAY, LONGEST_PAUSE = 12, 92
@@ -47,7 +47,7 @@ class TeamNames:
     short_name: str = ""
 
 
-@act()
+@versioned_transaction()
 def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> list[EventTeam]:
     """Enter teams with their members, players of the club or guests; all of them or none.
 
@@ -56,7 +56,7 @@ def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> li
     event = locked_tournament(event.pk)
     _check_not_begun(event)
     if not teams:
-        raise ClubError("no_teams", _("Type a team a line: its name, a colon, its members."), "teams")
+        raise ClubError("no_teams", _("Enter one team per line: name, colon, members."), "teams")
     return [_enter(event, team, actor) for team in teams]
 
 
@@ -71,21 +71,21 @@ def _names(
     """Name and short name of a team without needless spaces; refused where another team of the event is called so."""
     name, short = " ".join(name.split()), " ".join(short.split())
     if not 0 < len(name) <= LONGEST_NAME:
-        words = _("A team's name has 1 to %(most)s characters: %(name)s…")
+        words = _("A team name can have 1 to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_NAME, "name": name[:20]}, fields[0])
     if len(short) > LONGEST_SHORT:
-        words = _("A team's short name has at most %(most)s characters: %(name)s…")
+        words = _("A team’s short name can have up to %(most)s characters: %(name)s…")
         raise ClubError("too_long", words % {"most": LONGEST_SHORT, "name": short[:20]}, fields[1])
     taken = names_taken(event, besides)
     for said, field in zip((name, short), fields, strict=True):
         if fault := name_fault(said):
             raise ClubError("no_name", fault, field)
         if said and fold(said) in taken:
-            raise ClubError("team_known", _("There is a team %(team)s already.") % {"team": said}, field)
+            raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": said}, field)
     return name, short
 
 
-@act()
+@versioned_transaction()
 def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version: int | None = None) -> EventTeam:
     """Call a team something else. `team_known` where another one is called so, `too_long`, `no_name`, `conflict` where
     `version` is not the team's.
@@ -94,7 +94,7 @@ def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version
     check_not_over(team.event)
     name, short_name = _names(team.event, name, short_name, ("name", "short_name"), team)
     _change(team, version, name=name, short_name=short_name)
-    log(actor=actor, action="team.named", event=team.event, team=team.name, number=team.number)
+    record_activity(actor=actor, action="team.named", event=team.event, team=team.name, number=team.number)
     return team
 
 
@@ -105,7 +105,7 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
     """
     _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         said = {"team": name, "least": LEAST, "most": MOST, "n": len(members)}
         raise ClubError("team_size", words % said, "teams")
     last = event.teams.aggregate(last=Max("number"))["last"] or 0
@@ -117,22 +117,22 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
         entry.version += 1
         entry.save()
     numbers = [entry.number for entry in members]
-    log(actor=actor, action="team.entered", event=event, team=name, number=team.number, members=numbers)
+    record_activity(actor=actor, action="team.entered", event=event, team=name, number=team.number, members=numbers)
     return team
 
 
 def _check_free(entry: Entry) -> None:
     if entry.team is not None:
-        words = _("%(player)s is in the team %(team)s already.")
+        words = _("%(player)s is already in the team %(team)s.")
         raise ClubError("in_team", words % {"player": entry.player.name, "team": entry.team.name}, "teams")
 
 
 def _check_not_begun(event: Event) -> None:
     if event.rounds.exclude(stage=None).exclude(status=Status.DRAFT).exists():
-        raise ClubError("begun", _("A round is published: the teams stay as they are."), "teams")
+        raise ClubError("begun", _("A round is published, so the teams can’t be changed."), "teams")
 
 
-@act()
+@versioned_transaction()
 def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | None = None) -> EventTeam:
     """Say by the start number which member is the captain. `not_member` for anybody else and who has gone, `conflict`
     where `version` is not the team's.
@@ -141,19 +141,21 @@ def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | No
     check_not_over(team.event)
     captain = team.members.filter(number=number).exclude(status__in=Entry.GONE).select_related("player").first()
     if captain is None:
-        words = _("Number %(number)s is no member of this team, or plays no more.")
+        words = _("Number %(number)s is not an active member of this team.")
         raise ClubError("not_member", words % {"number": number}, "number")
     _change(team, version, captain=captain)
-    log(actor=actor, action="team.captain", event=team.event, team=team.name, number=number, who=captain.player.name)
+    record_activity(
+        actor=actor, action="team.captain", event=team.event, team=team.name, number=number, who=captain.player.name
+    )
     return team
 
 
-@act()
+@versioned_transaction()
 def new_captain_link(*, team_id: int, actor: Actor, version: int | None = None) -> EventTeam:
     """Give a team a new link; the old one ends at once. `conflict` where `version` is not the team's."""
     team = _locked(team_id)
     _change(team, version, token=link_token())
-    log(actor=actor, action="team.link", event=team.event, team=team.name)
+    record_activity(actor=actor, action="team.link", event=team.event, team=team.name)
     return team
 
 
@@ -177,7 +179,7 @@ def _change(team: EventTeam, version: int | None, **said: str | Entry) -> None:
     team.save(update_fields=[*said, "version"])
 
 
-@act()
+@versioned_transaction()
 def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor: Actor, reason: str = "") -> LineUp:
     """Say who plays a round for a team, by the start number; `version` is the line-up's as it was seen, 0 for none.
 
@@ -185,12 +187,12 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     `not_member`, `not_playing` for a play-off of others, `conflict`.
     """
     found = locked_round(round_id)
-    ledger.check_note(reason)
+    game_changes.check_note(reason)
     if not stage_of(found).by_team or found.event.teams.filter(pk=team_id).first() is None:
         raise ClubError("not_found", _("This team does not exist."))
     late = _postponed(found, team_id)
     if late is None and found.status not in (Status.DRAFT, Status.PUBLISHED):
-        words = _("Round %(number)s has started: choose the next one.")
+        words = _("Round %(number)s has started. Choose the next one.")
         raise ClubError("round_started", words % {"number": found.number})
     _check_plays_off(found, team_id)
     _check_lock(found, late, actor, reason)
@@ -204,7 +206,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
     made.entry, made.by, made.via, made.reason = entry, actor.user, actor.via, reason.strip()
     made.version += 1
     made.save()
-    log(
+    record_activity(
         actor=actor,
         action="team.lineup",
         event=found.event,
@@ -223,7 +225,7 @@ def _check_plays_off(found: Round, team_id: int) -> None:
         return
     draw, number = draw_of(found), found.event.teams.values_list("number", flat=True).get(pk=team_id)
     if draw is None or number not in Plan.from_json(draw.plan).seated:
-        words = _("This team does not play in the play-off, round %(number)s.")
+        words = _("This team does not play in the play-off (round %(number)s).")
         raise ClubError("not_playing", words % {"number": found.number}, "team")
 
 
@@ -234,26 +236,26 @@ def _postponed(found: Round, team_id: int) -> PostponedTable | None:
 
 
 def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason: str) -> None:
-    at = postponed.locked_at(late) if late else locked_at(found)
+    at = postponed_tables.locked_at(late) if late else locked_at(found)
     if at is None or at > timezone.now():
         return
-    if actor.via not in ledger.STAFF:
+    if actor.via not in game_changes.STAFF:
         hour = timezone.localtime(at, found.event.season.club.zone)
-        words = _("The line-up was locked at %(hour)s. The organiser can change it.")
+        words = _("The line-up was locked at %(hour)s. Only the organiser can change it now.")
         raise ClubError("lineup_locked", words % {"hour": f"{hour:%H:%M}"}, "number")
-    ledger.check_reason(reason)
+    game_changes.check_reason(reason)
 
 
 def _member(found: Round, team_id: int, number: int) -> Entry:
     """A member of the team who may play in this round: one who has left, or not joined yet, may not."""
     entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=Entry.GONE).first()
     if entry is None or (entry.joined_round or 1) > found.number:
-        words = _("Number %(number)s is no member of this team who may play now.")
+        words = _("Number %(number)s can’t play for this team now.")
         raise ClubError("not_member", words % {"number": number}, "number")
     return entry
 
 
-@act()
+@versioned_transaction()
 def join_team(
     *,
     team_id: int,
@@ -269,7 +271,7 @@ def join_team(
     team = _locked(team_id)
     _change(team, version)
     if team.members.count() >= MOST:
-        words = _("%(team)s: a team has %(least)s to %(most)s members, here are %(n)s.")
+        words = _("%(team)s: a team needs %(least)s to %(most)s members; this one has %(n)s.")
         said = {"team": team.name, "least": LEAST, "most": MOST, "n": MOST + 1}
         raise ClubError("team_size", words % said, "name")
     [entry] = enter_by_names(team.event, [name], actor, kind=kind)
@@ -278,7 +280,7 @@ def join_team(
     entry.version += 1
     entry.save()
     _join_stages(team, entry)
-    log(actor=actor, action="team.joined", event=team.event, team=team.name, who=entry.player.name)
+    record_activity(actor=actor, action="team.joined", event=team.event, team=team.name, who=entry.player.name)
     return entry
 
 
@@ -290,7 +292,7 @@ def _join_stages(team: EventTeam, entry: Entry) -> None:
         one.stage.entrants.get_or_create(entry=entry)
 
 
-@act()
+@versioned_transaction()
 def plan_days(
     *, stage_id: int, version: int, first: date, every: int, hours: Sequence[time], actor: Actor
 ) -> list[Round]:
@@ -303,9 +305,9 @@ def plan_days(
     check_version(stage, version)
     hours = [hour.replace(tzinfo=None) for hour in hours]
     if not 0 < len(hours) <= MOST_GAMES_A_DAY or hours != sorted(set(hours)):
-        raise ClubError("bad_days", _("Type the hours of a day in order: 19:00 20:45"), "hours")
+        raise ClubError("bad_days", _("Enter the start times in order: 19:00 20:45"), "hours")
     if not 0 < every <= LONGEST_PAUSE:
-        words = _("Match days are 1 to %(most)s days apart.")
+        words = _("Match days must be 1 to %(most)s days apart.")
         raise ClubError("bad_days", words % {"most": LONGEST_PAUSE}, "every")
     zone = stage.event.season.club.zone
     rounds = list(stage.rounds.select_for_update(no_key=True).filter(status__in=WAITING).order_by("number"))
@@ -316,11 +318,11 @@ def plan_days(
         found.save(update_fields=["planned_at", "version"])
     stage.version += 1
     stage.save(update_fields=["version"])
-    log(actor=actor, action="stage.days", event=stage.event, stage=stage.name, rounds=len(rounds))
+    record_activity(actor=actor, action="stage.days", event=stage.event, stage=stage.name, rounds=len(rounds))
     return rounds
 
 
-@act()
+@versioned_transaction()
 def plan_round(*, round_id: int, version: int, planned_at: datetime | None, actor: Actor) -> Round:
     """Say when a round is to begin; line-ups are locked before it."""
     found = locked_round(round_id)
@@ -328,5 +330,5 @@ def plan_round(*, round_id: int, version: int, planned_at: datetime | None, acto
     found.planned_at = planned_at
     found.version += 1
     found.save(update_fields=["planned_at", "version"])
-    log(actor=actor, action="round.planned", event=found.event, round=found.number)
+    record_activity(actor=actor, action="round.planned", event=found.event, round=found.number)
     return found

@@ -15,12 +15,12 @@ from icalendar import Calendar
 from icalendar import Event as Component
 
 from clubs.models import Club, Event, Player
-from clubs.requests import SiteRequest
-from clubs.selectors.exports.dates import Date, club_dates, event_dates, own_dates, player_dates
-from clubs.selectors.words import listed
-from clubs.templatetags.contest import wind_word
+from clubs.request_types import SiteRequest
+from clubs.selectors.exports.calendar import Date, club_dates, event_dates, own_dates, player_dates
+from clubs.selectors.reader_language import listed
 from clubs.templatetags.public import night_title, public_url, rules_name
-from clubs.views.tournament.here import tournament_of
+from clubs.templatetags.tournament import wind_word
+from clubs.views.tournament.tournament_context import tournament_of
 
 PRODUCT = "-//East One//East One//EN"
 HOURS = "PT4H"
@@ -110,7 +110,7 @@ def _summary(club: Club, date: Date) -> str:
     said = [title, _("Round %(n)s") % {"n": date.round.number}]
     if date.seat is not None:
         said += [_("Table %(table)s") % {"table": date.seat.table}, wind_word(date.seat.wind)]
-    return listed([*said, _("sits out")] if date.out else said)
+    return listed([*said, _("sitting out")] if date.out else said)
 
 
 def _description(event: Event) -> Iterable[str]:

@@ -10,10 +10,10 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game
-from clubs.requests import SiteRequest
+from clubs.request_types import SiteRequest
 from clubs.selectors.exports.feed import latest_games
-from clubs.selectors.words import listed
-from clubs.templatetags.look import tenths
+from clubs.selectors.reader_language import listed
+from clubs.templatetags.formatting import tenths
 from clubs.templatetags.public import night_title, public_url
 
 

@@ -10,18 +10,18 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.bounds import figures, searched
 from clubs.errors import ClubError
-from clubs.forms.night.evening import ArrivalForm, GuestForm
+from clubs.forms.night.night import ArrivalForm, GuestForm
+from clubs.input_limits import figures, searched
 from clubs.models import Event, Player
-from clubs.requests import SiteRequest
-from clubs.selectors.night.arrivals import check_in_list
-from clubs.services.audit import Actor
+from clubs.request_types import SiteRequest
+from clubs.selectors.night.checkin import check_in_list
+from clubs.services.activity_log import Actor
 from clubs.services.night import checkin as services
-from clubs.views.night.respond import respond
+from clubs.views.night.polling import respond
 from clubs.views.night.tonight import night_of, stamp_of
 
-PART = "clubs/night/_arrivals.html"
+PART = "clubs/night/_checkin_list.html"
 
 
 def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:
@@ -73,11 +73,11 @@ def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_
     player: Player = get_object_or_404(players, number=number)
     at = {"event": event, "player": player, "actor": actor}
     words = {
-        "here": _("%(player)s is here."),
-        "undo": _("%(player)s is not here: check-in taken back."),
+        "here": _("%(player)s is checked in."),
+        "undo": _("%(player)s is no longer checked in."),
         "leave": _("%(player)s has left."),
-        "sit": _("%(player)s sits out the next draw."),
-        "play": _("%(player)s plays in the next draw."),
+        "sit": _("%(player)s is sitting out the next draw."),
+        "play": _("%(player)s is playing in the next draw."),
     }
     if what == "here":
         services.check_in(**at, by_phone=by_phone)
@@ -105,5 +105,5 @@ def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
     if error:
         context = _context(request, found, guest_error=error)
         return render(request, "clubs/night/checkin.html", context, status=422)
-    messages.success(request, _("%(name)s is here, as a guest.") % {"name": name})
+    messages.success(request, _("%(name)s is checked in as a guest.") % {"name": name})
     return redirect("checkin", club, event)

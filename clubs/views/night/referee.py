@@ -4,14 +4,14 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.play.acts import DecideForm
+from clubs.forms.play.table_actions import DecideForm
 from clubs.models import Event
-from clubs.requests import SiteRequest
+from clubs.request_types import SiteRequest
 from clubs.selectors.play.disputes import disputes_of
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.disputes import decide_dispute
+from clubs.views.form_handling import run_form
 from clubs.views.night.tonight import night_of
-from clubs.views.submit import submit
 
 
 @require_http_methods(["GET", "POST"])
@@ -29,7 +29,7 @@ def night_referee(request: SiteRequest, club: str, event: int) -> HttpResponse:
 def decided(request: SiteRequest, event: Event, form: DecideForm) -> bool:
     """Whether the form closed a deal of this event; what it was refused for stands in it."""
     actor = Actor.staff(request.user)
-    return submit(form, lambda: _decide(event, form, actor)) is not None
+    return run_form(form, lambda: _decide(event, form, actor)) is not None
 
 
 def _decide(event: Event, form: DecideForm, actor: Actor) -> object:

@@ -6,17 +6,17 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from clubs.bounds import searched
 from clubs.errors import ClubError
-from clubs.forms.night.evening import OwnForm
+from clubs.forms.night.night import OwnForm
+from clubs.input_limits import searched
 from clubs.models import Event, Player
 from clubs.models.games import Via
-from clubs.requests import SiteRequest
-from clubs.selectors.night import arrivals
-from clubs.services.audit import Actor
+from clubs.request_types import SiteRequest
+from clubs.selectors.night import checkin as arrivals
+from clubs.services.activity_log import Actor
 from clubs.views.night.checkin import act
 
-PAGE, PART = "clubs/night/self.html", "clubs/night/_self.html"
+PAGE, PART = "clubs/night/self_checkin.html", "clubs/night/_self_checkin.html"
 
 
 @require_http_methods(["GET", "POST"])

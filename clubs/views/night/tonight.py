@@ -10,17 +10,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import ClubError
-from clubs.forms.night.closing import ClosingForm
+from clubs.forms.night.close_night import ClosingForm
 from clubs.models import Event
-from clubs.requests import SiteRequest
+from clubs.request_types import SiteRequest
 from clubs.selectors.night import tonight as selectors
-from clubs.selectors.night.closing import still_runs
-from clubs.selectors.public import versions
-from clubs.services.audit import Actor
+from clubs.selectors.night.unfinished_games import still_runs
+from clubs.selectors.public import page_versions
+from clubs.services.activity_log import Actor
 from clubs.services.night import nights
 from clubs.services.night.closing import close_with
 from clubs.services.seasons.seasons import unopen_night
-from clubs.views.night.respond import Stamp, respond
+from clubs.views.night.polling import Stamp, respond
 
 
 def night_of(request: SiteRequest, event: int) -> Event:
@@ -32,7 +32,11 @@ def stamp_of(event: Event) -> Stamp:
     """What changes whenever a page of the evening would; the minute too, as pages say how long ago things were."""
     minute = int(timezone.now().timestamp() // 60)
     club = event.season.club.slug
-    return (*versions.versions_of((versions.club(club), versions.night(club, event.pk))), event.status, minute)
+    return (
+        *page_versions.versions_of((page_versions.club(club), page_versions.night(club, event.pk))),
+        event.status,
+        minute,
+    )
 
 
 def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
@@ -69,7 +73,7 @@ def tonight(request: SiteRequest, club: str, event: int) -> HttpResponse:
     def build() -> dict[str, object]:
         return {"night": found, "now": selectors.tonight(found), "tab": "tonight"}
 
-    return respond(request, "clubs/night/tonight.html", stamp_of(found), build, part="clubs/night/_tonight.html")
+    return respond(request, "clubs/night/tonight.html", stamp_of(found), build, part="clubs/night/_dashboard.html")
 
 
 @require_POST
@@ -91,7 +95,7 @@ def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
         return render(request, "clubs/night/close.html", context, status=422 if form.is_bound else 200)
     said = {"choices": form.choices, "reason": form.cleaned_data["reason"]}
     if tried(request, lambda: close_with(event=found, actor=Actor.staff(request.user), **said)):
-        messages.success(request, _("The night is closed. The tables' links have ended."))
+        messages.success(request, _("The night is closed. Table links no longer work."))
     return redirect("tonight", club, event)
 
 
@@ -100,7 +104,7 @@ def night_unopen(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Take back that a night was opened, where nothing has been played."""
     whom = {"event_id": night_of(request, event).pk, "club_id": request.club.pk}
     if tried(request, lambda: unopen_night(**whom, actor=Actor.staff(request.user))):
-        messages.success(request, _("The night is planned again. Who had checked in stays on the list."))
+        messages.success(request, _("The night is back to planned. Players already checked in stay on the list."))
     return redirect("tonight", club, event)
 
 

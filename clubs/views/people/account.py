@@ -11,12 +11,12 @@ from django.views.i18n import set_language as speak
 from clubs.forms.people.accounts import ProfileForm
 from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player
-from clubs.requests import SiteRequest
-from clubs.selectors.people.own import own_data
-from clubs.selectors.tournament.own import tournaments_of
-from clubs.services.people.accounts import keep_language
+from clubs.request_types import SiteRequest
+from clubs.selectors.people.personal_data import own_data
+from clubs.selectors.tournament.my_tournaments import tournaments_of
+from clubs.services.people.account_language import keep_language
 from clubs.services.people.players import choose_seen
-from clubs.views.submit import page, submit
+from clubs.views.form_handling import render_form_page, run_form
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,7 +31,7 @@ def profile(request: HttpRequest) -> HttpResponse:
     players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     entered = tournaments_of(request.user)
     known = {"memberships": memberships, "players": players, "entered": entered}
-    return page(request, "clubs/people/profile.html", form, **known)
+    return render_form_page(request, "clubs/people/profile.html", form, **known)
 
 
 @require_POST
@@ -50,8 +50,8 @@ def own_seen(request: SiteRequest, club: str) -> HttpResponse:
     player = get_object_or_404(Player, club=request.club, user=request.user, former=False)
     form = SeenForm(request.POST or None, player=player)
     whom = {"club_id": request.club.pk, "user": request.user}
-    if submit(form, lambda: choose_seen(**whom, **form.cleaned_data)) is None:
-        return page(request, "clubs/people/seen.html", form, player=player)
+    if run_form(form, lambda: choose_seen(**whom, **form.cleaned_data)) is None:
+        return render_form_page(request, "clubs/people/public_name.html", form, player=player)
     messages.success(request, _("Saved."))
     return redirect("own_seen", club)
 

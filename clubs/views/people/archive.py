@@ -12,17 +12,17 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.people.archive import BringInForm, DeleteForm
-from clubs.requests import SiteRequest
-from clubs.selectors.archive.counts import counts, last_archive
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.making import make_archive
-from clubs.services.archive.reading import Bounds
-from clubs.services.archive.taking import Taken, take_archive
-from clubs.services.audit import Actor
-from clubs.views.submit import page, submit
+from clubs.request_types import SiteRequest
+from clubs.selectors.archive.archive_size import counts, last_archive
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import Taken, take_archive
+from clubs.services.archive.archive_reader import Bounds
+from clubs.services.archive.club_archives import make_archive
+from clubs.services.archive.club_deletion import delete_club
+from clubs.views.form_handling import render_form_page, run_form
 
 HERE = Bounds(size=250 * 2**20, rows=300_000)
-"""What is taken in while somebody waits; more by `manage.py bring_in`."""
+"""What is taken in while somebody waits; more by `manage.py import_archive`."""
 TRIES = "30/d/ip"
 
 
@@ -39,7 +39,7 @@ def club_archive(request: SiteRequest, club: str) -> HttpResponseBase:
 
 def _page(request: SiteRequest, form: DeleteForm) -> HttpResponse:
     context = {"counts": counts(request.club), "last": last_archive(request.club)}
-    return page(request, "clubs/people/archive.html", form, **context)
+    return render_form_page(request, "clubs/people/archive.html", form, **context)
 
 
 @never_cache
@@ -52,9 +52,9 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
         delete_club(club_id=request.club.pk, typed=form.cleaned_data["name"], actor=actor)
         return True
 
-    if submit(form, delete) is None:
+    if run_form(form, delete) is None:
         return _page(request, form)
-    messages.success(request, _("%(club)s is deleted.") % {"club": name})
+    messages.success(request, _("%(club)s deleted.") % {"club": name})
     return redirect("profile")
 
 
@@ -73,23 +73,27 @@ def club_bring_in(request: SiteRequest) -> HttpResponse:
         else:
             messages.success(request, _told(taken))
             return redirect("manage", taken.club.slug)
-    return page(request, "clubs/people/bring_in.html", form, problems=problems)
+    return render_form_page(request, "clubs/people/archive_import.html", form, problems=problems)
 
 
 def _take(request: SiteRequest, form: BringInForm) -> Taken:
     if not consume(request, app="clubs", action="club_bring_in", config={"club_bring_in": TRIES}):
-        raise ClubError("too_many", _("Many archives have been sent from your network today. Go on tomorrow."))
+        raise ClubError(
+            "too_many", _("Too many archives have been uploaded from your network today. Try again tomorrow.")
+        )
     data = form.cleaned_data
     return take_archive(file=data["file"].file, slug=data["slug"], by=request.user, bounds=HERE)
 
 
 def _told(taken: Taken) -> str:
-    said = _("%(club)s is here; you are its owner. Its figures follow within minutes.") % {"club": taken.club.name}
+    said = _("%(club)s has been imported and you are its owner. Its statistics will follow within minutes.") % {
+        "club": taken.club.name
+    }
     if not taken.invited:
         return said
     words = ngettext(
-        "%(count)s member has a link to join on the page Members.",
-        "%(count)s members have links to join on the page Members.",
+        "%(count)s member has a link to join on the Members page.",
+        "%(count)s members have links to join on the Members page.",
         taken.invited,
     )
     return f"{said} {words % {'count': taken.invited}}"

@@ -9,16 +9,16 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.bounds import searched
 from clubs.errors import ClubError
 from clubs.forms.people.clubs import ClubForm, free_club_address
+from clubs.input_limits import searched
 from clubs.models import Club
-from clubs.requests import SiteRequest
-from clubs.selectors.people.log import LOOKED_AT, About, log_page
+from clubs.request_types import SiteRequest
+from clubs.selectors.people.activity_log import LOOKED_AT, About, log_page
 from clubs.selectors.people.players import hub
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people.clubs import create_club, update_club
-from clubs.views.submit import page, submit
+from clubs.views.form_handling import render_form_page, run_form
 
 CLUBS_BY_ADDRESS = "10/d/ip"
 
@@ -30,17 +30,17 @@ def club_new(request: SiteRequest) -> HttpResponse:
         context = {"suggested": free_club_address(searched(request.GET["name"]))}
         return render(request, "clubs/people/club_form.html#suggestion", context)
     form = ClubForm(request.POST or None)
-    club = submit(form, lambda: _found(request, form))
+    club = run_form(form, lambda: _found(request, form))
     if club is None:
-        return page(request, "clubs/people/club_form.html", form)
-    messages.success(request, _("%(club)s is founded; you are its owner.") % {"club": club.name})
+        return render_form_page(request, "clubs/people/club_form.html", form)
+    messages.success(request, _("%(club)s created. You are its owner.") % {"club": club.name})
     return redirect("manage", club.slug)
 
 
 def _found(request: SiteRequest, form: ClubForm) -> Club:
     """The new club; `too_many` where its account or this address has founded its clubs of the day."""
     if not consume(request, app="clubs", action="club_new", config={"club_new": CLUBS_BY_ADDRESS}):
-        raise ClubError("too_many", _("Many clubs have been founded from your network today. Found yours tomorrow."))
+        raise ClubError("too_many", _("Too many clubs have been created from your network today. Try again tomorrow."))
     return create_club(details=form.details, by=request.user)
 
 
@@ -49,11 +49,11 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
     """What the club says of itself, its address and its clock."""
     form = ClubForm(request.POST or None, instance=request.club)
     actor = Actor.staff(request.user)
-    saved = submit(form, lambda: update_club(club_id=request.club.pk, details=form.details, actor=actor))
+    saved = run_form(form, lambda: update_club(club_id=request.club.pk, details=form.details, actor=actor))
     if saved is None:
         request.club.refresh_from_db()
-        return page(request, "clubs/people/club_form.html", form)
-    messages.success(request, _("The settings are saved."))
+        return render_form_page(request, "clubs/people/club_form.html", form)
+    messages.success(request, _("Settings saved."))
     return redirect("manage", saved.slug)
 
 
@@ -61,7 +61,7 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
 def manage(request: SiteRequest, club: str) -> HttpResponse:
     """What an organiser sees between nights."""
     context = {"hub": hub(request.club), "second_step": is_mfa_enabled(request.user)}
-    return render(request, "clubs/people/manage.html", context)
+    return render(request, "clubs/people/club_dashboard.html", context)
 
 
 @require_safe
@@ -73,4 +73,4 @@ def log(request: SiteRequest, club: str) -> HttpResponse:
     found = log_page(request.club, request.GET.get("page"), about, query, request.GET.get("before"))
     looked = {"last": found.last, "looked_at": number_format(LOOKED_AT, force_grouping=True)}
     context = {"page": found.entries, "about": about, "query": query} | looked
-    return render(request, "clubs/people/log.html", context)
+    return render(request, "clubs/people/activity_log.html", context)

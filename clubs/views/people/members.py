@@ -14,14 +14,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.errors import ClubError
 from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
-from clubs.requests import SiteRequest
-from clubs.selectors.people.accounts import language_of
-from clubs.selectors.people.claims import open_claims
+from clubs.request_types import SiteRequest
+from clubs.selectors.people.email_addresses import language_of
+from clubs.selectors.people.player_claims import open_claims
 from clubs.selectors.people.players import members as members_of
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people import members as services
-from clubs.views.people.mailed import mailed
-from clubs.views.submit import submit
+from clubs.views.form_handling import run_form
+from clubs.views.people.mail_links import mail_base_url
 
 
 @require_safe
@@ -47,20 +47,22 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
     """Make an invitation, send it, and show its link."""
     form = InviteForm(request.POST, club=request.club, rank=request.rank)
     actor = Actor.staff(request.user)
-    made = submit(form, lambda: services.invite(club=request.club, **form.cleaned_data, actor=actor, rank=request.rank))
+    made = run_form(
+        form, lambda: services.invite(club=request.club, **form.cleaned_data, actor=actor, rank=request.rank)
+    )
     if made is None:
         return _members(request, form, status=422)
     request.session["invited"] = made.pk
     if _send(request, made):
-        messages.success(request, _("The invitation is on its way to %(email)s.") % {"email": made.email})
+        messages.success(request, _("Invitation sent to %(email)s.") % {"email": made.email})
     else:
-        messages.warning(request, _("The e-mail could not be sent. Copy the link below and send it yourself."))
+        messages.warning(request, _("The email could not be sent. Copy the link below and send it yourself."))
     return redirect("members", request.club.slug)
 
 
 def _send(request: SiteRequest, invitation: Invitation) -> bool:
     """Whether the invitation could be handed to the mail server."""
-    url = mailed(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
+    url = mail_base_url(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
     with override(language_of(invitation.email, get_language() or settings.LANGUAGE_CODE)):
         text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
         subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())
@@ -82,7 +84,7 @@ def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
         else:
             changed = services.change_role(**whom, role=request.POST.get("role", ""), **who)
             words = {"name": changed.user, "role": changed.get_role_display()}
-            messages.success(request, _("%(name)s is now: %(role)s.") % words)
+            messages.success(request, _("%(name)s now has the role %(role)s.") % words)
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("members", request.club.slug)
@@ -106,7 +108,7 @@ def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResp
     actor = Actor.staff(request.user)
     try:
         services.revoke_invitation(club_id=request.club.pk, invitation_id=invited, actor=actor)
-        messages.success(request, _("The link of this invitation no longer works."))
+        messages.success(request, _("The invitation link no longer works."))
     except ClubError as error:
         messages.error(request, error.message)
     return redirect("members", request.club.slug)
@@ -122,7 +124,7 @@ def invitation(request: SiteRequest, invitation: str) -> HttpResponse:
         except ClubError as error:
             messages.error(request, error.message)
             return redirect("invitation", invitation)
-        messages.success(request, _("Welcome to %(club)s.") % {"club": found.club.name})
+        messages.success(request, _("Welcome to %(club)s!") % {"club": found.club.name})
         return redirect("club", found.club.slug)
     user = request.user if request.user.is_authenticated else None
     member = Membership.objects.filter(club=found.club, user=user).first() if user else None

@@ -6,16 +6,16 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.bounds import searched
 from clubs.errors import ClubError
 from clubs.forms.people.players import PlayerForm
+from clubs.input_limits import searched
 from clubs.models import Player
-from clubs.requests import SiteRequest
-from clubs.selectors.people.merging import merges_of
+from clubs.request_types import SiteRequest
+from clubs.selectors.people.player_merge import merges_of
 from clubs.selectors.people.players import By, Show, counts, doubles, players
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.people.players import PlayerDetails, add_player, remove_player, update_player
-from clubs.views.submit import page, submit
+from clubs.views.form_handling import render_form_page, run_form
 
 
 @require_safe
@@ -33,7 +33,7 @@ def people(request: SiteRequest, club: str) -> HttpResponse:
         "counts": counts(request.club),
         "seasons": request.club.seasons.exists(),
     }
-    return render(request, "clubs/people/people.html" + ("#list" if request.htmx else ""), context)
+    return render(request, "clubs/people/player_list.html" + ("#list" if request.htmx else ""), context)
 
 
 def _alike(request: SiteRequest, details: PlayerDetails) -> Player | None:
@@ -48,12 +48,12 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
     """Add one player; a name that the club has already is asked about first."""
     form = PlayerForm(request.POST or None, club=request.club)
     if form.is_bound and form.is_valid() and (other := _alike(request, form.details)):
-        return page(request, "clubs/people/player_form.html", form, alike=other)
+        return render_form_page(request, "clubs/people/player_form.html", form, alike=other)
     actor = Actor.staff(request.user)
-    added = submit(form, lambda: add_player(club_id=request.club.pk, details=form.details, actor=actor))
+    added = run_form(form, lambda: add_player(club_id=request.club.pk, details=form.details, actor=actor))
     if added is None:
-        return page(request, "clubs/people/player_form.html", form)
-    messages.success(request, _("%(name)s is player %(number)s.") % {"name": added.name, "number": added.number})
+        return render_form_page(request, "clubs/people/player_form.html", form)
+    messages.success(request, _("%(name)s added as player %(number)s.") % {"name": added.name, "number": added.number})
     return redirect("player_new" if "another" in request.POST else "people", request.club.slug)
 
 
@@ -67,10 +67,10 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
         return redirect("player_history", club, number)
     form = PlayerForm(request.POST or None, club=request.club, player=player)
     whom = {"player_id": player.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = submit(form, lambda: update_player(**whom, details=form.details))
+    saved = run_form(form, lambda: update_player(**whom, details=form.details))
     if saved is None:
-        return page(request, "clubs/people/player_form.html", form, player=player, merges=merges_of(player))
-    messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
+        return render_form_page(request, "clubs/people/player_form.html", form, player=player, merges=merges_of(player))
+    messages.success(request, _("%(name)s saved.") % {"name": saved.name})
     return redirect("people", request.club.slug)
 
 
@@ -83,7 +83,7 @@ def player_remove(request: SiteRequest, club: str, number: int) -> HttpResponse:
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("player_edit", request.club.slug, number)
-    messages.success(request, _("%(name)s is removed.") % {"name": player.name})
+    messages.success(request, _("%(name)s removed.") % {"name": player.name})
     return redirect("people", request.club.slug)
 
 

@@ -8,24 +8,24 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import SaveForm
-from clubs.forms.play.entry import form_of
-from clubs.forms.play.result import ResultForm
+from clubs.forms.play.deal_forms import form_of
+from clubs.forms.play.deal_result import ResultForm
+from clubs.forms.play.table_actions import SaveForm
 from clubs.forms.play.win import LineForm
 from clubs.models import Deal
-from clubs.selectors.play.asked import Asked, asked_now
-from clubs.selectors.play.contract import Result
-from clubs.selectors.play.kept import entry_of
-from clubs.selectors.play.lines import result_of
-from clubs.selectors.play.previews import CorrectionPreview, deal_preview, preview_correction
-from clubs.selectors.words import core_lang
-from clubs.views.context import Context
-from clubs.views.play.entry_page import entry_context
-from clubs.views.play.here import Here
-from clubs.views.play.moment import Moment, moment_before
-from clubs.views.play.pages import CONFLICT, new_key, refreshed
-from clubs.views.play.places import Place
-from clubs.views.play.told import told_players, who
+from clubs.selectors.play.deal_context import DealContext, current_deal
+from clubs.selectors.play.deal_lines import result_of
+from clubs.selectors.play.deal_preview import CorrectionPreview, deal_preview, preview_correction
+from clubs.selectors.play.json_types import Result
+from clubs.selectors.play.saved_entry import entry_of
+from clubs.selectors.reader_language import core_lang
+from clubs.views.play.deal_entry_page import entry_context
+from clubs.views.play.deal_texts import player_names, who
+from clubs.views.play.entry_state import EntryState, moment_before
+from clubs.views.play.seat_map import Place
+from clubs.views.play.table_context import TableContext
+from clubs.views.play.table_pages import CONFLICT, new_key, refreshed
+from clubs.views.template_context import Context
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Fact:
         return self.mine is not None and self.theirs != self.mine
 
 
-def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: ClubError) -> HttpResponse:
+def conflict_page(request: HttpRequest, place: TableContext, form: ResultForm, error: ClubError) -> HttpResponse:
     """What the other tablet saved, what was entered here, and what differs; nothing is dropped."""
     theirs: Deal = error.data["theirs"]
     place = refreshed(place)
@@ -64,7 +64,7 @@ def conflict_page(request: HttpRequest, place: Here, form: ResultForm, error: Cl
 # -- a deal kept line by line --------------------------------------------------------------------------
 
 
-def closed_meanwhile(request: HttpRequest, place: Here, asked: Asked) -> HttpResponse | None:
+def closed_meanwhile(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse | None:
     """The page for a line or an end of a deal that another device has closed; None where nobody has.
 
     Theirs stands, mine takes its place by a correction, or both happened: then mine begins the deal being played.
@@ -76,10 +76,12 @@ def closed_meanwhile(request: HttpRequest, place: Here, asked: Asked) -> HttpRes
     theirs = place.game.deals.filter(current=True, number=number).first() if number < asked.number else None
     if theirs is None or entry_of(place.table, key) is not None:
         return None
-    return render(request, "clubs/play/conflict_lines.html", _closed(request, place, asked, theirs), status=CONFLICT)
+    return render(
+        request, "clubs/play/conflict_deal_lines.html", _closed(request, place, asked, theirs), status=CONFLICT
+    )
 
 
-def _closed(request: HttpRequest, place: Here, asked: Asked, theirs: Deal) -> Context:
+def _closed(request: HttpRequest, place: TableContext, asked: DealContext, theirs: Deal) -> Context:
     moment, form = moment_before(request, place, theirs.number), form_of(asked, request.POST)
     names = [here.player.public_name for here in moment.places]
     is_line = "type" not in request.POST or isinstance(form, LineForm)
@@ -104,7 +106,7 @@ def _closed(request: HttpRequest, place: Here, asked: Asked, theirs: Deal) -> Co
 # -- both sides of it --------------------------------------------------------------------------------------
 
 
-def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> Context:
+def _mine(place: TableContext, moment: EntryState, form: ResultForm, theirs: Deal) -> Context:
     result = form.result()
     try:
         found = preview_correction(place.game, theirs.number, result)
@@ -120,12 +122,12 @@ def _mine(place: Here, moment: Moment, form: ResultForm, theirs: Deal) -> Contex
     }
 
 
-def _both(place: Here, form: ResultForm) -> Context:
+def _both(place: TableContext, form: ResultForm) -> Context:
     """Mine as the deal after theirs, where both were played: what it would come to, or why it cannot be."""
     found = deal_preview(place.game, form.result())
     if found.error or found.label is None:
         return {"both_refused": found.error.message if found.error else ""}
-    now = asked_now(place.game)
+    now = current_deal(place.game)
     return {
         "both": found,
         "both_number": now.number,
@@ -134,24 +136,24 @@ def _both(place: Here, form: ResultForm) -> Context:
     }
 
 
-def _sides(moment: Moment, deltas: Sequence[int], scores: Sequence[int], others: Sequence[int]) -> tuple[Side, ...]:
+def _sides(moment: EntryState, deltas: Sequence[int], scores: Sequence[int], others: Sequence[int]) -> tuple[Side, ...]:
     return tuple(
         Side(here, deltas[here.index], scores[here.index], bool(others) and deltas[here.index] != others[here.index])
         for here in moment.places
     )
 
 
-def _facts(moment: Moment, theirs: Result, mine: Result, found: CorrectionPreview) -> list[Fact]:
+def _facts(moment: EntryState, theirs: Result, mine: Result, found: CorrectionPreview) -> list[Fact]:
     names, rules = [here.player.public_name for here in moment.places], moment.asked.rules
     return [
         Fact(_("Result"), _label(moment, theirs), _label(moment, mine)),
         Fact(_("Who"), who(theirs, names, rules), who(mine, names, rules)),
-        Fact(_("Riichi"), told_players(theirs.get("riichi", []), names), told_players(mine.get("riichi", []), names)),
+        Fact(_("Riichi"), player_names(theirs.get("riichi", []), names), player_names(mine.get("riichi", []), names)),
         Fact(_("Then"), *_then(found)),
     ]
 
 
-def _label(moment: Moment, result: Result) -> str:
+def _label(moment: EntryState, result: Result) -> str:
     rules = moment.asked.rules
     return str(rules.result_label(result, None, core_lang()))
 

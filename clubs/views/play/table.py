@@ -5,28 +5,29 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import ActForm, RefereeForm, RiichiForm, UndoForm
-from clubs.selectors.play.table import table_view
+from clubs.forms.play.table_actions import ActForm, RefereeForm, RiichiForm, UndoForm
+from clubs.selectors.play.table_page import table_view
 from clubs.services.play import deals
 from clubs.services.play import referee as services
-from clubs.services.play.tablets import saw_tablet
-from clubs.views.play.here import Here, here, playing
-from clubs.views.play.outbox import Taken, after_act, by_outbox, taken
-from clubs.views.play.pages import done, followed, new_key, refreshed, refused_act, show, turned, version_tag
+from clubs.services.play.tablet_presence import saw_tablet
+from clubs.views.play.outbox_response import SaveResult, acknowledge_save, after_act, by_outbox
+from clubs.views.play.seat_map import turned
+from clubs.views.play.table_context import TableContext, playing, with_table_context
+from clubs.views.play.table_pages import done, followed, new_key, refreshed, refused_act, show, version_tag
 
 YEAR = 365 * 24 * 3600
 
 
 @never_cache
-@here
-def play(request: HttpRequest, place: Here) -> HttpResponse:
+@with_table_context
+def play(request: HttpRequest, place: TableContext) -> HttpResponse:
     """The page of a table: seats being drawn, the game, its end, or that none runs."""
     again = followed(place.game) if place.game else None
     return show(request, place) if again == place.game else place.at(again).to("play")
 
 
-@here
-def live(request: HttpRequest, place: Here) -> HttpResponse:
+@with_table_context
+def live(request: HttpRequest, place: TableContext) -> HttpResponse:
     """The part of the table's page that refreshes itself; 304 while nothing has changed.
 
     A page on which somebody is typing sends `since`, the version it was made from, and gets a line that says that the
@@ -42,14 +43,14 @@ def live(request: HttpRequest, place: Here) -> HttpResponse:
     return show(request, place)
 
 
-def _moved(request: HttpRequest, place: Here, since: str) -> HttpResponse:
+def _moved(request: HttpRequest, place: TableContext, since: str) -> HttpResponse:
     if place.game and str(place.game.version) == since:
         return HttpResponse(status=204)
-    return render(request, "clubs/play/_moved.html", {"here": place, "urls": place.urls})
+    return render(request, "clubs/play/_changed_elsewhere.html", {"here": place, "urls": place.urls})
 
 
 @playing
-def riichi(request: HttpRequest, place: Here) -> HttpResponse:
+def riichi(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Lay a stick on the table, or take it back."""
     form = RiichiForm(request.POST)
     if not form.is_valid():
@@ -63,7 +64,7 @@ def riichi(request: HttpRequest, place: Here) -> HttpResponse:
 
 
 @playing
-def undo(request: HttpRequest, place: Here) -> HttpResponse:
+def undo(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Take back what was done last, or do again what was taken back."""
     form = UndoForm(request.POST)
     if not form.is_valid():
@@ -76,11 +77,11 @@ def undo(request: HttpRequest, place: Here) -> HttpResponse:
     return _acted(request, now, form, after_act(now.game, now.number))
 
 
-def _acted(request: HttpRequest, place: Here, form: ActForm, made: Taken) -> HttpResponse:
-    return taken(form.cleaned_data["key"], made) if by_outbox(request) else done(request, place)
+def _acted(request: HttpRequest, place: TableContext, form: ActForm, made: SaveResult) -> HttpResponse:
+    return acknowledge_save(form.cleaned_data["key"], made) if by_outbox(request) else done(request, place)
 
 
-def _undo(place: Here, form: UndoForm) -> None:
+def _undo(place: TableContext, form: UndoForm) -> None:
     game, version, actor = place.game, form.cleaned_data["version"], place.actor
     what, player = form.cleaned_data["what"], form.cleaned_data["player"]
     if what == "riichi" and player is not None:
@@ -93,16 +94,16 @@ def _undo(place: Here, form: UndoForm) -> None:
         deals.undo_deal(game_id=game.pk, version=version, actor=actor, key=form.cleaned_data["key"])
 
 
-@here
-def turn(request: HttpRequest, place: Here) -> HttpResponse:
+@with_table_context
+def turn(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Turn the map by a quarter, on this device only."""
     response = place.to("play")
     response.set_cookie("turn", str((turned(request) + 1) % 4), max_age=YEAR, path=place.url("play"), samesite="Lax")
     return response
 
 
-@here
-def referee(request: HttpRequest, place: Here) -> HttpResponse:
+@with_table_context
+def referee(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Call the referee, or say that nobody is needed any more."""
     form = RefereeForm(request.POST)
     if form.is_valid() and form.cleaned_data["came"]:

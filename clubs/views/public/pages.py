@@ -9,23 +9,23 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 
-from clubs.bounds import figures
+from clubs.input_limits import figures
 from clubs.models import Event, Game, Player, SeatDraw
+from clubs.page_cache.allowed_queries import Choices, Numbers
 from clubs.ranking.policy import WINDS
-from clubs.requests import SiteRequest
-from clubs.selectors.players.choice import EVERY_SEASON, Days, PlayedBySeason, played_at
-from clubs.selectors.public import draw as public_draw
-from clubs.selectors.public import front as public
+from clubs.request_types import SiteRequest
+from clubs.selectors.player_page import page as public_player
+from clubs.selectors.player_page.filters import EVERY_SEASON, Days, PlayedBySeason, played_at
 from clubs.selectors.public import game as public_game
+from clubs.selectors.public import home as public
 from clubs.selectors.public import night as public_night
-from clubs.selectors.public import player as public_player
-from clubs.selectors.public.standings import Board, Filters, filters_of, most_games, standings, why_of
-from clubs.selectors.seasons.narrowed import Asked
-from clubs.selectors.seasons.readings import View
-from clubs.selectors.tournament.public import HIDDEN
-from clubs.services.seasons.narrowed import ask_for
-from clubs.shelf.choices import Choices, Numbers
-from clubs.views.public.respond import respond
+from clubs.selectors.public import seat_draw as public_draw
+from clubs.selectors.public.standings import Board, Filters, explain_rank, filters_of, most_games, standings
+from clubs.selectors.seasons.filtered_standings import Asked
+from clubs.selectors.seasons.other_readings import View
+from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.services.seasons.filtered_standings import request_filtered_standings
+from clubs.views.public.cached_response import cached_response
 
 
 def home(request: SiteRequest) -> HttpResponse:
@@ -35,7 +35,9 @@ def home(request: SiteRequest) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"home": public.home(user)}
 
-    return respond(request, "clubs/public/home.html", "clubs/public/_home.html", frame=dict, body=body, own=bool(user))
+    return cached_response(
+        request, "clubs/public/home.html", "clubs/public/_clubs.html", frame=dict, body=body, own=bool(user)
+    )
 
 
 def club(request: SiteRequest, club: str) -> HttpResponse:
@@ -45,7 +47,9 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"front": public.front(found)}
 
-    return respond(request, "clubs/public/club.html", "clubs/public/_club.html", frame=club_frame(request), body=body)
+    return cached_response(
+        request, "clubs/public/club.html", "clubs/public/_club_page.html", frame=club_frame(request), body=body
+    )
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
@@ -59,13 +63,15 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
     def body() -> dict[str, object]:
         board = table()
-        if board.in_work and not ask_for(board.in_work):
+        if board.in_work and not request_filtered_standings(board.in_work):
             board = table()
         nights = public.nights_of(found, request.GET.get("nights"))
         return {"board": board, "nights": nights, "choices": _choices(board, nights), "until": _soon(board.in_work)}
 
     frame = club_frame(request, season=found)
-    return respond(request, "clubs/public/season.html", "clubs/public/_season.html", frame=frame, body=body)
+    return cached_response(
+        request, "clubs/public/season.html", "clubs/public/_season_page.html", frame=frame, body=body
+    )
 
 
 def why(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
@@ -74,18 +80,20 @@ def why(request: SiteRequest, club: str, season: str, number: int) -> HttpRespon
     player = get_object_or_404(request.club.players, number=number)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
 
-    told = partial(why_of, found, number, view=view, least=least, asked=request.GET)
+    told = partial(explain_rank, found, number, view=view, least=least, asked=request.GET)
 
     def body() -> dict[str, object]:
         why = told()
-        if isinstance(why, Asked) and not ask_for(why):
+        if isinstance(why, Asked) and not request_filtered_standings(why):
             why = told()
         in_work = why if isinstance(why, Asked) else None
         choices = _table_choices(filters_of(found), most_games(found))
         return {"why": why, "season": found, "choices": choices, "in_work": in_work, "until": _soon(in_work)}
 
     frame = club_frame(request, season=found, player=player)
-    return respond(request, "clubs/public/why.html", "clubs/public/_why.html", frame=frame, body=body)
+    return cached_response(
+        request, "clubs/public/rank_explanation.html", "clubs/public/_rank_explanation.html", frame=frame, body=body
+    )
 
 
 def _soon(in_work: Asked | None) -> datetime | None:
@@ -104,7 +112,7 @@ def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
         return {"night": public_night.night(found)}
 
     frame = club_frame(request, event=found)
-    return respond(request, "clubs/public/night.html", "clubs/public/_night.html", frame=frame, body=body)
+    return cached_response(request, "clubs/public/night.html", "clubs/public/_night_page.html", frame=frame, body=body)
 
 
 def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
@@ -116,7 +124,7 @@ def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
         return {"page": public_game.game_page(found)}
 
     frame = club_frame(request, game=found)
-    return respond(request, "clubs/public/game.html", "clubs/public/_game.html", frame=frame, body=body)
+    return cached_response(request, "clubs/public/game.html", "clubs/public/_game_page.html", frame=frame, body=body)
 
 
 def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
@@ -130,9 +138,9 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"page": public_player.player_page(found, request.GET, played(), request.asked.stamp)}
 
-    whole, part = "clubs/public/player.html", "clubs/public/_player.html"
+    whole, part = "clubs/public/player.html", "clubs/public/_player_page.html"
     choices = partial(_player_choices, found, played)
-    return respond(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
+    return cached_response(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
@@ -146,12 +154,14 @@ def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
         return {"page": public_draw.draw_page(found)}
 
     frame = club_frame(request, draw=found)
-    return respond(request, "clubs/public/draw.html", "clubs/public/_draw.html", frame=frame, body=body)
+    return cached_response(
+        request, "clubs/public/seat_draw.html", "clubs/public/_seat_draw.html", frame=frame, body=body
+    )
 
 
 def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
     """What the frame of a page of the club needs: where its links lead, and what is `shown`."""
-    return lambda: {"here": public.here(request.club), **shown}
+    return lambda: {"here": public.current_season(request.club), **shown}
 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:

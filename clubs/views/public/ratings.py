@@ -6,12 +6,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from clubs.models import Player, Rating
-from clubs.requests import SiteRequest
-from clubs.selectors.ratings.pages import STEPS_A_PAGE, Chosen, board
-from clubs.selectors.ratings.pages import player_rating as rating_of
-from clubs.shelf.choices import Choices, Numbers
+from clubs.page_cache.allowed_queries import Choices, Numbers
+from clubs.request_types import SiteRequest
+from clubs.selectors.ratings.rating_pages import STEPS_A_PAGE, Chosen, board
+from clubs.selectors.ratings.rating_pages import player_rating as rating_of
+from clubs.views.public.cached_response import cached_response
 from clubs.views.public.pages import club_frame
-from clubs.views.public.respond import respond
 
 
 def ratings(request: SiteRequest, club: str) -> HttpResponse:
@@ -23,7 +23,9 @@ def ratings(request: SiteRequest, club: str) -> HttpResponse:
         return {"board": found, "choices": choices}
 
     frame = club_frame(request)
-    return respond(request, "clubs/public/ratings.html", "clubs/public/rating/_board.html", frame=frame, body=body)
+    return cached_response(
+        request, "clubs/public/ratings.html", "clubs/public/rating/_list.html", frame=frame, body=body
+    )
 
 
 def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
@@ -36,7 +38,7 @@ def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
     frame = club_frame(request, player=found)
     part = "clubs/public/rating/_player.html"
     choices = partial(_player_choices, found)
-    return respond(request, "clubs/public/player_rating.html", part, frame=frame, body=body, choices=choices)
+    return cached_response(request, "clubs/public/player_rating.html", part, frame=frame, body=body, choices=choices)
 
 
 def _player_choices(player: Player) -> Choices:

@@ -9,15 +9,15 @@ from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
 from clubs.models import Event, Recap, Season
-from clubs.requests import SiteRequest
-from clubs.selectors.public import versions
-from clubs.selectors.recaps.page import recap_of, shown
-from clubs.selectors.words import listed
-from clubs.shelf.asked import Asked, stamp_of
-from clubs.shelf.shelf import Entry, shelf
+from clubs.page_cache.page_key import PageKey, stamp_of
+from clubs.page_cache.store import Entry, shelf
+from clubs.request_types import SiteRequest
+from clubs.selectors.public import page_versions
+from clubs.selectors.reader_language import listed
+from clubs.selectors.recaps.recap_page import recap_of, shown
 from clubs.templatetags.public import day, night_title
+from clubs.views.public.cached_response import cached_response
 from clubs.views.public.pages import club_frame
-from clubs.views.public.respond import respond
 
 PAGE, PART = "clubs/public/recap/page.html", "clubs/public/recap/_page.html"
 
@@ -75,7 +75,7 @@ def _page(request: SiteRequest, season: Season, event: Event | None) -> HttpResp
 
     own = _picture_address(season, event, get_language())
     frame = club_frame(request, season=season, event=event, picture=own)
-    return respond(request, PAGE, PART, frame=frame, body=body)
+    return cached_response(request, PAGE, PART, frame=frame, body=body)
 
 
 def _played(season: Season, event: Event | None) -> bool:
@@ -95,8 +95,8 @@ def _picture(request: HttpRequest, season: Season, event: Event | None, language
     if language not in dict(settings.LANGUAGES):
         raise Http404
     club = season.club.slug
-    own = versions.night(club, event.pk) if event else versions.season(club, season.slug)
-    asked = Asked(request.path_info, stamp_of((versions.club(club), own)))
+    own = page_versions.night(club, event.pk) if event else page_versions.season(club, season.slug)
+    asked = PageKey(request.path_info, stamp_of((page_versions.club(club), own)))
     tag = asked.tag("picture")
     if unchanged := get_conditional_response(request, etag=tag):
         return unchanged
@@ -107,8 +107,8 @@ def _picture(request: HttpRequest, season: Season, event: Event | None, language
     return HttpResponse(entry.body, content_type="image/png", headers=headers)
 
 
-def _drawn(asked: Asked, season: Season, event: Event | None, language: str) -> Entry | None:
-    from clubs.selectors.recaps.picture import picture  # a library that no other page needs
+def _drawn(asked: PageKey, season: Season, event: Event | None, language: str) -> Entry | None:
+    from clubs.selectors.recaps.recap_picture import picture  # a library that no other page needs
 
     recap: Recap | None = recap_of(season, event)
     if recap is None:

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.errors import ClubError
 from clubs.forms.seasons.policy import BonusForm, PolicyForm, TeamForm
 from clubs.models import Player, Season, Team
-from clubs.requests import SiteRequest
+from clubs.request_types import SiteRequest
 from clubs.selectors.public.standings import bonus_lines
 from clubs.selectors.seasons.policy import Preview, policy_sentences, preview
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.seasons import policies as services
-from clubs.views.submit import page, submit
+from clubs.views.form_handling import render_form_page, run_form
 from scoring.errors import ContractError
 
 MOST_SHOWN = 100
@@ -39,7 +39,7 @@ def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
     form = PolicyForm(found, request.POST or None)
     shown = _previewed(form)
     if shown and form.data.get("seen") == shown.seen and _changed(request, found, form):
-        messages.success(request, _("The policy is changed; the table is computed anew."))
+        messages.success(request, _("Ranking rules changed. The standings are being recalculated."))
         return redirect("season_edit", request.club.slug, season)
     context = {
         "season": found,
@@ -48,7 +48,7 @@ def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
         "sentences": policy_sentences(found, form.request) if shown else policy_sentences(found),
         "played": found.results.exists(),
     }
-    return page(request, "clubs/people/season_policy.html", form, **context)
+    return render_form_page(request, "clubs/seasons/policy.html", form, **context)
 
 
 def _previewed(form: PolicyForm) -> Preview | None:
@@ -79,12 +79,12 @@ def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
     found = _season(request, season)
     form = BonusForm(found, request.POST or None)
     whom = _whom(request, found)
-    made = submit(form, lambda: services.add_bonus(**whom, bonus=form.bonus, key=form.cleaned_data["key"]))
+    made = run_form(form, lambda: services.add_bonus(**whom, bonus=form.bonus, key=form.cleaned_data["key"]))
     if made is None:
         names = Player.objects.filter(club=request.club, active=True).values_list("name", flat=True)[:MOST_SHOWN]
         lines = bonus_lines(found, request.GET.get("page"))
-        return page(request, "clubs/people/season_lines.html", form, season=found, lines=lines, names=names)
-    messages.success(request, _("The line is added; the table is computed anew."))
+        return render_form_page(request, "clubs/seasons/bonus_lines.html", form, season=found, lines=lines, names=names)
+    messages.success(request, _("Entry added. The standings are being recalculated."))
     return redirect("season_lines", request.club.slug, season)
 
 
@@ -118,7 +118,7 @@ def _team_form(request: SiteRequest, season: Season, team: Team | None) -> HttpR
         return _removed(request, season, team)
     form = TeamForm(season, request.POST or None, team)
     whom, key = _whom(request, season), team.pk if team else None
-    saved = submit(
+    saved = run_form(
         form,
         lambda: services.save_team(
             **whom, name=form.cleaned_data["name"], players=form.cleaned_data["members"], team_id=key
@@ -126,8 +126,8 @@ def _team_form(request: SiteRequest, season: Season, team: Team | None) -> HttpR
     )
     if saved is None:
         teams = Team.objects.filter(season=season).prefetch_related("members__player")
-        return page(request, "clubs/people/season_teams.html", form, season=season, teams=teams, team=team)
-    messages.success(request, _("%(name)s is saved.") % {"name": saved.name})
+        return render_form_page(request, "clubs/seasons/teams.html", form, season=season, teams=teams, team=team)
+    messages.success(request, _("%(name)s saved.") % {"name": saved.name})
     return redirect("season_teams", request.club.slug, season.slug)
 
 

@@ -26,14 +26,14 @@ from clubs.forms.seasons.seasons import (
     season_values,
 )
 from clubs.models import Event, Season
-from clubs.requests import SiteRequest
+from clubs.request_types import SiteRequest
 from clubs.selectors.people.players import games_begun, nights, unplayed
-from clubs.selectors.rulebook.choosing import choosing
+from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.seasons.policy import policy_sentences
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.seasons import seasons as services
-from clubs.views.rules import rules_form, rules_part
-from clubs.views.submit import page, submit
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.rulebook.own_rules import rules_form, rules_part
 
 
 def _season(request: SiteRequest, slug: str) -> Season:
@@ -53,10 +53,10 @@ def season_new(request: SiteRequest, club: str) -> HttpResponse:
     if request.htmx and "preset" in request.GET:
         return rules_part(request, rules)
     form = SeasonForm(request.POST) if rules.is_bound else SeasonForm(initial=_first_values(request, like))
-    made = submit(form, lambda: _create(request, form, rules, like)) if rules.is_valid() else None
+    made = run_form(form, lambda: _create(request, form, rules, like)) if rules.is_valid() else None
     if made is None:
         context = {"rules": rules, "games": choosing(rules.rules), "like": like, "seasons": _seasons(request)}
-        return page(request, "clubs/people/season_form.html", form, **context)
+        return render_form_page(request, "clubs/seasons/season_form.html", form, **context)
     messages.success(request, _("%(season)s is ready. Now plan its nights.") % {"season": made.name})
     return redirect(f"{reverse('night_new', args=[request.club.slug])}?season={made.slug}")
 
@@ -105,12 +105,12 @@ def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     found = _season(request, season)
     form = SeasonForm(request.POST or None, initial=season_values(found), season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = submit(form, lambda: services.update_season(**whom, details=form.details))
+    saved = run_form(form, lambda: services.update_season(**whom, details=form.details))
     if saved is None:
         context = {"season": found, "nights": nights(found, request.GET.get("page")), "begun": games_begun(found)}
         context["sentences"] = policy_sentences(found)
-        return page(request, "clubs/people/season_form.html", form, **context)
-    messages.success(request, _("%(season)s is saved.") % {"season": saved.name})
+        return render_form_page(request, "clubs/seasons/season_form.html", form, **context)
+    messages.success(request, _("%(season)s saved.") % {"season": saved.name})
     return redirect("manage", request.club.slug)
 
 
@@ -122,13 +122,13 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     if request.htmx and "preset" in request.GET:
         return rules_part(request, rules, season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = submit(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
+    saved = run_form(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
     if saved is None:
         context = {"season": found, "rules": rules, "games": choosing(rules.rules), "begun": games_begun(found)}
-        return page(request, "clubs/people/season_rules.html", rules, **context)
+        return render_form_page(request, "clubs/seasons/rules.html", rules, **context)
     changed = len(saved[1])
     words = ngettext("%(count)s option changed.", "%(count)s options changed.", changed) % {"count": changed}
-    messages.success(request, words if changed else _("The rules are as they were."))
+    messages.success(request, words if changed else _("The rules were not changed."))
     return redirect("season_edit", request.club.slug, season)
 
 
@@ -140,11 +140,11 @@ def night_new(request: SiteRequest, club: str) -> HttpResponse:
     form = NightsForm(request.POST or asked, club=request.club, initial=initial)
     if asked is not None:
         moments = form.moments if form.is_valid() else []
-        return render(request, "clubs/people/nights_form.html#dates", {"moments": moments})
+        return render(request, "clubs/night/plan_nights.html#dates", {"moments": moments})
     first = not Event.objects.nights().filter(season__club=request.club).exists()
-    planned = submit(form, lambda: _plan(request, form))
+    planned = run_form(form, lambda: _plan(request, form))
     if planned is None:
-        return page(request, "clubs/people/nights_form.html", form)
+        return render_form_page(request, "clubs/night/plan_nights.html", form)
     words = ngettext("%(count)s night planned.", "%(count)s nights planned.", len(planned))
     messages.success(request, words % {"count": len(planned)})
     if first:
@@ -173,12 +173,12 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     found = _night(request, event)
     form = NightForm(request.POST or None, event=found)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = submit(form, lambda: services.update_night(**whom, **form.values))
+    saved = run_form(form, lambda: services.update_night(**whom, **form.values))
     if saved is None:
         cancel = CancelForm(initial={"opened": found.status == Event.Status.OPEN})
         context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
-        return page(request, "clubs/people/night_form.html", form, **context)
-    messages.success(request, _("%(night)s is saved.") % {"night": saved})
+        return render_form_page(request, "clubs/night/night_form.html", form, **context)
+    messages.success(request, _("%(night)s saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, found.season.slug)
 
 
@@ -189,11 +189,11 @@ def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     if not form.is_valid():
         context = {"night": found, "cancel": form, "may_cancel": True}
-        return page(request, "clubs/people/night_form.html", NightForm(None, event=found), **context)
+        return render_form_page(request, "clubs/night/night_form.html", NightForm(None, event=found), **context)
     try:
         services.cancel_night(**whom, **form.cleaned_data)
     except ClubError as error:
         messages.error(request, error.message)
         return redirect("night_edit", request.club.slug, event)
-    messages.success(request, _("%(night)s is cancelled.") % {"night": found})
+    messages.success(request, _("%(night)s cancelled.") % {"night": found})
     return redirect("season_edit", request.club.slug, found.season.slug)

@@ -10,34 +10,41 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.forms.tournament.day import ActForm, ClockForm
-from clubs.forms.tournament.planning import TournamentForm
+from clubs.forms.tournament.actions import ActForm, ClockForm
+from clubs.forms.tournament.new_tournament import TournamentForm
 from clubs.models import Event, Stage, StageAct
 from clubs.permissions import ORGANISER
-from clubs.requests import SiteRequest
-from clubs.selectors.tournament.approval import plays_in
-from clubs.selectors.tournament.control import control
+from clubs.request_types import SiteRequest
+from clubs.selectors.reader_language import listed
+from clubs.selectors.tournament.approval_checks import plays_in
 from clubs.selectors.tournament.cut import cut_into, may_play_off
-from clubs.selectors.tournament.paper import kept_archive
-from clubs.selectors.words import listed
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.printouts import kept_archive
+from clubs.services.activity_log import Actor
 from clubs.services.tournament import (
-    announcing,
+    announcements,
     cuts,
-    drawing,
     entries,
-    moving,
     planning,
     playoffs,
-    postponing,
+    postponed_tables,
+    round_seating,
     rounds,
-    states,
+    table_moves,
+    tournament_status,
 )
-from clubs.views.night.links import base_of
-from clubs.views.people.mailed import mailed
-from clubs.views.submit import page, submit
-from clubs.views.tournament.here import frame, refuse_here, round_of, to, tournament_of, tried_here
-from clubs.views.tournament.once import once
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
+from clubs.views.night.table_links import public_base_url
+from clubs.views.people.mail_links import mail_base_url
+from clubs.views.tournament.tournament_context import (
+    redirect_to_tournament,
+    reject_with_message,
+    round_of,
+    run_or_explain,
+    staff_page_context,
+    tournament_of,
+)
 
 EMPTY = "\u2013"
 WITHOUT_KEY = (
@@ -51,23 +58,23 @@ ON_ENTRIES = ("open", "no_shows", *ON_AN_ENTRY)
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     """Announce a tournament with its stages and rounds."""
     form = TournamentForm(request.POST or None, club=request.club)
     actor = Actor.staff(request.user)
-    made = submit(
+    made = run_form(
         form,
         lambda: planning.create_tournament(
             season=form.cleaned_data["season"], details=form.details, stages=form.stages, actor=actor
         ),
     )
     if made is None:
-        return page(request, "clubs/tournament/new.html", form)
+        return render_form_page(request, "clubs/tournament/new_tournament.html", form)
     if made.status == Event.Status.DRAFT:
-        messages.success(request, _("%(name)s is a draft, which only the staff see.") % {"name": made.name})
+        messages.success(request, _("%(name)s is saved as a draft that only staff can see.") % {"name": made.name})
         return redirect("event_desk", club, made.pk)
-    messages.success(request, _("%(name)s is announced. Enter the players.") % {"name": made.name})
+    messages.success(request, _("%(name)s is announced. Now add the players.") % {"name": made.name})
     return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
 
 
@@ -75,35 +82,35 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
 def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Every table in its row, the clock, and the one thing to do next."""
     event = tournament_of(request, tournament)
-    now = control(event)
+    now = director_desk(event)
     cut = cut_into(now.stage) if now.stage and now.next == "cut" else None
-    context = frame(request, event, "desk") | {"now": now, "cut": cut}
+    context = staff_page_context(request, event, "desk") | {"now": now, "cut": cut}
     context["plays_off"] = cut is not None and now.stage is not None and may_play_off(now.stage)
     context["kept"] = kept_archive(event) if event.status == Event.Status.CLOSED else None
     context["own"] = now.next == "approve" and now.round is not None and plays_in(now.round, request.user.pk)
-    part = "clubs/tournament/_control.html" if request.htmx else "clubs/tournament/desk.html"
+    part = "clubs/tournament/_desk.html" if request.htmx else "clubs/tournament/desk.html"
     return render(request, part, context)
 
 
 @require_POST
-@once("event_desk", keeps=lambda request: request.POST.get("do") not in WITHOUT_KEY)
+@run_once("event_desk", keeps=lambda request: request.POST.get("do") not in WITHOUT_KEY)
 def event_act(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """One act of the director; what is refused is said on the page that follows."""
     event = tournament_of(request, tournament)
     form = ActForm(request.POST)
     if not form.is_valid():
-        refuse_here(request, next(iter(form.errors.values()))[0])
-        return to("event_desk", event)
-    base = mailed(request, request.build_absolute_uri("/")).rstrip("/")
+        reject_with_message(request, next(iter(form.errors.values()))[0])
+        return redirect_to_tournament("event_desk", event)
+    base = mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")
     act, number = _act(event, form, Actor.staff(request.user), base), form.cleaned_data["round"]
-    done = tried_here(request, act, **_whose(form))
+    done = run_or_explain(request, act, **_whose(form))
     if done and form.cleaned_data["do"] == "anew":
         _say_moves(request, form.cleaned_data["key"])
     if done and form.cleaned_data["do"] == "link":
         _say_link(request, event, form.of_entry[0])
     if form.cleaned_data["do"] in ("draft", "move", "reopen") and number:
         return redirect("event_round", club, event.pk, number)
-    return to("event_entries" if form.cleaned_data["do"] in ON_ENTRIES else "event_desk", event)
+    return redirect_to_tournament("event_entries" if form.cleaned_data["do"] in ON_ENTRIES else "event_desk", event)
 
 
 def _whose(form: ActForm) -> dict[str, object]:
@@ -113,17 +120,15 @@ def _whose(form: ActForm) -> dict[str, object]:
 
 def _say_link(request: SiteRequest, event: Event, number: int) -> None:
     """Say the new link of a start number's own page."""
-    link = base_of(request) + reverse("own_event", args=[event.entries.get(number=number).token])
-    messages.success(request, _("The new link of number %(number)s: %(link)s") % {"number": number, "link": link})
+    link = public_base_url(request) + reverse("own_event", args=[event.entries.get(number=number).token])
+    messages.success(request, _("New link for number %(number)s: %(link)s") % {"number": number, "link": link})
 
 
 def _say_moves(request: SiteRequest, key: str) -> None:
     """Say who comes to another table after rounds were seated anew."""
     done = StageAct.objects.filter(key=key).first()
     for number, moves in (done.data.get("moves", {}) if done else {}).items():
-        words = (
-            _("Round %(round)s, another table for %(who)s.") if moves else _("Round %(round)s, all tables as before.")
-        )
+        words = _("Round %(round)s: new table for %(who)s.") if moves else _("Round %(round)s: no table changes.")
         tables = listed(f"{one} ({then or EMPTY} → {now or EMPTY})" for one, (now, then) in moves.items())
         messages.success(request, words % {"round": number, "who": tables})
 
@@ -140,11 +145,11 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
     do, reason = form.cleaned_data["do"], form.cleaned_data["reason"]
     on = {"event": event, "actor": actor, "version": form.cleaned_data["event_version"] or 0}
     plain: dict[str, Callable[..., object]] = {
-        "announce": states.announce_tournament,
-        "unannounce": states.withdraw_announcement,
+        "announce": tournament_status.announce_tournament,
+        "unannounce": tournament_status.withdraw_announcement,
         "open": planning.open_tournament,
-        "finish": states.finish_tournament,
-        "close": states.close_tournament,
+        "finish": tournament_status.finish_tournament,
+        "close": tournament_status.close_tournament,
         "reveal": planning.reveal_results,
     }
     if do in plain:
@@ -152,16 +157,16 @@ def _on_event(event: Event, form: ActForm, actor: Actor, base: str) -> Callable[
     if do == "no_shows":
         return lambda: entries.mark_no_shows(event=event, actor=actor, numbers=form.numbers or ())
     if do == "reopen_event":
-        return lambda: states.reopen_tournament(**on, reason=reason)
+        return lambda: tournament_status.reopen_tournament(**on, reason=reason)
     if do in ON_AN_ENTRY:
         return _on_entry(event, form, actor)
     if do == "say":
         said = {"text": reason, "minutes": form.cleaned_data["number"] or 0, "key": form.cleaned_data["key"]}
-        return lambda: announcing.announce(event=event, actor=actor, **said)
+        return lambda: announcements.announce(event=event, actor=actor, **said)
     if do == "unsay":
-        return lambda: announcing.end_announcement(**on, announcement=form.cleaned_data["number"] or 0)
+        return lambda: announcements.end_announcement(**on, announcement=form.cleaned_data["number"] or 0)
     if do == "cancel":
-        return lambda: states.cancel_tournament(**on, reason=reason, base=base)
+        return lambda: tournament_status.cancel_tournament(**on, reason=reason, base=base)
     return None
 
 
@@ -189,23 +194,25 @@ def _on_round(event: Event, form: ActForm, actor: Actor) -> Callable[[], object]
     on = {"round_id": found.pk, "version": said["version"] or 0, "key": said["key"], "actor": actor}
     why, number = said["reason"], said["number"] or 0
     acts: dict[str, Callable[[], object]] = {
-        "draft": lambda: drawing.draft_round(**on, as_is=said["as_is"]),
-        "publish": lambda: drawing.publish_round(**on, reason=why),
-        "unpublish": lambda: drawing.unpublish_round(**on),
+        "draft": lambda: round_seating.draft_round(**on, as_is=said["as_is"]),
+        "publish": lambda: round_seating.publish_round(**on, reason=why),
+        "unpublish": lambda: round_seating.unpublish_round(**on),
         "start": lambda: rounds.start_round(**on),
         "approve": lambda: rounds.approve_round(**on),
         "reopen": lambda: rounds.reopen_round(**on, reason=why),
         "reset": lambda: rounds.reset_round(**on, reason=why, confirmed=said["confirmed"]),
-        "move": lambda: moving.move_table(**on, number=number, to=said["to"] or 0, reason=why),
+        "move": lambda: table_moves.move_table(**on, number=number, to=said["to"] or 0, reason=why),
         "void": lambda: rounds.void_table(**on, table=number, reason=why),
-        "call": lambda: announcing.call_round(**on, minutes=number),
+        "call": lambda: announcements.call_round(**on, minutes=number),
         "call_off": lambda: playoffs.call_off(**on, reason=why),
         "keep": lambda: rounds.keep_seats(**on, reason=why),
-        "anew": lambda: drawing.seat_anew(**on),
+        "anew": lambda: round_seating.seat_anew(**on),
         "again": lambda: rounds.play_again(**on, table=number, reason=why),
-        "postpone": lambda: postponing.postpone_table(**on, table=number, planned_at=_when(event, form), reason=why),
-        "play": lambda: postponing.start_table(**on, table=number),
-        "tables": lambda: postponing.approve_tables(**on, tables=form.numbers or []),
+        "postpone": lambda: postponed_tables.postpone_table(
+            **on, table=number, planned_at=_when(event, form), reason=why
+        ),
+        "play": lambda: postponed_tables.start_table(**on, table=number),
+        "tables": lambda: postponed_tables.approve_tables(**on, tables=form.numbers or []),
     }
     return acts[said["do"]]
 
@@ -237,15 +244,17 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     """Pause, go on, extra time."""
     event = tournament_of(request, tournament)
     form = ClockForm(request.POST)
-    found = control(event).round
+    found = director_desk(event).round
     back = "event_referee" if request.POST.get("back") == "referee" else "event_desk"
     if not form.is_valid() or found is None:
-        refuse_here(request, _("Give 1 to 60 minutes."))
-        return to(back, event)
+        reject_with_message(request, _("Enter 1 to 60 minutes."))
+        return redirect_to_tournament(back, event)
     said, actor = form.cleaned_data, Actor.staff(request.user)
     if request.rank < ORGANISER and (said["do"] != "extend" or said["table"] is None):
-        refuse_here(request, _("A referee gives extra time to one table. The director stops the clock of all."))
-        return to(back, event)
+        reject_with_message(
+            request, _("A referee can give one table extra time. Only the director can stop the clock for all tables.")
+        )
+        return redirect_to_tournament(back, event)
     on = {"round_id": found.pk, "key": said["key"], "actor": actor}
     more = {"table": said["table"], "seconds": 60 * (said["minutes"] or 0), "reason": said["reason"]}
     acts: dict[str, Callable[[], object]] = {
@@ -253,5 +262,5 @@ def event_clock(request: SiteRequest, club: str, tournament: int) -> HttpRespons
         "resume": lambda: rounds.resume_clock(**on),
         "extend": lambda: rounds.give_time(**on, **more),
     }
-    tried_here(request, acts[said["do"]])
-    return to(back, event)
+    run_or_explain(request, acts[said["do"]])
+    return redirect_to_tournament(back, event)

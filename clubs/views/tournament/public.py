@@ -7,27 +7,27 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.forms.versions import VersionForm
+from clubs.forms.edit_conflicts import VersionForm
 from clubs.models import Entry, Event, Stage
 from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
-from clubs.requests import SiteRequest
-from clubs.selectors.tournament import pages, public
-from clubs.selectors.tournament.clock import time_left
-from clubs.selectors.tournament.course import Course
-from clubs.selectors.tournament.facts import facts_of
-from clubs.selectors.tournament.moments import next_moment
-from clubs.selectors.tournament.working import working
-from clubs.services.audit import Actor
+from clubs.request_types import SiteRequest
+from clubs.selectors.tournament import public_page, round_and_team_pages
+from clubs.selectors.tournament.loaded_tournament import Course
+from clubs.selectors.tournament.round_clock import time_left
+from clubs.selectors.tournament.score_details import working
+from clubs.selectors.tournament.summary import facts_of
+from clubs.selectors.tournament.timed_changes import next_moment
+from clubs.services.activity_log import Actor
 from clubs.services.tournament import cuts, entries
 from clubs.services.tournament.registration import fill_places
-from clubs.views.context import Context
+from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
-from clubs.views.people.mailed import mailed
+from clubs.views.people.mail_links import mail_base_url
+from clubs.views.public.cached_response import cached_response
 from clubs.views.public.pages import club_frame
-from clubs.views.public.respond import respond
-from clubs.views.tournament.here import entry_of, incomplete, tournament_of
-from clubs.views.tournament.once import once
+from clubs.views.template_context import Context
+from clubs.views.tournament.tournament_context import entry_of, incomplete, tournament_of
 
 
 @require_safe
@@ -36,7 +36,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     found = tournament_of(request, tournament)
 
     def body() -> Context:
-        view = public.event_view(found)
+        view = public_page.event_view(found)
         return {
             "until": next_moment(found, rounds=view.rounds),
             "event": found,
@@ -46,7 +46,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
             "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
         }
 
-    return _respond(request, "event", body, event=found)
+    return _respond(request, "public_page", body, event=found)
 
 
 @require_safe
@@ -57,11 +57,11 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
 
     def body() -> Context:
         staff = request.rank >= SCORER
-        board = public.board(_asked(request, course.stages), staff=staff, course=course)
-        corrected = public.corrections(course)
+        board = public_page.board(_asked(request, course.stages), staff=staff, course=course)
+        corrected = public_page.corrections(course)
         return {"event": found, "stages": course.stages, "board": board, "staff": staff, "corrections": corrected}
 
-    return _respond(request, "standings", body, course.stages, event=found)
+    return _respond(request, "stage_standings", body, course.stages, event=found)
 
 
 @require_safe
@@ -74,11 +74,11 @@ def event_round_public(request: SiteRequest, club: str, tournament: int, number:
         raise Http404
 
     def body() -> Context:
-        shown = pages.round_page(here, course)
+        shown = round_and_team_pages.round_page(here, course)
         if shown is None:
             raise Http404
         until = next_moment(found, rounds=course.rounds)
-        numbers = [one.number for one in course.rounds if one.status in public.SHOWN and not one.is_called_off]
+        numbers = [one.number for one in course.rounds if one.status in public_page.SHOWN and not one.is_called_off]
         return {"until": until, "event": found, "now": shown, "numbers": numbers}
 
     return _respond(request, "round_public", body, event=found, number=number)
@@ -96,7 +96,7 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
         return {
             "until": next_moment(found, rounds=course.rounds),
             "event": found,
-            "now": pages.team_view(team, course),
+            "now": round_and_team_pages.team_view(team, course),
         }
 
     return _respond(request, "team", body, event=found, team=team)
@@ -109,13 +109,13 @@ def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> 
     course, whose = Course(found), entry_of(found, entry)
 
     def body() -> Context:
-        board = public.board(_asked(request, course.stages), staff=request.rank >= SCORER, course=course)
+        board = public_page.board(_asked(request, course.stages), staff=request.rank >= SCORER, course=course)
         told = working(board, whose.pk)
         if told is None:
             raise Http404
         return {"event": found, "board": board, "told": told}
 
-    return _respond(request, "line", body, course.stages, event=found, entry=whose)
+    return _respond(request, "score_details", body, course.stages, event=found, entry=whose)
 
 
 def _respond(
@@ -124,7 +124,7 @@ def _respond(
     """A page of a tournament; `?stage=` leads to each of its `stages`."""
     whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
     choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
-    return respond(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
+    return cached_response(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
 
 
 def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
@@ -134,18 +134,18 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """A player's own page: where to sit and when; check-in and withdrawal before the start."""
     found = request.entry
     if request.method == "POST":
         _own_act(request, found)
         return redirect("own_event", entry)
-    own = public.own_page(found)
+    own = public_page.own_page(found)
     table = own.now.chair.table if own.now and own.now.chair else None
     left = time_left(own.now.round if own.now else None, table)
     context = {"own": own, "event": found.event, "club": found.event.season.club, "left": left}
-    part = "clubs/tournament/_time_left.html" if request.htmx else "clubs/tournament/own.html"
+    part = "clubs/tournament/_round_clock.html" if request.htmx else "clubs/tournament/my_tournament_link.html"
     return render(request, part, context)
 
 
@@ -161,6 +161,6 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
         tried(request, lambda: cuts.confirm_place(**on))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
         if tried(request, lambda: entries.withdraw_entry(**on)):
-            fill_places(event=found.event, base=mailed(request, request.build_absolute_uri("/")).rstrip("/"))
+            fill_places(event=found.event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
     else:
-        refuse(request, _("That is not possible now. Ask the staff."))
+        refuse(request, _("That is not possible right now. Ask the tournament staff."))

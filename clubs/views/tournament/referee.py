@@ -7,25 +7,32 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
-from clubs.forms.play.acts import DecideForm
-from clubs.forms.tournament.day import CancelPenaltyForm, PenaltyForm, SeatMarkForm, versions_of
+from clubs.forms.play.table_actions import DecideForm
+from clubs.forms.tournament.actions import CancelPenaltyForm, PenaltyForm, SeatMarkForm, versions_of
 from clubs.models import EntryPenalty, Event
 from clubs.permissions import ORGANISER
-from clubs.requests import SiteRequest
-from clubs.selectors.tournament.clock import playing, time_left
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.day import presets_of
-from clubs.services.audit import Actor
+from clubs.request_types import SiteRequest
+from clubs.selectors.tournament.day_rules import presets_of
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.round_clock import playing, time_left
+from clubs.services.activity_log import Actor
 from clubs.services.tournament import lateness, penalties
-from clubs.services.tournament.acts import why_over
+from clubs.services.tournament.actions import why_over
+from clubs.views.form_handling import run_form
+from clubs.views.idempotency import run_once
 from clubs.views.night.referee import decided, disputes_context
-from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, incomplete, refuse_here, to, tournament_of, tried_here
-from clubs.views.tournament.once import once
+from clubs.views.tournament.tournament_context import (
+    incomplete,
+    redirect_to_tournament,
+    reject_with_message,
+    run_or_explain,
+    staff_page_context,
+    tournament_of,
+)
 
 
 @require_http_methods(["GET", "POST"])
-@once(keeps=lambda request: "penalty" not in request.POST)
+@run_once(keeps=lambda request: "penalty" not in request.POST)
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who calls, what was given, and the form to give it."""
     event = tournament_of(request, tournament)
@@ -35,23 +42,23 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
         return _seat(request, event)
     ruling = DecideForm(request.POST if "dispute" in request.POST else None)
     if decided(request, event, ruling):
-        return to("event_referee", event)
-    context = frame(request, event, "referee") | {"club": request.club}
+        return redirect_to_tournament("event_referee", event)
+    context = staff_page_context(request, event, "referee") | {"club": request.club}
     if request.htmx and request.method == "GET":
         context["left"] = time_left(playing(event))
-        return render(request, "clubs/tournament/_time_left.html", context)
+        return render(request, "clubs/tournament/_round_clock.html", context)
     presets = presets_of(event)
     sent = None if ruling.is_bound else request.POST or None
     teams = list(event.teams.values_list("number", "name"))
     form = PenaltyForm(sent, initial={"key": context["key"], **_read(event)}, presets=presets, teams=teams)
-    if submit(form, lambda: _give(request, event, form)):
-        messages.success(request, _("It is noted."))
-        return to("event_referee", event)
+    if run_form(form, lambda: _give(request, event, form)):
+        messages.success(request, _("Recorded."))
+        return redirect_to_tournament("event_referee", event)
     given = EntryPenalty.objects.filter(stage__event=event).select_related(
         "entry__player", "team", "round", "by", "game__table"
     )
     context |= {"with_teams": bool(teams), "presets": presets, "preset": form.chosen}
-    now = control(event)
+    now = director_desk(event)
     context |= {"over": why_over(event)}
     context |= {"form": form, "now": now, "left": time_left(now.round), "given": given.order_by("-created_at")[:50]}
     context |= disputes_context(event, ruling)
@@ -74,15 +81,15 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
     out = said["kind"] == EntryPenalty.Kind.DISQUALIFICATION
     seen = {"version": form.version} if out else {}
     if out and request.rank < ORGANISER:
-        raise ClubError("director_only", _("Only the director disqualifies."), "kind")
-    found = control(event).round
+        raise ClubError("director_only", _("Only the director can disqualify."), "kind")
+    found = director_desk(event).round
     number = found.number if found and found.started_at else None
     if said["team"]:
         team = get_object_or_404(event.teams, number=said["team"])
         return penalties.penalise_team(team_id=team.pk, round_number=number, **on, **seen)
     entry = event.entries.filter(number=said["number"]).first()
     if entry is None:
-        words = _("Nobody has the number %(number)s.")
+        words = _("Nobody has start number %(number)s.")
         raise ClubError("not_found", words % {"number": said["number"]}, "number")
     if out:
         return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor, **seen)
@@ -92,17 +99,17 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
 def _seat(request: SiteRequest, event: Event) -> HttpResponse:
     """A seat is empty, somebody has come, or has come late."""
     form = SeatMarkForm(request.POST)
-    found = control(event).round
+    found = director_desk(event).round
     if not form.is_valid() or found is None:
-        messages.error(request, _("Give the start number of somebody who sits in this round."))
-        return to("event_referee", event)
+        messages.error(request, _("Enter the start number of a player in this round."))
+        return redirect_to_tournament("event_referee", event)
     said = form.cleaned_data
     on = {"round_id": found.pk, "number": said["number"], "key": said["key"], "actor": Actor.staff(request.user)}
     if said["seat"] == "late":
-        tried_here(request, lambda: lateness.give_lateness(**on))
+        run_or_explain(request, lambda: lateness.give_lateness(**on))
     else:
-        tried_here(request, lambda: lateness.mark_seat(**on, empty=said["seat"] == "empty"))
-    return to("event_referee", event)
+        run_or_explain(request, lambda: lateness.mark_seat(**on, empty=said["seat"] == "empty"))
+    return redirect_to_tournament("event_referee", event)
 
 
 def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
@@ -111,9 +118,9 @@ def _cancel(request: SiteRequest, event: Event) -> HttpResponse:
         found = get_object_or_404(EntryPenalty, pk=form.cleaned_data["penalty"], stage__event=event)
         on = {"actor": Actor.staff(request.user), "version": form.cleaned_data["version"]}
         why = form.cleaned_data["reason"]
-        tried_here(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, **on))
+        run_or_explain(request, lambda: penalties.cancel_entry_penalty(penalty_id=found.pk, reason=why, **on))
     elif "reason" not in form.errors:
-        refuse_here(request, incomplete())
+        reject_with_message(request, incomplete())
     else:
-        refuse_here(request, _("Give a reason: it stands in the game's history."))
-    return to("event_referee", event)
+        reject_with_message(request, _("Give a reason. It is recorded in the game’s history."))
+    return redirect_to_tournament("event_referee", event)

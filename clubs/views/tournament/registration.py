@@ -13,27 +13,34 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.tournament.registration import DecideForm, MembersForm, RegisterForm, TermsForm
-from clubs.forms.versions import VersionForm
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
-from clubs.requests import SiteRequest
-from clubs.selectors.public import front
+from clubs.request_types import SiteRequest
+from clubs.selectors.public import home
 from clubs.selectors.tournament import registration as found_by
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.tournament import registration as services
+from clubs.views.form_handling import run_form
+from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
-from clubs.views.people.mailed import mailed
-from clubs.views.submit import submit
-from clubs.views.tournament.here import frame, incomplete, refuse_here, to, tournament_of, tried_here
-from clubs.views.tournament.once import once
+from clubs.views.people.mail_links import mail_base_url
+from clubs.views.tournament.tournament_context import (
+    incomplete,
+    redirect_to_tournament,
+    reject_with_message,
+    run_or_explain,
+    staff_page_context,
+    tournament_of,
+)
 
 FORMS_AN_HOUR, HOUR = 30, 3600
 
 
 def _base(request: SiteRequest) -> str:
     """The site's address as mails have it, without the slash at its end."""
-    return mailed(request, request.build_absolute_uri("/")).rstrip("/")
+    return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")
 
 
 @require_http_methods(["GET", "POST"])
@@ -41,13 +48,13 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
     """The form by which somebody takes part."""
     event = tournament_of(request, tournament)
     form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
-    made = submit(form, lambda: _register(request, event, form)) if _may_send(request) else None
+    made = run_form(form, lambda: _register(request, event, form)) if _may_send(request) else None
     if made is not None:
-        messages.success(request, _("Thank you. Keep this page's address: it is your personal link."))
+        messages.success(request, _("Thank you. Keep this page’s address: it is your personal link."))
         return redirect("own_registration", made.token)
     status = 422 if form.is_bound and form.errors else 200
     context = {
-        "here": front.here(request.club),
+        "here": home.current_season(request.club),
         "event": event,
         "form": form,
         "window": found_by.window(event, timezone.now()),
@@ -64,7 +71,7 @@ def _may_send(request: SiteRequest) -> bool:
     cache.add(name, 0, HOUR)
     if cache.incr(name) <= FORMS_AN_HOUR:
         return True
-    messages.error(request, _("Too many forms were sent from here. Try again in an hour."))
+    messages.error(request, _("Too many registrations from this connection. Try again in an hour."))
     return False
 
 
@@ -82,13 +89,13 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     """How one's own registration stands; it can be taken back before the start."""
     found = request.registration
     members = _members_form(request, found)
     if request.method == "POST" and request.POST.get("do") == "members" and members is not None:
-        if submit(members, lambda: _name_members(request, found, members)) is not None:
+        if run_form(members, lambda: _name_members(request, found, members)) is not None:
             return redirect("own_registration", registration)
     elif request.method == "POST":
         _own_act(request, found)
@@ -102,7 +109,7 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     }
     context |= {"form": members, "team": list(found.members.select_related("entry__team")), "base": _base(request)}
     status = 422 if members is not None and members.errors else 200
-    return render(request, "clubs/tournament/own_registration.html", context, status=status)
+    return render(request, "clubs/tournament/my_registration.html", context, status=status)
 
 
 def _own_act(request: SiteRequest, found: Registration) -> None:
@@ -134,19 +141,19 @@ def _name_members(request: SiteRequest, found: Registration, form: MembersForm) 
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who registered: accepted, refused, waiting; when the form is open and what it asks."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     if request.POST.get("do"):
         _decide(request, event, actor)
-        return to("event_registrations", event)
+        return redirect_to_tournament("event_registrations", event)
     form = TermsForm(request.POST or None, event=event)
     base = _base(request)
-    if submit(form, lambda: _set_terms(event, form, actor, base)):
+    if run_form(form, lambda: _set_terms(event, form, actor, base)):
         messages.success(request, _("Saved."))
-        return to("event_registrations", event)
-    context = frame(request, event, "registrations") | {
+        return redirect_to_tournament("event_registrations", event)
+    context = staff_page_context(request, event, "registrations") | {
         "found": found_by.registrations(event),
         "form": form,
         "link": base + reverse("event_register", args=[club, event.pk]),
@@ -163,7 +170,7 @@ def _set_terms(event: Event, form: TermsForm, actor: Actor, base: str) -> Event:
 def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
     form = DecideForm(request.POST)
     if not form.is_valid():
-        refuse_here(request, next(iter(form.errors.values()))[0])
+        reject_with_message(request, next(iter(form.errors.values()))[0])
         return
     said = form.cleaned_data
     if said["do"] == "offer":
@@ -183,4 +190,4 @@ def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
         "accept": lambda: services.accept(**on),
         "refuse": lambda: services.refuse(**on, reason=said["reason"]),
     }
-    tried_here(request, acts[said["do"]])
+    run_or_explain(request, acts[said["do"]])

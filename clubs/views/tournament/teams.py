@@ -10,24 +10,33 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.tournament.teams import CaptainForm, DaysForm, JoinForm, LineUpForm, NamesForm, TeamsForm, TimeForm
-from clubs.forms.versions import VersionForm
 from clubs.models import Event, EventTeam, Round
 from clubs.models.games import Via
-from clubs.requests import SiteRequest
-from clubs.selectors.tournament.chairs import by_team
+from clubs.request_types import SiteRequest
 from clubs.selectors.tournament.lineups import round_lineups, team_page, teams_of
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.seat_holders import by_team
+from clubs.services.activity_log import Actor
 from clubs.services.tournament import teams
-from clubs.views.night.links import base_of
+from clubs.views.form_handling import run_form
+from clubs.views.idempotency import run_once
+from clubs.views.night.table_links import public_base_url
 from clubs.views.night.tonight import tried
-from clubs.views.submit import submit
-from clubs.views.tournament.here import TYPED, frame, incomplete, refuse_here, round_of, to, tournament_of, tried_here
-from clubs.views.tournament.once import once
+from clubs.views.tournament.tournament_context import (
+    TYPED,
+    incomplete,
+    redirect_to_tournament,
+    reject_with_message,
+    round_of,
+    run_or_explain,
+    staff_page_context,
+    tournament_of,
+)
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The teams with their members and captains' links; teams are entered a line each."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
@@ -42,11 +51,11 @@ def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     if request.POST.get("do") == "days":
         return _days(request, event, actor)
     form = TeamsForm(request.POST or None)
-    made = submit(form, lambda: teams.enter_teams(event=event, teams=form.found, actor=actor))
+    made = run_form(form, lambda: teams.enter_teams(event=event, teams=form.found, actor=actor))
     if made is not None:
         count = len(made)
-        messages.success(request, ngettext("%(n)s team entered.", "%(n)s teams entered.", count) % {"n": count})
-        return to("event_teams", event)
+        messages.success(request, ngettext("%(n)s team added.", "%(n)s teams added.", count) % {"n": count})
+        return redirect_to_tournament("event_teams", event)
     return _page(request, event, form)
 
 
@@ -54,27 +63,27 @@ def _new_link(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     team, seen = _team(event, request.POST.get("team", "")), VersionForm(request.POST)
     if seen.is_valid():
         on = {"team_id": team.pk, "version": seen.cleaned_data["version"], "actor": actor}
-        tried_here(request, lambda: teams.new_captain_link(**on))
+        run_or_explain(request, lambda: teams.new_captain_link(**on))
     else:
-        refuse_here(request, incomplete())
-    return to("event_teams", event)
+        reject_with_message(request, incomplete())
+    return redirect_to_tournament("event_teams", event)
 
 
 def _name(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     team = _team(event, request.POST.get("team", ""))
     form = NamesForm(request.POST, team=team)
-    if submit(form, lambda: teams.name_team(team_id=team.pk, actor=actor, **form.cleaned_data)):
+    if run_form(form, lambda: teams.name_team(team_id=team.pk, actor=actor, **form.cleaned_data)):
         messages.success(request, _("Saved."))
-        return to("event_teams", event)
+        return redirect_to_tournament("event_teams", event)
     return _page(request, event, TeamsForm(), names=form)
 
 
 def _captain(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     team = _team(event, request.POST.get("team", ""))
     form = CaptainForm(request.POST, team=team)
-    if submit(form, lambda: teams.choose_captain(team_id=team.pk, actor=actor, **form.cleaned_data)):
+    if run_form(form, lambda: teams.choose_captain(team_id=team.pk, actor=actor, **form.cleaned_data)):
         messages.success(request, _("Saved."))
-        return to("event_teams", event)
+        return redirect_to_tournament("event_teams", event)
     return _page(request, event, TeamsForm(), captain=form)
 
 
@@ -87,13 +96,13 @@ def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
         stage = get_object_or_404(leagues, number=said.pop("stage"))
         return teams.plan_days(stage_id=stage.pk, actor=actor, **said)
 
-    made = submit(form, plan)
+    made = run_form(form, plan)
     if made is None:
         return _page(request, event, TeamsForm(), days=form)
     count = len(made)
-    words = ngettext("%(n)s round has its time.", "%(n)s rounds have their times.", count)
+    words = ngettext("Start time saved for %(n)s round.", "Start times saved for %(n)s rounds.", count)
     messages.success(request, words % {"n": count})
-    return to("event_teams", event)
+    return redirect_to_tournament("event_teams", event)
 
 
 def _days_form(event: Event, sent: QueryDict | None = None) -> DaysForm | None:
@@ -108,13 +117,13 @@ def _page(
     request: SiteRequest, event: Event, form: TeamsForm, join: JoinForm | None = None, days: DaysForm | None = None,
     names: NamesForm | None = None, captain: CaptainForm | None = None,
 ) -> HttpResponse:  # fmt: skip
-    base = base_of(request)
+    base = public_base_url(request)
     found = [
         (team, base + reverse("own_team", args=[team.token]), _names_of(team, names), _captain_of(team, captain))
         for team in teams_of(event)
     ]
     bound = any(one is not None and one.errors for one in (form, join, days, names, captain))
-    context = frame(request, event, "teams") | {
+    context = staff_page_context(request, event, "teams") | {
         "found": found,
         "form": form,
         "join": join or JoinForm(),
@@ -142,12 +151,12 @@ def _team(event: Event, number: object) -> EventTeam:
 def _join(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
     form = JoinForm(request.POST)
     team = _team(event, request.POST.get("team", ""))
-    made = submit(form, lambda: teams.join_team(team_id=team.pk, actor=actor, **_joins(form)))
+    made = run_form(form, lambda: teams.join_team(team_id=team.pk, actor=actor, **_joins(form)))
     if made is None:
         return _page(request, event, TeamsForm(), form)
-    words = _("%(player)s is number %(number)s, in the team %(team)s.")
+    words = _("%(player)s is number %(number)s in the team %(team)s.")
     messages.success(request, words % {"player": made.player.name, "number": made.number, "team": team.name})
-    return to("event_teams", event)
+    return redirect_to_tournament("event_teams", event)
 
 
 def _joins(form: JoinForm) -> dict[str, object]:
@@ -155,7 +164,7 @@ def _joins(form: JoinForm) -> dict[str, object]:
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def event_lineups(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Who plays a round for each team; the organiser sets its time and may enter any line-up."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
@@ -170,24 +179,24 @@ def event_lineups(request: SiteRequest, club: str, tournament: int, number: int)
             team = _team(event, form.cleaned_data["team"])
             _set(request, found, team, form, actor)
         else:
-            refuse_here(request, _("Choose who plays."))
+            reject_with_message(request, _("Choose a player."))
         return redirect("event_lineups", club, event.pk, number)
     rounds = event.rounds.filter(stage__by_team=True).order_by("number")
     numbers = list(rounds.values_list("number", flat=True))
-    context = frame(request, event, "teams") | {"now": round_lineups(found), "numbers": numbers}
+    context = staff_page_context(request, event, "teams") | {"now": round_lineups(found), "numbers": numbers}
     return render(request, "clubs/tournament/lineups.html", context)
 
 
 def _set(request: SiteRequest, found: Round, team: EventTeam, form: LineUpForm, actor: Actor) -> None:
     said = {name: form.cleaned_data[name] for name in ("number", "version", "reason")}
-    if tried_here(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
-        messages.success(request, _("The line-up is saved."))
+    if run_or_explain(request, lambda: teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=actor, **said)):
+        messages.success(request, _("Line-up saved."))
 
 
 def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
     form = TimeForm(request.POST)
     if not form.is_valid():
-        refuse_here(request, _("Give a day and a time."))
+        reject_with_message(request, _("Enter both a day and a time."))
         return
     said = form.cleaned_data
     day, hour = said["day"], said["hour"]
@@ -197,7 +206,7 @@ def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
 
 
 @require_http_methods(["GET", "POST"])
-@once()
+@run_once()
 def own_team(request: SiteRequest, team: str) -> HttpResponse:
     """A captain's page: the team's rounds, and who plays in those to come."""
     found = request.team
@@ -208,8 +217,8 @@ def own_team(request: SiteRequest, team: str) -> HttpResponse:
             one = get_object_or_404(rounds, number=form.cleaned_data["round"])
             _set(request, one, found, form, Actor(None, Via.PHONE))
         else:
-            refuse_here(request, _("Choose who plays."))
+            reject_with_message(request, _("Choose a player."))
         return redirect("own_team", team)
     typed = request.session.pop(TYPED, {})
     context = {"own": team_page(found), "typed": typed, "event": found.event, "club": found.event.season.club}
-    return render(request, "clubs/tournament/own_team.html", context)
+    return render(request, "clubs/tournament/captain_page.html", context)

@@ -33,24 +33,24 @@ from clubs.models import (
 )
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
-from clubs.selectors.people.merging import merge_of
+from clubs.selectors.people.player_merge import merge_of
 from clubs.selectors.seasons.policy import preview
-from clubs.services.audit import Actor
-from clubs.services.people.merging import merge_players
+from clubs.services.activity_log import Actor
+from clubs.services.people.player_merge import merge_players
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.referee import add_penalty, set_counts_for, substitute
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.policies import Bonus, add_bonus, change_policy, save_team
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_tally
-from clubs.services.tournament.announcing import announce
+from clubs.services.statistics.game_counts import make_tally
+from clubs.services.tournament.announcements import announce
 from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.evenings import arrive, drawn
-from tests.clubs.exchange.logs import online_night, tenhou6
-from tests.clubs.exchange.logs import taken as taken_logs
+from tests.clubs.imports.logs import online_night, tenhou6
+from tests.clubs.imports.logs import taken as taken_logs
 from tests.clubs.public_scenes import four, scored
-from tests.clubs.tallies.test_tallies import DEALS, final
+from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import DRAW, RON, EntryFactory, EventFactory, PlayerFactory, SeasonFactory, key, member, play
 

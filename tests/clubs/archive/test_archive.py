@@ -23,13 +23,13 @@ from clubs.models import (
     User,
 )
 from clubs.models.people import Role
-from clubs.selectors.archive.parts import DERIVED, HERE, OUTSIDE, PARTS
-from clubs.selectors.night.draw_check import check_draw
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.taking import take_archive
-from clubs.services.archive.writing import write_archive
-from clubs.services.audit import Actor
-from clubs.services.people.merging import undo_merge
+from clubs.selectors.archive.archive_tables import DERIVED, HERE, OUTSIDE, PARTS
+from clubs.selectors.night.draw_verification import check_draw
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.archive.club_deletion import delete_club
+from clubs.services.people.player_merge import undo_merge
 from tests.clubs.archive.scene import club_of_years, pages, work
 from tests.factories import UserFactory, seated_game
 
@@ -75,7 +75,9 @@ def plain(archive: bytes) -> dict[str, list[Any]]:
 def test_every_table_is_in_the_archive_made_anew_or_no_clubs() -> None:
     known = [*(part.model for part in PARTS), *DERIVED, *HERE, *OUTSIDE]
     models = list(apps.get_app_config("clubs").get_models())
-    assert sorted(models, key=str) == sorted(known, key=str), "say in clubs/selectors/archive/parts.py where it belongs"
+    assert sorted(models, key=str) == sorted(known, key=str), (
+        "say in clubs/selectors/archive/archive_tables.py where it belongs"
+    )
     derived = [part for part in PARTS if {field.name for field in part.fields} & {"token", "checkin_token"}]
     assert derived == [], "secrets of links do not leave the site"
 

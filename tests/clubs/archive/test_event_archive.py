@@ -23,22 +23,22 @@ from clubs.models import (
     StageAct,
 )
 from clubs.models.people import Role
-from clubs.selectors.tournament.standing import standing
-from clubs.selectors.tournament.teams import team_standing
-from clubs.services.archive.closing import make_archive_of, requeue_archives
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.making import make_event_archive
-from clubs.services.archive.taking import take_archive
-from clubs.services.archive.writing import write_archive
-from clubs.services.audit import Actor
-from clubs.services.people.removal import forget_player
+from clubs.selectors.tournament.stage_standings import standing
+from clubs.selectors.tournament.team_standings import team_standing
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.archive.club_deletion import delete_club
+from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
+from clubs.services.people.person_removal import forget_player
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise, penalise_team
-from clubs.services.tournament.photos import add_photo
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.sheets import check_sheet, report_sheet, resolve_sheet
-from clubs.services.tournament.states import close_tournament
+from clubs.services.tournament.score_sheet_photos import add_photo
+from clubs.services.tournament.score_sheets import check_sheet, report_sheet, resolve_sheet
 from clubs.services.tournament.teams import choose_captain
+from clubs.services.tournament.tournament_status import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, of_teams, stages, tournament, user_of
 from tests.factories import EventFactory, PlayerFactory, UserFactory, key, member
@@ -234,7 +234,7 @@ def test_an_archive_that_was_lost_on_the_way_is_made_by_the_sweep(
 ) -> None:
     close_tournament(event=finished(day).event, actor=day.director)
     director = signed_in(user_of(day.director))
-    assert "The archive is being made." in director.get(url(day, "event_desk")).content.decode()
+    assert "The archive is being created." in director.get(url(day, "event_desk")).content.decode()
     assert director.get(url(day, "event_archive")).status_code == 200
     EventArchive.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]

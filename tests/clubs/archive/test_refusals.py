@@ -11,12 +11,12 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Club, Player
-from clubs.services.archive import reading
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.reading import Bounds
-from clubs.services.archive.taking import take_archive
-from clubs.services.archive.writing import write_archive
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
+from clubs.services.archive import archive_reader
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.archive_reader import Bounds
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.archive.club_deletion import delete_club
 from tests.clubs.public_scenes import a_night, four, played, scored
 from tests.factories import RON, UserFactory, play, seated_game
 
@@ -132,7 +132,7 @@ def test_a_part_that_was_changed_is_told_by_its_checksum(file):
     def other(parts: dict[str, bytes]) -> None:
         parts["players.jsonl"] = parts["players.jsonl"].replace(b"Player", b"Prayer")
 
-    assert "players: its checksum" in problems(refused(changed(file, other)))
+    assert "players: the checksum" in problems(refused(changed(file, other)))
 
 
 def test_a_bomb_is_never_unpacked(file, monkeypatch):
@@ -156,25 +156,25 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
     ("part", "alter", "said"),
     [
         ("players", set_in("name", "x" * 500), "players, line 1: name: "),
-        ("players", set_in("name", "a\0b"), "players, line 1: it has characters"),
-        ("players", set_in("country", "\ud800"), "players, line 1: it has characters"),
+        ("players", set_in("name", "a\0b"), "players, line 1: contains characters"),
+        ("players", set_in("country", "\ud800"), "players, line 1: contains characters"),
         ("players", set_in("privacy", "open"), "players, line 1: privacy: "),
         ("players", set_in("number", 2**70), "players, line 1: number: "),
         ("players", set_in("created_at", "2026-01-01T00:00:00"), "players, line 1: created_at has no time zone"),
         ("players", set_in("id", 10**9), "players, line 1: its number"),
-        ("players", lambda rows: rows.append([1, 2]), "players, line 5: it is no row"),
+        ("players", lambda rows: rows.append([1, 2]), "players, line 5: not a record"),
         ("players", lambda rows: rows[0].pop("name"), "players, line 1: name is missing"),
         ("seasons", set_in("preset", "chess"), "seasons, line 1: "),
         ("seasons", set_in("slug", "../x"), "seasons, line 1: slug: "),
         ("events", set_in("status", "maybe"), "events, line 1: status: "),
         ("games", set_in("public_id", "/etc"), "games, line 1: public_id"),
         ("seats", set_in("player", 77), "players has no line 77"),
-        ("seats", set_in("player", -1), "seats, line 1: player points nowhere"),
+        ("seats", set_in("player", -1), "seats, line 1: player refers to a missing record"),
         ("draws", set_in("inputs", {"players": ["x"]}), "draws, line 1: what is kept of it"),
         ("deals", set_in("state", {}), "the scores after deal 1"),
         ("deals", set_in("result", {"type": "win", "wins": []}), "Game "),
-        ("deals", set_in("deltas", [9000, -3000, -3000, -3000]), "the scores after deal 1 are others"),
-        ("results", set_in("total", 99999), "its results are others"),
+        ("deals", set_in("deltas", [9000, -3000, -3000, -3000]), "the scores after deal 1 don’t match"),
+        ("results", set_in("total", 99999), "its results don’t match"),
         ("sheets", set_in("scores", [1, 2, 3, 4]), "Game "),
         ("seats", lambda rows: rows.reverse(), "order of the games"),
     ],
@@ -197,7 +197,7 @@ def test_many_faults_are_listed_but_not_without_end(file):
 
     said = refused(rewritten(file, players=all_wrong)).data["problems"]
     assert isinstance(said, list)
-    assert len(said) == reading.MOST_NAMED
+    assert len(said) == archive_reader.MOST_NAMED
 
 
 def test_a_club_is_here_once():

@@ -13,7 +13,7 @@ from icalendar import Calendar
 
 from clubs.models import Event, Round
 from clubs.services.seasons.seasons import cancel_night
-from clubs.services.tournament.states import cancel_tournament
+from clubs.services.tournament.tournament_status import cancel_tournament
 from tests.clubs.evenings import organiser
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import EntryFactory, EventFactory, PlayerFactory

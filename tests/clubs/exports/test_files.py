@@ -17,15 +17,15 @@ from django.urls import reverse
 
 from clubs.models import BonusLine, Event, Game, Player, Rating, Season, Team, TeamMember
 from clubs.models.people import Privacy, Role
-from clubs.selectors.exports import tables
-from clubs.selectors.exports.behind import figure
-from clubs.selectors.people.importing import Given, preview
-from clubs.selectors.public.player import player_page
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.selectors.exports import file_tables
+from clubs.selectors.exports.standings_details import figure
+from clubs.selectors.imports.player_preview import Given, preview
+from clubs.selectors.player_page.page import player_page
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
-from clubs.services.tallies.tallies import make_tally
-from clubs.views.exports import files, spreadsheet
-from tests.clubs.tallies.test_tallies import DEALS, final
+from clubs.services.statistics.game_counts import make_tally
+from clubs.views.exports import downloads, xlsx_file
+from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, member, seated_game
 
 pytestmark = pytest.mark.django_db
@@ -102,7 +102,7 @@ def test_teams_matrix_race_and_all_time_table_are_those_of_their_pages(game: Gam
     season.save()
     rebuild_standings(season=season)
     head, *lines = rows(season_file(season, "teams"))
-    assert head[:3] == ["Place", "Team", "Members of the team"]
+    assert head[:3] == ["Place", "Team", "Team members"]
     points = {name: Decimal(value) for _place, name, _members, value, *_rest in lines}
     red, blue = (Decimal(one.total + other.total) / 10 for one, other in ((first, fourth), (second, third)))
     assert points == {"'=Red": red, "Blue": blue}
@@ -190,52 +190,52 @@ NO_FILE = {
     "allauth/elements/table.html": "the account's own pages",
     "hands/": "rules, and what a hand is worth",
     "play/": "entering at the table; what was entered goes out as deals and results",
-    "messages/own.html": "one's own choices",
-    "night/_tonight.html": "staff's desk of tonight; it goes out as results",
-    "people/figures.html": "what a check found",
-    "people/rights.html": "the rights of the site, no facts of the club",
-    "public/_evening.html": "tables of tonight; they go out as the night's results",
-    "public/_live_rows.html": "the game that is being played",
-    "public/_paper.html": "the paper of a season that goes out as standings",
-    "public/_top.html": "the first of standings that go out on their page",
-    "public/player/_across.html": "the head of each system's figures, which go out",
+    "notifications/preferences.html": "one's own choices",
+    "night/_dashboard.html": "staff's desk of tonight; it goes out as results",
+    "seasons/nightly_check.html": "what a check found",
+    "people/permission_table.html": "the rights of the site, no facts of the club",
+    "public/_night_totals_table.html": "tonight’s tables; they go out as the night's results",
+    "public/_running_tables.html": "the game that is being played",
+    "public/_printed_season.html": "the paper of a season that goes out as standings",
+    "public/_top_five.html": "the first of standings that go out on their page",
+    "public/player/_by_system.html": "the head of each system's figures, which go out",
     "public/recap/_page.html": "a summary of results",
-    "public/standings/_moves.html": "what a policy would change",
-    "tournament/_control.html": "the director's desk",
+    "public/standings/_policy_effects.html": "what a policy would change",
+    "tournament/_desk.html": "the director's desk",
     "tournament/_cut.html": "a question before it is decided",
-    "tournament/_paper_sheet.html": "paper",
-    "tournament/_team_made.html": "what a team's total is made of: results and standings",
-    "tournament/_worth.html": "what a total is made of: results and standings",
-    "tournament/_line.html": "what a total is made of: results and standings",
-    "tournament/own.html": "one's own seats, as a calendar",
-    "tournament/paper_standing.html": "paper",
-    "tournament/plan.html": "the director's desk",
-    "tournament/paper_tables.html": "paper",
-    "tournament/round.html": "a round's desk; it goes out as seating and results",
-    "tournament/sheets.html": "the desk",
-    "tournament/_team.html": "a line of the teams' standings, which go out",
+    "tournament/_print_score_sheet.html": "paper",
+    "tournament/_team_score_details.html": "what a team's total is made of: results and standings",
+    "tournament/_score_check.html": "what a total is made of: results and standings",
+    "tournament/_score_details.html": "what a total is made of: results and standings",
+    "tournament/my_tournament_link.html": "one's own seats, as a calendar",
+    "tournament/print_standings.html": "paper",
+    "tournament/plan_checklist.html": "the director's desk",
+    "tournament/print_tables.html": "paper",
+    "tournament/round_seating.html": "a round's desk; it goes out as seating and results",
+    "tournament/score_sheets.html": "the desk",
+    "tournament/_team_page.html": "a line of the teams' standings, which go out",
 }
 """Tables that go out as no file of their own, and why; by the folder or the name of their template."""
 FILE = {
-    "public/_deals.html": ("game_file", ""),
-    "public/_final.html": ("night_file", "results"),
+    "public/_deal_table.html": ("game_file", ""),
+    "public/_final_scores.html": ("night_file", "results"),
     "public/_opponents.html": ("player_file", "opponents"),
-    "public/_played.html": ("player_file", "results"),
-    "public/_scores.html": ("night_file", "results"),
-    "public/_season_lines.html": ("player_file", "seasons"),
-    "public/_standings.html": ("season_file", "standings"),
+    "public/_player_games.html": ("player_file", "results"),
+    "public/_running_scores.html": ("night_file", "results"),
+    "public/_player_seasons.html": ("player_file", "seasons"),
+    "public/_standings_table.html": ("season_file", "standings"),
     "public/player/_counts.html": ("player_file", "statistics"),
-    "public/player/_shares.html": ("player_file", "statistics"),
-    "public/rating/_board.html": ("club_file", "ratings"),
+    "public/player/_pattern_shares.html": ("player_file", "statistics"),
+    "public/rating/_list.html": ("club_file", "ratings"),
     "public/standings/_all_time.html": ("club_file", "all-time"),
-    "public/standings/_counted.html": ("season_file", "results"),
-    "public/standings/_matrix.html": ("season_file", "matrix"),
+    "public/standings/_counted_games.html": ("season_file", "results"),
+    "public/standings/_head_to_head.html": ("season_file", "matrix"),
     "public/standings/_race.html": ("season_file", "race"),
     "public/standings/_records.html": ("club_file", "records"),
     "public/standings/_teams.html": ("season_file", "teams"),
-    "settling/_settlement.html": ("settlement_file", "settlement"),
-    "tournament/_board.html": ("event_file", "standings"),
-    "tournament/report.html": ("event_staff_file", "report"),
+    "settlement/_settlement.html": ("settlement_file", "settlement"),
+    "tournament/_stage_standings.html": ("event_file", "standings"),
+    "tournament/federation_report.html": ("event_staff_file", "report"),
 }
 """Where the others go out: a route, and its sheet."""
 
@@ -283,10 +283,10 @@ def test_every_table_goes_out_while_it_is_read(game: Game) -> None:
     season, owner = game.event.season, Client()
     club, number = season.club.slug, game.seats.first().player.number
     owner.force_login(member(season.club, Role.OWNER))
-    asked = [("season_file", season.slug, sheet) for sheet in (*files.SEASON_SHEETS, "results", "deals")]
-    asked += [("club_file", sheet) for sheet in files.CLUB_SHEETS]
+    asked = [("season_file", season.slug, sheet) for sheet in (*downloads.SEASON_SHEETS, "results", "deals")]
+    asked += [("club_file", sheet) for sheet in downloads.CLUB_SHEETS]
     asked += [("night_file", game.event.pk, "results"), ("night_file", game.event.pk, "deals")]
-    asked += [("player_file", number, sheet) for sheet in (*files.PLAYER_SHEETS, "results", "deals")]
+    asked += [("player_file", number, sheet) for sheet in (*downloads.PLAYER_SHEETS, "results", "deals")]
     asked += [("game_file", game.public_id)]
     asked += [("settlement_file", game.event.pk), ("people_file",), ("log_file",)]
     for name, *where in asked:
@@ -315,14 +315,14 @@ def test_what_is_no_table_is_not_found(game: Game, path: str) -> None:
 
 
 def test_a_table_that_is_too_long_for_xlsx_is_not_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spreadsheet, "MOST_ROWS", 3)
+    monkeypatch.setattr(xlsx_file, "MOST_ROWS", 3)
     assert season_file(game.event.season, "results", "xlsx").status_code == 404
     assert len(rows(season_file(game.event.season, "results"))) == 5
 
 
 def test_more_games_are_no_more_queries(game: Game) -> None:
     def queries(event: Event) -> int:
-        made = tables.deals("deals", event.season.club, tables.Q(event=event))
+        made = file_tables.deals("deals", event.season.club, file_tables.Q(event=event))
         with CaptureQueriesContext(
             connection,
         ) as found:

@@ -7,8 +7,8 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import Event, LogEntry, Table, TableCard
 from clubs.models.people import Club, Role
-from clubs.services.audit import Actor
-from clubs.services.night import cards, nights
+from clubs.services.activity_log import Actor
+from clubs.services.night import nights, table_cards
 from tests.factories import (
     PASSWORD,
     ClubFactory,
@@ -35,7 +35,7 @@ def actor() -> Actor:
 
 @pytest.fixture
 def card(club: Club, actor: Actor) -> TableCard:
-    return cards.make_cards(club=club, count=3, actor=actor)[2]
+    return table_cards.make_cards(club=club, count=3, actor=actor)[2]
 
 
 def open_night(club: Club, **more: object) -> Event:
@@ -95,16 +95,16 @@ def test_table_whose_link_staff_ended_is_not_opened_by_its_card(club: Club, card
 
 def test_renewed_card_ends_the_old_code(club: Club, card: TableCard, actor: Actor) -> None:
     table = table_three(open_night(club))
-    fresh = cards.renew_card(club=club, number=3, actor=actor)
+    fresh = table_cards.renew_card(club=club, number=3, actor=actor)
     assert scan(card).status_code == 404
     assert scan(fresh).headers["Location"] == at(table)
     assert LogEntry.objects.get(action="card.renewed").data == {"table": 3}
     with pytest.raises(ClubError, match="no card"):
-        cards.renew_card(club=club, number=4, actor=actor)
+        table_cards.renew_card(club=club, number=4, actor=actor)
 
 
 def test_more_cards_leave_those_that_there_are(club: Club, card: TableCard, actor: Actor) -> None:
-    made = cards.make_cards(club=club, count=5, actor=actor)
+    made = table_cards.make_cards(club=club, count=5, actor=actor)
     assert [one.number for one in made] == [4, 5]
     assert club.table_cards.get(number=3).token == card.token
 

@@ -5,7 +5,7 @@ import pytest
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, LogEntry, PlayerName
 from clubs.models.games import Via
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import add_guest, check_in, leave, sit_out, undo_check_in
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game

@@ -9,11 +9,11 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Event, Game, LogEntry, Seat
 from clubs.models.people import Role
-from clubs.selectors.night.draw_view import draw_view
+from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import tonight
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night.closing import Ending, close_with
-from clubs.services.night.drawing import plan_draw
+from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import call_time
 from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import close_game
@@ -60,7 +60,7 @@ def test_time_up_is_taken_back():
 
 def test_undo_of_an_ending_undoes_the_ending_alone():
     game = seated_game(deals=[RON, DRAW])
-    close_game(game_id=game.pk, version=game.version, note="Somebody must leave", actor=TABLE)
+    close_game(game_id=game.pk, version=game.version, note="A player has to leave", actor=TABLE)
     game.refresh_from_db()
     assert undo_deal(game_id=game.pk, version=game.version, actor=TABLE) is None
     game.refresh_from_db()
@@ -94,13 +94,13 @@ def test_ending_a_game_shows_scores_and_places_first_and_then_who_did_it(client)
     game = seated_game(deals=[RON])
     page = f"/t/{game.table.token}/close/"
     shown = client.get(page).content.decode()
-    assert "How it would end" in shown
+    assert "Result if it ends now" in shown
     assert "30,200" in shown
     user = member(game.event.season.club, Role.SCORER)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.staff(user))
     after = client.get(f"/t/{game.table.token}/").content.decode()
     assert f"Ended by {user.name}" in after
-    assert "the ending alone" in after
+    assert "only the ending; the deals stay" in after
 
 
 # -- closing ------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_the_closing_page_lists_what_runs_and_closes(client):
     client.force_login(member(event.season.club, Role.ORGANISER))
     page = f"/c/{event.season.club.slug}/staff/nights/{event.pk}/close/"
     shown = client.get(page).content.decode()
-    assert "1 game still runs" in shown
+    assert "1 game still running" in shown
     assert client.post(page, {}).status_code == 422
     assert client.post(page, {f"game-{game.pk}": "end"}).status_code == 302
     game.refresh_from_db()
@@ -224,7 +224,7 @@ def test_the_club_page_leads_with_what_runs_and_then_the_season_in_play(client):
     event = EventFactory(name="Thursday")
     seated_game(event=event, deals=[RON])
     text = client.get(f"/c/{event.season.club.slug}/").content.decode()
-    assert text.index("Thursday is running") < text.index('id="season"')
+    assert text.index("Thursday is live") < text.index('id="season"')
 
 
 # -- before the tiles are turned ----------------------------------------------------------------------------------

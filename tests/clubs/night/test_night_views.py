@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from clubs.models import Event, Game, Player, Table
 from clubs.models.people import Role
-from clubs.selectors.night.arrivals import check_in_list
-from clubs.selectors.night.draw_view import draw_view
+from clubs.selectors.night.checkin import check_in_list
+from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import Task, tonight
-from clubs.services.audit import Actor
-from clubs.services.night import seating
+from clubs.services.activity_log import Actor
+from clubs.services.night import seat_draw
 from clubs.services.night.checkin import check_in, leave, sit_out
 from clubs.services.play.games import close_game
 from clubs.services.play.referee import substitute
@@ -98,11 +98,11 @@ def test_the_next_thing_is_to_check_people_in_then_to_draw_then_to_commit_then_t
     assert next_of(event) == (Task.CHECK_IN, None)
     arrive(event, 1, actor)
     assert next_of(event) == (Task.DRAW, None)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     assert next_of(event) == (Task.PLAN, None)
-    seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+    seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
     assert next_of(event) == (Task.TURN, 1)
-    seating.turn_all(draw_id=draw.pk, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, actor=actor)
     assert next_of(event) == (Task.NOTHING, None)
 
 
@@ -143,8 +143,8 @@ def test_waiting_says_why_each_waits():
     assert set(waiting) == {*plan_of(draw).waiting, late.pk}
     assert {waiting[pk].sat_out for pk in plan_of(draw).waiting} == {1}
     page = signed_in(event).get(at("tonight", event)).content.decode()
-    assert "sat out game 1, first in" in page
-    assert "sits out the next draw" in page
+    assert "sat out game 1, has priority" in page
+    assert "sitting out the next draw" in page
 
 
 def test_whoever_a_substitute_has_replaced_does_not_wait_for_a_seat():
@@ -198,8 +198,8 @@ def test_opening_leads_to_check_in_and_closing_says_what_still_runs():
     arrive(event, 4, actor)
     drawn(event, actor)
     page = client.post(at("night_close", event)).content.decode()
-    assert "1 game still runs" in page
-    assert "Say what becomes of this table." in page
+    assert "1 game still running" in page
+    assert "Choose what to do with this table." in page
 
 
 def test_a_night_of_another_club_is_not_found():
@@ -284,7 +284,7 @@ def test_check_in_refuses_what_is_no_single_tap(sent: dict[str, object]):
     event, _players, _actor = evening(1)
     response = signed_in(event).post(at("checkin_entry", event), sent, **HTMX)
     assert response.status_code == 409
-    assert "Tap one of the names." in response.content.decode()
+    assert "Tap a name." in response.content.decode()
 
 
 def test_guest_is_added_by_the_name_that_was_searched():
@@ -295,7 +295,7 @@ def test_guest_is_added_by_the_name_that_was_searched():
     again = client.post(at("checkin_guest", event), {"q": "wei zhang"})
     assert again.status_code == 422
     assert 'value="wei zhang"' in again.content.decode()
-    assert "The club has a player of this name: Wei Zhang" in again.content.decode()
+    assert "The club already has a player called Wei Zhang" in again.content.decode()
 
 
 # --- the player's own phone ----------------------------------------------------------------------------------------
@@ -311,12 +311,12 @@ def test_a_phone_chooses_its_player_once_and_checks_in_with_one_button():
     client, url = phone_of(event)
     assert player.name in client.get(url).content.decode()
     client.post(url, {"do": "me", "number": player.number})
-    assert "I am here" in client.get(url).content.decode()
+    assert "I’m here" in client.get(url).content.decode()
     client.post(url, {"do": "here"})
     entry = event.entries.get()
     assert (entry.player, entry.status, entry.by_phone) == (player, "here", True)
     following = EventFactory(season=event.season)
-    assert "I am here" in client.get(reverse("self_checkin", args=[following.checkin_token])).content.decode()
+    assert "I’m here" in client.get(reverse("self_checkin", args=[following.checkin_token])).content.decode()
 
 
 def test_a_phone_sees_public_names_only():
@@ -360,7 +360,7 @@ def test_a_phone_shows_its_table_after_the_draw():
     client.post(url, {"do": "me", "number": players[0].number})
     assert "Table 1" not in client.get(url).content.decode()
     drawn(event, actor, turn=False)
-    assert "Turn a wind at the table's tablet." in client.get(url).content.decode().replace("&#x27;", "'")
+    assert "Turn over a wind on the table’s tablet." in client.get(url).content.decode().replace("&#x27;", "'")
 
 
 def test_a_phone_of_a_signed_in_player_knows_who_it_is():
@@ -381,7 +381,7 @@ def test_a_phone_is_told_when_check_in_is_not_open():
     player = PlayerFactory(club=event.season.club)
     client, url = phone_of(event)
     client.post(url, {"do": "me", "number": player.number})
-    assert "Check-in by phone is closed tonight." in client.get(url).content.decode()
+    assert "Phone check-in is closed tonight." in client.get(url).content.decode()
     assert client.post(url, {"do": "here"}).status_code == 409
 
 
@@ -393,11 +393,11 @@ def test_seat_draw_takes_the_same_queries_for_one_table_and_for_three():
     for players in (5, 15):
         event, _players, actor = evening(players)
         client, url = signed_in(event), at("seat_draw", event)
-        draw = seating.plan_draw(event=event, actor=actor)
+        draw = seat_draw.plan_draw(event=event, actor=actor)
         planned.append(queries(client, url, **HTMX))
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
         committed.append(queries(client, url, **HTMX))
-        seating.turn_all(draw_id=draw.pk, actor=actor)
+        seat_draw.turn_all(draw_id=draw.pk, actor=actor)
         lying.append(queries(client, url, **HTMX))
     assert [planned[0], committed[0], lying[0]] == [planned[1], committed[1], lying[1]]
 
@@ -429,14 +429,14 @@ def test_seat_draw_shows_repeats_hash_and_reasons():
     first = drawn(event, actor)
     Game.objects.update(status=Game.Status.FINAL)
     first.games.get().seats.update(active=False)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     page = signed_in(event).get(at("seat_draw", event)).content.decode()
     assert draw.seed not in page
     assert " ".join(draw.seed_hash[i : i + 8] for i in range(0, 64, 8)) in page
     assert "2nd with" in page
-    assert "3 meetings of tonight repeat." in page
-    assert "Missed 0 tonight, 0 in the season; drawn from 4 equal" in page
-    assert "5 is not a multiple of 4." in page
+    assert "3 pairs have already met tonight." in page
+    assert "Sat out 0 tonight, 0 this season; drawn from 4 tied" in page
+    assert "5 players can’t be split into tables of 4." in page
 
 
 def test_seat_draw_turns_all_winds_or_those_of_a_table():
@@ -452,34 +452,34 @@ def test_seat_draw_turns_all_winds_or_those_of_a_table():
 
 def test_seat_draw_says_who_came_and_who_went_since_the_plan():
     event, players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     (late,) = arrive(event, 1, actor)
     leave(event=event, player=players[0], actor=actor)
     view = draw_view(draw)
     assert (view.came, view.gone) == ((late,), (players[0],))
     client = signed_in(event)
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
-    assert "Came since:" in news
-    assert "changed the plan" not in news
+    assert "Arrived since:" in news
+    assert "changed the draft" not in news
     refused = client.post(at("seat_draw_commit", event, draw.public_id), {"version": 0})
     assert refused.status_code == 409
-    assert "Not here any more:" in refused.content.decode()
+    assert "No longer here:" in refused.content.decode()
     client.post(at("seat_draw_again", event, draw.public_id), {"version": 0})
     assert set(plan_of(event.draws.get(status="planned")).seated) == {p.pk for p in (*players[1:], late)}
 
 
 def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
     event, _players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     client = signed_in(event)
     edit = at("seat_draw_edit", event, draw.public_id)
     assert client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX).status_code == 200
     late = client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX)
     assert late.status_code == 409
-    assert "Somebody else has changed the plan." in late.content.decode()
+    assert "Somebody else has changed the draft." in late.content.decode()
     assert 'name="version" value="1"' in late.content.decode()
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
-    assert "Somebody else has changed the plan meanwhile." in news
+    assert "Somebody else has changed the draft." in news
 
 
 @pytest.mark.parametrize(
@@ -487,10 +487,10 @@ def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
 )
 def test_seat_draw_needs_two_players_to_swap(sent: dict[str, object]):
     event, _players, actor = evening(4)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     response = signed_in(event).post(at("seat_draw_edit", event, draw.public_id), {"version": 0, **sent}, **HTMX)
     assert response.status_code == 422
-    assert "Choose two players, then swap them." in response.content.decode()
+    assert "Select two players, then swap them." in response.content.decode()
 
 
 def test_seat_draw_keeps_what_was_typed_when_a_plan_is_refused():
@@ -510,12 +510,12 @@ def test_redraw_asks_for_a_reason_and_keeps_the_old_draw():
     assert "Give a reason" in refused.content.decode()
     client.post(url, {"reason": "Tiles were mixed up", "keep": "on"})
     assert sorted(event.draws.values_list("status", flat=True)) == ["planned", "redrawn"]
-    assert "Seats drawn again, game 1" in client.get(at("seat_draw", event)).content.decode()
+    assert "Seat redraw, game 1" in client.get(at("seat_draw", event)).content.decode()
 
 
 def test_a_scorer_sees_the_plan_but_cannot_change_it():
     event, _players, actor = evening(4)
-    seating.plan_draw(event=event, actor=actor)
+    seat_draw.plan_draw(event=event, actor=actor)
     page = signed_in(event, Role.SCORER).get(at("seat_draw", event)).content.decode()
     assert "Shuffle" not in page
     assert "Seat 4 players" not in page
@@ -551,7 +551,7 @@ def test_table_link_is_renewed_and_revoked():
     client.post(at("table_add", event), {"count": 1})
     table = event.tables.get()
     client.post(at("table_link", event, table.pk), {"do": "revoke"})
-    assert "Link ended" in client.get(at("table_links", event)).content.decode()
+    assert "Link inactive" in client.get(at("table_links", event)).content.decode()
     client.post(at("table_link", event, table.pk), {"do": "renew"})
     renewed = event.tables.get()
     assert (renewed.link_revoked_at, renewed.token != table.token) == (None, True)
@@ -564,7 +564,7 @@ def test_links_opened_on_the_machine_itself_lead_to_its_address_in_the_network(s
     assert f"http://192.0.2.7:8000/in/{event.checkin_token}/" in page
     settings.ALLOWED_HOSTS = ["localhost"]
     page = signed_in(event).get(at("checkin_link", event), headers={"host": "localhost:8000"}).content.decode()
-    assert "only this machine knows" in page
+    assert "only on this machine" in page
 
 
 def test_checkin_link_can_be_renewed():

@@ -4,7 +4,7 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Event, SeatDraw
-from clubs.services.night.drawing import plan_draw
+from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import close_night, open_night, renew_checkin_link, renew_link, revoke_link
 from clubs.services.play.games import void_game
 from tests.clubs.evenings import drawn, evening, organiser

@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.seating.company import cost, pair, share_tables
 from clubs.seating.dice import first_dealer, meant, throw
-from clubs.seating.lots import Lots, digest
-from clubs.seating.opened import Opened, opened_at, with_opened
-from clubs.seating.plan import Inputs, Plan, lock, make_plan, repeats, replay, shuffle_unlocked, swap
+from clubs.seating.draw_plan import Inputs, Plan, lock, make_plan, repeats, replay, shuffle_unlocked, swap
+from clubs.seating.draw_progress import Opened, opened_at, with_opened
+from clubs.seating.plan_steps import Lock, Methods, Shuffle, Swap, Unlock, step_from_json, step_to_json
+from clubs.seating.seeded_random import Lots, digest
 from clubs.seating.sitting_out import SitOut, Why, sitting_out
-from clubs.seating.steps import Lock, Methods, Shuffle, Swap, Unlock, step_from_json, step_to_json
-from clubs.seating.winds import balanced, face_down, turn_order
+from clubs.seating.starting_winds import balanced, face_down, turn_order
+from clubs.seating.table_groups import cost, pair, share_tables
 
 SEED = "5eed" * 16
 unhurried = settings(deadline=None)

@@ -4,13 +4,13 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, LogEntry, Seat, SeatDraw
-from clubs.selectors.settling.settlement import settlement
-from clubs.services.audit import Actor
-from clubs.services.night import seating
+from clubs.selectors.settlement.balances import settlement
+from clubs.services.activity_log import Actor
+from clubs.services.night import seat_draw
 from clubs.services.night.checkin import add_guest, check_in, leave, undo_check_in
 from clubs.services.night.nights import close_night
-from clubs.services.play.playing_on import next_game, take_back
-from clubs.services.settling.payments import mark_paid
+from clubs.services.play.next_game import next_game, take_back
+from clubs.services.settlement.payments import mark_paid
 from tests.clubs.evenings import drawn, evening, organiser
 from tests.clubs.play.test_playing_on import over
 from tests.clubs.together import overlap
@@ -52,15 +52,15 @@ def test_same_guest_added_at_once_is_one_player():
 
 def test_two_plans_at_once_are_one():
     event, _players, actor = evening(4)
-    one, other = overlap(*[lambda: seating.plan_draw(event=event, actor=actor)] * 2)
+    one, other = overlap(*[lambda: seat_draw.plan_draw(event=event, actor=actor)] * 2)
     assert refused(other) == "conflict"
     assert other.data["draw"] == one == SeatDraw.objects.get()
 
 
 def test_two_commits_at_once_seat_once():
     event, _players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
-    one, other = overlap(*[lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)] * 2)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    one, other = overlap(*[lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)] * 2)
     assert one.status == SeatDraw.Status.COMMITTED
     assert refused(other) == "conflict"
     assert (Game.objects.count(), Seat.objects.count()) == (2, 8)
@@ -68,20 +68,20 @@ def test_two_commits_at_once_seat_once():
 
 def test_swap_while_committing_is_too_late():
     event, players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     a, b = players[0].pk, players[7].pk
     _one, other = overlap(
-        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
-        lambda: seating.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: seat_draw.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor),
     )
     assert refused(other) == "conflict"
 
 
 def test_two_swaps_at_once_are_one_and_the_second_is_told():
     event, players, actor = evening(8)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     a, b = players[0].pk, players[7].pk
-    swap = lambda: seating.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)  # noqa: E731  # done twice
+    swap = lambda: seat_draw.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)  # noqa: E731  # done twice
     _one, other = overlap(swap, swap)
     assert refused(other) == "conflict"
     assert len(SeatDraw.objects.get().steps) == 1
@@ -89,14 +89,14 @@ def test_two_swaps_at_once_are_one_and_the_second_is_told():
 
 def test_a_player_is_not_seated_at_two_tables_at_once():
     event, players, actor = evening(4)
-    one = seating.plan_draw(event=event, actor=actor)
+    one = seat_draw.plan_draw(event=event, actor=actor)
     two = SeatDraw.objects.get(pk=one.pk)
     two.pk, two.number, two.public_id, two.status = None, 2, "another1", SeatDraw.Status.DISCARDED
     two.plan["tables"][0]["number"] = 2
     two.save()
     # As if two plans stood for the same players: the rule of one plan is the database's, so the first is committed.
     results = overlap(
-        lambda: seating.commit_draw(draw_id=one.pk, version=0, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=one.pk, version=0, actor=actor),
         lambda: _commit_anyway(two, actor),
     )
     assert refused(results[1]) == "playing"
@@ -107,14 +107,14 @@ def _commit_anyway(draw: SeatDraw, actor: object) -> SeatDraw:
     """Commit a second plan as soon as the first is none any more."""
     Event.objects.filter(pk=draw.event_id).update(name="Night")  # waits for the night's lock
     SeatDraw.objects.filter(pk=draw.pk).update(status=SeatDraw.Status.PLANNED)
-    return seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)  # type: ignore[arg-type]  # an Actor
+    return seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)  # type: ignore[arg-type]  # an Actor
 
 
 def test_leaving_while_being_seated_is_refused():
     event, players, actor = evening(4)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     _one, other = overlap(
-        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor),
         lambda: leave(event=event, player=players[0], actor=actor),
     )
     assert refused(other) == "playing"
@@ -122,10 +122,10 @@ def test_leaving_while_being_seated_is_refused():
 
 def test_being_seated_while_leaving_is_refused():
     event, players, actor = evening(4)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     _one, other = overlap(
         lambda: leave(event=event, player=players[0], actor=actor),
-        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor),
     )
     assert refused(other) == "left"
     assert Game.objects.count() == 0
@@ -133,9 +133,9 @@ def test_being_seated_while_leaving_is_refused():
 
 def test_closing_while_players_are_seated_is_refused():
     event, _players, actor = evening(4)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     _one, other = overlap(
-        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor),
         lambda: close_night(event=event, actor=actor),
     )
     assert refused(other) == "games_running"
@@ -146,8 +146,8 @@ def test_same_tile_at_once_goes_to_the_first():
     game = drawn(event, actor, turn=False).games.get()
     one, two = game.seats.order_by("order")[:2]
     mine, other = overlap(
-        lambda: seating.turn_tile(game_id=game.pk, seat_id=one.pk, tile=2, actor=actor),
-        lambda: seating.turn_tile(game_id=game.pk, seat_id=two.pk, tile=2, actor=actor),
+        lambda: seat_draw.turn_tile(game_id=game.pk, seat_id=one.pk, tile=2, actor=actor),
+        lambda: seat_draw.turn_tile(game_id=game.pk, seat_id=two.pk, tile=2, actor=actor),
     )
     assert mine.tile == 2
     assert refused(other) == "tile_taken"
@@ -158,7 +158,7 @@ def test_tiles_turned_at_two_tables_at_once_are_both_on_record():
     draw = drawn(event, actor, turn=False)
     games = draw.games.order_by("table__number")
     acts = [
-        lambda game=game: seating.turn_tile(game_id=game.pk, seat_id=game.seats.first().pk, tile=0, actor=actor)
+        lambda game=game: seat_draw.turn_tile(game_id=game.pk, seat_id=game.seats.first().pk, tile=0, actor=actor)
         for game in games
     ]
     overlap(*acts)
@@ -170,8 +170,8 @@ def test_last_dice_thrown_at_once_start_one_game():
     event, _players, actor = evening(4)
     game = drawn(event, actor, turn=False, first_dealer="dice1").games.get()
     for seat in game.seats.all():
-        seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
-    throw = lambda: seating.throw_dice(game_id=game.pk, number=0, actor=actor)  # noqa: E731  # done twice
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
+    throw = lambda: seat_draw.throw_dice(game_id=game.pk, number=0, actor=actor)  # noqa: E731  # done twice
     mine, other = overlap(throw, throw)
     assert mine == other
     assert LogEntry.objects.filter(action="game.started").count() == 1
@@ -183,8 +183,8 @@ def test_redraw_while_a_tile_is_turned_voids_the_game():
     game = draw.games.get()
     seat = game.seats.first()
     _mine, other = overlap(
-        lambda: seating.redraw(draw_id=draw.pk, reason="Again", actor=actor),
-        lambda: seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=actor),
+        lambda: seat_draw.redraw(draw_id=draw.pk, reason="Again", actor=actor),
+        lambda: seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=actor),
     )
     assert refused(other) == "seated"
     game.refresh_from_db()
@@ -194,7 +194,7 @@ def test_redraw_while_a_tile_is_turned_voids_the_game():
 def test_two_redraws_at_once_are_one():
     event, _players, actor = evening(4)
     draw = drawn(event, actor)
-    _one, other = overlap(*[lambda: seating.redraw(draw_id=draw.pk, reason="Again", actor=actor)] * 2)
+    _one, other = overlap(*[lambda: seat_draw.redraw(draw_id=draw.pk, reason="Again", actor=actor)] * 2)
     assert refused(other) == "conflict"
     assert event.draws.count() == 2
 
@@ -210,9 +210,9 @@ def test_two_taps_make_one_next_game():
 def test_a_table_plays_on_while_the_staff_seat_its_people_elsewhere():
     event, _players, actor = evening(4)
     last = over(drawn(event, actor).games.get(), actor)
-    draw = seating.plan_draw(event=event, actor=actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
     one, other = overlap(
-        lambda: seating.commit_draw(draw_id=draw.pk, version=0, actor=actor),
+        lambda: seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor),
         lambda: next_game(game_id=last.pk, actor=actor),
     )
     assert one.status == SeatDraw.Status.COMMITTED
@@ -235,7 +235,7 @@ def test_taken_back_while_a_tile_is_turned():
     game = next_game(game_id=over(drawn(event, actor).games.get(), actor).pk, actor=actor)
     seat = game.seats.first()
     _one, other = overlap(
-        lambda: seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=actor),
+        lambda: seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=actor),
         lambda: take_back(game_id=game.pk, actor=actor),
     )
     assert refused(other) == "turned"

@@ -5,10 +5,10 @@ from django.db import IntegrityError, transaction
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Game, LogEntry, Seat, SeatDraw, Table
-from clubs.seating.lots import digest
-from clubs.seating.winds import WINDS, face_down
-from clubs.selectors.night.draw_check import check_draw
-from clubs.services.night import seating
+from clubs.seating.seeded_random import digest
+from clubs.seating.starting_winds import WINDS, face_down
+from clubs.selectors.night.draw_verification import check_draw
+from clubs.services.night import seat_draw
 from clubs.services.night.checkin import leave, sit_out
 from clubs.services.play.games import void_game
 from tests.clubs.evenings import arrive, drawn, evening, plan_of
@@ -19,7 +19,7 @@ SEED = "5eed" * 16
 
 
 def plan(event, actor, **values):
-    return seating.plan_draw(event=event, actor=actor, **values)
+    return seat_draw.plan_draw(event=event, actor=actor, **values)
 
 
 def code(refused: pytest.ExceptionInfo[ClubError]) -> str:
@@ -63,7 +63,7 @@ def test_plan_draw_needs_enough_players_and_says_how_many_are_free():
     with pytest.raises(ClubError) as refused:
         plan(event, actor)
     assert code(refused) == "too_few"
-    assert refused.value.message == "3 players are free and do not sit out; a table needs 4."
+    assert refused.value.message == "Only 3 players are available. A table needs 4."
 
 
 def test_plan_draw_keeps_to_the_tables_there_are():
@@ -134,9 +134,9 @@ def test_methods_are_remembered_and_begin_as_the_rules_say():
     season.options["dealer_throws"] = 1
     season.save()
     event, _players, actor = evening(4, season=season)
-    assert seating.default_methods(event)["first_dealer"] == "dice1"
+    assert seat_draw.default_methods(event)["first_dealer"] == "dice1"
     drawn(event, actor, seats="balanced", first_dealer="seat")
-    assert seating.default_methods(event) == {"company": "random", "seats": "balanced", "first_dealer": "seat"}
+    assert seat_draw.default_methods(event) == {"company": "random", "seats": "balanced", "first_dealer": "seat"}
 
 
 def test_balanced_seats_and_dice_do_not_go_together():
@@ -153,10 +153,10 @@ def test_swap_lock_and_shuffle_are_steps_on_record():
     event, _players, actor = evening(9)
     draw = plan(event, actor)
     a, b = plan_of(draw).tables[0].players[0], plan_of(draw).tables[1].players[3]
-    draw = seating.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)
+    draw = seat_draw.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)
     assert (plan_of(draw).tables[0].players[0], plan_of(draw).tables[1].players[3]) == (b, a)
-    draw = seating.lock(draw_id=draw.pk, version=1, player=a, actor=actor)
-    draw = seating.shuffle_unlocked(draw_id=draw.pk, version=2, actor=actor)
+    draw = seat_draw.lock(draw_id=draw.pk, version=1, player=a, actor=actor)
+    draw = seat_draw.shuffle_unlocked(draw_id=draw.pk, version=2, actor=actor)
     assert plan_of(draw).tables[1].players[3] == a
     assert [(step["do"]) for step in draw.steps] == ["swap", "lock", "shuffle"]
     assert draw.version == 3
@@ -166,7 +166,7 @@ def test_swap_with_somebody_who_sits_out_says_by_hand():
     event, _players, actor = evening(5)
     draw = plan(event, actor)
     seated, waiting = plan_of(draw).seated[0], plan_of(draw).waiting[0]
-    draw = seating.swap_players(draw_id=draw.pk, version=0, a=seated, b=waiting, actor=actor)
+    draw = seat_draw.swap_players(draw_id=draw.pk, version=0, a=seated, b=waiting, actor=actor)
     assert [(out.player, out.why) for out in plan_of(draw).sit_out] == [(seated, "hand")]
 
 
@@ -174,12 +174,12 @@ def test_swap_of_a_locked_player_is_refused():
     event, _players, actor = evening(8)
     draw = plan(event, actor)
     a, b = plan_of(draw).seated[0], plan_of(draw).seated[7]
-    seating.lock(draw_id=draw.pk, version=0, player=a, actor=actor)
+    seat_draw.lock(draw_id=draw.pk, version=0, player=a, actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.swap_players(draw_id=draw.pk, version=1, a=a, b=b, actor=actor)
+        seat_draw.swap_players(draw_id=draw.pk, version=1, a=a, b=b, actor=actor)
     assert code(refused) == "locked"
-    seating.lock(draw_id=draw.pk, version=1, player=a, on=False, actor=actor)
-    seating.swap_players(draw_id=draw.pk, version=2, a=a, b=b, actor=actor)
+    seat_draw.lock(draw_id=draw.pk, version=1, player=a, on=False, actor=actor)
+    seat_draw.swap_players(draw_id=draw.pk, version=2, a=a, b=b, actor=actor)
 
 
 def test_swap_needs_two_players_of_the_plan():
@@ -188,16 +188,16 @@ def test_swap_needs_two_players_of_the_plan():
     late = arrive(event, 1, actor)[0]
     for a, b, wanted in ((players[0], players[0], "same_player"), (players[0], late, "not_found")):
         with pytest.raises(ClubError) as refused:
-            seating.swap_players(draw_id=draw.pk, version=0, a=a.pk, b=b.pk, actor=actor)
+            seat_draw.swap_players(draw_id=draw.pk, version=0, a=a.pk, b=b.pk, actor=actor)
         assert code(refused) == wanted
 
 
 def test_step_made_from_an_older_plan_is_refused():
     event, _players, actor = evening(8)
     draw = plan(event, actor)
-    seating.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
+    seat_draw.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
     assert code(refused) == "conflict"
 
 
@@ -205,9 +205,9 @@ def test_plan_again_takes_in_latecomers_and_keeps_the_locked_at_their_table():
     event, _players, actor = evening(8)
     draw = plan(event, actor)
     kept = plan_of(draw).tables[1].players[2]
-    draw = seating.lock(draw_id=draw.pk, version=0, player=kept, actor=actor)
+    draw = seat_draw.lock(draw_id=draw.pk, version=0, player=kept, actor=actor)
     arrive(event, 4, actor)
-    again = seating.plan_again(draw_id=draw.pk, version=1, actor=actor)
+    again = seat_draw.plan_again(draw_id=draw.pk, version=1, actor=actor)
     draw.refresh_from_db()
     assert draw.status == SeatDraw.Status.DISCARDED
     assert len(plan_of(again).seated) == 12
@@ -252,7 +252,7 @@ def test_commit_draw_turning_all_starts_every_game():
 def test_first_dealer_follows_from_the_dice_as_they_fell():
     event, _players, actor = evening(4)
     draw = plan(event, actor, seed=SEED)
-    draw = seating.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
     first, second = draw.outcome["1"]["dice"]
     seat = (0 + sum(first) - 1) % 4
     seat = (seat + sum(second) - 1) % 4
@@ -282,7 +282,7 @@ def test_commit_draw_is_refused_when_somebody_has_left_and_seats_nobody():
     draw = plan(event, actor)
     leave(event=event, player=players[3], actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
     assert (code(refused), refused.value.data) == ("left", {"players": [players[3].pk]})
     assert players[3].name in refused.value.message
     assert (Game.objects.count(), event.rounds.count(), Table.objects.count()) == (0, 0, 0)
@@ -293,7 +293,7 @@ def test_commit_draw_is_refused_when_somebody_plays_meanwhile():
     draw = plan(event, actor)
     seated_game(event=event, players=players[:4])
     with pytest.raises(ClubError) as refused:
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
     assert code(refused) == "playing"
 
 
@@ -302,7 +302,7 @@ def test_commit_draw_is_refused_when_its_table_is_taken():
     draw = plan(event, actor)
     seated_game(event=event)
     with pytest.raises(ClubError) as refused:
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
     assert (code(refused), refused.value.data) == ("table_taken", {"tables": [1]})
 
 
@@ -313,7 +313,7 @@ def test_commit_draw_is_whole_or_not_at_all():
     second["players"][3] = first["players"][0]
     draw.save()
     with pytest.raises(IntegrityError), transaction.atomic():
-        seating.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
+        seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
     draw.refresh_from_db()
     assert (draw.status, Game.objects.count(), Seat.objects.count(), Table.objects.count()) == ("planned", 0, 0, 0)
 
@@ -322,7 +322,7 @@ def test_commit_draw_twice_is_refused():
     event, _players, actor = evening(4)
     draw = drawn(event, actor)
     with pytest.raises(ClubError) as refused:
-        seating.commit_draw(draw_id=draw.pk, version=draw.version, actor=actor)
+        seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=actor)
     assert code(refused) == "conflict"
     assert Game.objects.count() == 1
 
@@ -358,7 +358,7 @@ def seating_game(actor=None, **methods):
 def test_turning_a_tile_gives_the_wind_that_lay_under_it():
     draw, game, seats, actor = seating_game()
     under = face_down(draw.seed, 1)
-    seat = seating.turn_tile(game_id=game.pk, seat_id=seats[1].pk, tile=3, actor=actor)
+    seat = seat_draw.turn_tile(game_id=game.pk, seat_id=seats[1].pk, tile=3, actor=actor)
     assert seat.wind == under[3]
     draw.refresh_from_db()
     assert draw.outcome["1"]["winds"] == {str(seat.player_id): under[3]}
@@ -367,7 +367,7 @@ def test_turning_a_tile_gives_the_wind_that_lay_under_it():
 def test_turning_the_same_tile_twice_is_once():
     _draw, game, seats, actor = seating_game()
     for _time in range(2):
-        seating.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=2, actor=actor)
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=2, actor=actor)
     assert LogEntry.objects.filter(action="tile.turned").count() == 1
 
 
@@ -377,24 +377,24 @@ def test_turning_the_same_tile_twice_is_once():
 )
 def test_turning_is_refused_for(seat: int, tile: int, wanted: str):
     _draw, game, seats, actor = seating_game()
-    seating.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=2, actor=actor)
+    seat_draw.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=2, actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.turn_tile(game_id=game.pk, seat_id=seats[seat].pk, tile=tile, actor=actor)
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seats[seat].pk, tile=tile, actor=actor)
     assert code(refused) == wanted
 
 
 def test_dice_wait_for_the_winds_then_start_the_game():
     draw, game, seats, actor = seating_game()
     for seat in seats[:3]:
-        seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.throw_dice(game_id=game.pk, actor=actor)
+        seat_draw.throw_dice(game_id=game.pk, actor=actor)
     assert code(refused) == "tiles_left"
-    seating.turn_tile(game_id=game.pk, seat_id=seats[3].pk, tile=3, actor=actor)
-    assert len(seating.throw_dice(game_id=game.pk, actor=actor)) == 1
+    seat_draw.turn_tile(game_id=game.pk, seat_id=seats[3].pk, tile=3, actor=actor)
+    assert len(seat_draw.throw_dice(game_id=game.pk, actor=actor)) == 1
     game.refresh_from_db()
     assert game.status == Game.Status.SEATING
-    assert len(seating.throw_dice(game_id=game.pk, actor=actor)) == 2
+    assert len(seat_draw.throw_dice(game_id=game.pk, actor=actor)) == 2
     game.refresh_from_db()
     draw.refresh_from_db()
     assert game.status == Game.Status.PLAYING
@@ -404,15 +404,15 @@ def test_dice_wait_for_the_winds_then_start_the_game():
 def test_a_throw_sent_twice_is_thrown_once():
     _draw, game, _seats, actor = seating_game()
     for seat in game.seats.all():
-        seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
-    first = seating.throw_dice(game_id=game.pk, number=0, actor=actor)
-    assert seating.throw_dice(game_id=game.pk, number=0, actor=actor) == first
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
+    first = seat_draw.throw_dice(game_id=game.pk, number=0, actor=actor)
+    assert seat_draw.throw_dice(game_id=game.pk, number=0, actor=actor) == first
 
 
 def test_without_dice_the_last_tile_starts_the_game_with_east():
     _draw, game, seats, actor = seating_game(first_dealer="seat")
     for seat in seats:
-        seating.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=actor)
     game.refresh_from_db()
     assert game.status == Game.Status.PLAYING
     assert game.seats.get(index=0).wind == "E"
@@ -420,7 +420,7 @@ def test_without_dice_the_last_tile_starts_the_game_with_east():
 
 def test_one_throw_decides_where_the_club_says_so():
     draw, game, _seats, actor = seating_game(first_dealer="dice1")
-    seating.turn_all(draw_id=draw.pk, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, actor=actor)
     draw.refresh_from_db()
     (dice,) = draw.outcome["1"]["dice"]
     assert game.seats.get(index=0).wind == WINDS[(sum(dice) - 1) % 4]
@@ -428,8 +428,8 @@ def test_one_throw_decides_where_the_club_says_so():
 
 def test_staff_turn_what_is_left_and_keep_what_was_turned():
     draw, game, seats, actor = seating_game()
-    taken = seating.turn_tile(game_id=game.pk, seat_id=seats[2].pk, tile=0, actor=actor)
-    seating.turn_all(draw_id=draw.pk, game_id=game.pk, actor=actor)
+    taken = seat_draw.turn_tile(game_id=game.pk, seat_id=seats[2].pk, tile=0, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, game_id=game.pk, actor=actor)
     assert game.seats.get(pk=taken.pk).wind == taken.wind
     assert sorted(game.seats.values_list("tile", flat=True)) == [0, 1, 2, 3]
     game.refresh_from_db()
@@ -438,9 +438,9 @@ def test_staff_turn_what_is_left_and_keep_what_was_turned():
 
 def test_nothing_is_turned_once_the_game_has_begun():
     draw, game, seats, actor = seating_game()
-    seating.turn_all(draw_id=draw.pk, actor=actor)
+    seat_draw.turn_all(draw_id=draw.pk, actor=actor)
     with pytest.raises(ClubError) as refused:
-        seating.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=3, actor=actor)
+        seat_draw.turn_tile(game_id=game.pk, seat_id=seats[0].pk, tile=3, actor=actor)
     assert code(refused) == "seated"
 
 
@@ -450,12 +450,12 @@ def test_nothing_is_turned_once_the_game_has_begun():
 def test_redraw_keeps_the_old_draw_on_record_and_its_games_void():
     event, _players, actor = evening(9)
     old = drawn(event, actor)
-    new = seating.redraw(draw_id=old.pk, reason="Wrong number of tables", actor=actor)
+    new = seat_draw.redraw(draw_id=old.pk, reason="Wrong number of tables", actor=actor)
     old.refresh_from_db()
     assert (old.status, set(old.games.values_list("status", flat=True))) == ("redrawn", {"void"})
     assert (new.status, new.replaces, new.reason, new.round) == ("planned", old, "Wrong number of tables", old.round)
     assert len(plan_of(new).seated) == 8
-    committed = seating.commit_draw(draw_id=new.pk, version=0, actor=actor, turn=True)
+    committed = seat_draw.commit_draw(draw_id=new.pk, version=0, actor=actor, turn=True)
     assert {game.round.number for game in committed.games.all()} == {1}
     assert check_draw(old).ok
     assert check_draw(committed).ok
@@ -464,7 +464,7 @@ def test_redraw_keeps_the_old_draw_on_record_and_its_games_void():
 def test_redraw_can_keep_who_shares_a_table():
     event, _players, actor = evening(12)
     old = drawn(event, actor, turn=False)
-    new = seating.redraw(draw_id=old.pk, reason="Tiles were mixed up", keep=True, actor=actor)
+    new = seat_draw.redraw(draw_id=old.pk, reason="Tiles were mixed up", keep=True, actor=actor)
     assert [set(row.players) for row in plan_of(new).tables] == [set(row.players) for row in plan_of(old).tables]
 
 
@@ -472,14 +472,14 @@ def test_redraw_lets_those_who_asked_sit_out_again():
     event, players, actor = evening(5)
     sit_out(event=event, player=players[0], on=True, actor=actor)
     old = drawn(event, actor)
-    new = seating.redraw(draw_id=old.pk, reason="Again", actor=actor)
+    new = seat_draw.redraw(draw_id=old.pk, reason="Again", actor=actor)
     assert [(out.player, out.why) for out in plan_of(new).sit_out] == [(players[0].pk, "asked")]
 
 
 def test_redraw_does_not_count_its_own_sitting_out():
     event, _players, actor = evening(5)
     old = drawn(event, actor)
-    new = seating.redraw(draw_id=old.pk, reason="Again", actor=actor)
+    new = seat_draw.redraw(draw_id=old.pk, reason="Again", actor=actor)
     assert {out.tonight for out in plan_of(new).sit_out} == {0}
 
 
@@ -488,7 +488,7 @@ def test_redraw_is_refused_once_a_deal_is_recorded_and_names_the_table():
     draw = drawn(event, actor)
     play(draw.games.get(table__number=2), DRAW)
     with pytest.raises(ClubError) as refused:
-        seating.redraw(draw_id=draw.pk, reason="Too late", actor=actor)
+        seat_draw.redraw(draw_id=draw.pk, reason="Late arrival", actor=actor)
     assert (code(refused), refused.value.data) == ("dealt", {"tables": [2]})
 
 
@@ -496,14 +496,14 @@ def test_redraw_needs_a_reason():
     event, _players, actor = evening(4)
     draw = drawn(event, actor)
     with pytest.raises(ClubError) as refused:
-        seating.redraw(draw_id=draw.pk, reason=" ", actor=actor)
+        seat_draw.redraw(draw_id=draw.pk, reason=" ", actor=actor)
     assert (code(refused), refused.value.field) == ("reason_missing", "reason")
 
 
 def test_a_redraw_thrown_away_leaves_its_round_to_the_next_draw():
     event, _players, actor = evening(4)
-    new = seating.redraw(draw_id=drawn(event, actor).pk, reason="Again", actor=actor)
-    seating.discard_draw(draw_id=new.pk, version=0, actor=actor)
+    new = seat_draw.redraw(draw_id=drawn(event, actor).pk, reason="Again", actor=actor)
+    seat_draw.discard_draw(draw_id=new.pk, version=0, actor=actor)
     assert drawn(event, actor).round.number == 1
 
 
@@ -514,26 +514,26 @@ def test_check_draw_works_every_part_out_again():
     event, _players, actor = evening(9)
     draw = plan(event, actor)
     a, b = plan_of(draw).seated[0], plan_of(draw).seated[7]
-    seating.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)
-    seating.lock(draw_id=draw.pk, version=1, player=a, actor=actor)
-    seating.shuffle_unlocked(draw_id=draw.pk, version=2, actor=actor)
-    draw = seating.commit_draw(draw_id=draw.pk, version=3, actor=actor, turn=True)
+    seat_draw.swap_players(draw_id=draw.pk, version=0, a=a, b=b, actor=actor)
+    seat_draw.lock(draw_id=draw.pk, version=1, player=a, actor=actor)
+    seat_draw.shuffle_unlocked(draw_id=draw.pk, version=2, actor=actor)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=3, actor=actor, turn=True)
     found = check_draw(draw)
     assert found.ok
     assert found.seed == draw.seed
     assert [line.what for line in found.lines] == [
-        "SHA-256 of the seed, against the hash shown before",
-        "Who sits out, and the tables, as first drawn",
-        "Step 1: two players changed places by hand",
-        "Step 2: a player locked",
-        "Step 3: shuffled, the locked stay",
-        "The plan after all steps, against the plan on record",
-        "Table 1: the winds",
-        "Table 1: the dice",
-        "Table 1: who deals first",
-        "Table 2: the winds",
-        "Table 2: the dice",
-        "Table 2: who deals first",
+        "SHA-256 of the seed, compared with the hash shown before",
+        "First draw: players sitting out, and tables",
+        "Step 1: two players swapped by hand",
+        "Step 2: player locked",
+        "Step 3: shuffled, locked players kept",
+        "Seating after all steps, compared with the record",
+        "Table 1: winds",
+        "Table 1: dice",
+        "Table 1: first dealer",
+        "Table 2: winds",
+        "Table 2: dice",
+        "Table 2: first dealer",
     ]
 
 
@@ -561,7 +561,7 @@ def another_wind(draw):
 def test_check_draw_finds_what_was_changed_afterwards(change):
     event, _players, actor = evening(4)
     draw = plan(event, actor, seed="a" * 64)
-    draw = seating.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor, turn=True)
     change(draw)
     assert not check_draw(draw).ok
 
@@ -577,9 +577,9 @@ def test_check_draw_takes_three_queries_for_any_number_of_tables(django_assert_n
 def test_every_step_is_in_the_log():
     event, _players, actor = evening(4)
     draw = plan(event, actor)
-    draw = seating.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
-    draw = seating.commit_draw(draw_id=draw.pk, version=1, actor=actor, turn=True)
-    seating.redraw(draw_id=draw.pk, reason="Again", actor=actor)
+    draw = seat_draw.shuffle_unlocked(draw_id=draw.pk, version=0, actor=actor)
+    draw = seat_draw.commit_draw(draw_id=draw.pk, version=1, actor=actor, turn=True)
+    seat_draw.redraw(draw_id=draw.pk, reason="Again", actor=actor)
     actions = LogEntry.objects.filter(event=event, action__startswith="draw.").order_by("pk")
     assert list(actions.values_list("action", flat=True)) == [
         "draw.planned", "draw.shuffle", "draw.committed", "draw.redrawn", "draw.planned",

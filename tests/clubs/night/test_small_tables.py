@@ -6,17 +6,17 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.forms.play.scores import ScoresForm
-from clubs.forms.play.staff import PenaltyForm
+from clubs.forms.play.final_scores import ScoresForm
+from clubs.forms.play.staff_actions import PenaltyForm
 from clubs.models import Event, Game, Season, SeatResult
 from clubs.selectors.public.standings import standings
 from clubs.selectors.rulebook.amounts import written, written_total
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import add_penalty
-from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import compute_standings
-from clubs.templatetags.look import points, signed, tenths
+from clubs.templatetags.formatting import points, signed, tenths
 from rules.registry import ruleset
 from tests.clubs.evenings import drawn, evening
 from tests.factories import EventFactory, SeasonFactory, key, play, seated_game

@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Entry, Event, User
-from clubs.services.audit import Actor
-from clubs.services.messages import choosing
+from clubs.services.activity_log import Actor
 from clubs.services.night.nights import open_night
-from clubs.services.tournament.states import mail_cancellation
+from clubs.services.notifications import preferences
+from clubs.services.tournament.tournament_status import mail_cancellation
 from tests.factories import PASSWORD, EntryFactory, EventFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_language_chosen_while_signed_in_is_that_of_what_workers_send(
 ):
     event = EventFactory(status=Event.Status.PLANNED, name="Night 7")
     user = MembershipFactory(club=event.season.club).user
-    choosing.choose(user=user, wanted={("night", "mail")}, language="en")
+    preferences.choose(user=user, wanted={("night", "mail")}, language="en")
     client.force_login(user)
     choose(client)
     with django_capture_on_commit_callbacks(execute=True):
@@ -70,7 +70,7 @@ def test_account_mails_come_in_the_accounts_language_whoever_asks_for_them():
     user = reader("ja")
     Client().post(reverse("account_reset_password"), {"email": user.email}, headers=ENGLISH)
     assert [sent.subject for sent in mail.outbox] == ["[East One · 東一] 新しいパスワードを設定"]
-    assert "East One · 東一 からのお知らせ" in mail.outbox[0].body
+    assert "East One · 東一からのお知らせ" in mail.outbox[0].body
 
 
 def test_the_first_sign_in_says_the_language_of_an_account_that_has_none_and_no_later_one(client):

@@ -29,12 +29,12 @@ from clubs.models import (
 )
 from clubs.models.people import Role
 from clubs.permissions import ROUTES
-from clubs.services.audit import Actor
-from clubs.services.people.claims import claim_player, decide_claim
+from clubs.services.activity_log import Actor
+from clubs.services.people.anonymisation import WRITTEN
 from clubs.services.people.members import accept_invitation, invite
+from clubs.services.people.person_removal import forget_player
+from clubs.services.people.player_claims import claim_player, decide_claim
 from clubs.services.people.players import PlayerDetails, add_player, update_player
-from clubs.services.people.removal import forget_player
-from clubs.services.people.scrubbing import WRITTEN
 from clubs.services.seasons.seasons import update_night
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.people.test_merging import night_with, people
@@ -75,7 +75,7 @@ def test_who_asks_is_the_player_once_staff_agree(club, owner):
     url = reverse("player_claim", args=["canal", player.number])
     assert b"This is me" in asker.get(url).content
     assert asker.post(url, {"note": "Came with Mei"}).status_code == 302
-    assert "You have asked" in asker.get(url).content.decode()
+    assert "You have sent a request" in asker.get(url).content.decode()
     page = unescape(staff.get(reverse("members", args=["canal"])).content.decode())
     assert "David" in page
     assert "“Came with Mei”" in page

@@ -15,14 +15,14 @@ from openpyxl import Workbook
 from clubs.errors import ClubError
 from clubs.models import Club, LogEntry, Player, PlayerImport
 from clubs.models.people import Role
-from clubs.selectors.lists.columns import Column
-from clubs.selectors.lists.files import list_text
-from clubs.selectors.lists.rows import rows_of
-from clubs.selectors.people.importing import Given, Line, Preview, State, preview
-from clubs.services.audit import Actor
-from clubs.services.people.importing import take_list
+from clubs.selectors.imports.player_columns import Column
+from clubs.selectors.imports.player_preview import Given, Line, Preview, State, preview
+from clubs.selectors.imports.spreadsheet_file import list_text
+from clubs.selectors.imports.spreadsheet_rows import rows_of
+from clubs.services.activity_log import Actor
+from clubs.services.imports.player_import import take_list
 from clubs.services.people.players import PlayerDetails, add_player
-from clubs.templatetags.club_log import in_words
+from clubs.templatetags.activity_log import in_words
 from tests.factories import ClubFactory, PlayerFactory, UserFactory, member
 
 pytestmark = pytest.mark.django_db
@@ -245,7 +245,7 @@ def test_a_line_joins_a_player_of_the_same_name_in_any_spelling_and_fills_what_i
     [
         ("Name,Email\nSomebody,own@example.org", "e-mail"),
         ("Name,Email\nSomebody,account@example.org", "e-mail"),
-        ("Name,Club number\nSomebody,a-12", "club number"),
+        ("Name,Club number\nSomebody,a-12", "membership number"),
         ("Name,Federation\nSomebody,0401", "federation number"),
     ],
 )
@@ -261,7 +261,7 @@ def test_who_has_another_name_but_the_same_number_or_address_is_asked_about(club
 def test_somebody_of_the_same_name_with_another_club_number_is_asked_about(club):
     PlayerFactory(club=club, name="Zoë", club_number="1")
     line = only(club, "Name,Club number\nZoe,2")
-    assert (line.state, line.matches[0].differs) == (State.ASK, ("club number",))
+    assert (line.state, line.matches[0].differs) == (State.ASK, ("membership number",))
     assert only(club, "Name,Club number\nZoe,2", choices={line.row.key: "new"}).state == State.NEW
 
 
@@ -292,7 +292,9 @@ def test_a_list_is_taken_in_once_however_often_it_is_sent(club):
     assert people == {"Mei Lin": ("", "Meimei"), "David Chan": ("david@example.org", "Dave")}
     assert take(club, SHEET) == made
     assert Player.objects.filter(club=club).count() == 2
-    assert in_words(LogEntry.objects.get(action="player.imported")) == "Took a list of players in: 1 new, 1 filled in"
+    assert (
+        in_words(LogEntry.objects.get(action="player.imported")) == "Imported players from a list: 1 new, 1 completed"
+    )
 
 
 def test_nothing_is_taken_in_while_a_line_is_wrong_or_the_players_have_changed(club):
@@ -358,7 +360,7 @@ def test_a_pasted_table_is_looked_at_then_taken_in(staff, club):
     assert page.context["found"].counts["new"] == 2
     assert not club.players.exists()
     done = staff.post(url, fields(page, take=""), follow=True)
-    assert "Taken in: 2 new players, 0 filled in." in text(done)
+    assert "Imported: 2 new players, 0 completed." in text(done)
     assert [player.name for player in club.players.all()] == ["David Chan", "Mei Lin"]
 
 
@@ -375,7 +377,7 @@ def test_an_uploaded_workbook_with_something_wrong_cannot_be_taken_in(staff, clu
     url = reverse("people_paste", args=["canal"])
     content = workbook([["Name", "E-mail"], ["Zoë", "zoe@example.org"], ["tom@example.org", None]])
     page = staff.post(url, {"file": SimpleUploadedFile("list.xlsx", content)})
-    assert "“tom@example.org” is an address, not a name." in text(page)
+    assert "“tom@example.org” looks like an address, not a name." in text(page)
     refused = staff.post(url, fields(page, take=""))
     assert (refused.status_code, club.players.count()) == (422, 0)
     wrong = page.context["found"].lines[1].row.key

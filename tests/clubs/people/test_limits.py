@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Invitation, Membership, User
 from clubs.models.people import Role
-from clubs.services.people import limits
+from clubs.services.people import rate_limits
 from tests.factories import PASSWORD, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -56,8 +56,8 @@ def sign_in(password: str, user: User, address: str) -> bool:
 
 def test_an_account_founds_so_many_clubs_a_day_and_is_told_when_the_next(client):
     user = UserFactory()
-    asked = [found(signed_in(user), number).status_code for number in range(limits.CLUBS_A_DAY + 1)]
-    assert asked == [302] * limits.CLUBS_A_DAY + [422]
+    asked = [found(signed_in(user), number).status_code for number in range(rate_limits.CLUBS_A_DAY + 1)]
+    assert asked == [302] * rate_limits.CLUBS_A_DAY + [422]
     assert "tomorrow" in found(signed_in(user), 9).content.decode()
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
         assert found(signed_in(user), 10).status_code == 302
@@ -69,7 +69,7 @@ def test_many_accounts_of_one_address_found_so_many_clubs_a_day():
 
 
 def test_a_club_invites_so_many_a_day(owner, monkeypatch):
-    monkeypatch.setattr(limits, "INVITATIONS_A_DAY", 4)
+    monkeypatch.setattr(rate_limits, "INVITATIONS_A_DAY", 4)
     client = signed_in(owner.user)
     for number in range(6):
         page = invite(client, owner.club, f"guest{number}@example.org")
@@ -81,13 +81,13 @@ def test_nobody_is_sent_more_than_a_few_invitations_a_day_whoever_sends_them():
     for _ in range(5):
         club = MembershipFactory(role=Role.OWNER)
         invite(signed_in(club.user), club.club, "victim@example.org")
-    assert len(mail.outbox) == limits.TO_ONE_ADDRESS_A_DAY
+    assert len(mail.outbox) == rate_limits.TO_ONE_ADDRESS_A_DAY
 
 
 @pytest.mark.usefixtures("_mails")
 def test_only_somebody_with_a_confirmed_address_invites(owner):
     page = invite(signed_in(owner.user), owner.club, "guest@example.org")
-    assert "Confirm your own e-mail address first" in page.content.decode()
+    assert "Confirm your own email address first" in page.content.decode()
     assert (mail.outbox, Invitation.objects.count()) == ([], 0)
     EmailAddress.objects.create(user=owner.user, email=owner.user.email, verified=True)
     invite(signed_in(owner.user), owner.club, "guest@example.org")
@@ -101,7 +101,7 @@ def test_an_invitation_ends_with_the_rank_of_who_made_it(owner):
     where = reverse("member", args=[owner.club.slug, organiser.pk])
     signed_in(owner.user).post(where, {"role": "scorer"})
     stranger = signed_in(UserFactory())
-    assert "taken it back" in stranger.get(link).content.decode()
+    assert "withdrawn it" in stranger.get(link).content.decode()
     stranger.post(link)
     assert owner.club.memberships.count() == 2
 
@@ -111,7 +111,7 @@ def test_an_invitation_of_somebody_who_is_gone_makes_nobody_a_member(owner):
     made = Invitation.objects.create(club=owner.club, email="a@example.org", role=Role.OWNER, invited_by=gone.user)
     Membership.objects.filter(pk=gone.pk).delete()
     page = signed_in(UserFactory()).post(reverse("invitation", args=[made.token]), follow=True)
-    assert "may no longer invite" in page.content.decode()
+    assert "no longer allowed to invite" in page.content.decode()
     assert owner.club.memberships.count() == 1
 
 

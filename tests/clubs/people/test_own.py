@@ -56,7 +56,7 @@ def test_what_is_kept_beside_the_games_is_in_it_too():
     EmailAddress.objects.create(user=me, email="second@example.org", verified=True)
     EmailAddress.objects.create(user=me, email="not-shown@example.org", verified=False)
     PlayerClaim.objects.create(club=club, player=mine, user=me, note="With Mei", status="approved")
-    PlayerClaim.objects.create(club=club, player=theirs, user=other, note="Somebody else")
+    PlayerClaim.objects.create(club=club, player=theirs, user=other, note="Someone else")
     for email in ("second@example.org", "not-shown@example.org", "third@example.org"):
         Invitation.objects.create(club=club, email=email, invited_by=other)
     entry = EntryFactory(event=event, player=mine, club_name="Oslo Riichi")
@@ -105,9 +105,9 @@ def test_one_chooses_by_which_name_the_public_sees_oneself():
     assert url in client.get(reverse("profile")).content.decode()
     assert mine.name in visitor.get(public).content.decode()
     for sent, word in (
-        ({"privacy": "alias", "alias": ""}, "Give the alias"),
+        ({"privacy": "alias", "alias": ""}, "Enter the alias"),
         ({"privacy": "alias", "alias": "me＠example.org"}, "is an address, not a name"),
-        ({"privacy": "alias", "alias": theirs.name.upper()}, "Somebody else in the club is called so."),
+        ({"privacy": "alias", "alias": theirs.name.upper()}, "Someone else in the club already has this name."),
     ):
         refused = client.post(url, sent)
         assert (refused.status_code, word in unescape(refused.content.decode())) == (422, True)

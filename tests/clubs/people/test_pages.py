@@ -65,7 +65,7 @@ def test_a_taken_address_is_said_at_the_field_and_what_was_typed_stays(founder):
     ClubFactory(slug="canal")
     page = founder.post(reverse("club_new"), {"name": "New", "slug": "Canal", "time_zone": "Asia/Taipei"})
     assert page.status_code == 422
-    assert page.context["form"].errors == {"slug": ["Another club has this address. Choose a different one."]}
+    assert page.context["form"].errors == {"slug": ["Another club already uses this address. Choose a different one."]}
     assert 'value="Canal"' in text(page)
 
 
@@ -101,7 +101,7 @@ def test_settings_change_a_club_and_keep_its_own_address(staff, club):
 
 def test_the_hub_leads_a_new_club_to_its_first_night(staff, club):
     page = staff.get(reverse("manage", args=["canal"]))
-    assert "Three steps to the first deal" in text(page)
+    assert "Three steps to your first deal" in text(page)
     assert (text(page).count('class="done"'), reverse("night_new", args=["canal"]) in text(page)) == (0, False)
     night = EventFactory(season=SeasonFactory(club=club), status=Event.Status.PLANNED, starts_at="2030-11-26T11:00:00Z")
     PlayerFactory(club=club)
@@ -203,7 +203,7 @@ def test_the_game_and_whose_rules_are_chosen_first_and_the_season_has_a_name(sta
     assert page.context["form"]["name"].value() == date_format(timezone.localdate(), "YEAR_MONTH_FORMAT")
     part = staff.get(reverse("season_new", args=["canal"]), {"preset": "taiwan"}, headers=HTMX)
     assert re.search(r'name="preset" id="game_taiwan" value="taiwan" checked', text(part))
-    assert "Whose rules" not in text(part)
+    assert "Rule set" not in text(part)
 
 
 def test_the_first_nights_lead_back_to_the_steps_and_later_ones_to_their_season(staff, club):
@@ -252,7 +252,7 @@ def test_the_rules_page_says_that_games_which_have_begun_keep_theirs(staff, club
     url = reverse("season_rules", args=["canal", "autumn"])
     assert "later games only" not in text(staff.get(url))
     seated_game(event=EventFactory(season=season))
-    assert "1 game has begun under the present rules and keeps them" in text(staff.get(url))
+    assert "1 game has started under the current rules and keeps them" in text(staff.get(url))
 
 
 def test_saving_the_rules_marks_what_differs_from_the_preset(staff, club):

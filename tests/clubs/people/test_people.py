@@ -13,16 +13,16 @@ from django.utils.translation import override
 from clubs.errors import ClubError
 from clubs.models import LogEntry, Player
 from clubs.models.people import Privacy, Role
-from clubs.seating.steps import Step
-from clubs.selectors.people.log import KINDS, About, log_page
+from clubs.names import Keys, fold
+from clubs.seating.plan_steps import Step
+from clubs.selectors.people.activity_log import KINDS, About, log_page
 from clubs.selectors.people.names import address_from, free_address, guess_lang
 from clubs.selectors.people.players import By, Show, counts, doubles, players
-from clubs.services import audit
-from clubs.services.audit import Actor
+from clubs.services import activity_log
+from clubs.services.activity_log import Actor
+from clubs.services.people.name_index import spell_missing
 from clubs.services.people.players import PlayerDetails, add_player, add_players, remove_player, update_player
-from clubs.services.people.spelling import spell_missing
-from clubs.spelling import Keys, fold
-from clubs.templatetags.club_log import WORDS, in_words
+from clubs.templatetags.activity_log import WORDS, in_words
 from tests.factories import ClubFactory, EntryFactory, PlayerFactory, member
 
 pytestmark = pytest.mark.django_db
@@ -273,7 +273,7 @@ def strings(node: ast.AST | None) -> list[str]:
 
 
 def test_every_action_of_a_service_has_words_and_a_kind():
-    rooms = Path(audit.__file__).parent
+    rooms = Path(activity_log.__file__).parent
     # Backups are no act of a club, and name files; messages say what happened in words of their own.
     beside = {rooms / "keeping", rooms / "messages"}
     sources = [path.read_text() for path in rooms.rglob("*.py") if not beside & set(path.parents)]
@@ -287,16 +287,16 @@ def test_every_action_of_a_service_has_words_and_a_kind():
 
 
 def test_words_are_looked_for_in_the_newest_entries_then_further_back(monkeypatch):
-    monkeypatch.setattr("clubs.selectors.people.log.LOOKED_AT", 3)
+    monkeypatch.setattr("clubs.selectors.people.activity_log.LOOKED_AT", 3)
     club, client = ClubFactory(), Client()
     for name in ("Ada", "Bo", "Cy", "Di", "Ed"):
         add(club, name)
     client.force_login(member(club, Role.OWNER))
     address = reverse("log", args=[club.slug])
     newest = client.get(address, {"q": "Ada"})
-    assert (len(newest.context["page"]), "Look further back" in newest.content.decode()) == (0, True)
+    assert (len(newest.context["page"]), "Search further back" in newest.content.decode()) == (0, True)
     further = client.get(address, {"q": "Ada", "before": newest.context["last"].pk})
-    assert (len(further.context["page"]), "Look further back" in further.content.decode()) == (1, False)
+    assert (len(further.context["page"]), "Search further back" in further.content.decode()) == (1, False)
     assert len(client.get(address, {"q": "Ed", "before": "9" * 30}).context["page"]) == 1
 
 

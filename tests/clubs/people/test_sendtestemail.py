@@ -15,7 +15,7 @@ def test_a_mail_to_try_it_out_is_in_its_readers_language_and_from_the_sites_addr
     call_command("sendtestemail", reader.email, "nobody@example.org", verbosity=0)
     assert [one.subject for one in mail.outbox] == [
         "[East One · 東一] 測試郵件",
-        "[East One · 東一] A mail to try it out",
+        "[East One · 東一] Test email",
     ]
     assert {one.from_email for one in mail.outbox} == {"East One <no-reply@club.example>"}
     assert "寄出" in mail.outbox[0].body

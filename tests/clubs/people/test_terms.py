@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Game
-from clubs.selectors.words import core_lang, speak_as
+from clubs.selectors.reader_language import core_lang, speak_as
 from tests.factories import ClubFactory, EventFactory, SeasonFactory, seated_game
 
 pytestmark = pytest.mark.django_db

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from clubs.forms.play import entry
-from clubs.forms.play.result import ResultForm
+from clubs.forms.play import deal_forms
+from clubs.forms.play.deal_result import ResultForm
 from clubs.models import Deal
-from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.deal_context import DealContext
 from rules import calls
 from rules.registry import ruleset
 
@@ -41,16 +41,16 @@ RESULTS: list[dict[str, Any]] = [
 ]
 
 
-def asked_of(saved: dict[str, Any] | None = None, state: dict[str, Any] = START, **entered: Any) -> Asked:
-    return Asked(TAIWAN, state, saved=Deal(result=saved, entered=entered) if saved else None)
+def asked_of(saved: dict[str, Any] | None = None, state: dict[str, Any] = START, **entered: Any) -> DealContext:
+    return DealContext(TAIWAN, state, saved=Deal(result=saved, entered=entered) if saved else None)
 
 
 def form_of(data: dict[str, Any], **known: Any) -> ResultForm:
-    return entry.form_of(asked_of(**known), data)
+    return deal_forms.form_of(asked_of(**known), data)
 
 
 def typed(saved: dict[str, Any], **known: Any) -> dict[str, Any]:
-    return entry.typed(asked_of(saved, **known))
+    return deal_forms.typed(asked_of(saved, **known))
 
 
 def filled(result: dict[str, Any]) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def test_bets_taken_off_are_said_to_be_none() -> None:
 
 
 def test_a_hand_by_tiles_asks_where_the_wall_was_broken() -> None:
-    assert form_of(TILES).missing() == ["Wall broken at (East)"]
+    assert form_of(TILES).missing() == ["East’s seat, where the wall is broken"]
     assert form_of({**TILES, "door": "0"}).missing() == []
     assert form_of(WIN).missing() == []
 
@@ -103,7 +103,7 @@ def test_a_foul_asks_for_the_value_of_the_hand() -> None:
     foul = {"type": "foul", "player": "1", "kind": "false_win"}
     assert form_of(foul).missing() == ["What is the hand worth?"]
     assert form_of({**foul, "fan": "0"}).result()["fan"] == 0
-    riichi = entry.form_of(Asked(ruleset("riichi")), {"type": "foul", "player": "1", "kind": "false_win"})
+    riichi = deal_forms.form_of(DealContext(ruleset("riichi")), {"type": "foul", "player": "1", "kind": "false_win"})
     assert riichi.is_valid()
     assert (riichi.missing(), "fan" in riichi.result()) == ([], False)
 
@@ -135,7 +135,7 @@ def test_flowers_tapped_are_counted_from_the_wall() -> None:
         "flower-1": ["4f", "6f"],
     }
     waiting = form_of(data)
-    assert (dict(waiting.errors), waiting.missing()) == ({}, ["Wall broken at (East)"])
+    assert (dict(waiting.errors), waiting.missing()) == ({}, ["East’s seat, where the wall is broken"])
     form = form_of({**data, "door": "2"})
     assert form.result()["wins"] == [{"winner": 1, "fan": 2}]
     again = form_of(typed(form.result(), **form.entered()), saved=form.result(), **form.entered())

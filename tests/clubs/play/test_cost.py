@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Game
-from rules import flow
+from rules import replay
 from rules.entry import BOTH
 from rules.registry import presets, ruleset
 from tests.factories import PlayerFactory, key, seated_game
@@ -42,13 +42,13 @@ def core(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     asked: Counter[str] = Counter()
 
     def counted(name: str) -> None:
-        real = getattr(flow, name)
+        real = getattr(replay, name)
 
         def call(*args: Any) -> Any:
             asked[name] += 1
             return real(*args)
 
-        monkeypatch.setattr(flow, name, call)
+        monkeypatch.setattr(replay, name, call)
 
     counted("settle")
     counted("game")
@@ -113,7 +113,7 @@ def test_further_fields_are_drawn_once_for_all_tables_and_name_whoever_plays(cli
     client.get(link(seated_game(preset="taiwan"), "win/"))
     players = [PlayerFactory(name=f"Guest & {n}") for n in range(4)]
     page = client.get(link(seated_game(preset="taiwan", players=players), "win/"))
-    assert "clubs/play/_ask.html" not in {template.name for template in page.templates}
+    assert "clubs/play/_rule_field.html" not in {template.name for template in page.templates}
     chips = re.findall(r'name="eye_watch".*?</label>', page.content.decode(), re.DOTALL)
     assert [re.findall(r"Guest &amp; \d", chip) for chip in chips] == [[f"Guest &amp; {n}"] for n in range(4)]
     assert '<option value="2">Guest &amp; 2</option>' in page.content.decode()

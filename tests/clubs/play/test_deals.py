@@ -4,7 +4,7 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, LogEntry
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_all, confirm_seat
 from tests.factories import DRAW, RON, key, play, seated_game, staff

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import Dispute, Game, LogEntry
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.disputes import decide_dispute, dispute_deal
 from tests.factories import DRAW, PASSWORD, RON, MembershipFactory, play, seated_game, staff
 
@@ -39,7 +39,7 @@ def list_url(game: Game) -> str:
 def test_disputed_deal_is_marked_and_the_table_plays_on(game: Game) -> None:
     client = Client()
     assert client.post(table_url(game, "dispute", number=1), {"note": "Was it tsumo?"}).status_code == 302
-    assert "With the referee" in client.get(table_url(game, "deals")).content.decode()
+    assert "Referred to the referee" in client.get(table_url(game, "deals")).content.decode()
     assert "for the referee" in client.get(table_url(game, "play")).content.decode()
     play(game, RON)
     assert game.deals.filter(current=True).count() == 3
@@ -73,13 +73,13 @@ def test_referee_finds_it_on_the_nights_list_and_closes_it_with_a_word(game: Gam
     dispute_deal(game_id=game.pk, number=2, actor=TABLE, note="Furiten?")
     client = client_of(game, Role.SCORER)
     tonight = client.get(reverse("tonight", args=[game.event.season.club.slug, game.event_id])).content.decode()
-    assert "1 deal waits for a referee" in tonight
+    assert "1 deal waiting for a referee" in tonight
     page = client.get(list_url(game)).content.decode()
     assert "Furiten?" in page
     made = game.disputes.get()
     refused = client.post(list_url(game), {"dispute": made.pk, "word": " "})
     assert refused.status_code == 422
-    assert "Say what was decided." in refused.content.decode()
+    assert "Enter the decision." in refused.content.decode()
     assert client.post(list_url(game), {"dispute": made.pk, "word": "The deal stands"}).status_code == 302
     made.refresh_from_db()
     assert made.closed_at
@@ -117,5 +117,5 @@ def test_what_is_no_deal_of_this_table_is_refused(game: Game) -> None:
 def test_void_games_leave_the_list(game: Game) -> None:
     dispute_deal(game_id=game.pk, number=1, actor=TABLE)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.VOID)
-    assert "No deal waits for a referee." in client_of(game, Role.SCORER).get(list_url(game)).content.decode()
+    assert "No deals are waiting for a referee." in client_of(game, Role.SCORER).get(list_url(game)).content.decode()
     assert Dispute.objects.count() == 1

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from clubs.forms.play.entry import form_of, typed
-from clubs.forms.play.scores import ScoresForm
-from clubs.forms.play.staff import PenaltyForm
-from clubs.forms.play.values import value_table
+from clubs.forms.play.deal_forms import form_of, typed
+from clubs.forms.play.final_scores import ScoresForm
+from clubs.forms.play.staff_actions import PenaltyForm
 from clubs.forms.play.win import WinForm
+from clubs.forms.play.win_by_value import value_table
 from clubs.models import Deal, Seat
-from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.deal_context import DealContext
 from rules.registry import presets, ruleset
 from rules.system import Rules
 
@@ -20,7 +20,7 @@ NAMES = ["Wei", "Olena", "João", "Priya"]
 
 
 def read(rules: Rules, data: Any) -> Any:
-    form = form_of(Asked(rules), data)
+    form = form_of(DealContext(rules), data)
     assert form.is_valid(), form.errors
     return form.result()
 
@@ -53,7 +53,7 @@ def test_self_draw_has_no_discarder() -> None:
     ],
 )
 def test_win_says_what_is_missing_in_the_order_of_asking(data: dict[str, str], missing: list[str]) -> None:
-    form = WinForm(Asked(RIICHI), data)
+    form = WinForm(DealContext(RIICHI), data)
     form.is_valid()
     assert form.missing() == missing
 
@@ -64,7 +64,7 @@ def test_draw_counts_whoever_is_in_riichi_as_ready() -> None:
 
 
 def test_value_that_the_table_does_not_have_is_refused() -> None:
-    form = WinForm(Asked(RIICHI), {"winner-1": "0", "from": "1", "value-1": "f9-30"})
+    form = WinForm(DealContext(RIICHI), {"winner-1": "0", "from": "1", "value-1": "f9-30"})
     assert not form.is_valid()
     assert "value-1" in form.errors
 
@@ -81,7 +81,7 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
     rng = random.Random(5)
     for _ in range(60):
         result = rules.sample_result(rules.start(), rng)
-        asked = Asked(rules, saved=Deal(result=result))
+        asked = DealContext(rules, saved=Deal(result=result))
         form = form_of(asked, typed(asked))
         assert form.is_valid(), (result, form.errors)
         said = {key: value for key, value in form.result().items() if value != []}
@@ -90,7 +90,7 @@ def test_every_result_that_was_saved_can_be_opened_and_sent_again(preset: str) -
 
 def test_referees_correction_of_a_deal_stays_when_the_deal_is_corrected() -> None:
     result = {"type": "draw", "riichi": [], "tenpai": [1], "nagashi": [], "adjust": [100, -100, 0, 0], "note": "dice"}
-    asked = Asked(RIICHI, saved=Deal(result=result))
+    asked = DealContext(RIICHI, saved=Deal(result=result))
     form = form_of(asked, typed(asked) | {"tenpai": ["1", "2"]})
     assert form.is_valid()
     assert form.result() == result | {"tenpai": [1, 2]}
@@ -120,7 +120,7 @@ def test_value_table_shows_what_every_cell_pays_in_each_case(preset: str) -> Non
 )
 def test_refusal_of_the_core_stands_at_its_field(path: str, field: str) -> None:
     data = {"from": "1", "winner-1": "0", "value-1": "mangan", "winner-2": "2", "value-2": "mangan"}
-    form = WinForm(Asked(RIICHI), data)
+    form = WinForm(DealContext(RIICHI), data)
     form.is_valid()
     assert form.field_of(path) == field
 
@@ -138,11 +138,11 @@ def test_scores_are_read_as_people_write_them() -> None:
 
 def test_scores_that_do_not_add_up_say_how_much_and_offer_repairs() -> None:
     form = scores("41200", "27300", "18900", "11600")
-    assert form.non_field_errors() == ["Scores add up to 99,000 with 0 sticks; 1,000 missing."]
+    assert form.non_field_errors() == ["The scores add up to 99,000 with 0 sticks: 1,000 missing."]
     repairs = {(repair.field, repair.value) for repair in form.repairs()}
     assert {("deposits", 1), ("score-2", 19900)} < repairs
     assert scores("41200", "27300", "18900", "12700").non_field_errors() == [
-        "Scores add up to 100,100 with 0 sticks; 100 too much."
+        "The scores add up to 100,100 with 0 sticks: 100 too much."
     ]
 
 
@@ -162,4 +162,4 @@ def test_deduction_is_read_to_a_tenth(typed: str, tenths: int) -> None:
 @pytest.mark.parametrize("typed", ["0", "2.55", "ten", "nan", "1e9"])
 def test_deduction_that_cannot_be_is_refused(typed: str) -> None:
     form = PenaltyForm(RIICHI, Seat.objects.none(), {"points": typed, "reason": "late"})
-    assert form.errors["points"] == ["Enter points to a tenth, such as 20 or 2.5."]
+    assert form.errors["points"] == ["Enter points with at most one decimal, such as 20 or 2.5."]

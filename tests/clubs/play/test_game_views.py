@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.play.clock import clock_of
-from clubs.selectors.play.needs import Speech, needs, value_label
-from clubs.selectors.play.previews import deal_preview, preview_correction, preview_deal
+from clubs.selectors.play.deal_preview import deal_preview, preview_correction, preview_deal
+from clubs.selectors.play.game_clock import clock_of
+from clubs.selectors.play.points_needed import Speech, needs, value_label
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.play.table import final_table, table_view
-from clubs.services.audit import Actor
+from clubs.selectors.play.table_page import final_table, table_view
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_seat
 from clubs.services.play.referee import add_penalty, substitute
-from clubs.views.play.pages import need_words
+from clubs.views.play.table_pages import need_words
 from rules.registry import ruleset
 from tests.factories import (
     DRAW,
@@ -265,7 +265,7 @@ def test_final_table_of_a_running_game_is_as_if_it_ended_now():
     assert [line.score for line in final_table(game).lines] == [30200, 25000, 25000, 19800]
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     game.refresh_from_db()
-    assert final_table(game).end == "Time up"
+    assert final_table(game).end == "Time’s up"
 
 
 def test_tables_of_players_knows_who_began_and_who_sits_there_now():

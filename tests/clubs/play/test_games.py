@@ -4,8 +4,9 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
-from clubs.selectors.play.answers import FinalAnswer, GameAnswer
-from clubs.services.audit import Actor
+from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer
+from clubs.services.activity_log import Actor
+from clubs.services.play.game_results import write_results
 from clubs.services.play.games import (
     close_game,
     confirm_all,
@@ -16,7 +17,6 @@ from clubs.services.play.games import (
     void_game,
 )
 from clubs.services.play.referee import add_penalty
-from clubs.services.play.results import write_results
 from rules.registry import ruleset
 from tests.factories import RON, EventFactory, SeasonFactory, play, seated_game, staff, unstarted_game
 
@@ -272,7 +272,7 @@ def test_a_void_game_stays_void(act):
     with pytest.raises(ClubError) as refused:
         act(game_id=game.pk, version=game.version + 1, actor=scorer, **words)
     assert refused.value.code == "game_void"
-    assert "Staff can let its table play a new one." in refused.value.message
+    assert "Staff can start a new game at this table." in refused.value.message
 
 
 def test_a_game_that_does_not_exist_is_refused():

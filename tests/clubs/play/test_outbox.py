@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Deal, Game
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play import deals
 from rules.registry import presets
 from tests.factories import key, seated_game

@@ -10,21 +10,21 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Event, Game, LogEntry, Round, SeatDraw
-from clubs.seating.circle import refused
-from clubs.seating.lots import digest
-from clubs.seating.winds import WINDS, face_down
-from clubs.selectors.night.arrivals import own_evening
-from clubs.selectors.night.draw_check import check_draw
+from clubs.seating.seat_order import refused
+from clubs.seating.seeded_random import digest
+from clubs.seating.starting_winds import WINDS, face_down
+from clubs.selectors.night.checkin import own_evening
+from clubs.selectors.night.draw_verification import check_draw
 from clubs.selectors.night.tonight import Task, tonight
 from clubs.selectors.public.night import night
-from clubs.services.audit import Actor
-from clubs.services.night import seating, turning
+from clubs.services.activity_log import Actor
+from clubs.services.night import seat_draw, winds_and_dice
 from clubs.services.night.checkin import leave
 from clubs.services.night.nights import close_night
-from clubs.services.play import playing_on
+from clubs.services.play import next_game
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_all, void_game
 from clubs.services.play.referee import substitute
-from clubs.services.play.sheets import enter_scores
 from rules import calls
 from tests.clubs.evenings import arrive, drawn, evening
 from tests.factories import DRAW, RON, PlayerFactory, SeasonFactory, key, play, unstarted_game
@@ -54,8 +54,8 @@ def one_over(**methods: str) -> tuple[Game, Actor]:
 
 def onwards(last: Game, actor: Actor = TABLE) -> Game:
     """The next game after `last`, its seats drawn."""
-    game = playing_on.next_game(game_id=last.pk, actor=actor)
-    seating.turn_all(draw_id=game.draw_id, actor=actor)
+    game = next_game.next_game(game_id=last.pk, actor=actor)
+    seat_draw.turn_all(draw_id=game.draw_id, actor=actor)
     game.refresh_from_db()
     return game
 
@@ -73,7 +73,7 @@ def people(game: Game) -> list[int]:
 
 def test_next_game_seats_the_same_people_anew_at_their_table():
     last, _actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     assert (game.table, game.status, game.round.number) == (last.table, Game.Status.SEATING, 2)
     assert people(game) == list(last.seats.order_by("index").values_list("player_id", flat=True))
     assert {(seat.wind, seat.tile, seat.index) for seat in game.seats.all()} == {("", None, None)}
@@ -81,17 +81,17 @@ def test_next_game_seats_the_same_people_anew_at_their_table():
 
 def test_next_draw_shows_its_hash_before_a_tile_is_turned_and_its_seed_when_all_are():
     last, actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     assert (game.draw.status, game.draw.seed_hash) == ("committed", digest(game.draw.seed))
     assert not check_draw(game.draw).published
-    seating.turn_all(draw_id=game.draw_id, actor=actor)
+    seat_draw.turn_all(draw_id=game.draw_id, actor=actor)
     game.draw.refresh_from_db()
     assert check_draw(game.draw).ok
 
 
 def test_next_game_is_drawn_by_the_ways_of_the_last_one():
     last, _actor = one_over(first_dealer="dice1")
-    assert playing_on.next_game(game_id=last.pk, actor=TABLE).draw.first_dealer == "dice1"
+    assert next_game.next_game(game_id=last.pk, actor=TABLE).draw.first_dealer == "dice1"
 
 
 def test_three_games_at_one_table_are_three_rounds_in_order():
@@ -117,7 +117,7 @@ def test_tables_that_play_on_by_themselves_share_their_rounds():
 
 def test_balanced_seats_stay_balanced_when_a_table_plays_on():
     last, _actor = one_over(seats="balanced", first_dealer="seat")
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     assert game.status == Game.Status.PLAYING
     first, second = ({seat.player_id: seat.wind for seat in one.seats.all()} for one in (last, game))
     assert all(first[player] != second[player] for player in first)
@@ -127,7 +127,7 @@ def test_balanced_seats_stay_balanced_when_a_table_plays_on():
 
 def test_next_game_asked_for_twice_is_one():
     last, _actor = one_over()
-    one, other = (playing_on.next_game(game_id=last.pk, actor=TABLE) for _ in range(2))
+    one, other = (next_game.next_game(game_id=last.pk, actor=TABLE) for _ in range(2))
     assert one == other
     assert LogEntry.objects.filter(action="draw.next").count() == 1
 
@@ -138,7 +138,7 @@ def test_a_substitute_who_sat_there_in_the_end_plays_on():
     other = PlayerFactory(club=event.season.club)
     seat = game.seats.get(index=2)
     substitute(game_id=game.pk, seat_id=seat.pk, player_id=other.pk, counts_for="original", reason="Tired", actor=actor)
-    after = playing_on.next_game(game_id=over(game, actor).pk, actor=TABLE)
+    after = next_game.next_game(game_id=over(game, actor).pk, actor=TABLE)
     assert people(after)[2] == other.pk
 
 
@@ -162,42 +162,42 @@ def test_next_game_is_refused_where_the_people_or_the_table_are_not_free(where: 
         close_night(event=event, actor=actor)
         wanted = "night_closed"
     elif where == "planned":
-        seating.plan_draw(event=event, actor=actor)
+        seat_draw.plan_draw(event=event, actor=actor)
     else:
         second = onwards(last)
         over(second, actor)
         SeatDraw.objects.filter(pk=second.draw_id).update(after=None)
         wanted = "conflict"
     with pytest.raises(ClubError) as refusal:
-        playing_on.next_game(game_id=last.pk, actor=TABLE)
+        next_game.next_game(game_id=last.pk, actor=TABLE)
     assert code(refusal) == wanted
 
 
 def test_staff_may_let_a_table_play_on_while_a_plan_stands():
     last, actor = one_over()
-    seating.plan_draw(event=last.event, actor=actor)
-    assert playing_on.next_game(game_id=last.pk, actor=actor).status == Game.Status.SEATING
+    seat_draw.plan_draw(event=last.event, actor=actor)
+    assert next_game.next_game(game_id=last.pk, actor=actor).status == Game.Status.SEATING
 
 
 def test_a_game_that_is_not_final_is_not_played_on_from():
     event, _players, actor = evening(4)
     game = drawn(event, actor).games.get()
     with pytest.raises(ClubError) as refusal:
-        playing_on.next_game(game_id=game.pk, actor=TABLE)
+        next_game.next_game(game_id=game.pk, actor=TABLE)
     assert code(refusal) == "game_playing"
 
 
 def test_next_game_can_be_taken_back_until_a_tile_is_turned():
     last, actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
-    assert playing_on.take_back(game_id=game.pk, actor=TABLE) == last
-    assert playing_on.take_back(game_id=game.pk, actor=TABLE) == last
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
+    assert next_game.take_back(game_id=game.pk, actor=TABLE) == last
+    assert next_game.take_back(game_id=game.pk, actor=TABLE) == last
     game.refresh_from_db()
     assert (game.status, game.draw.status) == ("void", "discarded")
-    again = playing_on.next_game(game_id=last.pk, actor=TABLE)
-    turning.turn_tile(game_id=again.pk, seat_id=again.seats.first().pk, tile=0, actor=TABLE)
+    again = next_game.next_game(game_id=last.pk, actor=TABLE)
+    winds_and_dice.turn_tile(game_id=again.pk, seat_id=again.seats.first().pk, tile=0, actor=TABLE)
     with pytest.raises(ClubError) as refusal:
-        playing_on.take_back(game_id=again.pk, actor=actor)
+        next_game.take_back(game_id=again.pk, actor=actor)
     assert (code(refusal), again.round.number) == ("turned", 2)
 
 
@@ -210,7 +210,7 @@ def test_after_a_void_game_the_table_may_play_on_again():
 def test_a_tables_own_draw_is_not_redrawn_for_the_whole_night():
     last, actor = one_over()
     with pytest.raises(ClubError) as refusal:
-        seating.redraw(draw_id=onwards(last).draw_id, reason="Late", actor=actor)
+        seat_draw.redraw(draw_id=onwards(last).draw_id, reason="Late", actor=actor)
     assert code(refusal) == "one_table"
 
 
@@ -221,13 +221,13 @@ def test_the_nights_own_draws_are_not_changed_by_tables_that_play_on():
     shown = tonight(event)
     assert [row.offer.game if row.offer else None for row in shown.rows] == [None, second]
     assert next(one.sat_out for one in shown.waiting) == 1
-    assert seating.default_methods(event)["company"] == "random"
-    assert seating.plan_draw(event=event, actor=actor).plan["tables"][0]["number"] == 2
+    assert seat_draw.default_methods(event)["company"] == "random"
+    assert seat_draw.plan_draw(event=event, actor=actor).plan["tables"][0]["number"] == 2
 
 
 def test_tonight_asks_to_turn_the_winds_of_a_table_that_plays_on():
     last, _actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     shown = tonight(Event.objects.get(pk=last.event_id))
     assert (shown.next.task, shown.next.row.game) == (Task.TURN, game)
 
@@ -235,7 +235,7 @@ def test_tonight_asks_to_turn_the_winds_of_a_table_that_plays_on():
 def test_a_phone_shows_the_hash_of_its_own_tables_draw_only():
     event, _players, actor = evening(8)
     first, second = (over(game, actor) for game in drawn(event, actor).games.order_by("table__number"))
-    draw = playing_on.next_game(game_id=first.pk, actor=TABLE).draw
+    draw = next_game.next_game(game_id=first.pk, actor=TABLE).draw
     mine, others = (own_evening(event, game.seats.first().player) for game in (first, second))
     assert (mine.seed_hash, others.seed_hash) == (draw.seed_hash, "")
     assert (mine.draws, others.draws) == (1, 1)
@@ -246,16 +246,16 @@ def test_a_phone_shows_the_hash_of_its_own_tables_draw_only():
 
 def test_three_dice_say_where_east_sits_then_who_deals():
     last, _actor = one_over(first_dealer="east3")
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     seat = game.seats.first()
     with pytest.raises(ClubError) as refusal:
-        turning.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=TABLE)
+        winds_and_dice.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=0, actor=TABLE)
     assert code(refusal) == "dice_first"
-    (east_seat,) = turning.throw_dice(game_id=game.pk, number=0, actor=TABLE)
+    (east_seat,) = winds_and_dice.throw_dice(game_id=game.pk, number=0, actor=TABLE)
     assert len(east_seat) == 3
     for number, one in enumerate(game.seats.order_by("order")):
-        turning.turn_tile(game_id=game.pk, seat_id=one.pk, tile=number, actor=TABLE)
-    _first, dealer_dice = turning.throw_dice(game_id=game.pk, number=1, actor=TABLE)
+        winds_and_dice.turn_tile(game_id=game.pk, seat_id=one.pk, tile=number, actor=TABLE)
+    _first, dealer_dice = winds_and_dice.throw_dice(game_id=game.pk, number=1, actor=TABLE)
     game.refresh_from_db()
     assert game.status == Game.Status.PLAYING
     assert game.seats.get(index=0).wind == WINDS[(sum(dealer_dice) - 1) % 4]
@@ -268,7 +268,7 @@ def test_the_winner_of_the_last_deal_throws_first():
     game = drawn(event, actor).games.get()
     play(game, RON)
     last = over_by_closing(game, actor)
-    draw = playing_on.next_game(game_id=last.pk, actor=TABLE).draw
+    draw = next_game.next_game(game_id=last.pk, actor=TABLE).draw
     assert draw.inputs["previous"]["thrower"] == last.seats.get(index=1).player_id
 
 
@@ -278,7 +278,7 @@ def test_where_nobody_won_last_the_first_dealer_throws():
     play(game, RON)
     play(game, DRAW)
     last = over_by_closing(game, actor)
-    draw = playing_on.next_game(game_id=last.pk, actor=TABLE).draw
+    draw = next_game.next_game(game_id=last.pk, actor=TABLE).draw
     assert draw.inputs["previous"]["thrower"] == last.seats.get(index=0).player_id
 
 
@@ -297,12 +297,12 @@ def over_by_closing(game: Game, actor: Actor, *deals: dict[str, object]) -> Game
 def by_hand(game: Game, winds: str, dealer: int = 0) -> Game:
     seats = list(game.seats.order_by("order"))
     said = {seat.pk: wind for seat, wind in zip(seats, winds, strict=True)}
-    return turning.sit_by_hand(game_id=game.pk, winds=said, dealer=seats[dealer].pk, actor=TABLE)
+    return winds_and_dice.sit_by_hand(game_id=game.pk, winds=said, dealer=seats[dealer].pk, actor=TABLE)
 
 
 def test_seats_drawn_by_hand_begin_the_game_and_are_said_to_be_so():
     last, _actor = one_over()
-    game = by_hand(playing_on.next_game(game_id=last.pk, actor=TABLE), "SENW", dealer=2)
+    game = by_hand(next_game.next_game(game_id=last.pk, actor=TABLE), "SENW", dealer=2)
     assert game.status == Game.Status.PLAYING
     assert list(game.seats.order_by("order").values_list("wind", "index")) == [("S", 2), ("E", 1), ("N", 0), ("W", 3)]
     game.draw.refresh_from_db()
@@ -314,7 +314,7 @@ def test_seats_drawn_by_hand_begin_the_game_and_are_said_to_be_so():
 @pytest.mark.parametrize("winds", ["EEWN", "ESWX", "    "])
 def test_seats_by_hand_need_each_wind_once(winds: str):
     last, _actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     with pytest.raises(ClubError) as refusal:
         by_hand(game, winds)
     assert code(refusal) == "bad_winds"
@@ -322,8 +322,8 @@ def test_seats_by_hand_need_each_wind_once(winds: str):
 
 def test_seats_by_hand_are_refused_once_a_tile_lies_open():
     last, _actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
-    turning.turn_tile(game_id=game.pk, seat_id=game.seats.first().pk, tile=0, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
+    winds_and_dice.turn_tile(game_id=game.pk, seat_id=game.seats.first().pk, tile=0, actor=TABLE)
     with pytest.raises(ClubError) as refusal:
         by_hand(game, "ESWN")
     assert code(refusal) == "turned"
@@ -341,7 +341,7 @@ def test_an_order_is_refused_only_where_another_one_is_left():
 def taiwan() -> tuple[Game, Actor]:
     """A 將 that is over, of an evening under rules that forbid the same order again."""
     event, _players, actor = evening(4, season=SeasonFactory(preset="taiwan"))
-    game = drawn(event, actor, **seating.default_methods(event)).games.get()
+    game = drawn(event, actor, **seat_draw.default_methods(event)).games.get()
     return over_by_closing(game, actor, {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}), actor
 
 
@@ -357,14 +357,14 @@ def orders(last: Game) -> list[str]:
 
 def test_taiwan_asks_for_three_dice_and_gives_the_winner_of_the_last_deal_the_first_throw():
     last, _actor = taiwan()
-    draw = playing_on.next_game(game_id=last.pk, actor=TABLE).draw
+    draw = next_game.next_game(game_id=last.pk, actor=TABLE).draw
     assert draw.first_dealer == "east3"
     assert draw.inputs["previous"]["thrower"] == last.seats.get(index=2).player_id
 
 
 def test_the_same_circle_is_refused_by_hand_wherever_it_begins():
     last, _actor = taiwan()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     for winds in orders(last):
         with pytest.raises(ClubError) as refusal:
             by_hand(game, winds)
@@ -384,10 +384,10 @@ def seed_of(last: Game, *, again: bool) -> str:
 
 def test_the_same_circle_is_drawn_again_and_stays_on_record():
     last, _actor = taiwan()
-    first = playing_on.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=True))
-    turning.throw_dice(game_id=first.pk, number=0, actor=TABLE)
+    first = next_game.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=True))
+    winds_and_dice.throw_dice(game_id=first.pk, number=0, actor=TABLE)
     for number, seat in enumerate(first.seats.order_by("order")):
-        turning.turn_tile(game_id=first.pk, seat_id=seat.pk, tile=number, actor=TABLE)
+        winds_and_dice.turn_tile(game_id=first.pk, seat_id=seat.pk, tile=number, actor=TABLE)
     first.refresh_from_db()
     again = Game.objects.get(table=last.table, status=Game.Status.SEATING)
     assert (first.status, first.draw.status) == ("void", "redrawn")
@@ -399,13 +399,13 @@ def test_the_same_circle_is_drawn_again_and_stays_on_record():
     assert any("drawn again" in line.what for line in check.lines)
     assert LogEntry.objects.filter(action="draw.refused").count() == 1
     assert "Draw again." in Client().get(tablet(last, "play")).content.decode()
-    assert playing_on.next_game(game_id=last.pk, actor=TABLE) == again
+    assert next_game.next_game(game_id=last.pk, actor=TABLE) == again
 
 
 def test_staff_turning_all_get_an_order_that_may_be():
     last, actor = taiwan()
-    game = playing_on.next_game(game_id=last.pk, actor=actor, seed=seed_of(last, again=True))
-    seating.turn_all(draw_id=game.draw_id, actor=actor)
+    game = next_game.next_game(game_id=last.pk, actor=actor, seed=seed_of(last, again=True))
+    seat_draw.turn_all(draw_id=game.draw_id, actor=actor)
     begun = Game.objects.get(table=last.table, status=Game.Status.PLAYING)
     assert begun.pk != game.pk
     winds = dict(begun.seats.values_list("player_id", "wind"))
@@ -414,16 +414,16 @@ def test_staff_turning_all_get_an_order_that_may_be():
 
 def test_the_same_people_seated_by_a_draw_of_the_night_draw_again_too():
     last, actor = taiwan()
-    draw = seating.plan_draw(event=last.event, actor=actor, company="hand", first_dealer="seat")
+    draw = seat_draw.plan_draw(event=last.event, actor=actor, company="hand", first_dealer="seat")
     people_then = draw.plan["tables"][0]["players"]
     wanted = ["".join(winds) for winds in permutations(WINDS) if in_circle(last, people_then, "".join(winds))]
     draw.seed = next(seed for seed in (f"{n:064x}" for n in range(999)) if "".join(face_down(seed, 1)) in wanted)
     draw.save()
-    seating.commit_draw(draw_id=draw.pk, version=draw.version, turn=True, actor=actor)
+    seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, turn=True, actor=actor)
     draw.refresh_from_db()
     begun = Game.objects.get(table=last.table, status=Game.Status.PLAYING)
     assert (draw.status, begun.draw.table, first_of(begun.draw)) == ("committed", last.table, draw)
-    redrawn = seating.redraw(draw_id=draw.pk, reason="A mistake", actor=actor)
+    redrawn = seat_draw.redraw(draw_id=draw.pk, reason="A mistake", actor=actor)
     begun.refresh_from_db()
     assert (begun.status, len(redrawn.plan["tables"])) == ("void", 1)
 
@@ -452,15 +452,15 @@ def test_other_people_may_sit_as_they_like():
 
 def test_the_draw_is_what_the_rules_make_of_its_words():
     last, _actor = taiwan()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=False))
-    (east,) = turning.throw_dice(game_id=game.pk, number=0, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE, seed=seed_of(last, again=False))
+    (east,) = winds_and_dice.throw_dice(game_id=game.pk, number=0, actor=TABLE)
     names = [str(player) for player in people(game)]
     thrower = str(game.draw.inputs["previous"]["thrower"])
     start = (names.index(thrower) + sum(east) - 1) % 4
     seats = list(game.seats.order_by("order"))
     for seat in [*seats[start:], *seats[:start]]:
-        turning.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=TABLE)
-    _east, dealer_dice = turning.throw_dice(game_id=game.pk, number=1, actor=TABLE)
+        winds_and_dice.turn_tile(game_id=game.pk, seat_id=seat.pk, tile=seat.order, actor=TABLE)
+    _east, dealer_dice = winds_and_dice.throw_dice(game_id=game.pk, number=1, actor=TABLE)
     by_player = {str(player): wind for player, wind in game.seats.values_list("player_id", "wind")}
     words = {
         "people": names,
@@ -491,12 +491,12 @@ def test_tablet_offers_the_next_game_and_begins_it_on_the_same_link():
         answer = client.post(tablet(last, "next_game"), {"after": last.public_id})
         assert (answer.status_code, answer["Location"]) == (302, tablet(last, "play"))
     assert Round.objects.count() == 2
-    assert "Each player turns one tile" in client.get(tablet(last, "play")).content.decode()
+    assert "Each player turns over one tile" in client.get(tablet(last, "play")).content.decode()
 
 
 def test_tablet_says_why_the_players_may_not_go_on():
     last, actor = one_over()
-    seating.plan_draw(event=last.event, actor=actor)
+    seat_draw.plan_draw(event=last.event, actor=actor)
     answer = Client().post(tablet(last, "next_game"), {"after": last.public_id})
     assert (answer.status_code, "Ask them first" in answer.content.decode()) == (422, True)
 
@@ -528,11 +528,11 @@ def test_staff_begin_the_next_game_from_the_night_page():
 
 def test_seats_by_hand_on_the_tablet_keep_what_was_chosen_when_it_does_not_fit():
     last, _actor = one_over()
-    game = playing_on.next_game(game_id=last.pk, actor=TABLE)
+    game = next_game.next_game(game_id=last.pk, actor=TABLE)
     seats = list(game.seats.order_by("order"))
     sent = {f"wind-{seat.pk}": wind for seat, wind in zip(seats, "EESW", strict=True)} | {"dealer": seats[0].pk}
     answer = Client().post(tablet(last, "hand_seats"), sent)
-    assert (answer.status_code, "another wind" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "a different wind" in answer.content.decode()) == (422, True)
     assert answer.content.decode().count(" checked") == 5
     sent[f"wind-{seats[1].pk}"] = "N"
     assert Client().post(tablet(last, "hand_seats"), sent).status_code == 302

@@ -9,16 +9,16 @@ from django.db import connection, connections, transaction
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, LogEntry
-from clubs.selectors.play.lines import KongLine, Line, WinLine
-from clubs.services.audit import Actor
+from clubs.selectors.play.deal_lines import KongLine, Line, WinLine
+from clubs.services.activity_log import Actor
 from clubs.services.night.nights import locked_event
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_seat
 from clubs.services.play.referee import substitute
-from clubs.services.play.running import Step, add_lines
-from clubs.services.play.sheets import enter_scores
+from clubs.services.play.unfinished_deal import Step, add_lines
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.versions import act
+from clubs.services.transactions import versioned_transaction
 from tests.factories import DRAW, RON, PlayerFactory, key, seated_game, staff
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -251,7 +251,7 @@ def test_a_save_does_not_wait_for_somebody_who_checks_in():
     held, saved = threading.Event(), threading.Event()
 
     def hold() -> bool:
-        with act():
+        with versioned_transaction():
             locked_event(game.event_id)
             held.set()
             return saved.wait(10)

@@ -7,7 +7,7 @@ from clubs.errors import ClubError
 from clubs.models import Game, LogEntry, Seat
 from clubs.models.people import Role
 from clubs.selectors.play.seats import sitting
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import confirm_all
 from clubs.services.play.referee import (
     add_penalty,
@@ -225,5 +225,5 @@ def test_a_substitute_is_chosen_from_those_first_who_are_here_and_at_no_table():
     client.force_login(member(club, Role.SCORER))
     page = client.get(f"/c/{club.slug}/desk/{game.public_id}/substitute/")
     (_none, _choose), (first, here), (second, others) = page.context["form"].fields["player"].choices
-    assert (first, [name for _pk, name in here], second) == ("Here, at no table", ["Zoe Here"], "Others")
+    assert (first, [name for _pk, name in here], second) == ("Here, not seated", ["Zoe Here"], "Others")
     assert {seat.player.name for seat in game.seats.all()} <= {name for _pk, name in others} | {"Anna Away"}

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Game
 from clubs.selectors.play.replay import facts_of, replay, rules_of
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal, undo_deal
 from clubs.services.play.games import confirm_seat
 from rules.registry import presets, ruleset

@@ -5,16 +5,16 @@ import pytest
 from clubs.errors import ClubError
 from clubs.models import Deal, Entry, Event, Game, LogEntry, Seat
 from clubs.models.people import Role
-from clubs.selectors.night.draw_check import check_draw
-from clubs.selectors.play.lines import KongLine
-from clubs.selectors.play.reseating import seat_change, seats_preview
-from clubs.services.audit import Actor
-from clubs.services.night.one_table import redraw_table
+from clubs.selectors.night.draw_verification import check_draw
+from clubs.selectors.play.deal_lines import KongLine
+from clubs.selectors.play.seat_correction import seat_change, seats_preview
+from clubs.services.activity_log import Actor
+from clubs.services.night.single_table_draw import redraw_table
 from clubs.services.play.deals import undo_deal
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import confirm_all
-from clubs.services.play.reseating import change_seats
-from clubs.services.play.running import Step, add_lines
-from clubs.services.play.sheets import enter_scores
+from clubs.services.play.seat_correction import change_seats
+from clubs.services.play.unfinished_deal import Step, add_lines
 from tests.clubs.evenings import drawn, evening
 from tests.clubs.together import overlap
 from tests.factories import RON, PlayerFactory, key, member, seated_game, staff

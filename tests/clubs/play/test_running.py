@@ -10,13 +10,13 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import ClubError
 from clubs.models import DealDraft, Game, LogEntry
-from clubs.selectors.play.asked import asked_before, asked_now
-from clubs.selectors.play.lines import KongLine, Line, SaidLine, WinLine
-from clubs.selectors.play.running import sheet_of
+from clubs.selectors.play.deal_context import current_deal, earlier_deal
+from clubs.selectors.play.deal_lines import KongLine, Line, SaidLine, WinLine
+from clubs.selectors.play.unfinished_deal import sheet_of
 from clubs.selectors.public.game import game_page
 from clubs.selectors.public.night import with_seats
-from clubs.services.audit import Actor
-from clubs.services.play import running
+from clubs.services.activity_log import Actor
+from clubs.services.play import unfinished_deal
 from clubs.services.play.deals import correct_deal, record_deal, undo_deal
 from clubs.services.play.games import close_game, confirm_all
 from tests.factories import key, seated_game, staff
@@ -43,13 +43,13 @@ def add(game: Game, *lines: Line, **asked: Any) -> DealDraft:
     game.refresh_from_db()
     number = asked.pop("number", game.deals.filter(current=True).count() + 1)
     at = asked.pop("at", None)
-    return running.add_lines(step(game, number, **asked), lines, at)
+    return unfinished_deal.add_lines(step(game, number, **asked), lines, at)
 
 
-def step(game: Game, number: int, **asked: Any) -> running.Step:
+def step(game: Game, number: int, **asked: Any) -> unfinished_deal.Step:
     game.refresh_from_db()
     said = {"version": game.version, "key": key(), "actor": TABLE, **asked}
-    return running.Step(game.pk, number, **said)
+    return unfinished_deal.Step(game.pk, number, **said)
 
 
 def act(game: Game, what: Any, **asked: Any) -> Any:
@@ -60,12 +60,12 @@ def act(game: Game, what: Any, **asked: Any) -> Any:
 
 def deltas(game: Game) -> tuple[int, ...]:
     game.refresh_from_db()
-    return sheet_of(asked_now(game)).deltas
+    return sheet_of(current_deal(game)).deltas
 
 
 def close(game: Game) -> Any:
     game.refresh_from_db()
-    book = asked_now(game)
+    book = current_deal(game)
     said = {"version": game.version, "key": key(), "actor": TABLE}
     return record_deal(game_id=game.pk, number=book.number, result=book.ended(book.end), **said)
 
@@ -78,7 +78,7 @@ def refusal(call: Any) -> ClubError:
 
 def test_lines_say_who_has_paid_what_so_far_and_who_is_out():
     game = table(KONG, FIRST, HIDDEN)
-    sheet = sheet_of(asked_now(game))
+    sheet = sheet_of(current_deal(game))
     assert [row.cells for row in sheet.rows] == [(0, 0, 2, -2), (-4, 4, 0, 0), (-2, None, -2, 4)]
     assert (sheet.deltas, sheet.order) == ((-6, 4, 0, 2), (0, 1, 0, 0))
     assert game.state["scores"] == [0, 0, 0, 0]
@@ -134,8 +134,8 @@ def test_a_line_for_a_deal_that_was_closed_meanwhile_is_a_conflict():
 
 def test_removing_a_win_puts_the_winner_in_again_and_moves_the_kongs():
     game = table(*DEAL[:4])
-    running.remove_line(step(game, 1), 2)
-    book = asked_now(game)
+    unfinished_deal.remove_line(step(game, 1), 2)
+    book = current_deal(game)
     assert book.active == (0, 1, 3)
     assert [kan["after"] for kan in book.so_far()["kans"]] == [0, 0]
     assert sheet_of(book).rows[1].cells == (-2, -2, -2, 6)
@@ -143,10 +143,10 @@ def test_removing_a_win_puts_the_winner_in_again_and_moves_the_kongs():
 
 def test_a_changed_line_is_settled_again_and_one_that_no_longer_fits_is_named():
     game = table(*DEAL[:4])
-    running.change_line(step(game, 1), 2, WinLine({"winner": 1, "from": 3, "fan": 1}))
+    unfinished_deal.change_line(step(game, 1), 2, WinLine({"winner": 1, "from": 3, "fan": 1}))
     assert deltas(game) == (-7, 2, 10, -5)
     wrong = WinLine({"winner": 2, "fan": 1})
-    error = refusal(lambda: running.change_line(step(game, 1), 2, wrong))
+    error = refusal(lambda: unfinished_deal.change_line(step(game, 1), 2, wrong))
     assert (error.code, error.data["line"]) == ("later_line", 4)
     assert deltas(game) == (-7, 2, 10, -5)
 
@@ -154,8 +154,8 @@ def test_a_changed_line_is_settled_again_and_one_that_no_longer_fits_is_named():
 def test_a_forgotten_kong_is_entered_where_it_stood():
     game = table(FIRST, SECOND)
     add(game, HIDDEN, at=2)
-    assert [row.kind for row in sheet_of(asked_now(game)).rows] == ["win", "kan", "win"]
-    assert asked_now(game).so_far()["kans"] == [{"player": 3, "type": "ankan", "after": 1}]
+    assert [row.kind for row in sheet_of(current_deal(game)).rows] == ["win", "kan", "win"]
+    assert current_deal(game).so_far()["kans"] == [{"player": 3, "type": "ankan", "after": 1}]
 
 
 def test_what_the_rules_forbid_is_refused_at_its_place():
@@ -174,18 +174,18 @@ def test_two_winners_on_one_discard_pay_one_after_the_other_and_a_lone_one_stand
     game = seated_game(preset="chengdu")
     add(game, *both)
     assert deltas(game) == (-3, 2, 1, 0)
-    assert sheet_of(asked_now(game)).rows[1].shared
-    running.remove_line(step(game, 1), 1)
-    assert asked_now(game).lines == (WinLine({"winner": 2, "from": 0, "fan": 0}),)
+    assert sheet_of(current_deal(game)).rows[1].shared
+    unfinished_deal.remove_line(step(game, 1), 1)
+    assert current_deal(game).lines == (WinLine({"winner": 2, "from": 0, "fan": 0}),)
 
 
 def test_undo_takes_the_last_line_and_redo_enters_it_again():
     game = table(KONG, FIRST)
-    act(game, running.undo_line)
-    assert asked_now(game).lines == (KONG,)
-    act(game, running.redo_line)
-    assert asked_now(game).lines == (KONG, FIRST)
-    assert refusal(lambda: act(game, running.redo_line)).code == "conflict"
+    act(game, unfinished_deal.undo_line)
+    assert current_deal(game).lines == (KONG,)
+    act(game, unfinished_deal.redo_line)
+    assert current_deal(game).lines == (KONG, FIRST)
+    assert refusal(lambda: act(game, unfinished_deal.redo_line)).code == "conflict"
 
 
 def test_undo_of_a_closed_deal_lays_its_lines_on_the_table_again():
@@ -193,8 +193,8 @@ def test_undo_of_a_closed_deal_lays_its_lines_on_the_table_again():
     close(game)
     game.refresh_from_db()
     undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
-    assert asked_now(game).lines == DEAL
-    running.change_line(step(game, 1), 5, WinLine({"winner": 3, "from": 0, "fan": 1}))
+    assert current_deal(game).lines == DEAL
+    unfinished_deal.change_line(step(game, 1), 5, WinLine({"winner": 3, "from": 0, "fan": 1}))
     assert close(game).deltas == [-13, 4, 10, -1]
 
 
@@ -202,16 +202,16 @@ def test_an_earlier_deal_is_corrected_line_by_line_and_stands_until_then():
     game = table(*DEAL)
     close(game)
     add(game, KONG)
-    running.remove_line(step(game, 1, corrects=True), 3)
+    unfinished_deal.remove_line(step(game, 1, corrects=True), 3)
     game.refresh_from_db()
     assert game.deals.get(number=1, current=True).deltas == [-12, 4, 10, -2]
     assert add(game, FIRST).number == 2
-    book = asked_before(game, 1)
+    book = earlier_deal(game, 1)
     game.refresh_from_db()
     said = {"number": 1, "version": game.version, "reason": "missed", "key": key(), "actor": TABLE}
     deal = correct_deal(game_id=game.pk, result=book.ended(book.end), **said)
     assert deal.deltas == [-10, 4, 12, -6]
-    assert (asked_now(game).lines, asked_before(game, 1).draft) == ((KONG, FIRST), None)
+    assert (current_deal(game).lines, earlier_deal(game, 1).draft) == ((KONG, FIRST), None)
 
 
 def test_a_correction_can_be_left_and_does_not_hold_up_the_deal_being_played():
@@ -219,10 +219,10 @@ def test_a_correction_can_be_left_and_does_not_hold_up_the_deal_being_played():
     close(game)
     game.refresh_from_db()
     seen = game.version
-    running.remove_line(step(game, 1, corrects=True), 1)
+    unfinished_deal.remove_line(step(game, 1, corrects=True), 1)
     add(game, KONG, version=seen)
-    act(game, lambda key, **said: running.leave_draft(**said), number=1)
-    assert asked_before(game, 1).lines == DEAL
+    act(game, lambda key, **said: unfinished_deal.leave_draft(**said), number=1)
+    assert earlier_deal(game, 1).lines == DEAL
 
 
 def test_only_staff_change_the_lines_of_a_final_game():
@@ -233,8 +233,8 @@ def test_only_staff_change_the_lines_of_a_final_game():
     game.refresh_from_db()
     scorer = staff(game)
     confirm_all(game_id=game.pk, version=game.version, actor=scorer, reason="gone")
-    assert refusal(lambda: running.remove_line(step(game, 1, corrects=True), 1)).code == "game_final"
-    assert running.remove_line(step(game, 1, corrects=True, actor=scorer), 1).number == 1
+    assert refusal(lambda: unfinished_deal.remove_line(step(game, 1, corrects=True), 1)).code == "game_final"
+    assert unfinished_deal.remove_line(step(game, 1, corrects=True, actor=scorer), 1).number == 1
     assert refusal(lambda: add(game, KONG)).code == "game_final"
 
 
@@ -245,18 +245,18 @@ def test_rules_that_enter_a_deal_at_once_have_no_lines():
 def test_a_line_that_is_not_there_cannot_be_changed():
     game = table(KONG)
     for at in (0, 2):
-        assert refusal(lambda at=at: running.remove_line(step(game, 1), at)).code == "not_found"
+        assert refusal(lambda at=at: unfinished_deal.remove_line(step(game, 1), at)).code == "not_found"
 
 
 def test_declarations_and_kongs_paid_at_the_end_are_lines_too():
     game = table(SaidLine("bao_hu", 0), HIDDEN, preset="duankagen")
-    sheet = sheet_of(asked_now(game))
+    sheet = sheet_of(current_deal(game))
     assert [row.unpaid for row in sheet.rows] == [False, True]
     add(game, WinLine({"winner": 1, "from": 0, "fan": 1}))
-    assert asked_now(game).so_far()["bao_hu"] == [0]
+    assert current_deal(game).so_far()["bao_hu"] == [0]
     assert deltas(game) == (-20, 20, 0, 0)
     add(game, WinLine({"winner": 3, "from": 2, "fan": 1}))
-    assert sheet_of(asked_now(game)).rows[1].cells == (-10, -10, -10, 30)
+    assert sheet_of(current_deal(game)).rows[1].cells == (-10, -10, -10, 30)
 
 
 def test_the_public_page_tells_the_deal_being_played_and_those_that_ended():
@@ -295,7 +295,7 @@ def test_a_kong_is_one_post_without_scripts(client: Client):
     game = table()
     answer = client.post(link(game, "kong/"), {**marks(game), "kong": "2:daiminkan:3"})
     assert (answer.status_code, answer["Location"]) == (302, link(game))
-    assert asked_now(game).lines == (KONG,)
+    assert current_deal(game).lines == (KONG,)
     refused = client.post(link(game, "kong/"), {**marks(game), "kong": "2:daiminkan:2"})
     assert refused.status_code == 422
 
@@ -308,7 +308,7 @@ def test_a_win_and_another_on_the_same_discard_after_it(client: Client):
     )
     tapped = {"winner-1": "2", "from": "0", "way-1": "value", "value-1": "f1", "same": "on"}
     client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
-    assert [line.shared for line in asked_now(game).lines] == [False, True]
+    assert [line.shared for line in current_deal(game).lines] == [False, True]
 
 
 def test_the_moment_of_a_win_is_that_of_the_win_it_shares_the_discard_with(client: Client):
@@ -317,14 +317,14 @@ def test_the_moment_of_a_win_is_that_of_the_win_it_shares_the_discard_with(clien
     client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
     tapped = {"winner-1": "2", "from": "0", "way-1": "value", "value-1": "f1", "same": "on"}
     client.post(link(game, "save/"), {**marks(game), "type": "line", **tapped})
-    assert [line.events for line in asked_now(game).lines[1:]] == [["gang_pao"], ["gang_pao"]]
+    assert [line.events for line in current_deal(game).lines[1:]] == [["gang_pao"], ["gang_pao"]]
 
 
 def test_three_winners_on_one_discard_end_the_deal(client: Client):
     game = table()
     tapped = {f"winner-{n}": str(n) for n in (1, 2, 3)} | {f"value-{n}": "f0" for n in (1, 2, 3)}
     client.post(link(game, "save/"), {**marks(game), "type": "line", "from": "0", **tapped})
-    assert asked_now(game).complete
+    assert current_deal(game).complete
     client.post(link(game, "save/"), {**marks(game), "type": "win"})
     assert (game.deals.get().deltas, Game.objects.get(pk=game.pk).state["dealer"]) == ([-3, 1, 1, 1], 0)
 
@@ -356,10 +356,10 @@ def test_a_line_of_a_deal_that_another_device_closed_may_have_happened_too(clien
         answer = client.post(link(game, page), sent)
         assert (answer.status_code, answer.context["both_number"]) == (409, 2)
         assert answer.context["target"] == link(game, page)
-        assert not asked_now(Game.objects.get(pk=game.pk)).lines
+        assert not current_deal(Game.objects.get(pk=game.pk)).lines
     both = {**mine, **marks(game), "number": 2}
     assert client.post(link(game, "save/"), both).status_code == 302
-    assert [line.entry["winner"] for line in asked_now(Game.objects.get(pk=game.pk)).lines] == [3]
+    assert [line.entry["winner"] for line in current_deal(Game.objects.get(pk=game.pk)).lines] == [3]
     assert game.deals.get().result["wins"][0]["winner"] != 3
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.deals import undo_deal
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import confirm_all, reopen_game
-from clubs.services.play.sheets import enter_scores
 from tests.factories import DRAW, RON, key, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db

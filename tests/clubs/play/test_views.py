@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Game, Player
 from clubs.models.people import Role
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
 from rules.entry import EntryForm
 from rules.registry import ruleset
@@ -93,7 +93,7 @@ def test_page_on_which_somebody_types_hears_only_that_the_table_moved_on(client:
     game = seated_game()
     assert client.get(link(game, "live/"), {"since": game.version}).status_code == 204
     moved = client.get(link(game, "live/"), {"since": game.version - 1})
-    assert "Something was entered on another device meanwhile." in moved.content.decode()
+    assert "Something was entered on another device." in moved.content.decode()
 
 
 def test_same_save_sent_twice_makes_one_deal(client: Client) -> None:
@@ -154,7 +154,7 @@ def test_save_to_a_game_that_is_over_is_not_taken_for_saved(client: Client) -> N
     told = client.post(link(game, "save/"), late, headers={"X-Outbox": "1"})
     assert told.status_code == 409
     assert "X-Saved" not in told
-    assert "No game runs at this table now." in told.content.decode()
+    assert "No game is running at this table." in told.content.decode()
 
 
 def test_link_writes_to_the_game_of_its_own_table_only(client: Client) -> None:
@@ -268,8 +268,8 @@ def test_closing_needs_a_reason(client: Client) -> None:
 def test_sticks_go_back_where_the_rules_have_them(client: Client, preset: str, said: bool) -> None:
     game = seated_game(preset=preset)
     page = client.get(link(game, "close/")).content.decode()
-    assert "The deal being played does not count" in page
-    assert ("sticks of this deal go back" in page) is said
+    assert "The deal in progress doesn’t" in page
+    assert ("its riichi sticks are returned" in page) is said
 
 
 def test_end_says_why_it_was_closed_and_nothing_else(client: Client) -> None:
@@ -286,13 +286,13 @@ def test_tile_that_somebody_else_has_turned_is_refused_in_words(client: Client) 
     client.post(link(game, "seats/tile/"), {"seat": first.pk, "tile": 2})
     told = client.post(link(game, "seats/tile/"), {"seat": second.pk, "tile": 2})
     assert told.status_code == 422
-    assert f"{first.player} has just turned this tile." in told.content.decode()
+    assert f"{first.player} has just turned over this tile." in told.content.decode()
 
 
 def test_table_without_a_game_shows_the_last_result(client: Client) -> None:
     game = final(seated_game(deals=[RON]))
     page = client.get(link(game)).content.decode()
-    assert "The last game here" in page
+    assert "Last game at this table" in page
     assert "28,900" in page
 
 

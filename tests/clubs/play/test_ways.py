@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from clubs.forms.play.entry import form_of, typed
+from clubs.forms.play.deal_forms import form_of, typed
 from clubs.models import Deal, Game
-from clubs.selectors.play.asked import Asked
+from clubs.selectors.play.deal_context import DealContext
 from rules.registry import presets, ruleset
 from tests.factories import key, play, seated_game
 
@@ -71,7 +71,7 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
     response = save(game, RON | {"way-1": "patterns", "tick-1": ["pinfu", "toitoi"], "times_dora-1": "3"})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "All triplets does not go with Pinfu." in page
+    assert "All triplets can’t be combined with Pinfu." in page
     assert ticked(page, "pinfu", "toitoi")
     assert 'name="times_dora-1" value="3"' in page
     assert not game.deals.exists()
@@ -80,11 +80,11 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"tick-1": ["tenhou"]}, "Heavenly hand is by self-draw only."),
+        ({"tick-1": ["tenhou"]}, "Heavenly hand is tsumo only."),
         ({"tick-1": ["ippatsu"]}, "Ippatsu: the winner has no riichi stick on the table."),
         ({"tick-1": ["pinfu"], "open-1": "on"}, "Pinfu needs a closed hand."),
         ({"tick-1": ["pinfu"], "fu-1": "40"}, "Pinfu is 30 fu."),
-        ({"times_dora-1": "2"}, "Dora alone is no win: another pattern is needed."),
+        ({"times_dora-1": "2"}, "Dora alone isn’t enough to win: another pattern is needed."),
         ({"tick-1": ["riichi"]}, "Riichi: the winner has no riichi stick on the table."),
     ],
 )
@@ -303,7 +303,7 @@ def test_saved_hand_is_opened_and_sent_again_as_it_was() -> None:
         "dora": "1p", "events": ["rinshan"],
     }  # fmt: skip
     result = {"type": "win", "riichi": [], "wins": [{"winner": 2, "hand": hand}]}
-    asked = Asked(rules, saved=Deal(result=result))
+    asked = DealContext(rules, saved=Deal(result=result))
     form = form_of(asked, typed(asked))
     assert form.is_valid(), form.errors
     assert form.result() == result

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 import time_machine
 
-from clubs.selectors.public.versions import QUARTER
+from clubs.selectors.public.page_versions import QUARTER
 
 
 @pytest.fixture(autouse=True)

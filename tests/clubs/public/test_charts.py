@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.selectors.charts.drawings import (
+from clubs.selectors.charts.svg import (
     NARROW,
     WIDE,
     Spark,

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from clubs.selectors.players.counted import counted_page
+from clubs.selectors.player_page.count_texts import counted_page
 
 
 @pytest.mark.parametrize(

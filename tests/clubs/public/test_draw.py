@@ -10,10 +10,10 @@ from django.test import Client
 
 from clubs.models import SeatDraw
 from clubs.seating.dice import throw
-from clubs.seating.lots import digest
-from clubs.seating.winds import face_down
-from clubs.services.night.drawing import plan_draw
-from clubs.services.night.seating import redraw
+from clubs.seating.seeded_random import digest
+from clubs.seating.starting_winds import face_down
+from clubs.services.night.draw_plan import plan_draw
+from clubs.services.night.seat_draw import redraw
 from tests.clubs.evenings import drawn, evening
 from tests.clubs.public_scenes import address, page
 from tests.stored import forget_pages
@@ -32,12 +32,12 @@ def test_draw_page_shows_hash_and_seed_and_that_all_agrees():
     for words in (
         draw.seed,
         draw.seed_hash,
-        "The draw is as its seed says.",
-        "Table 1: the winds",
-        "Table 2: the dice",
+        "Verified: the draw matches its seed.",
+        "Table 1: winds",
+        "Table 2: dice",
     ):
         assert words in text
-    assert "does not agree" not in text
+    assert "does not match" not in text
 
 
 def test_draw_page_keeps_the_seed_secret_while_tiles_lie_face_down():
@@ -60,11 +60,11 @@ def test_draw_page_shows_the_hash_of_a_draw_that_is_being_prepared():
 def test_draw_page_says_where_the_record_does_not_agree():
     event, _players, actor = evening(4)
     draw = drawn(event, actor)
-    assert "The record does not agree" not in draw_html(draw)
+    assert "The record does not match" not in draw_html(draw)
     SeatDraw.objects.filter(pk=draw.pk).update(seed_hash="0" * 64, version=draw.version + 1)
     forget_pages()  # no service did that
     text = draw_html(draw)
-    assert "The record does not agree with the seed." in text
+    assert "The record does not match the seed." in text
     assert "cross" in text
 
 

@@ -151,7 +151,7 @@ def test_game_page_tells_what_was_taken_back():
     play(game, DRAW)
     (act,) = shown(game).acts
     assert (act.number, act.before.text, act.after) == (1, "Ron, 3 fan 40 fu", None)
-    assert "Deal 1 taken back" in game_html(game)
+    assert "Deal 1 undone" in game_html(game)
     assert [row.corrected for row in shown(game).deals] == [False]
 
 
@@ -173,7 +173,7 @@ def test_game_page_of_a_void_game_says_that_it_counts_for_nothing():
     game = seated_game(deals=[RON])
     void_game(game_id=game.pk, reason="Wrong tiles", actor=staff(game))
     html = game_html(game)
-    assert "it counts for nothing" in html
+    assert "doesn’t count" in html
     assert "Reason: Wrong tiles" in html
     assert "hx-get" not in html
 
@@ -195,10 +195,10 @@ def test_game_page_is_not_made_again_until_a_deal_is_entered():
 
 def test_game_page_leads_staff_to_the_entry_of_this_table():
     game = seated_game()
-    assert "Enter for this table" not in game_html(game)
+    assert "Score this table" not in game_html(game)
     text = game_html(game, signed_in(game.event))
     assert f"/desk/{game.public_id}/" in text
-    assert "Enter for this table" in text
+    assert "Score this table" in text
     over = played(a_night())
     assert "Correct this game" in game_html(over, signed_in(over.event))
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.selectors.public.matrix import matrix
+from clubs.selectors.public.head_to_head import matrix
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.seasons.test_standings import four, night, scored
 from tests.factories import EventFactory, PlayerFactory

@@ -10,7 +10,7 @@ from clubs.models import Event
 from clubs.models.people import Privacy
 from clubs.selectors.public.night import live_tables, night
 from clubs.services.night.checkin import leave, sit_out
-from clubs.services.night.drawing import discard_draw, plan_draw
+from clubs.services.night.draw_plan import discard_draw, plan_draw
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import set_riichi
 from clubs.services.play.games import void_game
@@ -136,7 +136,7 @@ def test_live_table_says_how_long_it_may_play():
     game = seated_game(event=event)
     (table,) = live_tables(event)
     assert (table.until - game.started_at).total_seconds() == 3600
-    assert "Time until" in night_page(event)
+    assert "Ends at" in night_page(event)
 
 
 def test_night_adds_up_what_each_player_made_of_it():
@@ -154,7 +154,7 @@ def test_night_adds_up_what_each_player_made_of_it():
     ]
     assert [one.number for one in found.come.rounds] == [2, 1]
     html = night_page(event)
-    assert "Game 2, results" in html
+    assert "Game 2 results" in html
     assert "+11.0" in html
 
 
@@ -171,7 +171,7 @@ def test_night_tells_who_is_here_and_who_waits():
     assert [entry.player for entry in found.besides.left] == [waiting[1]]
     assert (found.playing, len(found.besides.expected)) == (4, 1)
     html = night_page(event)
-    for words in ("Here, not playing", "sits out", "Gone home", "Expected", "4 playing"):
+    for words in ("Waiting", "sitting out", "Gone home", "Expected", "4 playing"):
         assert words in html
 
 
@@ -198,7 +198,7 @@ def test_night_lists_every_draw_also_those_thrown_away():
 
 def test_night_that_has_not_begun_says_when_it_does():
     event = EventFactory(status=Event.Status.PLANNED)
-    assert "Not begun yet." in night_page(event)
+    assert "Not started yet." in night_page(event)
 
 
 def test_closed_night_is_not_asked_for_again_and_again():
@@ -209,7 +209,7 @@ def test_closed_night_is_not_asked_for_again_and_again():
     forget_pages()  # no service did that
     html = night_page(event)
     assert "hx-get" not in html
-    assert "No game of this night is final." in html
+    assert "No final games this night." in html
 
 
 def test_night_offers_check_in_to_members_and_the_evening_to_staff():

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.selectors.public import paper
+from clubs.selectors.public import printed_season
 from clubs.services.seasons.standings import compute_standings
 from tests.clubs.seasons.test_standings import scored
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory
@@ -28,12 +28,12 @@ def test_a_season_without_games_says_so(client: Client) -> None:
     season = SeasonFactory(slug="now")
     page = client.get(reverse("season_paper", args=[season.club.slug, "now"]))
     assert page.status_code == 200
-    assert "No game is final yet." in page.content.decode()
+    assert "No final games yet." in page.content.decode()
 
 
 def test_a_long_seasons_paper_comes_in_parts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(paper, "LINES", 3)
-    monkeypatch.setattr(paper, "NIGHTS", 1)
+    monkeypatch.setattr(printed_season, "LINES", 3)
+    monkeypatch.setattr(printed_season, "NIGHTS", 1)
     season = SeasonFactory(slug="now", preset="riichi")
     players = [PlayerFactory(club=season.club, name=f"Zoë {n}") for n in range(4)]
     for turn in (1, -1, 1):

@@ -8,22 +8,22 @@ from django.http import QueryDict
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.counting.counts import counts_of
-from clubs.counting.rates import rates_of as rates_of_system
-from clubs.memo import forget
 from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHand
 from clubs.models.people import Privacy
-from clubs.selectors.players import opponents
-from clubs.selectors.players.across import across
-from clubs.selectors.players.hands import hands_shown
-from clubs.selectors.players.rates import Rates, rates
-from clubs.selectors.public import player as public_player
-from clubs.selectors.public.player import player_page
-from clubs.selectors.tallies.sums import counts_by_player
+from clubs.page_cache.store import shelf
+from clubs.process_cache import clear_process_caches
+from clubs.selectors.player_page import opponents
+from clubs.selectors.player_page import page as public_player
+from clubs.selectors.player_page.by_system import totals_by_system
+from clubs.selectors.player_page.page import player_page
+from clubs.selectors.player_page.rates import Rates, rates
+from clubs.selectors.player_page.winning_hands import hands_shown
+from clubs.selectors.statistics.sum_queries import counts_by_player
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.sums import make_sums
-from clubs.services.tallies.tallies import make_tally
-from clubs.shelf.shelf import shelf
+from clubs.services.statistics.game_counts import make_tally
+from clubs.services.statistics.player_sums import make_sums
+from clubs.statistics.counts import counts_of
+from clubs.statistics.rates import rates_of as rates_of_system
 from rules.registry import SYSTEMS
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, seated_game
@@ -163,7 +163,7 @@ def test_what_is_counted_is_explained_for_every_system(system: str):
 def test_player_page_before_the_first_game_says_so():
     event = a_night()
     player = PlayerFactory(club=event.season.club)
-    assert "No final game yet." in player_html(event, player)
+    assert "No final games yet." in player_html(event, player)
 
 
 def tally(event: Event, player: Player, **counts: int) -> None:
@@ -189,7 +189,7 @@ def test_rates_stand_beside_those_of_the_club():
     assert found == {
         "Win rate": ("30.0%", "22.9%"),
         "Deal-in rate": ("10.0%", "14.3%"),
-        "Points of a win": ("5,000", "5,000"),
+        "Average win": ("5,000", "5,000"),
     }
 
 
@@ -221,7 +221,7 @@ def test_rates_of_a_player_are_on_the_page():
     game = played(event)
     compute_standings(season_id=event.season_id)
     player = game.seats.get(index=1).player
-    assert "Only 0 deals are known here" in player_html(event, player)
+    assert "Only 0 deals recorded so far" in player_html(event, player)
     tally(event, player, deals=40, wins=10)
     forget_pages()  # no service did that
     html = player_html(event, player)
@@ -262,7 +262,7 @@ def test_what_is_remembered_of_everybodys_rates_follows_each_result():
     make_tally(game_id=scored(event, people[2:], [500, 0, 0, -500]).pk)
     compute_standings(season_id=event.season_id)
     after = [page(url) for url in urls]
-    forget()
+    clear_process_caches()
     forget_pages()
     assert after == [page(url) for url in urls]
     assert after[0] != before[0]
@@ -292,13 +292,13 @@ def test_a_player_of_several_systems_has_one_card_over_all():
     forget_pages()
     compute_standings(season_id=event.season_id)
     url = address("player", event, people[0].number)
-    assert "In every game" not in page(url)
+    assert "By type of mahjong" not in page(url)
     SeatResult.objects.create(**_other_system(people[0]))
     forget_pages()
     shown = page(url)
-    assert "In every game" in shown
+    assert "By type of mahjong" in shown
     assert "+30.0" in shown
-    assert [(one.id, one.games, one.average_place) for one in across(people[0])] == [
+    assert [(one.id, one.games, one.average_place) for one in totals_by_system(people[0])] == [
         ("riichi", 1, "1.00"),
         ("taiwan", 1, "3.00"),
     ]

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from clubs.models import Entry, Event, Season
 from clubs.ranking.policy_request import read_policy
-from clubs.selectors.public.race import MOST_NIGHTS, race
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.season_table import season_table
-from clubs.selectors.seasons.table import policy_of
-from clubs.selectors.seasons.values import value_said
+from clubs.selectors.public.score_race import MOST_NIGHTS, race
+from clubs.selectors.seasons.game_scope import Scope
+from clubs.selectors.seasons.season_standings import season_table
+from clubs.selectors.seasons.standings_table import policy_of
+from clubs.selectors.seasons.value_texts import value_said
 from clubs.services.seasons.policies import Bonus, add_bonus
 from clubs.services.seasons.standings import rebuild_standings
 from tests.clubs.evenings import organiser

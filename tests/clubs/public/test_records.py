@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
+from clubs.page_cache.store import shelf
 from clubs.selectors.public.records import HANDS_A_PAGE, Month, records
-from clubs.services.tallies.sums import forget_sums, make_sums
-from clubs.services.tallies.tallies import make_some, make_tally
-from clubs.shelf.shelf import shelf
+from clubs.services.statistics.game_counts import make_some, make_tally
+from clubs.services.statistics.player_sums import forget_sums, make_sums
 from tests.clubs.seasons.test_standings import final, four, night, scored
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import RON, EventFactory, play, seated_game
@@ -46,8 +46,8 @@ def test_the_earlier_of_equals_holds_a_record():
     found = held(event.season.club)
     assert found["Best total"] == ("+30.0", ana.number)
     assert found["Worst score"] == ("−5,000", di.number)
-    assert found["First places in a row"] == ("2", bo.number)
-    assert found["Games in a row without a last place"] == ("3", ana.number)
+    assert found["Longest run of first places"] == ("2", bo.number)
+    assert found["Longest run without a last place"] == ("3", ana.number)
     assert found["Most games"] == ("3", min(one.number for one in people))
 
 

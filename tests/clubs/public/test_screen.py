@@ -5,10 +5,10 @@ import pytest
 from clubs.models import Player
 from clubs.models.people import Privacy
 from clubs.services.night.nights import close_night
-from clubs.services.ratings.ratings import compute_ratings
+from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.recaps import make_recap
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, seated_game
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_screen_shows_tables_standings_and_the_last_recap():
     event = a_night()
-    assert "first game of the club" in page(address("club_screen", event))
+    assert "first game will appear" in page(address("club_screen", event))
     people = four(event)
     Player.objects.filter(pk=people[1].pk).update(privacy=Privacy.HIDDEN, name="Nobody's business")
     game = played(event, people, deals=[RON])

@@ -16,8 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.models.people import Role
-from clubs.services.audit import Actor
-from clubs.services.night.drawing import discard_draw
+from clubs.page_cache import store as shelves
+from clubs.page_cache.store import Entry, PageStore, shelf
+from clubs.services.activity_log import Actor
+from clubs.services.night.draw_plan import discard_draw
 from clubs.services.night.nights import close_night
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import correct_deal
@@ -25,8 +27,6 @@ from clubs.services.play.games import close_game, confirm_all, reopen_game, void
 from clubs.services.play.referee import add_penalty
 from clubs.services.seasons.seasons import change_rules
 from clubs.services.seasons.standings import compute_standings
-from clubs.shelf import shelf as shelves
-from clubs.shelf.shelf import Entry, Shelf, shelf
 from tests.clubs.public_scenes import a_night, address, four, played, scored, signed_in
 from tests.clubs.test_locks import ACTS, draw_of, game_of
 from tests.clubs.world import Place, place
@@ -237,7 +237,7 @@ def test_what_is_not_here_is_not_kept():
 
 
 def test_a_page_is_made_once_however_many_wait():
-    mine, made, begun, go = Shelf(), [], threading.Event(), threading.Event()
+    mine, made, begun, go = PageStore(), [], threading.Event(), threading.Event()
 
     def make() -> Entry:
         made.append(1)
@@ -257,7 +257,7 @@ def test_a_page_is_made_once_however_many_wait():
 
 
 def test_what_is_not_shared_is_made_once_in_this_process_alone():
-    here, there = Shelf(), Shelf()
+    here, there = PageStore(), PageStore()
     key = ("body", "/", "", "en", "0")
     for _ in range(2):
         assert here.made_once(key, (1,), maker((1,), b"one"), shared=False).body == b"one"
@@ -269,7 +269,7 @@ def maker(stamp: tuple[int, ...], body: bytes) -> Callable[[], Entry]:
 
 
 def test_a_page_older_than_asked_for_is_made_again_and_a_newer_one_is_not():
-    mine = Shelf()
+    mine = PageStore()
     mine.made_once(KEY, (1, 5, 5), maker((1, 5, 5), b"old"))
     assert mine.get(KEY, (1, 5, 6)) is None
     assert mine.get(KEY, (2, 5, 5)) is None
@@ -279,7 +279,7 @@ def test_a_page_older_than_asked_for_is_made_again_and_a_newer_one_is_not():
 
 def test_what_a_process_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelves, "MOST_BYTES", 1000)
-    mine = Shelf()
+    mine = PageStore()
     for number in range(50):
         mine.made_once(("page", str(number)), (1,), maker((1,), b"x" * 90))
     assert 0 < len(mine) < 12
@@ -290,7 +290,7 @@ def test_what_a_process_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.skipif(not settings.REDIS_URL, reason="pages go from process to process by Redis")
 def test_another_process_has_the_page_by_redis_within_so_many_slots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shelves, "SLOTS", 4)
-    here, there = Shelf(), Shelf()
+    here, there = PageStore(), PageStore()
     for number in range(30):
         here.made_once(("page", str(number)), (1,), maker((1,), b"%d" % number))
     found = [entry.body for number in range(30) if (entry := there.get(("page", str(number)), (1,)))]

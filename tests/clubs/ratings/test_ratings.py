@@ -21,15 +21,15 @@ from clubs.models import (
     SeatResult,
 )
 from clubs.models.people import Privacy
-from clubs.ranking.calls import rating as call
-from clubs.selectors.ratings.pages import LINES_A_PAGE, board, player_rating
-from clubs.selectors.ratings.states import pack, unpack
-from clubs.selectors.ratings.steps import Step, rated_results, steps_of
-from clubs.selectors.ratings.tracks import KINDS
+from clubs.ranking.ranking_calls import rating as call
+from clubs.selectors.ratings.packed_states import pack, unpack
+from clubs.selectors.ratings.player_history import Step, rated_results, steps_of
+from clubs.selectors.ratings.rating_pages import LINES_A_PAGE, board, player_rating
+from clubs.selectors.ratings.rating_tracks import KINDS
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.games import void_game
-from clubs.services.ratings import ratings
-from clubs.services.tallies.check import check_some
+from clubs.services.ratings import rating_updates
+from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, scored
 from tests.clubs.seasons.test_table import random_season
@@ -74,7 +74,7 @@ def kept(season: Season) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_kept_steps_are_those_of_the_call(seed: int) -> None:
     season = random_season(seed)
-    assert ratings.rebuild_ratings(club=season.club)
+    assert rating_updates.rebuild_ratings(club=season.club)
     tracks = set(Rating.objects.values_list("kind", "track"))
     assert tracks == {("elo", "riichi-3"), ("elo", "riichi-4"), ("openskill", "all"), ("openskill", "riichi-3"),
                       ("openskill", "riichi-4")}  # fmt: skip
@@ -98,7 +98,7 @@ def test_the_kept_steps_are_those_of_the_call(seed: int) -> None:
 
 def test_a_change_is_rated_anew_from_its_night_on_and_gives_what_a_rebuild_gives() -> None:
     season = random_season(4)
-    ratings.rebuild_ratings(club=season.club)
+    rating_updates.rebuild_ratings(club=season.club)
     event = season.events.get(number=3)
     RatedGame.objects.filter(night_at__lt=event.starts_at).update(version=77)
     first = SeatResult.objects.filter(event=event).order_by(*ORDER)[0]
@@ -106,25 +106,25 @@ def test_a_change_is_rated_anew_from_its_night_on_and_gives_what_a_rebuild_gives
         SeatResult.objects.filter(pk=row.pk).update(place=row.size + 1 - row.place)
     SeatResult.objects.filter(event__number=5).delete()
     before = kept(season)
-    ratings.request_ratings(event=event)
-    assert ratings.compute_ratings(club_id=season.club_id)
-    assert not ratings.compute_ratings(club_id=season.club_id)
+    rating_updates.request_ratings(event=event)
+    assert rating_updates.compute_ratings(club_id=season.club_id)
+    assert not rating_updates.compute_ratings(club_id=season.club_id)
     changed = kept(season)
     assert changed != before
     earlier = RatedGame.objects.filter(night_at__lt=event.starts_at)
     assert set(earlier.values_list("version", flat=True)) == {77}
-    ratings.rebuild_ratings(club=season.club)
+    rating_updates.rebuild_ratings(club=season.club)
     assert kept(season) == changed
 
 
 def test_an_older_worker_never_overwrites_a_newer_one() -> None:
     season = random_season(5)
-    ratings.ask(season.club)
+    rating_updates.ask(season.club)
     slow = RatingBook.objects.select_related("club").get(club=season.club)
-    ratings.compute_ratings(club_id=season.club_id)
+    rating_updates.compute_ratings(club_id=season.club_id)
     newer = kept(season)
-    with pytest.raises(ratings.OvertakenError):
-        ratings._write(slow, ratings.FIRST, ratings.Made())
+    with pytest.raises(rating_updates.OvertakenError):
+        rating_updates._write(slow, rating_updates.FIRST, rating_updates.Made())
     assert kept(season) == newer
 
 
@@ -133,7 +133,7 @@ def rated_night() -> tuple[Any, list[Player]]:
     players = four(event)
     scored(event, players, [12, 3, -5, -10])
     scored(event, players, [-4, 8, -3, -1])
-    ratings.compute_ratings(club_id=event.season.club_id)
+    rating_updates.compute_ratings(club_id=event.season.club_id)
     return event, players
 
 
@@ -167,12 +167,13 @@ def test_the_list_and_every_step_are_told() -> None:
     own = player_rating(players[0], {})
     assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
     assert own.lines[1].why == (
-        "Place 1 of 4: +30. Table average 1500.00, own value 1500.00: 0.00. 0 games before: × 1.000. +30.00 → 1530.00."
+        "Placed 1 of 4: +30. Table average 1500.00, own rating 1500.00: 0.00. 0 games before: × 1.000. "
+        "+30.00 → 1530.00."
     )
     steps = page(address("player_rating", event, players[0].number))
     assert own.lines[0].why in steps
     shown = player_rating(players[0], {"kind": "openskill", "track": "all"})
-    assert shown.lines[1].why.startswith("Expected place 2.50, came 1 of 4. Strength μ 25.00 → 27.80")
+    assert shown.lines[1].why.startswith("Expected placing 2.50, actual placing 1 of 4. Strength μ 25.00 → 27.80")
     assert "1560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
 
 
@@ -213,7 +214,7 @@ def test_who_becomes_a_guest_is_rated_no_more_and_who_is_hidden_is_a_number() ->
         (hidden, PlayerDetails(name="Secretive", privacy=Privacy.HIDDEN)),
     ):
         update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
-    ratings.compute_ratings(club_id=event.season.club_id)
+    rating_updates.compute_ratings(club_id=event.season.club_id)
     assert not Rating.objects.filter(player=guest).exists()
     html = page(address("ratings", event)) + page(address("player_rating", event, hidden.number))
     assert ("Secretive" in html, f"#{hidden.number}" in html) == (False, True)
@@ -235,7 +236,7 @@ def test_rating_pages_take_a_constant_number_of_queries() -> None:
     one = queries()
     for _ in range(3):
         scored(EventFactory(season=event.season), [*players[:1], *four(event)[:3]], [1, 2, 3, -6])
-    ratings.compute_ratings(club_id=event.season.club_id)
+    rating_updates.compute_ratings(club_id=event.season.club_id)
     assert queries() == one
 
 
@@ -260,21 +261,21 @@ def tampered(state: bytes) -> bytes:
 
 def test_steps_of_the_version_before_are_made_anew_from_the_first_game() -> None:
     season = random_season(2)
-    ratings.rebuild_ratings(club=season.club)
+    rating_updates.rebuild_ratings(club=season.club)
     told, row = kept(season), SeatResult.objects.filter(season=season).order_by(*ORDER)[0]
     RatedGame.objects.all().delete()
     Rating.objects.update(value=1, mu=None, sigma=None)
     RatingStep.objects.create(club=season.club, kind="elo", track="riichi-4", player=row.player, game=row.game,
         version=1, night_at=row.night_at, place=1, size=4, games=0, before=1500, after=1530)  # fmt: skip
-    ratings.request_ratings(event=season.events.latest("number"))
-    assert ratings.requeue_ratings()
-    assert ratings.compute_ratings(club_id=season.club_id)
+    rating_updates.request_ratings(event=season.events.latest("number"))
+    assert rating_updates.requeue_ratings()
+    assert rating_updates.compute_ratings(club_id=season.club_id)
     assert (kept(season), RatingStep.objects.count()) == (told, 0)
 
 
 def test_the_nightly_check_tells_ratings_that_are_not_what_the_games_say() -> None:
     season = random_season(1)
-    ratings.rebuild_ratings(club=season.club)
+    rating_updates.rebuild_ratings(club=season.club)
     assert not check_some()
     told = Difference.objects.filter(club=season.club, what__contains="riichi-4 ")
     assert not told.exists()

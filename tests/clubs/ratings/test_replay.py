@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from clubs.ranking.openskill import OpenSkill
-from clubs.selectors.ratings.states import GUEST, unpack
-from clubs.selectors.ratings.tracks import ALL
-from clubs.services.ratings.replay import Course, Courses, Played, replay
+from clubs.ranking.plackett_luce import OpenSkill
+from clubs.selectors.ratings.packed_states import GUEST, unpack
+from clubs.selectors.ratings.rating_tracks import ALL
+from clubs.services.ratings.rating_replay import Course, Courses, Played, replay
 
 
 def played(*tracks: str) -> list[Played]:

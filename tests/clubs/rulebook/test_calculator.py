@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from clubs.forms.rulebook.hands import HandForm, address
+from clubs.forms.rulebook.calculator import HandForm, address
 from clubs.selectors.rulebook.calculator import Calculation, calculate
-from clubs.selectors.rulebook.calculator_page import calculator_page
-from clubs.selectors.rulebook.hand_words import gloss
-from clubs.selectors.rulebook.picker import picker, strip
+from clubs.selectors.rulebook.calculator_form import calculator_page
+from clubs.selectors.rulebook.hand_texts import gloss
+from clubs.selectors.rulebook.tile_keypad import picker, strip
 from rules import calls
 from rules.registry import presets, ruleset
 
@@ -85,10 +85,10 @@ def test_an_unfinished_hand_is_no_error() -> None:
         (f"{PON}&event=chankan&event=haitei", "events", ""),
         (f"{PON}&honba=many", "counts", ""),
         (f"{PON}&pao=daisangen&pao_seat=E", "counts", ""),
-        (f"{PON}&rules=nonsense", "rules", "choose one of"),
+        (f"{PON}&rules=nonsense", "rules", "Choose one of"),
         (f"{PON}&options=%7B%22nothing%22%3A1%7D", "rules", "no option"),
         (f"{PON}&options=%7B", "rules", ""),
-        (f"{PON}&rules=riichi-sanma", "tiles", "not in this set"),
+        (f"{PON}&rules=riichi-sanma", "tiles", "isn’t in this set"),
         (f"{PON}&seat=Q", "now", ""),
     ],
 )

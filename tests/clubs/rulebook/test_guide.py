@@ -7,7 +7,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from clubs.selectors.rulebook.guide import FOLDER, guide
+from clubs.selectors.rulebook.organisers_guide import FOLDER, guide
 
 CODES = [code for code, _name in settings.LANGUAGES]
 

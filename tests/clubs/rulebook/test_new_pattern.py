@@ -7,9 +7,9 @@ from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 
-from clubs.forms.rulebook.hands import HandForm
+from clubs.forms.rulebook.calculator import HandForm
 from clubs.selectors.rulebook.calculator import calculate
-from clubs.selectors.rulebook.page import rules_page
+from clubs.selectors.rulebook.rules_page import rules_page
 from rules import calls, registry
 from rules.options import options
 from rules.patterns import Ticked, always, ron
@@ -20,12 +20,12 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.row import Row
 from rules.riichi.system import Riichi
 from rules.system import Preset, Rules
-from rules.ticks import Shown
-from scoring import features as f
+from rules.ticked_patterns import Shown
+from scoring import reading_features as f
 from scoring.errors import ContractError
 from scoring.hand import Reading
+from scoring.multilingual import LANGS, Text
 from scoring.patterns import Pattern
-from scoring.text import LANGS, Text
 from scoring.tiles import DRAGONS, WINDS
 
 NAME = Text("House", "雀館", "雀馆", "ハウス")

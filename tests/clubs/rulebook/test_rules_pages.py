@@ -8,13 +8,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from clubs.selectors.rulebook.compare import compare
-from clubs.selectors.rulebook.hand_words import variants
-from clubs.selectors.rulebook.page import rules_page, systems
+from clubs.selectors.rulebook.hand_texts import variants
+from clubs.selectors.rulebook.preset_comparison import compare
+from clubs.selectors.rulebook.rules_page import rules_page, systems
 from rules import calls
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
-from scoring.text import Text
+from scoring.multilingual import Text
 from tests.factories import SeasonFactory
 
 PRESETS = [preset.id for preset in presets()]

@@ -12,13 +12,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Season
-from clubs.selectors.people.merging import merge_of
-from clubs.selectors.public.standings import Board, standings, why_of
-from clubs.selectors.seasons import narrowed
-from clubs.selectors.seasons.narrowed import SLOTS, Asked
-from clubs.selectors.seasons.readings import Reading
-from clubs.services.people.merging import merge_players
-from clubs.services.seasons.narrowed import PATIENCE, ask_for, work_out
+from clubs.selectors.people.player_merge import merge_of
+from clubs.selectors.public.standings import Board, explain_rank, standings
+from clubs.selectors.seasons import filtered_standings
+from clubs.selectors.seasons.filtered_standings import SLOTS, Asked
+from clubs.selectors.seasons.other_readings import Reading
+from clubs.services.people.player_merge import merge_players
+from clubs.services.seasons.filtered_standings import PATIENCE, request_filtered_standings, work_out
 from clubs.services.seasons.policies import save_team
 from clubs.services.seasons.standings import compute_standings, rebuild_standings
 from tests.clubs.evenings import organiser
@@ -28,15 +28,15 @@ from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 Captured = Callable[..., Any]
-WAIT = "These standings are being worked out; they appear here in a moment."
+WAIT = "The standings are being calculated and will appear here in a moment."
 
 
 @pytest.fixture(autouse=True)
 def many(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A season of a few games is one of many."""
-    monkeypatch.setattr(narrowed, "AT_ONCE", 4)
-    monkeypatch.setattr(narrowed, "FEW_NIGHTS", 1)
-    monkeypatch.setattr(narrowed, "A_PIECE", 2)
+    monkeypatch.setattr(filtered_standings, "AT_ONCE", 4)
+    monkeypatch.setattr(filtered_standings, "FEW_NIGHTS", 1)
+    monkeypatch.setattr(filtered_standings, "A_PIECE", 2)
     caches["shared"].clear()
     yield
     caches["shared"].clear()
@@ -81,7 +81,7 @@ def told(board: Board) -> list[Any]:
 def at_once(event: Event, monkeypatch: pytest.MonkeyPatch, **more: Any) -> Board:
     """The same worked out when it is asked for."""
     with monkeypatch.context() as patch:
-        patch.setattr(narrowed, "AT_ONCE", 10_000)
+        patch.setattr(filtered_standings, "AT_ONCE", 10_000)
         return board_of(event, **more)
 
 
@@ -128,20 +128,20 @@ def test_the_page_waits_for_the_worker_and_then_has_the_lines(
         shown = page(url)
     assert WAIT not in shown
     assert "Ana" in shown
-    assert "being recomputed" not in shown
+    assert "Recalculating" not in shown
 
 
 def test_why_a_place_is_what_it_is_waits_too(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     season, asked = event.season, {"until": until(event)}
     numbers = [player.number for player in season.club.players.order_by("number")]
-    assert isinstance(why_of(season, numbers[0], asked=asked), Asked)
+    assert isinstance(explain_rank(season, numbers[0], asked=asked), Asked)
     url = address("season_why", event, season.slug, numbers[0]) + f"?until={until(event)}"
     assert WAIT in page(url)
     done(board_of(event))
-    found = [why_of(season, number, asked=asked) for number in numbers]
+    found = [explain_rank(season, number, asked=asked) for number in numbers]
     with monkeypatch.context() as patch:
-        patch.setattr(narrowed, "AT_ONCE", 10_000)
-        assert found == [why_of(season, number, asked=asked) for number in numbers]
+        patch.setattr(filtered_standings, "AT_ONCE", 10_000)
+        assert found == [explain_rank(season, number, asked=asked) for number in numbers]
     assert found[4] is None, "Eve has not played on these days"
 
 
@@ -178,12 +178,12 @@ def test_what_is_kept_is_bounded_whatever_is_asked_for(event: Event) -> None:
     slots = set()
     for board in boards:
         assert board.in_work
-        ask_for(board.in_work)
+        request_filtered_standings(board.in_work)
         work_out(board.in_work)
         slots.add(board.in_work.slot)
     assert 1 < len(slots) <= SLOTS
     with CaptureQueriesContext(connection) as queries:
-        assert ask_for(boards[0].in_work or pytest.fail("nothing is in_work")) is True
+        assert request_filtered_standings(boards[0].in_work or pytest.fail("nothing is in_work")) is True
     assert not any("seatresult" in query["sql"] for query in queries)
 
 

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Difference, Event, Leaderboard, OtherStanding, OtherTeamStanding, Season
-from clubs.selectors.public.standings import Board, standings, why_of
-from clubs.selectors.seasons.readings import View
+from clubs.selectors.public.standings import Board, explain_rank, standings
+from clubs.selectors.seasons.other_readings import View
 from clubs.services.night.checkin import check_in
 from clubs.services.seasons.policies import save_team
 from clubs.services.seasons.standings import (
@@ -19,7 +19,7 @@ from clubs.services.seasons.standings import (
     request_standings,
     requeue_stale,
 )
-from clubs.services.tallies.check import check_some
+from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, four, scored
 from tests.factories import EventFactory, PlayerFactory
@@ -56,7 +56,7 @@ def told(board: Board) -> list[object]:
 
 
 def whys(season: Season, asked: dict[str, Any]) -> list[tuple[str, ...]]:
-    found = [why_of(season, one.number, **asked) for one in season.club.players.order_by("number")]
+    found = [explain_rank(season, one.number, **asked) for one in season.club.players.order_by("number")]
     return [one.sentences for one in found if one is not None]
 
 

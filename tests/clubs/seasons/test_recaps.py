@@ -13,14 +13,14 @@ from PIL import Image
 from clubs.models import Difference, Event, Game, Player, Recap, Season
 from clubs.models.people import Privacy
 from clubs.selectors.pictures.fonts import Face
-from clubs.selectors.pictures.sheet import Sheet
-from clubs.selectors.pictures.tiles import TILES
+from clubs.selectors.pictures.phone_picture import Sheet
+from clubs.selectors.pictures.tile_sprite import TILES
 from clubs.services.night.nights import close_night
 from clubs.services.play.games import void_game
-from clubs.services.ratings.ratings import compute_ratings, requeue_ratings
+from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
 from clubs.services.seasons.recaps import ask_season, ask_since, make_recap, requeue_recaps
-from clubs.services.tallies.check import check_some
-from clubs.services.tallies.tallies import make_tally
+from clubs.services.statistics.game_counts import make_tally
+from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.evenings import organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
 from tests.factories import RON, EventFactory, staff
@@ -141,10 +141,10 @@ def test_a_night_without_a_final_game_says_so():
     event = a_night()
     closed(event)
     make_recap(recap_id=Recap.objects.get(event=event).pk)
-    assert "nothing to tell" in page(address("night_recap", event, event.pk))
+    assert "there is no recap" in page(address("night_recap", event, event.pk))
     Recap.objects.all().delete()  # as in a club that was brought in
     forget_pages()
-    assert "nothing to tell" in page(address("night_recap", event, event.pk))
+    assert "there is no recap" in page(address("night_recap", event, event.pk))
 
 
 def test_a_closed_season_tells_its_champion_and_its_closest_pair():

@@ -13,7 +13,7 @@ from clubs.forms.seasons.seasons import NightForm, NightsForm, SeasonForm, next_
 from clubs.models import Event, Leaderboard, LogEntry, Season
 from clubs.models.people import Role
 from clubs.selectors.people.players import games_begun
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import check_in
 from clubs.services.night.nights import open_night
 from clubs.services.seasons.seasons import (

@@ -9,13 +9,13 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import Event, Game, Leaderboard, Player, Season, Standing
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import check_in, leave, undo_check_in
 from clubs.services.night.nights import close_night
 from clubs.services.people.players import PlayerDetails, update_player
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_all, void_game
 from clubs.services.play.referee import substitute
-from clubs.services.play.sheets import enter_scores
 from clubs.services.seasons.standings import (
     _write,
     compute_in_turn,

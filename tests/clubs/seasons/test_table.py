@@ -10,15 +10,15 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import Entry, Game, Season, Seat, SeatResult
-from clubs.ranking.games import Game as RankedGame
-from clubs.ranking.games import Line, Presence, Table, Team, in_order
 from clubs.ranking.policy import Policy, Value
 from clubs.ranking.policy_request import read_policy
+from clubs.ranking.ranked_games import Game as RankedGame
+from clubs.ranking.ranked_games import Line, Presence, Table, Team, in_order
 from clubs.ranking.standings import Standings, standings
-from clubs.ranking.ties import BY_ID
-from clubs.selectors.seasons.scope import Scope
-from clubs.selectors.seasons.summary import AllGames, Summed
-from clubs.selectors.seasons.table import Given, Ranking, name_of, opened, ranking
+from clubs.ranking.tie_breaks import BY_ID
+from clubs.selectors.seasons.all_time_ranks import AllGames, Summed
+from clubs.selectors.seasons.game_scope import Scope
+from clubs.selectors.seasons.standings_table import Given, Ranking, name_of, opened, ranking
 from tests.factories import (
     ClubFactory,
     EntryFactory,

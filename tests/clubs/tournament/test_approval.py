@@ -5,12 +5,12 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Game, Round
-from clubs.selectors.tournament.control import Next, control
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.desk import Next, director_desk
+from clubs.services.activity_log import Actor
 from clubs.services.play.disputes import decide_dispute, dispute_deal
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import close_game, confirm_all, confirm_seat
-from clubs.services.play.sheets import enter_scores
-from clubs.services.tournament.sheets import check_sheet, correct_result, report_sheet
+from clubs.services.tournament.score_sheets import check_sheet, correct_result, report_sheet
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
 from tests.factories import RON, key, play
@@ -41,13 +41,13 @@ def test_a_deal_that_waits_for_a_referee_bars_the_approval_until_it_is_decided()
         actor=day.desks[0],
     )  # fmt: skip
     assert {game.status for game in day.games(1)} == {Game.Status.FINAL}
-    now = control(day.event)
-    assert (now.next, now.why_not) == (Next.APPROVE, "A deal waits for a referee: tables 1")
+    now = director_desk(day.event)
+    assert (now.next, now.why_not) == (Next.APPROVE, "Tables waiting for a referee: 1")
     with pytest.raises(ClubError) as refused:
         day.approve(1)
     assert (refused.value.code, refused.value.data["tables"]) == ("disputed", [1])
     decide_dispute(dispute_id=dispute.pk, event_id=day.event.pk, word="The first", actor=day.director)
-    assert control(day.event).why_not == ""
+    assert director_desk(day.event).why_not == ""
     assert day.approve(1).status == Round.Status.APPROVED
 
 
@@ -55,9 +55,9 @@ def test_a_winner_far_beyond_the_others_of_the_stage_is_named_before_the_approva
     day = begun()
     usual = [31_000, 30_000, 30_000, 29_000]
     day.report(1, lambda _numbers, _round, table: [90_000, 10_000, 10_000, 10_000] if table == 2 else usual)
-    assert [(one.table, one.total) for one in control(day.event).odd] == [(2, 750)]
+    assert [(one.table, one.total) for one in director_desk(day.event).odd] == [(2, 750)]
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Table 2: +75.0 is far beyond what is usual here." in page
+    assert "Table 2: +75.0 is far outside the usual range." in page
 
 
 def test_three_times_the_median_winner_is_not_odd_yet() -> None:
@@ -71,13 +71,13 @@ def test_three_times_the_median_winner_is_not_odd_yet() -> None:
         return [winners[table], 30_000, 30_000, 60_000 - winners[table]]
 
     day.report(1, scores)
-    assert control(day.event).odd == ()
+    assert director_desk(day.event).odd == ()
     game = day.games(1)[1]
     correct_result(
         game_id=game.pk, version=game.version, scores=[63_100, 30_000, 30_000, -3_100], deposits=0, reason="Misread",
         key=key(), actor=day.director,
     )  # fmt: skip
-    assert [(one.table, one.total) for one in control(day.event).odd] == [(2, 481)]
+    assert [(one.table, one.total) for one in director_desk(day.event).odd] == [(2, 481)]
 
 
 def test_a_sheet_that_was_typed_once_is_named_before_the_approval_where_nobody_has_to_check_it() -> None:
@@ -100,7 +100,7 @@ def test_a_sheet_that_was_typed_once_is_named_before_the_approval_where_nobody_h
         confirm_seat(game_id=by_four.pk, version=by_four.version, seat_id=seat.pk, actor=Actor.table())
     day.report_tables(1, 3, 4)
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Sheets without a second check: tables 3 · 4" in page
+    assert "Tables without a second check: 3 · 4" in page
     assert day.approve(1).status == Round.Status.APPROVED
 
 
@@ -132,14 +132,14 @@ def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_
     own, other = (signed_in(user_of(desk)) for desk in day.desks)
     for client in (own, other):
         page = client.get(reverse("desk:play", args=[club, first.public_id])).content.decode()
-        assert "A second person types this sheet before it counts." in page
+        assert "A second person has to enter this sheet before it counts." in page
         assert reverse("desk:confirm", args=[club, first.public_id]) not in page
         for sent in ({"all": "on"}, {"seat": seat.pk, "on": "on"}):
             desk = reverse("desk:confirm", args=[club, first.public_id])
             page = client.post(desk, sent | {"version": first.version}).content.decode()
-            assert "A second person types this sheet before it counts." in page
+            assert "A second person has to enter this sheet before it counts." in page
     assert first.confirmations.count() == 0
-    assert control(day.event).why_not == "To be checked: tables 1, 2"
+    assert director_desk(day.event).why_not == "Tables to be checked: 1, 2"
     for one in second.seats.all():
         now = day.games(1)[1]
         confirm_seat(game_id=now.pk, version=now.version, seat_id=one.pk, actor=Actor.table())
@@ -147,4 +147,4 @@ def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_
         game_id=first.pk, scores=linear(day.numbers(first)), deposits=0, key=key(), actor=day.desks[1]
     )  # fmt: skip
     assert {game.status for game in day.games(1)} == {Game.Status.FINAL}
-    assert control(day.event).why_not == ""
+    assert director_desk(day.event).why_not == ""

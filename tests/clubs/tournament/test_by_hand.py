@@ -4,12 +4,12 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import LogEntry, Message, Player, StageAct, Wish
-from clubs.selectors.messages.words import said
-from clubs.selectors.tournament.quality import quality_of
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
-from clubs.services.messages.telling import tell
-from clubs.services.tournament import by_hand
-from clubs.services.tournament.drawing import publish_round, swap_seats
+from clubs.selectors.notifications.texts import render_notification
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.seating_quality import quality_of
+from clubs.services.notifications.outbox import create_messages
+from clubs.services.tournament import manual_seating
+from clubs.services.tournament.round_seating import publish_round, swap_seats
 from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import UserFactory, key
 
@@ -33,12 +33,12 @@ def test_locks_stay_when_the_others_are_seated_anew_and_what_is_worse_wants_a_re
     rows = seats(day, 2)
     mover, stayer = rows[0][0], rows[1][2]
     for number in (mover, stayer, stayer):
-        by_hand.lock_seat(**on | {"key": key()}, version=day.round(2).version, number=number)
+        manual_seating.lock_seat(**on | {"key": key()}, version=day.round(2).version, number=number)
     assert day.plan(2).locks == {mover: "", stayer: "W"}
     version = day.round(2).version
     assert refused(swap_seats, **on | {"key": key()}, version=version, a=mover, b=rows[2][0]).code == "locked"
     first = day.round(1)
-    by_hand.seat_others(round_id=first.pk, version=first.version, key=key(), actor=day.director, seed="b")
+    manual_seating.seat_others(round_id=first.pk, version=first.version, key=key(), actor=day.director, seed="b")
     plan = day.plan(2)
     assert plan.table_of(mover) == 1
     assert plan.tables[1][2] == stayer
@@ -76,9 +76,9 @@ def test_a_published_round_is_changed_by_hand_and_who_is_moved_is_told() -> None
     swap_seats(round_id=found.pk, version=found.version, a=a, b=b, key=key(), actor=day.director)
     assert day.plan(1).table_of(a) == 2
     entry = LogEntry.objects.get(action="round.swap")
-    tell(entry_id=entry.pk)
+    create_messages(entry_id=entry.pk)
     message = Message.objects.get(user=told)
-    assert said(message.kind, message.content).title == "Table 2 instead of 1"
+    assert render_notification(message.kind, message.content).title == "Now at table 2, not 1"
     day.start(1)
     found = day.round(1)
     assert refused(swap_seats, round_id=found.pk, version=found.version, a=a, b=b, key=key(), actor=day.director).code

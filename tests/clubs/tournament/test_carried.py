@@ -11,7 +11,7 @@ from django.test import Client
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at
+from tests.api.test_tournaments import at
 from tests.clubs.tournament.test_pages import url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournament.test_teams import league, play
@@ -58,9 +58,9 @@ def test_what_a_player_brought_is_round_0_on_page_and_in_files() -> None:
     assert "R0 <small>Carried</small>" in " ".join(line.split())
     for form in ("csv", "xlsx"):
         found = rows(day, "event_file", 2, form)
-        assert list(found[0])[-2:] == ["Round 0 (carried)", "Round 1"]
+        assert list(found[0])[-2:] == ["Carried over (round 0)", "Round 1"]
         for row in found:
-            carried, played = float(row["Round 0 (carried)"]), float(row["Round 1"])
+            carried, played = float(row["Carried over (round 0)"]), float(row["Round 1"])
             assert carried == brought[int(row["No."])] / 10
             assert float(row["Total"]) == pytest.approx(carried + played)
     api = Client().get(at(day, "/stages/2/standings")).json()
@@ -80,9 +80,9 @@ def test_what_a_team_brought_is_round_0_on_page_and_in_files() -> None:
     brought = dict(day.stage(2).teams.values_list("team__number", "carried"))
     assert "R0 <small>Carried</small>" in page(day, 2)
     found = rows(day, "event_teams_file", 2)
-    assert list(found[0])[-2:] == ["Round 0 (carried)", "Round 1"]
+    assert list(found[0])[-2:] == ["Carried over (round 0)", "Round 1"]
     for row in found:
-        carried, played = float(row["Round 0 (carried)"]), float(row["Round 1"])
+        carried, played = float(row["Carried over (round 0)"]), float(row["Round 1"])
         assert (carried, float(row["Total"])) == (brought[int(row["No."])] / 10, pytest.approx(carried + played))
 
 

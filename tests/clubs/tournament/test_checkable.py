@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from clubs.models import Event, Player
 from clubs.models.people import Privacy
-from clubs.services.tournament.drawing import publish_round, swap_seats
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import publish_round, swap_seats
 from tests.clubs.tournament.test_pages import signed_in
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key

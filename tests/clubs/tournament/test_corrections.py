@@ -12,15 +12,15 @@ from clubs.errors import ClubError
 from clubs.models import Club, Event, EventStaff, Game, Round, SeatResult, Stage, StageAct
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.control import Next, control
-from clubs.selectors.tournament.course import Course
-from clubs.selectors.tournament.public import corrections
-from clubs.selectors.tournament.seating import draw_of
+from clubs.selectors.tournament.desk import Next, director_desk
+from clubs.selectors.tournament.loaded_tournament import Course
+from clubs.selectors.tournament.public_page import corrections
+from clubs.selectors.tournament.round_seating import draw_of
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import keep_seats
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import COUNTED, act, as_a_visitor_sees, signed_in, url
@@ -104,7 +104,7 @@ def test_a_corrected_deal_draws_the_next_draft_again_and_stands_on_the_public_pa
     client, game = signed_in(user_of(day.director)), day.games(1)[0]
     desk = reverse("desk:correct", args=[day.event.season.club.slug, game.public_id, 1])
     refused = signed_in(user_of(day.desks[0])).post(desk, typed(game))
-    assert "Only the director corrects a round that is approved." in refused.content.decode()
+    assert "Only the director can correct an approved round." in refused.content.decode()
     assert day.points() == points
     assert client.post(desk, typed(game)).status_code == 302
     assert day.points() != points
@@ -129,7 +129,7 @@ def test_a_corrected_sheet_stands_with_round_table_and_hour_on_every_public_page
     game.sheets.filter(current=True).update(created_at=at)
     Club.objects.update(time_zone="Asia/Taipei")
     pages = [url(day, "event"), url(day, "event_standings"), url(day, "event_round_public", 1)]
-    assert ["Round 1, table 2 corrected 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
+    assert ["Round 1, table 2 corrected at 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
         True
     ] * 3
     assert "corrected" not in Client().get(url(day, "event_round_public", 2)).content.decode()
@@ -202,19 +202,19 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
     exchange(day, 2)
     client = signed_in(user_of(day.director))
     for _once_more in range(2):
-        with pytest.raises(ClubError, match="seat anew, or keep them with a reason") as refused:
+        with pytest.raises(ClubError, match="Redo it, or keep it and give a reason") as refused:
             day.start(3)
         assert refused.value.code == "older_standing"
         page = text(client.get(url(day, "event_desk")).content.decode())
-        assert "Round 2, table 1 was corrected since these seats were published." in page
-        assert "A result was corrected: say first whether these seats stay." in page
+        assert "Round 2, table 1 was corrected after this seating was published." in page
+        assert "A result was corrected. Keep or redo this seating first." in page
         act(client, day, "unpublish", 3)
         day.publish(3)
     act(client, day, "anew", 3)
     assert day.plan(3).based_on > plan.based_on
-    assert (control(day.event).undecided, control(day.event).why_not) == (False, "")
+    assert (director_desk(day.event).undecided, director_desk(day.event).why_not) == (False, "")
     exchange(day, 2)
-    assert control(day.event).undecided
+    assert director_desk(day.event).undecided
     keep(day, 3)
     day.start(3)
     assert day.stage(1).notes == []
@@ -273,27 +273,27 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     exchange(day)
     client = signed_in(user_of(day.director))
     words = "Final: round 1, table 1 was corrected after the cut. "
-    words += "Take the publication back to say anew who goes on, or keep these seats."
+    words += "Unpublish the round to confirm the qualifiers again, or keep this seating."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
-    assert (set(day.points(2)), control(day.event).next) == (before, Next.START)
+    assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
-    assert "Who goes on: Final" in page
+    assert "Qualifiers: Final" in page
     assert words not in text(page)
     act(client, day, "cut", stage=2, version=day.stage(2).version)
     going = {line.entry.number for line in day.lines()[:4]}
     assert set(day.points(2)) == going != before
-    assert control(day.event).next == Next.DRAFT
+    assert director_desk(day.event).next == Next.DRAFT
     day.draft(3)
     assert day.plan(3).seated == going
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
     day.publish(3)
     exchange(day)
-    with pytest.raises(ClubError, match="take the publication back, or keep these seats with a reason"):
+    with pytest.raises(ClubError, match="Unpublish the round, or keep this seating and give a reason"):
         day.start(3)
     keep(day, 3)
     day.start(3)
     page = text(client.get(url(day, "event_desk")).content.decode())
-    assert page.count("Final: round 1, table 1 was corrected after the cut, which stays.") == 2
+    assert page.count("Final: round 1, table 1 was corrected after the cut. The cut is unchanged.") == 2
     assert set(day.points(2)) == going
 
 
@@ -322,7 +322,7 @@ def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_f
     game = day.games(1)[0]
     desk = reverse("desk:reopen", args=[day.event.season.club.slug, game.public_id])
     told = client.post(desk, {"do": "reopen", "reason": "Again", "version": game.version})
-    assert "Correct it, or take the approval back first." in told.content.decode()
+    assert "Correct it, or undo the approval first." in told.content.decode()
     assert day.games(1)[0].status == Game.Status.FINAL
     client.post(desk, {"do": "void", "reason": "A tile was marked", "version": game.version})
     assert [found.table.number for found in day.games(1)] == [2]
@@ -346,7 +346,9 @@ def test_who_may_not_correct_a_result_reads_why_instead_of_the_form_and_finds_no
     referee, scorer = referee_of(day), member(day.event.season.club, Role.SCORER)
     if approved:
         day.approve(1)
-    words = "Only the director corrects a round" if approved else "Only a referee or the director corrects"
+    words = (
+        "Only the director can correct an approved round" if approved else "Only a referee or the director can correct"
+    )
     desk = signed_in(scorer)
     for address in (*pages(day, 1), *pages(day, 2)):
         told = desk.get(address)

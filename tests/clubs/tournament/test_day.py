@@ -11,12 +11,11 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Seat, Stage, StageStanding, Standing
-from clubs.selectors.tournament.clock import clock_of
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.round_clock import clock_of
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tournament.cuts import confirm_cut, decline_place
-from clubs.services.tournament.drawing import draft_round, publish_round, replace_in_rounds, seat_anew, swap_seats
 from clubs.services.tournament.entries import (
     enter_late,
     enter_names,
@@ -26,6 +25,7 @@ from clubs.services.tournament.entries import (
 )
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import draft_round, publish_round, replace_in_rounds, seat_anew, swap_seats
 from clubs.services.tournament.rounds import (
     give_time,
     pause_clock,
@@ -34,9 +34,9 @@ from clubs.services.tournament.rounds import (
     resume_clock,
     start_round,
 )
-from clubs.services.tournament.sheets import check_sheet, correct_result, report_sheet, resolve_sheet
+from clubs.services.tournament.score_sheets import check_sheet, correct_result, report_sheet, resolve_sheet
 from clubs.services.tournament.standings import compute_stage
-from clubs.services.tournament.states import close_tournament
+from clubs.services.tournament.tournament_status import close_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, linear, stages, tournament, user_of
 from tests.factories import RON, Browser, PlayerFactory, UserFactory, key, play
@@ -103,7 +103,7 @@ def test_a_tablet_follows_the_pause_and_the_extra_time_of_its_table(client: Clie
     ends = [int(re.search(r'data-ends="(\d+)"', answer.content.decode())[1]) for answer in (before, later)]
     assert ends[1] - ends[0] == 360
     pause_clock(round_id=found.pk, key=key(), actor=day.director)
-    assert "The clock stands still." in client.get(page).content.decode()
+    assert "The clock is paused." in client.get(page).content.decode()
 
 
 def test_nothing_that_wants_a_reason_is_done_without_one() -> None:
@@ -221,12 +221,12 @@ def test_a_referee_lets_go_who_is_here_from_a_round_on_and_nobody_before_the_sta
     EventStaff.objects.create(event=day.event, user=user, role="referee")
     referee = signed_in(user)
     gone, sent = url(day, "event_withdraw", day.entry(3).pk), {"version": day.entry(3).version}
-    assert "A referee lets go who is here" in referee.post(gone, sent, follow=True).content.decode()
+    assert "A referee can withdraw only players who are here" in referee.post(gone, sent, follow=True).content.decode()
     assert day.entry(3).status == "here"
     day.play(1)
     page = referee.get(url(day, "event_entries")).content.decode()
     assert gone in page
-    assert "Enter players" not in page
+    assert "Add players" not in page
     referee.post(gone, sent | {"from_round": 2})
     assert (day.entry(3).status, day.entry(3).left_round) == ("left", 2)
 
@@ -266,11 +266,11 @@ def test_a_latecomer_without_a_place_has_the_rounds_left_of_a_schedule_made_anew
     before = {number: seats(day, number) for number in (1, 2, 3, 4, 5)}
     player = PlayerFactory(club=day.event.season.club)
     late = enter_late(event=day.event, player=player, from_round=2, actor=day.director)
-    assert control(day.event).unseated == (late.number,)
+    assert director_desk(day.event).unseated == (late.number,)
     two = day.round(2)
     seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
     seat_anew(round_id=two.pk, version=two.version, key="anew", actor=day.director)
-    assert control(day.event).unseated == ()
+    assert director_desk(day.event).unseated == ()
     assert [day.round(number).status for number in range(1, 6)] == ["approved", *["published"] * 3, "draft"]
     assert seats(day, 1) == before[1]
     assert all(day.plan(number).seated == set(range(1, 17)) for number in (2, 3, 4, 5))
@@ -414,7 +414,7 @@ def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on
     sent = {"do": "reset", "round": 2, "version": day.round(2).version, "reason": "Wrong tiles"}
     for number in ("", "1"):
         page = client.post(url(day, "event_act"), sent | {"confirmed": number, "key": key()}, follow=True)
-        assert "type its number and give a reason" in page.content.decode()
+        assert "enter its number and give a reason" in page.content.decode()
     assert (day.round(2).status, len(day.games(2))) == (Round.Status.STARTED, 2)
     client.post(url(day, "event_act"), sent | {"confirmed": "2", "key": key()})
     assert (day.round(2).status, day.round(2).started_at, day.games(2)) == (Round.Status.PUBLISHED, None, [])
@@ -510,10 +510,12 @@ def test_a_cut_across_equals_asks_what_to_do() -> None:
     stage = day.stage(2)
     values = {"stage_id": stage.pk, "version": stage.version, "actor": day.director}
     error = refused(confirm_cut, **values, key=key())
-    assert error.message == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 8 go on."
+    assert (
+        error.message == "Places 4 and 5 are level on every tie-break. Choose a play-off, draw lots, or let 8 advance."
+    )
     assert refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4]).code == "reason_missing"
     error = refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4, 5], reason="Lot")
-    assert error.message == "5 do not make tables of four: 4 or 8."
+    assert error.message == "5 can’t be split into tables of four. Choose 4 or 8."
     confirm_cut(**values, key=key(), chosen=[1, 3, 5, 7], reason="Lot")
     assert set(day.points(2)) == {1, 3, 5, 7}
 
@@ -560,14 +562,14 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     draw = draw_of(found)
     assert draw is not None
     assert recomputed(draw) == Plan.from_json(draw.plan)
-    assert (found.status, control(day.event).stale) == (Round.Status.PUBLISHED, True)
+    assert (found.status, director_desk(day.event).stale) == (Round.Status.PUBLISHED, True)
     again = refused(confirm_cut, stage_id=stage.pk, version=day.stage(2).version, key=key(), actor=day.director)
-    assert (again.code, "take that back first" in again.message) == ("stage_begun", True)
+    assert (again.code, "Unpublish it first" in again.message) == ("stage_begun", True)
 
     day.start(2)
     assert {seat.player_id for seat in Seat.objects.filter(game__round=found)} >= {day.entry(alternate).player_id}
     error = refused(decline_place, stage_id=stage.pk, number=alternate, key=key(), actor=day.director)
-    assert (error.code, "a substitute takes the seats" in error.message) == ("stage_begun", True)
+    assert (error.code, "a substitute takes the seat" in error.message) == ("stage_begun", True)
     assert "takes the seat" not in client.get(page).content.decode()
 
 

@@ -14,15 +14,15 @@ from PIL import Image
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, EventStaff, Game, Player, Round, SeatResult, SheetPhoto, Stage
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.day import DEFAULT, Preset, presets_of
-from clubs.services.tournament.day import Day as Rules
-from clubs.services.tournament.day import StageDay, set_day
-from clubs.services.tournament.drawing import seat_anew
+from clubs.selectors.tournament.day_rules import DEFAULT, Preset, presets_of
+from clubs.selectors.tournament.desk import director_desk
+from clubs.services.tournament.day_rules import Day as Rules
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.lateness import give_lateness, mark_seat
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise
+from clubs.services.tournament.round_seating import seat_anew
 from clubs.services.tournament.rounds import keep_seats, reset_round
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_messages import text
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -71,17 +71,17 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
     for minutes, tenths, sits in ((9, None, False), (12, -50, False), (16, -100, True)):
         Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=minutes, seconds=30))
         found.acts.update(created_at=timezone.now())
-        [one] = control(day.event).empty
+        [one] = director_desk(day.event).empty
         told = (one.late.tenths, one.late.substitute) if one.late else (None, False)
         assert (one.number, one.table, *told) == (number, 1, tenths, sits)
     client = referee(day)
     page = client.get(url(day, "event_referee")).content.decode()
-    assert "Is here: −10.0" in page
-    assert "A substitute sits now." in client.get(url(day, "event_desk")).content.decode()
+    assert "Arrived: −10.0" in page
+    assert "A substitute should take over now." in client.get(url(day, "event_desk")).content.decode()
     client.post(url(day, "event_referee"), {"seat": "late", "number": number, "key": key()})
     given = EntryPenalty.objects.get()
     assert (given.entry.number, given.tenths, given.game.table.number, given.deal) == (number, -100, 1, 1)
-    assert control(day.event).empty == ()
+    assert director_desk(day.event).empty == ()
     listed = client.get(url(day, "event_staff_file", "penalties", "csv")).getvalue().decode("utf-8-sig")
     assert f"{given.entry.player.name},Preliminary,1,1,1,Points," in listed
 
@@ -107,8 +107,8 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     assert (day.event.grace_minutes, day.event.late_tenths, day.event.substitute_minutes) == (5, 25, 20)
     stale = client.post(url(day, "event_day"), typed | {"grace_minutes": 9, "stage-1-end_policy": "finish"})
     assert stale.status_code == 422
-    assert "Saved meanwhile: 5<" in stale.content.decode()
-    assert "Saved meanwhile: The deal being played and one more" in stale.content.decode()
+    assert "Changed in the meantime to: 5<" in stale.content.decode()
+    assert "Changed in the meantime to: The game ends after the current deal and one more" in stale.content.decode()
     day.event.refresh_from_db()
     assert (day.event.grace_minutes, day.stage().end_policy) == (5, "one_more")
     assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
@@ -162,7 +162,7 @@ def test_the_usual_list_of_penalties_fills_the_form_and_each_given_one_says_who_
     given = [(one.reason, one.kind, one.tenths) for one in EntryPenalty.objects.order_by("pk")]
     assert given == [
         ("Warning", "warning", 0), ("Lateness", "points", -75), ("Obstruction", "points", -50),
-        ("Dead hand called on", "points", -200), ("Foul", "points", -200),
+        ("Dead hand after a wrong call", "points", -200), ("Foul", "points", -200),
     ]  # fmt: skip
     page = text(client.get(url(day, "event_referee")).content.decode())
     assert f"{number} {day.entry(number).player.name} : Points −20.0 , Foul Round 1, Table 2, deal 1, " in page
@@ -250,18 +250,18 @@ def test_published_seats_of_an_older_standing_are_kept_with_a_reason_or_made_ane
         correct_result(**on, reason="Read wrongly", actor=day.director)
 
     correct()
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     assert day.plan(2) == before
     on = {"round_id": day.round(2).pk, "version": day.round(2).version, "actor": day.director}
     assert code_of(keep_seats, reason=" ", key=key(), **on) == "reason_missing"
     keep_seats(reason="Everybody sits", key=key(), **on)
-    assert not control(day.event).stale
+    assert not director_desk(day.event).stale
     game = day.games(1)[0]
     on_game = {"game_id": game.pk, "version": game.version, "scores": linear(day.numbers(game)), "deposits": 0}
     correct_result(**on_game, key=key(), reason="Was right", actor=day.director)
-    assert control(day.event).stale
+    assert director_desk(day.event).stale
     seat_anew(round_id=day.round(2).pk, version=day.round(2).version, key=key(), actor=day.director)
-    assert (day.round(2).status, control(day.event).stale) == ("published", False)
+    assert (day.round(2).status, director_desk(day.event).stale) == ("published", False)
     assert sorted(day.plan(2).seated) == list(range(1, 9))
 
 
@@ -285,7 +285,7 @@ def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> 
     Player.objects.filter(pk=player.pk).update(user=user_of(day.director))
     day.start(1)
     day.report(1)
-    assert "You play in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
+    assert "You are playing in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
     day.approve(1)
     assert day.event.log.filter(action="round.approved_own").exists()
 
@@ -349,15 +349,15 @@ def test_a_referee_and_a_seated_player_send_photos_and_who_sits_out_does_not() -
         return Browser().post(f"/e/{day.entry(number).token}/photo/", sent, follow=True).content.decode()
 
     at_two = day.plan(1).tables[1][3]
-    assert "You do not play now." in own(at_two)
+    assert "You are not playing right now." in own(at_two)
     day.start(1)
-    assert "The photo of the sheet of table 2 is in." in own(at_two)
-    assert "You do not play now." in own(out)
+    assert "Photo of the sheet of table 2 received." in own(at_two)
+    assert "You are not playing right now." in own(out)
     assert 'enctype="multipart/form-data"' in phone.get(url(day, "event_referee")).content.decode()
     sent = {"table": 1, "back": "referee", "photo": SimpleUploadedFile("sheet.jpg", photo()), "key": key()}
     told = phone.post(url(day, "event_photo"), sent, follow=True)
     assert told.redirect_chain[-1][0] == url(day, "event_referee")
-    assert "The photo of the sheet of table 1 is in." in told.content.decode()
+    assert "Photo of the sheet of table 1 received." in told.content.decode()
     taken = SheetPhoto.objects.order_by("game__table__number").values_list("game__table__number", "by", "entry__number")
     assert list(taken) == [(1, user.pk, None), (2, None, at_two)]
 
@@ -397,7 +397,7 @@ def test_the_second_person_types_a_sheet_without_seeing_the_first_entry() -> Non
     assert game.sheets.get().scores == [41_300, 33_700, 25_100, 19_900]
     for page in (second.get(url(day, "event_sheets")), second.get(url(day, "event_sheets") + "?table=1")):
         told = page.content.decode()
-        assert "Second person: type the sheet without looking at the first entry." in told
+        assert "Second check: enter the sheet without looking at the first entry." in told
         assert [score for score in ("41,300", "33,700", "25,100", "19,900", "41300", "33700") if score in told] == []
         assert [value for value in VALUE.findall(told) if value.strip("0")] == []
 
@@ -410,9 +410,9 @@ def test_control_names_the_tables_without_a_result_the_longest_silent_first() ->
     Round.objects.filter(pk=day.round(1).pk).update(started_at=timezone.now() - timedelta(hours=1))
     for game, minutes in zip(day.games(1), (20, 50, 35), strict=True):
         Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
-    assert control(day.event).why_not == "Not reported: tables 2, 3, 1"
+    assert director_desk(day.event).why_not == "Tables without a result: 2, 3, 1"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Not reported: tables 2, 3, 1" in page
+    assert "Tables without a result: 2, 3, 1" in page
 
 
 def test_a_cancelled_penalty_stays_on_the_list_struck_through_with_its_reason() -> None:

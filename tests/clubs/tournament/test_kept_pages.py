@@ -12,19 +12,18 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from clubs.models import Event
-from clubs.selectors.public.versions import quarter
-from clubs.selectors.tournament.moments import next_moment
+from clubs.selectors.public.page_versions import quarter
+from clubs.selectors.tournament.timed_changes import next_moment
 from clubs.services.people.players import PlayerDetails, update_player
 from clubs.services.play.deals import correct_deal, record_deal
 from clubs.services.play.games import close_game, confirm_all
-from clubs.services.tournament.announcing import announce, call_round, end_announcement
-from clubs.services.tournament.drawing import draft_round
+from clubs.services.tournament.announcements import announce, call_round, end_announcement
 from clubs.services.tournament.entries import withdraw_entry
-from clubs.services.tournament.moving import move_table
 from clubs.services.tournament.penalties import cancel_entry_penalty, disqualify, penalise, penalise_team
 from clubs.services.tournament.planning import reveal_results
-from clubs.services.tournament.postponing import approve_tables, start_table
+from clubs.services.tournament.postponed_tables import approve_tables, start_table
 from clubs.services.tournament.registration import Filled, Terms, accept, register, set_registration
+from clubs.services.tournament.round_seating import draft_round
 from clubs.services.tournament.rounds import (
     pause_clock,
     reopen_round,
@@ -32,16 +31,17 @@ from clubs.services.tournament.rounds import (
     resume_clock,
     void_table,
 )
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
-from clubs.services.tournament.states import (
+from clubs.services.tournament.table_moves import move_table
+from clubs.services.tournament.teams import plan_round
+from clubs.services.tournament.tournament_status import (
     announce_tournament,
     cancel_tournament,
     finish_tournament,
     reopen_tournament,
     withdraw_announcement,
 )
-from clubs.services.tournament.teams import plan_round
 from tests.clubs.public.test_shelf import looked_at, older
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_postponed import put_off

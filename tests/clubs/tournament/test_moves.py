@@ -13,9 +13,19 @@ from clubs.errors import ClubError
 from clubs.models import Entry, EntryPenalty, Event, EventArchive, EventStaff, Player, Registration, Round, Stage
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.control import control
-from clubs.services.audit import Actor
-from clubs.services.tournament import cuts, drawing, entries, penalties, planning, registration, rounds, sheets, states
+from clubs.selectors.tournament.desk import director_desk
+from clubs.services.activity_log import Actor
+from clubs.services.tournament import (
+    cuts,
+    entries,
+    penalties,
+    planning,
+    registration,
+    round_seating,
+    rounds,
+    score_sheets,
+    tournament_status,
+)
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -40,14 +50,14 @@ def tried(act: Callable[[], object]) -> str:
 # --- the tournament ------------------------------------------------------------------------------------------------
 
 EVENT = {
-    "announce": (states.announce_tournament, {}, {"draft": "planned", "planned": "planned"}),
-    "withdraw": (states.withdraw_announcement, {}, {"planned": "draft", "draft": "draft"}),
+    "announce": (tournament_status.announce_tournament, {}, {"draft": "planned", "planned": "planned"}),
+    "withdraw": (tournament_status.withdraw_announcement, {}, {"planned": "draft", "draft": "draft"}),
     "open": (planning.open_tournament, {}, {"planned": "open", "open": "open"}),
-    "finish": (states.finish_tournament, {}, {"open": "finished", "finished": "finished"}),
-    "go on": (states.reopen_tournament, {"reason": "Sheet"}, {"finished": "open", "open": "open"}),
-    "close": (states.close_tournament, {}, {"open": "closed", "finished": "closed", "closed": "closed"}),
+    "finish": (tournament_status.finish_tournament, {}, {"open": "finished", "finished": "finished"}),
+    "go on": (tournament_status.reopen_tournament, {"reason": "Sheet"}, {"finished": "open", "open": "open"}),
+    "close": (tournament_status.close_tournament, {}, {"open": "closed", "finished": "closed", "closed": "closed"}),
     "cancel": (
-        states.cancel_tournament,
+        tournament_status.cancel_tournament,
         {"reason": "Flood"},
         dict.fromkeys(("draft", "planned", "open", "cancelled"), "cancelled"),
     ),
@@ -133,8 +143,8 @@ def test_a_disqualification_that_was_lifted_does_not_come_back_with_the_same_for
 # --- once it is over ------------------------------------------------------------------------------------------------
 
 OVER = {
-    "finished": "The tournament is finished. Open it again to change anything.",
-    "closed": "The tournament is closed for good: only the director corrects a result, with a reason.",
+    "finished": "The tournament is finished. Reopen it to make changes.",
+    "closed": "The tournament is closed for good. Only the director can correct a result, giving a reason.",
     "cancelled": "The tournament was cancelled.",
 }
 
@@ -205,10 +215,10 @@ def test_a_finished_tournament_that_is_opened_again_takes_penalties_and_the_same
     said = {"entry_id": day.entry(2).pk, "kind": "points", "tenths": -50, "reason": "Late", "actor": day.director}
     once = key()
     made = penalties.penalise(**said, key=once)
-    states.finish_tournament(event=day.event, actor=day.director)
+    tournament_status.finish_tournament(event=day.event, actor=day.director)
     assert penalties.penalise(**said, key=once) == made
     assert tried(partial(penalties.penalise, **said, key=key())) == "event_finished"
-    states.reopen_tournament(event=day.event, reason="A ruling", actor=day.director)
+    tournament_status.reopen_tournament(event=day.event, reason="A ruling", actor=day.director)
     before = day.points()[2]
     penalties.penalise(**said, key=key())
     assert day.points()[2] == before - 5.0
@@ -219,7 +229,7 @@ def test_the_director_corrects_a_result_of_a_closed_tournament_as_its_refusals_s
     day.draft(1)
     day.play(1)
     with TestCase.captureOnCommitCallbacks(execute=True):
-        states.close_tournament(event=day.event, actor=day.director)
+        tournament_status.close_tournament(event=day.event, actor=day.director)
     archive, [game] = EventArchive.objects.get(), day.games(1)
     client, before = signed_in(user_of(day.director)), day.points()
     sheet = {"game": game.public_id, "version": game.version, "deposits": 0, "key": key(), "reason": "Misread"}
@@ -290,8 +300,8 @@ def test_a_no_show_who_comes_after_the_start_plays_from_the_next_round(method: s
     assert day.points()[9] == 0.0
     two = day.round(2)
     if method == "schedule":
-        assert control(day.event).unseated == (9,)
-        drawing.draft_round(round_id=two.pk, version=two.version, key=key(), actor=day.director)
+        assert director_desk(day.event).unseated == (9,)
+        round_seating.draft_round(round_id=two.pk, version=two.version, key=key(), actor=day.director)
     else:
         day.draft(2)
     plan = day.plan(2)
@@ -354,7 +364,7 @@ def test_who_comes_late_by_name_is_not_entered_into_a_final(after: str, instead_
     said = {"name": "Zoë", "from_round": at, "instead_of": instead_of or ""}
     client = signed_in(user_of(day.director))
     page = client.post(url(day, "event_late"), said | {"key": key()})
-    words = f"Round {at} is of Final: only who has qualified plays there. An alternate or a substitute takes the place"
+    words = f"Round {at} belongs to Final, which only qualified players can play. An alternate or a substitute"
     assert (page.status_code, words in page.content.decode()) == (422, True)
     api = reverse("api:enter_late", args=[day.event.season.club.slug, day.event.pk])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
@@ -388,7 +398,7 @@ def test_who_comes_late_to_a_league_joins_a_team() -> None:
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
     answer = client.post(api, {"name": "Zoë", "from_round": 1}, **sent)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "joins_a_team")
-    assert "let the player join a team, on Teams." in answer.json()["error"]["message"]
+    assert "Add the player to a team on the Teams page." in answer.json()["error"]["message"]
     assert (day.event.entries.count(), day.stage().entrants.count(), Player.objects.count()) == before
     team = day.event.teams.get(number=2)
     said = {"do": "join", "team": team.number, "version": team.version, "kind": "player", "from_round": 1, "key": key()}
@@ -403,9 +413,9 @@ def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     desk, director = signed_in(user_of(day.desks[0])), signed_in(user_of(day.director))
     said = {"do": "here", "version": four.version, "key": key()}
     told = desk.post(url(day, "event_entry", four.pk), said, follow=True).content.decode()
-    assert "only the director lets in who comes late" in told
+    assert "Only the director can let in latecomers" in told
     own = desk.post(f"/e/{four.token}/", said | {"key": key()}, follow=True).content.decode()
-    assert "only the director lets in who comes late" in own
+    assert "Only the director can let in latecomers" in own
     api = reverse("api:tournament_check_in", args=[slug, day.event.pk, 4])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
     assert desk.post(api, {"version": four.version, "here": True}, **sent).json()["error"]["code"] == "director_only"
@@ -450,20 +460,20 @@ def test_a_tables_result_goes_only_where_its_state_allows() -> None:
         return on(first, version=day.games(1)[0].version)
 
     why = {"reason": "Read again"}
-    assert tried(partial(sheets.check_sheet, **on(second)))
-    assert tried(partial(sheets.resolve_sheet, **now(), **why)) == "not_disputed"
-    assert tried(partial(sheets.correct_result, **now(), **why))
-    sheets.report_sheet(**now())
-    assert tried(partial(sheets.resolve_sheet, **now(), **why)) == "not_disputed"
-    assert tried(partial(sheets.correct_result, **now(), **why))
+    assert tried(partial(score_sheets.check_sheet, **on(second)))
+    assert tried(partial(score_sheets.resolve_sheet, **now(), **why)) == "not_disputed"
+    assert tried(partial(score_sheets.correct_result, **now(), **why))
+    score_sheets.report_sheet(**now())
+    assert tried(partial(score_sheets.resolve_sheet, **now(), **why)) == "not_disputed"
+    assert tried(partial(score_sheets.correct_result, **now(), **why))
     wrong = [scores[0] - 100, scores[1] + 100, *scores[2:]]
-    assert sheets.check_sheet(**on(second) | {"scores": wrong})
+    assert score_sheets.check_sheet(**on(second) | {"scores": wrong})
     assert tried(partial(day.approve, 1)) == "round_open"
-    sheets.resolve_sheet(**now(), **why)
+    score_sheets.resolve_sheet(**now(), **why)
     assert day.games(1)[0].status == "final"
-    assert tried(partial(sheets.report_sheet, **now()))
-    assert tried(partial(sheets.check_sheet, **on(second)))
-    sheets.correct_result(**now(), **why)
+    assert tried(partial(score_sheets.report_sheet, **now()))
+    assert tried(partial(score_sheets.check_sheet, **on(second)))
+    score_sheets.correct_result(**now(), **why)
     day.approve(1)
     assert sorted(day.points().values()) == [-24.0, -8.0, 8.0, 24.0]
 
@@ -505,8 +515,8 @@ def test_a_registration_goes_only_where_its_state_allows(act: str) -> None:
 # --- a round -------------------------------------------------------------------------------------------------------
 
 ROUND: dict[str, tuple[Callable[..., object], dict[str, object], Moves]] = {
-    "publish": (drawing.publish_round, {}, {"draft": "published"}),
-    "take back": (drawing.unpublish_round, {}, {"published": "draft"}),
+    "publish": (round_seating.publish_round, {}, {"draft": "published"}),
+    "take back": (round_seating.unpublish_round, {}, {"published": "draft"}),
     "start": (rounds.start_round, {}, {"published": "started"}),
     "approve": (rounds.approve_round, {}, {"started": "approved"}),
     "open again": (rounds.reopen_round, {"reason": "Sheet"}, {"approved": "started"}),

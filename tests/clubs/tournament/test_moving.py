@@ -8,10 +8,10 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Game
-from clubs.selectors.tournament.clock import clock_of
-from clubs.selectors.tournament.seating import recomputed
-from clubs.services.tournament.moving import move_table
+from clubs.selectors.tournament.round_clock import clock_of
+from clubs.selectors.tournament.round_seating import recomputed
 from clubs.services.tournament.rounds import give_time, reset_round
+from clubs.services.tournament.table_moves import move_table
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import RON, key, play
@@ -48,7 +48,7 @@ def test_a_table_moves_with_its_link_its_seats_its_deals_and_its_time() -> None:
     assert clock.ends_at(2) == clock.ends_at(1)
     assert "12" in Client().get(f"/t/{link}/").content.decode()
     own = Client().get(reverse("own_event", args=[day.entry(seats[0]).token])).content.decode()
-    assert "You play at table 12" in own
+    assert "You’re playing at table 12" in own
     assert '<b class="table">12</b>' in Client().get(url(day, "event_screen"), {"at": 1}).content.decode()
     draw = day.round(1).draws.get()
     assert recomputed(draw).numbered == day.plan(1).numbered

@@ -162,7 +162,7 @@ def test_a_draft_is_not_on_paper_and_sheets_are_blank_before() -> None:
     sheets = printed(day, "sheets")
     assert sheets.count("<article") == 2
     assert day.entry(1).player.name not in sheets
-    assert "No round is published." in printed(day, "seats")
+    assert "No round has been published." in printed(day, "seats")
 
 
 def test_cards_and_sheets_say_where_everybody_sits_in_the_published_round() -> None:

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Entry
-from clubs.selectors.tournament.paper import placed, placed_teams
+from clubs.selectors.tournament.printouts import placed, placed_teams
 from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.penalties import penalise_team
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.screens import Shows, save_screen
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_paper import printed

@@ -10,24 +10,24 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, LogEntry, Round, Stage, StageAct
-from clubs.seating.lots import digest
-from clubs.selectors.tournament.control import control
+from clubs.seating.seeded_random import digest
 from clubs.selectors.tournament.cut import proposed_cut
-from clubs.selectors.tournament.public import board, own_page
-from clubs.selectors.tournament.report import Said, report
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
-from clubs.selectors.tournament.standing import standing
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.making import make_event_archive
-from clubs.services.archive.taking import take_archive
-from clubs.services.audit import Actor
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.federation_report import Said, report
+from clubs.selectors.tournament.public_page import board, own_page
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.stage_standings import standing
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.archive.club_deletion import delete_club
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.playoffs import call_off, draw_lot, play_off
 from clubs.services.tournament.rounds import reopen_round
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, Scores, linear, stages, tournament, user_of
 from tests.factories import UserFactory, key
@@ -215,7 +215,7 @@ def test_a_draft_that_is_called_off_decides_nothing_and_stays_on_record() -> Non
     place = url(day, "event_round_public", 2)
     assert f'href="{place}"' not in Client().get(url(day, "event")).content.decode()
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
-    assert "Play-off of equals: it was called off." in page
+    assert "Tie-break play-off: cancelled." in page
     assert report(day.event, Said()).rounds == ((1, None),)
     assert play(day).number == 3
     assert code(lambda: call_off(**(said | {"round_id": day.round(1).pk, "version": 0}), key=key())) != "no_playoff"
@@ -280,17 +280,17 @@ def test_who_is_equal_now_and_has_not_played_leaves_all_of_them_equal() -> None:
 def test_the_play_off_is_the_next_act_on_control_and_only_equals_see_it_on_their_pages() -> None:
     day = day_of()
     a, *_others = equals(day)
-    now = control(day.event)
+    now = director_desk(day.event)
     assert (now.next, now.stage.number) == ("cut", 2)
     play(day)
-    assert control(day.event).next == "publish"
+    assert director_desk(day.event).next == "publish"
     day.publish(2)
     out = next(number for number in range(1, 13) if number not in equals(day))
     assert own_page(day.entry(a)).now.round.number == 2
     assert [one.round.number for one in own_page(day.entry(out)).rounds] == [1]
     day.start(2)
     day.report(2)
-    assert (control(day.event).next, control(day.event).why_not) == ("approve", "")
+    assert (director_desk(day.event).next, director_desk(day.event).why_not) == ("approve", "")
 
 
 def test_a_lot_or_play_off_of_nobody_is_refused() -> None:
@@ -321,15 +321,15 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     level = equals(day)
     client = signed_in(user_of(day.director))
     page = html.unescape(client.get(url(day, "event_desk")).content.decode())
-    assert "Play off places 4 and 5: seat them" in page
-    assert f"Numbers {' · '.join(map(str, level))} play" in page
+    assert "Play-off for places 4 and 5" in page
+    assert f"Start numbers {' · '.join(map(str, level))} play" in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
-    assert "Play-off of equals: it decides places and gives no points." in page
+    assert "Tie-break play-off: it decides places and scores no points." in page
     page = act(day, "call_off", round=2, version=day.round(2).version, reason="A lot")
-    assert "Play off places 4 and 5: seat them" in page
+    assert "Play-off for places 4 and 5" in page
     page = act(day, "lot", stage=2, version=day.stage(2).version)
-    assert "Play off places" not in page
+    assert "Play-off for places" not in page
     assert len(cut(day)) == 4
     compute_stage(stage_id=day.stage(1).pk)
     public = Client().get(url(day, "event_standings")).content.decode()
@@ -342,7 +342,7 @@ def test_visitors_see_the_play_off_and_a_line_opens_what_was_played() -> None:
     a, b, c = equals(day)
     play(day)
     day.publish(2)
-    said = "Play-off of equals: it decides places and gives no points."
+    said = "Tie-break play-off: it decides places and scores no points."
     assert said in Client().get(url(day, "event")).content.decode()
     assert said in Client().get(url(day, "event_round_public", 2)).content.decode()
     assert said in Client().get(reverse("own_event", args=[day.entry(a).token])).content.decode()

@@ -5,7 +5,7 @@ import html
 import pytest
 from django.test import Client
 
-from clubs.selectors.tournament.pages import team_view
+from clubs.selectors.tournament.round_and_team_pages import team_view
 from clubs.services.tournament.standings import compute_stage
 from tests.clubs.tournament.test_pages import asked, url
 from tests.clubs.tournament.test_postponed import put_off

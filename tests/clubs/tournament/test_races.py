@@ -10,14 +10,14 @@ from django.db import connection, connections
 
 from clubs.models import Entry, Game, LineUp, Round, Stage, StageAct
 from clubs.models.games import Via
-from clubs.services.audit import Actor
+from clubs.services.activity_log import Actor
 from clubs.services.play import games
 from clubs.services.tournament.cuts import confirm_cut, decline_place
-from clubs.services.tournament.drawing import publish_round
 from clubs.services.tournament.entries import check_in_entry, enter_names
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.playoffs import draw_lot, play_off
-from clubs.services.tournament.postponing import approve_tables, postpone_table, start_table
+from clubs.services.tournament.postponed_tables import approve_tables, postpone_table, start_table
+from clubs.services.tournament.round_seating import publish_round
 from clubs.services.tournament.rounds import approve_round, reset_round, start_round
 from clubs.services.tournament.teams import set_lineup
 from tests.clubs.play.test_races import at_once, codes

@@ -120,7 +120,7 @@ def test_beyond_the_capacity_forms_wait_in_order_and_a_free_place_goes_to_the_fi
     late = sent(day, "Emil")
     assert late.status == "waiting"
     page = f"/r/{found[2].token}/"
-    assert "I take the place" in Client().get(page).content.decode()
+    assert "Accept the place" in Client().get(page).content.decode()
     Browser().post(page, {"do": "take", "version": Registration.objects.get(pk=found[2].pk).version})
     assert statuses(day) == ["withdrawn", "confirmed", "confirmed", "waiting", "waiting"]
     assert Registration.objects.get(pk=found[2].pk).entry.number == 3
@@ -140,7 +140,7 @@ def test_who_does_not_answer_in_time_lets_the_place_go_to_the_next() -> None:
     assert statuses(day) == ["withdrawn", "lapsed", "offered"]
     assert {letter.to[0] for letter in mail.outbox} == {"ben@example.org", "chiyo@example.org"}
     assert code_of(take_place, **on(day, one)) == "registration_lapsed"
-    assert "went to the next one" in Client().get(f"/r/{one.token}/").content.decode()
+    assert "went to the next person" in Client().get(f"/r/{one.token}/").content.decode()
     assert sent(day, "Ben").status == "waiting"
 
 
@@ -151,11 +151,11 @@ def test_places_wait_for_the_organisers_tap_where_they_do_not_go_by_themselves()
     assert statuses(day) == ["withdrawn", "waiting"]
     assert sent(day, "Chiyo").status == "waiting"
     client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
-    assert "Offer the free places" in client.get(page).content.decode()
+    assert "Offer free places" in client.get(page).content.decode()
     client.post(page, {"do": "offer"})
     assert statuses(day) == ["withdrawn", "confirmed", "waiting"]
     again = client.post(page, {"do": "offer"}, follow=True).content.decode()
-    assert "No place is free, or nobody waits for one." in again
+    assert "There is no free place, or nobody is waiting for one." in again
 
 
 def test_more_places_go_to_the_waiting_list() -> None:
@@ -218,7 +218,7 @@ def test_somebody_of_the_club_is_entered_as_the_player_of_the_account() -> None:
 @pytest.mark.parametrize(
     ("opens", "closes", "words"),
     [
-        (None, None, "There is no registration for this tournament."),
+        (None, None, "This tournament has no registration form."),
         (1, None, "Registration has not opened yet."),
         (-2, -1, "Registration is closed."),
     ],
@@ -267,9 +267,9 @@ def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     day = announced(capacity=1, asks=("country", "note"))
     sent(day, "Ben")
     client, page = Browser(), url(day, "event_register")
-    assert "Take part" in client.get(url(day, "event")).content.decode()
+    assert "Register" in client.get(url(day, "event")).content.decode()
     shown = client.get(page).content.decode()
-    assert "you are put on the waiting list" in shown
+    assert "You will join the waiting list" in shown
     assert 'name="country"' in shown
     assert 'name="club_name"' not in shown
     wrong = client.post(page, {"name": "zoe@example.org", "email": "zoe@example.org", "key": key()})
@@ -308,7 +308,7 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     stale = client.post(page, said | {"capacity": 40, "fee": "NT$ 500"})
     shown = stale.content.decode()
     assert stale.status_code == 422
-    assert "Saved meanwhile: 32" in shown
+    assert "Changed in the meantime to: 32" in shown
     assert 'value="NT$ 500"' in shown
     assert f'name="version" value="{day.event.version}"' in shown
     day.event.refresh_from_db()
@@ -325,7 +325,7 @@ def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
     client, page = Browser(), url(day, "event_register")
     for _ in range(31):
         answer = client.post(page, {"name": "", "email": "", "key": key()})
-    assert "Too many forms were sent from here." in answer.content.decode()
+    assert "Too many registrations from this connection." in answer.content.decode()
     assert client.get(page).status_code == 200
 
 
@@ -544,7 +544,7 @@ def test_the_staff_give_an_entry_its_number_at_a_federation() -> None:
     entry.player.refresh_from_db()
     assert (entry.player.federation, entry.player.federation_id) == ("EMA", "04120001")
     late = client.post(url(day, "event_act"), said | {"federation_id": "04120002"}, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile" in late
+    assert "Somebody else has changed this in the meantime" in late
     entry.player.refresh_from_db()
     assert entry.player.federation_id == "04120001"
 
@@ -559,7 +559,7 @@ def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> Non
     assert (answer.status_code, "in the team twice" in answer.content.decode()) == (422, True)
     own = client.post(page, typed, follow=True)
     found = Registration.objects.get()
-    assert "The team is incomplete" in own.content.decode()
+    assert "Team incomplete" in own.content.decode()
     answer = client.post(f"/r/{found.token}/", {"do": "members", "version": 0, "member_2": "Ben", "member_3": "Cho"})
     assert answer.status_code == 302
     shown = client.get(f"/r/{found.token}/").content.decode()
@@ -627,5 +627,5 @@ def test_who_withdraws_by_the_own_link_frees_the_place_until_seats_are_published
     day.publish(1)
     two = day.entry(2)
     late = Client().post(f"/e/{two.token}/", said | {"version": two.version, "key": key()}, follow=True)
-    assert "That is not possible now. Ask the staff." in late.content.decode()
+    assert "That is not possible right now. Ask the tournament staff." in late.content.decode()
     assert day.entry(2).status == Entry.Status.HERE

@@ -5,12 +5,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Game, Player, Seat
-from clubs.selectors.tournament.course import Course
-from clubs.selectors.tournament.public import corrections
+from clubs.selectors.tournament.loaded_tournament import Course
+from clubs.selectors.tournament.public_page import corrections
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.play.referee import substitute
-from clubs.services.tournament.drawing import draft_of
 from clubs.services.tournament.planning import StagePlan
+from clubs.services.tournament.round_seating import draft_of
 from tests.clubs.tournament.test_corrections import SMALL, keep, referee_of
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_stages import cut

@@ -12,15 +12,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Game, Player
-from clubs.selectors.tournament.report import Said, base_rank, report, sent_of, weight
+from clubs.selectors.tournament.federation_report import Said, base_rank, report, sent_of, weight
 from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.people.players import fill_player
-from clubs.services.tournament.changing import Details, change_tournament
 from clubs.services.tournament.entries import describe_entry, set_number_at
+from clubs.services.tournament.federation_report import send_report
 from clubs.services.tournament.penalties import disqualify, penalise
 from clubs.services.tournament.planning import set_staff
-from clubs.services.tournament.report import send_report
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
+from clubs.services.tournament.tournament_details import Details, change_tournament
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key
@@ -129,8 +129,8 @@ def test_missing_numbers_come_first_and_who_was_disqualified_has_no_place() -> N
     day.play(1)
     disqualify(entry_id=day.entry(5).pk, reason="Cheating", key=key(), actor=day.director)
     page = signed_in(user_of(day.director)).get(url(day, "event_report")).content.decode()
-    assert "2 players have no federation number of eight digits" in page
-    assert page.index("2 players have no federation") < page.index("<table")
+    assert "2 players have no eight-digit federation number" in page
+    assert page.index("2 players have no eight-digit") < page.index("<table")
     assert "1 player has no country" in page
     assert "1 × 75" in page
     assert str(user_of(day.desks[1])) in page
@@ -146,7 +146,7 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
     client = signed_in(user_of(day.director))
     once = key()
     said = {"key": once, "country": "Taiwan", "days": 1, "observer": "A. Observer"}
-    assert "There is no result to report yet." in client.post(url(day, "event_report"), said).content.decode()
+    assert "There are no results to report yet." in client.post(url(day, "event_report"), said).content.decode()
     day.draft(1)
     day.play(1)
     wrong = client.post(url(day, "event_report"), said | {"country": "Narnia"})
@@ -216,7 +216,7 @@ def test_a_report_that_was_sent_is_outdated_once_anything_that_it_shows_has_chan
     assert not sent.outdated
     CHANGES[what](day)
     client = signed_in(user_of(day.director))
-    assert "is outdated: what it says has changed since" in client.get(url(day, "event_report")).content.decode()
+    assert "is out of date because its contents have changed" in client.get(url(day, "event_report")).content.decode()
     report_sent(day)
     assert "nothing has changed since" in client.get(url(day, "event_report")).content.decode()
 

@@ -8,13 +8,13 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import SeatDraw, SeatResult, Stage
-from clubs.selectors.tournament.places import final_places
-from clubs.selectors.tournament.report import Said, report
-from clubs.selectors.tournament.seating import Plan, draw_of, plans_of, recomputed
+from clubs.selectors.tournament.federation_report import Said, report
+from clubs.selectors.tournament.final_places import final_places
+from clubs.selectors.tournament.round_seating import Plan, draw_of, plans_of, recomputed
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from tests.clubs.tournaments import LINEAR, Day, Place, leading_to, linear, stages, tournament
 from tests.factories import key
 
@@ -181,7 +181,7 @@ def test_thirty_players_without_substitutes_are_told_what_to_do() -> None:
         day.draft(1)
     assert refused.value.code == "uneven"
     assert refused.value.message == (
-        "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."
+        "30 players don’t fill the tables: add 2 more or 2 substitutes, or use 2 byes or 2 tables of three."
     )
 
 

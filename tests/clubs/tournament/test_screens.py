@@ -10,14 +10,14 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Event, HallScreen, Round
 from clubs.models.tournament import LOOKS
-from clubs.selectors.tournament.screens import hall
-from clubs.services.tournament.announcing import announce
-from clubs.services.tournament.moving import move_table
+from clubs.selectors.tournament.hall_screens import hall
+from clubs.services.tournament.announcements import announce
+from clubs.services.tournament.hall_screens import Shows, remove_screen, save_screen
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
-from clubs.services.tournament.screens import Shows, remove_screen, save_screen
-from clubs.services.tournament.sheets import correct_result
+from clubs.services.tournament.score_sheets import correct_result
 from clubs.services.tournament.standings import compute_stage
+from clubs.services.tournament.table_moves import move_table
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import key
@@ -77,7 +77,7 @@ def test_a_clock_without_a_limit_says_so_while_the_round_is_played(day: Day) -> 
     Round.objects.filter(pk=day.round(1).pk).update(minutes=None)
     page = shown(screen)
     assert "no time limit" in page
-    assert "The seats of the next round appear here." not in page
+    assert "The seating for the next round will appear here." not in page
 
 
 def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day) -> None:
@@ -90,8 +90,8 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     give_time(**on, seconds=360, table=3, reason="Tea", key=key())
     assert [(one.table, one.to, one.minutes) for one in hall(here).look.items] == [(3, None, 6), (4, 9, 0)]
     page = shown(here)
-    assert "Table 4 plays at table <b>9</b>" in page
-    assert "Table 3: 6 minutes more" in page
+    assert "Table 4 New table <b>9</b>" in page
+    assert "Table 3: 6 extra minutes" in page
     assert hall(cellar).notices == ()
 
 
@@ -106,7 +106,7 @@ def test_a_corrected_result_is_told_in_every_hall_for_half_an_hour_unless_it_is_
         actor=day.director,
     )  # fmt: skip
     at = timezone.localtime(game.sheets.get(current=True).created_at, day.event.season.club.zone)
-    assert f"Round 1, table 1 corrected {at:%H:%M}" in shown(here)
+    assert f"Round 1, table 1 corrected at {at:%H:%M}" in shown(here)
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
     assert hall(HallScreen.objects.get(pk=here.pk)).notices == ()
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=None)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from clubs.models import Game
-from clubs.selectors.tournament import public
+from clubs.selectors.tournament import public_page
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
@@ -111,10 +111,12 @@ def prizes_are_of_the_regular_season(day: Day) -> None:
             lasts[one] += result.place == 4
             games[one] += 1
     share = {one: (games[one] - lasts[one]) / games[one] for one in games}
-    told = {str(prize.kind): {line.entry.number for line in prize.lines} for prize in public.board(day.stage(1)).prizes}
+    told = {
+        str(prize.kind): {line.entry.number for line in prize.lines} for prize in public_page.board(day.stage(1)).prizes
+    }
     assert told == {
         "points": {one for one in total if total[one] == max(total.values())},
         "best_game": {one for one in best if best[one] == max(best.values())},
         "not_last": {one for one in share if share[one] == max(share.values())},
     }
-    assert public.board(day.stage(2)).prizes == public.board(day.stage(3)).prizes == ()
+    assert public_page.board(day.stage(2)).prizes == public_page.board(day.stage(3)).prizes == ()

@@ -6,11 +6,11 @@ import io
 import pytest
 
 from clubs.errors import ClubError
-from clubs.selectors.people.importing import Given
-from clubs.selectors.tournament.listed import entry_list
+from clubs.selectors.imports.entry_preview import entry_list
+from clubs.selectors.imports.player_preview import Given
 from clubs.services.tournament.entries import set_seed
 from clubs.services.tournament.planning import StagePlan
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_listing import take
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -59,7 +59,7 @@ def test_staff_set_a_seed_on_the_entries_page_and_programs_by_their_call() -> No
     said = {"do": "seed", "chosen": f"3 {entry.version}", "seed": 2}
     assert "Seed 2" in staff.post(url(day, "event_act"), said, follow=True).content.decode()
     stale = staff.post(url(day, "event_act"), said | {"seed": 4}, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert 'value="4"' in stale
     assert day.entry(3).seed == 2
     call, version = at(day, "/entries/3/seed"), day.entry(3).version

@@ -8,28 +8,28 @@ import pytest
 from django.test import Client
 
 from clubs.models import Entry, Event, Round, SeatResult, Stage, StageAct
-from clubs.seating.lots import digest
-from clubs.selectors.tournament.control import control
+from clubs.seating.seeded_random import digest
 from clubs.selectors.tournament.cut import proposed_team_cut
+from clubs.selectors.tournament.desk import director_desk
 from clubs.selectors.tournament.lineups import round_lineups, team_page
-from clubs.selectors.tournament.public import board, own_page
-from clubs.selectors.tournament.seating import Plan, draw_of, recomputed
-from clubs.selectors.tournament.teams import TeamLine, team_standing
-from clubs.services.archive.deleting import delete_club
-from clubs.services.archive.making import make_event_archive
-from clubs.services.archive.taking import take_archive
-from clubs.services.audit import Actor
-from clubs.services.tournament.by_hand import lock_seat
+from clubs.selectors.tournament.public_page import board, own_page
+from clubs.selectors.tournament.round_seating import Plan, draw_of, recomputed
+from clubs.selectors.tournament.team_standings import TeamLine, team_standing
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.archive.club_deletion import delete_club
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.drawing import replace_in_rounds, swap_seats
 from clubs.services.tournament.entries import check_in_entry, enter_player
+from clubs.services.tournament.manual_seating import lock_seat
 from clubs.services.tournament.penalties import penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.playoffs import call_off
-from clubs.services.tournament.sheets import correct_result, report_sheet
+from clubs.services.tournament.round_seating import replace_in_rounds, swap_seats
+from clubs.services.tournament.score_sheets import correct_result, report_sheet
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import set_lineup
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_playoffs import act, code, lot, play
 from tests.clubs.tournaments import LINEAR, Day, of_teams, user_of
@@ -108,9 +108,9 @@ def test_equal_teams_play_off_by_line_ups_beside_a_substitute_and_it_gives_no_po
     [table] = day.plan(2).tables
     assert set(table) == {a, b, c, -25}
     assert recomputed(draw_of(found)) == Plan.from_json(draw_of(found).plan)
-    assert control(day.event).why_not == ""
+    assert director_desk(day.event).why_not == ""
     day.publish(2)
-    assert control(day.event).why_not.startswith("No line-up: ")
+    assert director_desk(day.event).why_not.startswith("No line-up from: ")
     assert code(lambda: day.start(2)) == "no_lineup"
     line_up(day, 2)
     day.start(2)
@@ -243,8 +243,8 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     day = day_of()
     a, b, c = equals(day)
     page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
-    assert "Play off places 4 and 5: seat them" in page
-    assert "A line-up says who plays for each team." in page
+    assert "Play-off for places 4 and 5" in page
+    assert "Each team names its player in a line-up." in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
     played(day, 2, {a: 20_000, b: 45_000, c: 30_000}, rest=25_000)
@@ -254,9 +254,9 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     assert Client().get(url(day, "event_standings")).content.decode().count("by play-off") == 2
     page = html.unescape(Client().get(url(day, "event_team", c)).content.decode())
     names = {team.number: team.name for team in day.event.teams.all()}
-    assert f"Behind {names[b]} by play-off." in page
-    assert f"Ahead of {names[a]} by play-off." in page
-    assert "Play-off of equals: it decides places and gives no points." in page
+    assert f"Behind {names[b]} after a play-off." in page
+    assert f"Ahead of {names[a]} after a play-off." in page
+    assert "Tie-break play-off: it decides places and scores no points." in page
     assert [one.round.number for one in own_page(day.entry(25)).rounds] == [2]
 
 
@@ -280,8 +280,8 @@ def test_players_cannot_play_off_for_teams_nor_teams_for_players() -> None:
     assert len(equals(day)) == 12
     assert code(lambda: play(day)) == "playoff_teams"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Play off places" not in page
-    assert "Draw a lot" in page
+    assert "Play-off for places" not in page
+    assert "Draw lots" in page
     lot(day)
     assert equals(day) == ()
 

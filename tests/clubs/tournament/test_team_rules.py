@@ -9,15 +9,15 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, EventStaff, EventTeam, LineUp, LogEntry
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament import public
-from clubs.selectors.tournament.teams import team_standing
+from clubs.selectors.tournament import public_page
+from clubs.selectors.tournament.team_standings import team_standing
 from clubs.services.tournament.cuts import confirm_cut
-from clubs.services.tournament.day import StageDay, set_day
+from clubs.services.tournament.day_rules import StageDay, set_day
 from clubs.services.tournament.penalties import cancel_entry_penalty, penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
 from clubs.services.tournament.teams import set_lineup
-from tests.api.test_contests import at, code, post
+from tests.api.test_tournaments import at, code, post
 from tests.clubs.tournament.test_director import rules
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_teams import code_of, league, play
@@ -99,7 +99,7 @@ def test_a_team_that_sits_out_gets_what_a_bye_gives(mean: bool) -> None:
     page = html.unescape(Client().get(url(day, "event_team", out[0])).content.decode())
     made = page.split('id="made-1"')[1].split("</section>")[0]
     assert "Byes" in made
-    assert "Players outside of the limits" not in made
+    assert "Players outside the game limits" not in made
 
 
 def test_a_warning_of_a_team_is_the_staffs_and_costs_nothing() -> None:
@@ -220,12 +220,12 @@ def test_captains_are_told_in_time_who_has_to_play_and_who_plays_too_often() -> 
         return html.unescape(Client().get(page).content.decode())
 
     assert "Each player plays 2 to 2 games." in told()
-    assert "have to play more games" in told()
+    assert "Still short of their minimum games" in told()
     for number in (1, 2, 3):
         Browser().post(page, {"round": number, "number": 1, "version": 0})
     said = told()
     assert "More than 2 games: P 1 (3)." in said
-    assert "1 round is left without a line-up, and these have to play more games: P 2 (2)." in said
+    assert "1 round is left without a line-up. Still short of their minimum games: P 2 (2)." in said
     assert "More than 2 games: P 1 (3)." in director.get(url(day, "event_lineups", 2)).content.decode()
     listed = director.get(at(day, "/rounds/2/lineups")).json()
     assert listed[0]["warnings"][1] == "More than 2 games: P 1 (3)."
@@ -244,14 +244,14 @@ def test_rounds_in_which_a_team_sits_out_are_none_that_its_players_can_play() ->
     def told() -> str:
         return html.unescape(Client().get(page).content.decode())
 
-    assert "4 rounds are left without a line-up, and these have to play more games: P 1 (2), P 2 (2)." in told()
+    assert "4 rounds are left without a line-up. Still short of their minimum games: P 1 (2), P 2 (2)." in told()
     out = next(number for number in numbers if number not in plays)
     for number in (out, *plays[:2]):
         Browser().post(page, {"round": number, "number": 1, "version": 0})
-    assert "2 rounds are left without a line-up, and these have to play more games: P 2 (2)." in told()
+    assert "2 rounds are left without a line-up. Still short of their minimum games: P 2 (2)." in told()
     assert "More than" not in told()
     listed = director.get(at(day, f"/rounds/{plays[0]}/lineups")).json()
-    assert "2 rounds are left" in next(one for one in listed if one["team"] == 1)["warnings"][0]
+    assert "2 rounds left" in next(one for one in listed if one["team"] == 1)["warnings"][0]
     assert 1 not in [one["team"] for one in director.get(at(day, f"/rounds/{out}/lineups")).json()]
     for number in numbers:
         day.publish(number)
@@ -263,7 +263,7 @@ def test_rounds_in_which_a_team_sits_out_are_none_that_its_players_can_play() ->
             set_lineup(round_id=day.round(number).pk, team_id=one.pk, **said)
         day.play_on(number)
     assert {line.penalties for line in team_standing(day.stage())} == {0}
-    assert told().count("sits out") == 2
+    assert told().count("sitting out") == 2
     assert "More than" not in told()
 
 
@@ -274,7 +274,7 @@ def test_limits_that_nobody_can_keep_are_refused_and_so_are_those_of_a_stage_tha
         assert code_of(set_day, event=day.event, said=said, actor=day.director) == "bad_limits"
     client = signed_in(user_of(day.director))
     page = client.get(url(day, "event_day")).content.decode()
-    assert "Least games of a player" in page
+    assert "Minimum games per player" in page
     day.draft(1)
     play(day, 1)
     said = rules(stages={1: StageDay(least_games=1)})
@@ -289,15 +289,15 @@ def test_prizes_go_to_the_most_points_the_best_game_and_the_fewest_last_places()
     day.draft(1)
     play(day, 1)
     play(day, 2, lambda numbers, _round, _table: [{1: 20_000, 2: 25_000, 3: 30_000, 4: 45_000}[one] for one in numbers])
-    assert "Fewest last places" in shown(day)
+    assert "Last-place avoidance" in shown(day)
     told = {
         str(prize.kind): ([line.entry.number for line in prize.lines], prize.tenths, prize.percent)
-        for prize in public.board(day.stage()).prizes
+        for prize in public_page.board(day.stage()).prizes
     }
     points = day.points()
     assert told["points"] == ([max(points, key=lambda one: points[one])], 300, "")
     assert told["best_game"][1] == 300
-    last = {line.entry.number for line in public.board(day.stage()).lines if line.lasts}
+    last = {line.entry.number for line in public_page.board(day.stage()).lines if line.lasts}
     assert len(last) == 2
     assert set(told["not_last"][0]) == {number for number in points if number not in last}
     assert told["not_last"][2] == "100.0 %"
@@ -314,7 +314,7 @@ def test_a_player_with_too_few_games_wins_no_prize() -> None:
     for number in (1, 2, 3):
         play(day, number)
     compute_stage(stage_id=day.stage().pk)
-    board = public.board(day.stage())
+    board = public_page.board(day.stage())
     games = {line.entry.number: line.games for line in board.lines}
     assert set(games.values()) == {1, 2}
     for prize in board.prizes:

@@ -13,7 +13,7 @@ from clubs.models.people import Role
 from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import post
+from tests.api.test_tournaments import post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages
 from tests.factories import MembershipFactory, SeasonFactory, key
@@ -59,16 +59,16 @@ def test_teams_have_tie_breaks_of_their_own_beside_the_players() -> None:
 def test_a_teams_page_opens_each_total_and_says_by_what_it_is_ahead() -> None:
     day = day_of(team_ties=["best_member"])
     page = team_page(day, 1)
-    assert "Preliminary: how the total is made" in page
-    assert "Ahead of Team 2: Best member +30.0 : +27.0." in page
-    assert "Behind Team 1: Best member +27.0 : +30.0." in team_page(day, 2)
+    assert "Preliminary: score breakdown" in page
+    assert "Ahead of Team 2. Best member: +30.0 against +27.0." in page
+    assert "Behind Team 1. Best member: +27.0 against +30.0." in team_page(day, 2)
     board = html.unescape(Client().get(url(day, "event_standings")).content.decode())
     assert f'{url(day, "event_team", 1)}#made-1"' in board
     penalise(entry_id=day.entry(1).pk, kind="points", tenths=-30, reason="Chombo", key=key(), actor=day.director)
     team = day.event.teams.get(number=1)
     penalise_team(team_id=team.pk, kind="points", tenths=-50, reason="Late", key=key(), actor=day.director)
     page = team_page(day, 1)
-    assert "Penalty of the team" in page
+    assert "Team penalty" in page
     made = page.split('id="made-1"')[1].split("</section>")[0]
     for figure in ("+30.0", "−3.0", "−5.0", "+62.0"):
         assert figure in made

@@ -12,11 +12,11 @@ from django.utils import timezone
 from clubs.errors import ClubError
 from clubs.models import Announcement, EventStaff, Game, Round, User
 from clubs.models.tournament import EventRole
-from clubs.selectors.tournament.announcing import announcements_of
-from clubs.selectors.tournament.control import control
+from clubs.selectors.tournament.announcements import announcements_of
+from clubs.selectors.tournament.desk import director_desk
 from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import confirm_all
-from clubs.services.tournament.announcing import announce, call_round, end_announcement
+from clubs.services.tournament.announcements import announce, call_round, end_announcement
 from clubs.services.tournament.rounds import give_time
 from rules.registry import SYSTEMS, ruleset
 from tests.clubs.tournament.test_pages import signed_in, url
@@ -62,7 +62,7 @@ def test_the_tablet_says_which_deal_is_the_last_and_closes_the_game(
     assert (told["ETag"] != before) == (policy != "none")
     assert ("Time is up: finish this deal" in told.content.decode()) == (policy == "finish")
     assert ("Time is up: this deal and one more" in told.content.decode()) == (policy == "one_more")
-    assert ("No dice thrown, no wall: end the game" in told.content.decode()) == (policy == "finish")
+    assert ("Next deal not started: end the game" in told.content.decode()) == (policy == "finish")
     for at in range(1, 3):
         if more is not None and at > more:
             break
@@ -138,9 +138,9 @@ def test_the_desk_and_a_referee_end_a_game_by_hand_once_and_it_is_reported_as_by
     assert status(game) == ("to_confirm", "The hall closes")
     found = Game.objects.get(pk=game.pk)
     assert (found.end_reason, found.deals.filter(current=True).count()) == ("closed", 1)
-    assert [(row.state, row.words) for row in control(day.event).rows] == [("reported", "")]
+    assert [(row.state, row.words) for row in director_desk(day.event).rows] == [("reported", "")]
     late = desk.post(close, said | {"key": key(), "note": "Time is up"})
-    assert "The game has ended and waits to be confirmed." in late.content.decode()
+    assert "The game has ended and is awaiting confirmation." in late.content.decode()
     assert close not in desk.get(url(day, "event_desk")).content.decode()
     confirm_all(game_id=found.pk, version=found.version, actor=day.director)
     late = desk.post(close, said | {"key": key(), "note": "Time is up"})
@@ -158,7 +158,7 @@ def test_before_the_first_deal_no_game_is_ended_by_hand() -> None:
     desk = signed_in(user_of(day.desks[0]))
     close = reverse("desk:close", args=[day.event.season.club.slug, game.public_id])
     told = desk.post(close, {"version": game.version, "note": "Time is up", "key": key()})
-    assert "No deal has been entered." in told.content.decode()
+    assert "No deals have been entered." in told.content.decode()
     assert status(game) == ("playing", "")
 
 

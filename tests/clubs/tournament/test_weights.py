@@ -9,9 +9,9 @@ from clubs.errors import ClubError
 from clubs.models import Event
 from clubs.models.people import Role
 from clubs.seating.tournament.request import Weights
-from clubs.selectors.tournament.seating import draw_of, recomputed
+from clubs.selectors.tournament.round_seating import draw_of, recomputed
 from clubs.services.tournament.planning import StagePlan
-from tests.api.test_contests import at, post
+from tests.api.test_tournaments import at, post
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, of_teams, stages, tournament, user_of
 from tests.factories import MembershipFactory, SeasonFactory, key
@@ -38,7 +38,7 @@ def test_the_events_own_weights_are_frozen_in_the_draw_and_make_the_cost_of_the_
     day.event.stages.update(weights={"repeats": 0})
     assert recomputed(draw) == day.plan(2)
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
-    assert "Cost by the weights" in page
+    assert "Total cost" in page
     assert f">{figures['cost']}" in page
 
 
@@ -112,7 +112,7 @@ def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> 
     day = tournament(8, plans)
     client, place = signed_in(user_of(day.director)), url(day, "event_day")
     page = client.get(place).content.decode()
-    assert "Who is ahead at equal points" in page
+    assert "Tie-breaks" in page
     assert "What the seating weighs" in page
     answer = day_page(client, place, tie_1="fewest_lasts", tie_2="head_to_head", tie_3="", lot="on", spread=5, step=2)
     assert answer.status_code == 302
@@ -128,7 +128,7 @@ def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> 
     assert day.stage().weights == {"spread": 7}
     answer = day_page(client, place, tie_1="places")
     assert answer.status_code == 422
-    assert "has begun: what its results count cannot change." in answer.content.decode()
+    assert "has started, so its scoring can’t be changed." in answer.content.decode()
     assert day.stage().ties == ["fewest_lasts", "head_to_head", "lot"]
 
 
@@ -141,7 +141,7 @@ def test_a_chain_longer_than_the_page_has_links_stays_whole_on_it() -> None:
     assert day_page(client, url(day, "event_day"), tie_4="").status_code == 302
     assert day.stage().ties == ["places", "firsts", "seconds", "lot"]
     answer = day_page(client, url(day, "event_day"), tie_2="places")
-    assert "Choose each tie-break once" in answer.content.decode()
+    assert "Use each tie-break only once" in answer.content.decode()
 
 
 def test_teams_have_a_chain_of_their_own_on_the_rules_page() -> None:

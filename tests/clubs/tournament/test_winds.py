@@ -8,12 +8,12 @@ from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Stage
-from clubs.selectors.tournament.control import control
-from clubs.selectors.tournament.seating import draw_of, recomputed
-from clubs.services.tournament.by_hand import lock_seat, seat_others
+from clubs.selectors.tournament.desk import director_desk
+from clubs.selectors.tournament.round_seating import draw_of, recomputed
 from clubs.services.tournament.cuts import confirm_cut
+from clubs.services.tournament.manual_seating import lock_seat, seat_others
 from clubs.services.tournament.planning import StagePlan
-from clubs.services.tournament.winds import enter_winds
+from clubs.services.tournament.starting_winds import enter_winds
 from tests.clubs.tournament.test_places import apart
 from tests.clubs.tournaments import Day, key, stages, tournament, user_of
 from tests.factories import Browser
@@ -55,7 +55,7 @@ def test_a_final_waits_until_the_desk_has_entered_the_winds_and_everybody_starts
     with pytest.raises(ClubError) as refused:
         day.start(2)
     assert refused.value.code == "winds_open"
-    assert control(day.event).why_not == "Winds not entered: tables 1"
+    assert director_desk(day.event).why_not == "Tables without winds: 1"
     order = day.plan(2).tables[0][::-1]
     client = Browser()
     client.force_login(user_of(day.desks[0]))

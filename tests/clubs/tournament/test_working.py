@@ -12,7 +12,7 @@ from clubs.models import Event
 from clubs.services.tournament.penalties import penalise
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.standings import compute_stage
-from tests.api.test_contests import at
+from tests.api.test_tournaments import at
 from tests.clubs.tournament.test_pages import url
 from tests.clubs.tournament.test_stages import cut
 from tests.clubs.tournaments import Day, key, linear, stages, tournament
@@ -149,7 +149,7 @@ def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
     assert opened(byes) == "> Byes 1 −5.5"
     assert opened(lost) == "> Penalty Round 2 −7.0"
     assert words(games) == "1"
-    assert opened(games).startswith("> How the total is made")
+    assert opened(games).startswith("> Score breakdown")
     assert f"Total {words(total)}" in opened(total)
     for number, row in rows(day).items():
         for nth, cell in enumerate(CELL.findall(row)[1:3], 1):
@@ -173,11 +173,15 @@ BY_ROUND = {1: (1, 2, 3, 4), 2: (3, 2, 1, 4)}
 @pytest.mark.parametrize(
     ("ties", "behind", "ahead"),
     [
-        (("best_game",), "Behind {who}: Best game +10.0 : +30.0.", "Ahead of {who}: Best game +30.0 : +10.0."),
+        (
+            ("best_game",),
+            "Behind {who}. Best game: +10.0 against +30.0.",
+            "Ahead of {who}. Best game: +30.0 against +10.0.",
+        ),
         (
             ("places",),
-            "Behind {who}: Places from the top 0 2 0 : 1 0 1.",
-            "Ahead of {who}: Places from the top 1 0 1 : 0 2 0.",
+            "Behind {who}. Placings from the top: 0 2 0 against 1 0 1.",
+            "Ahead of {who}. Placings from the top: 1 0 1 against 0 2 0.",
         ),
     ],
 )

@@ -1,0 +1,42 @@
+"""What every address of the API has in common."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+
+class AlwaysJson(BaseContentNegotiation):
+    """Answers JSON whatever `Accept` says: there is nothing else to choose."""
+
+    def select_parser(self, request: Request, parsers: Any) -> Any:
+        return parsers[0]
+
+    def select_renderer(self, request: Request, renderers: Any, format_suffix: str | None = None) -> Any:
+        return renderers[0], renderers[0].media_type
+
+
+class DescribedToken(OpenApiAuthenticationExtension):
+    """Says in the schema how a token is sent."""
+
+    target_class = "clubs.api.common.authentication.ByToken"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        return {"type": "http", "scheme": "bearer", "description": "A token of the club (Settings, API tokens)."}
+
+
+class ApiView(APIView):
+    """An address of the API. Who may use it stands in `clubs.permissions`, which the middleware enforces."""
+
+    permission_classes = (AllowAny,)
+    content_negotiation_class = AlwaysJson
+    request: Request
+
+
+def in_schema_only(view: Any) -> bool:
+    """Whether the schema is being made, where there is no address to read a club from."""
+    return getattr(view, "swagger_fake_view", False)

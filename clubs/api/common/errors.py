@@ -1,0 +1,181 @@
+"""Every refusal of the API as the contract's error object."""
+
+import sys
+from typing import Any
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views import defaults
+from rest_framework import status
+from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from clubs.api.common.conflicts import conflict_payload
+from clubs.api.common.language import accepted
+from clubs.errors import ClubError
+from clubs.outages import RETRY_SECONDS, Outage, outage_of
+from scoring.errors import Code, ContractError
+from scoring.strict_json import JsonObject
+
+# The contract's words for what Django REST framework refuses; the rest keeps the framework's own.
+CODES = {
+    "parse_error": "bad_json",
+    "not_authenticated": "forbidden",
+    "authentication_failed": "forbidden",
+    "permission_denied": "forbidden",
+}
+STATUS = {
+    "conflict": status.HTTP_409_CONFLICT,
+    "key_used": status.HTTP_409_CONFLICT,
+    "not_found": status.HTTP_404_NOT_FOUND,
+    "not_known": status.HTTP_404_NOT_FOUND,
+    "no_season": status.HTTP_404_NOT_FOUND,
+    "staff_only": status.HTTP_403_FORBIDDEN,
+    "director_only": status.HTTP_403_FORBIDDEN,
+    # A field is wrong only because of what there is.
+    **dict.fromkeys(
+        ("night_exists", "name_taken", "in_a_team", "number_taken", "account_taken", "same_name", "reason_needed"),
+        status.HTTP_409_CONFLICT,
+    ),
+}
+
+
+def error(code: str, field: str, message: object, **more: object) -> JsonObject:
+    """The contract's error answer; `more` stands beside the message."""
+    return {"ok": False, "error": {"code": code, "field": field, "message": str(message), **more}}
+
+
+def answer(exc: Exception, context: JsonObject) -> Response | None:
+    """The answer to an exception in an API view; None for what is a fault of ours."""
+    if isinstance(exc, ContractError):
+        return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
+    if isinstance(exc, ClubError):
+        return _refused(exc, context.get("view"))
+    if isinstance(exc, RequestDataTooBig):
+        return Response(_too_large(), status.HTTP_413_REQUEST_ENTITY_TOO_LARGE)
+    if isinstance(exc, ValidationError):
+        return Response(_invalid(exc), status.HTTP_400_BAD_REQUEST)
+    plain = exception_handler(exc, context)
+    if plain is not None:
+        plain.data = _framework(exc)
+    return plain
+
+
+def _refused(exc: ClubError, view: object) -> Response:
+    body = error(exc.code, exc.field, exc.message, **_shown(exc, view))
+    return Response(body, STATUS.get(exc.code, _status_of(exc)))
+
+
+def _status_of(exc: ClubError) -> int:
+    """409 where nothing that was sent is wrong, but things are not so that it can be done; else 400."""
+    of_the_request = exc.field or exc.code in set(Code)
+    return status.HTTP_400_BAD_REQUEST if of_the_request else status.HTTP_409_CONFLICT
+
+
+def _shown(exc: ClubError, view: object) -> dict[str, object]:
+    """What of a refusal's data an API client can read: what somebody else saved meanwhile."""
+    theirs = conflict_payload(exc.data.get("theirs"), getattr(view, "tells", None))
+    return {} if theirs is None else {"theirs": theirs}
+
+
+def _invalid(exc: ValidationError) -> JsonObject:
+    field, message = _first(exc.detail, "")
+    return error("bad_request", field, message)
+
+
+def _first(detail: Any, path: str) -> tuple[str, str]:
+    """The first refused field of a serializer's errors, as a path of the contract."""
+    if isinstance(detail, dict):
+        name, inside = next(iter(detail.items()))
+        if isinstance(name, int):
+            return _first(inside, f"{path}[{name}]")
+        return _first(inside, path if name == "non_field_errors" else f"{path}.{name}".lstrip("."))
+    if isinstance(detail, list):
+        return _first(detail[0], path)
+    return path, str(detail)
+
+
+def _framework(exc: Exception) -> JsonObject:
+    if isinstance(exc, Http404):
+        return error("not_found", "", str(exc) or _("Nothing found at this URL."))
+    if isinstance(exc, APIException):
+        code = str(exc.get_codes())
+        return error(CODES.get(code, code), "", exc.detail)
+    return error("forbidden", "", str(exc) or _("You don’t have permission to do this."))
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 404: JSON under the API, the site's page elsewhere."""
+    if not _is_api(request):
+        return defaults.page_not_found(request, exception)
+    words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
+    return JsonResponse(error("not_found", "", words or _("Nothing found at this URL.")), status=404)
+
+
+def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 403, likewise."""
+    if not _is_api(request):
+        return defaults.permission_denied(request, exception)
+    return JsonResponse(
+        error("forbidden", "", str(exception) or _("You don’t have permission to do this.")), status=403
+    )
+
+
+def _too_large() -> JsonObject:
+    return error("too_large", "", _("The request is too large. Send less at a time."))
+
+
+def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
+    """The site's 400, likewise; 413 where too much was sent."""
+    if not _is_api(request):
+        return defaults.bad_request(request, exception)
+    if isinstance(exception, RequestDataTooBig):
+        return JsonResponse(_too_large(), status=413)
+    return JsonResponse(error("bad_request", "", _("The request could not be read.")), status=400)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """The site's 500, likewise; where the database or the disk was missing, 503 with what is and when to ask again."""
+    if missing := outage_of(sys.exception()):
+        return _missing(request, missing)
+    if not _is_api(request):
+        return defaults.server_error(request)
+    return JsonResponse(error("server_error", "", _("Something went wrong. Please try again.")), status=500)
+
+
+def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
+    with translation.override(translation.get_language_from_request(request)):
+        answered = _missing_json(missing) if _is_api(request) else _missing_page(request, missing)
+    answered.headers["Retry-After"] = str(RETRY_SECONDS)
+    answered.headers["Cache-Control"] = "no-store"
+    return answered
+
+
+def _missing_json(missing: Outage) -> HttpResponse:
+    words = {
+        Outage.DATABASE: _("The database is unavailable. Nothing was saved. Please try again in a moment."),
+        Outage.DISK: _(
+            "The disk is full, so nothing can be saved until space is freed. Existing data can still be read."
+        ),
+    }
+    return JsonResponse(error(missing.value, "", words[missing]), status=503)
+
+
+def _missing_page(request: HttpRequest, missing: Outage) -> HttpResponse:
+    """Say it without asking the database for anything; what was sent stands ready to be sent again."""
+    sent = [(name, value) for name, values in request.POST.lists() for value in values if "password" not in name]
+    context = {
+        "full": missing is Outage.DISK,
+        "sent": sent,
+        "path": request.get_full_path(),
+        "seconds": 3 * RETRY_SECONDS,
+    }
+    return HttpResponse(render_to_string("503.html", context), status=503)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")

@@ -1,0 +1,74 @@
+"""How long lists are cut."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.pagination import CursorPagination, LimitOffsetPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.input_limits import figures
+
+A_PAGE, MOST_ROWS, LONGEST_CURSOR = 50, 200, 500
+
+
+class BoundedPages(LimitOffsetPagination):
+    """`limit` and `offset`, for programs that have always asked so."""
+
+    default_limit = A_PAGE
+    max_limit = MOST_ROWS
+
+
+class Cursors(CursorPagination):
+    """`next` and `previous` lead on, whatever is added meanwhile; `limit`, at most 200 rows at once; `count` of all."""
+
+    page_size = A_PAGE
+    page_size_query_param = "limit"
+    max_page_size = MOST_ROWS
+    old: BoundedPages | None = None
+
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
+        """Cut by the cursor, or by an `offset` where one is asked for."""
+        if "offset" in request.query_params:
+            self.old = BoundedPages()
+            return self.old.paginate_queryset(queryset.order_by(*view.ordering), request, view)
+        self.count = queryset.count()
+        return super().paginate_queryset(queryset, request, view)
+
+    def get_page_size(self, request: Request) -> int:
+        """As many rows as were asked for; what is no such number is told."""
+        if (said := request.query_params.get("limit")) is None:
+            return A_PAGE
+        number = figures(said)
+        if not number:
+            raise ValidationError({"limit": _("Must be a whole number of 1 or more.")})
+        return min(number, MOST_ROWS)
+
+    def get_paginated_response(self, data: Any) -> Response:
+        """Answer with the rows, how many there are in all, and where it goes on."""
+        if self.old is not None:
+            return self.old.get_paginated_response(data)
+        links = {"next": self.get_next_link(), "previous": self.get_previous_link()}
+        return Response({"count": self.count, **links, "results": data})
+
+    def get_paginated_response_schema(self, schema: Any) -> dict[str, Any]:
+        """Describe it."""
+        link = {"type": ["string", "null"], "format": "uri"}
+        listed = {"count": {"type": "integer"}, "next": link, "previous": link, "results": schema}
+        return {"type": "object", "required": list(listed), "properties": listed}
+
+    def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
+        """Each list has one order, of which no two rows share a place."""
+        order: tuple[str, ...] = view.ordering
+        return order
+
+    def decode_cursor(self, request: Request) -> Any:
+        """Read the cursor; one that was not made here is told."""
+        try:
+            if len(request.query_params.get(self.cursor_query_param, "")) > LONGEST_CURSOR:
+                raise NotFound
+            return super().decode_cursor(request)
+        except NotFound:
+            raise NotFound(_("Invalid cursor. Use the `next` or `previous` link of a response.")) from None

@@ -1,0 +1,255 @@
+"""What drf-spectacular cannot find out: the contract's components and examples, and every refusal."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pycountry
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+
+from clubs.api.common.inputs import Input
+from clubs.api.core import circuit_schema, examples, game_lists_schema, log_schema, seating_schema
+from clubs.api.core.contract_schema import components, ref
+from clubs.contract_calls import CALLS
+from clubs.input_limits import MOST
+from rules.calls import answer
+from scoring.multilingual import LANGS
+
+Schema = dict[str, Any]
+DAY = r"(19|2[01])\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])"
+DAYS = {
+    "date": rf"^{DAY}$",
+    "date-time": rf"^{DAY}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$",
+}
+"""Days on which a club plays (`clubs.input_limits`)."""
+MOMENT = (
+    r"^(19|2[01])\d\d-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))"
+    r"T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$"
+)
+"""Such a day and an hour, with an offset or on the club's clock."""
+OF_A_DATABASE = 2**15 - 1
+METHODS = ("get", "post", "put", "patch", "delete")
+JSON = "application/json"
+REFUSALS = {
+    "400": "The request is wrong; the message says what to correct.",
+    "401": "Nobody is signed in, or the token opens nothing.",
+    "403": "The account may not do this, the token is not for it, or the CSRF token is missing.",
+    "404": "There is nothing at this address.",
+    "409": "Somebody else was faster (`theirs` is what they saved), or it cannot be done as things are.",
+    "413": "The request is too long.",
+    "429": "Too many requests; `Retry-After` says when to come back.",
+}
+TAGS = {
+    "Scoring": "The calls of the scoring contract: JSON in, JSON out, for everybody and without an account. "
+    "A refusal is HTTP 400 with `ok` false and an error that names the field.",
+    "Clubs": "What a club shows to everybody: public names only. Lists take `limit` (200 at most), and `next` and "
+    "`previous` lead on; an unchanged answer is 304 by its `ETag`.",
+    "Staff": "What scorers, organisers and owners read and write: with a token of the club (Settings, API tokens) and "
+    "its scopes, or with the session and the CSRF token of their account.",
+}
+LANGUAGE = OpenApiParameter(
+    "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
+)
+KEY_SCHEMA = {"type": "string", "minLength": 1, "maxLength": 64, "pattern": "^[!-~]{1,64}$"}
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    KEY_SCHEMA,
+    OpenApiParameter.HEADER,
+    required=True,
+    description="At most 64 characters, new for each entry; the same key again makes no second entry.",
+)
+MAY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    KEY_SCHEMA,
+    OpenApiParameter.HEADER,
+    description="As where it is required; the same key and request again does nothing twice.",
+)
+
+
+def call(name: str, about: str) -> Any:
+    """Describe a call of the scoring contract."""
+    answered = {JSON: ref(f"{name.capitalize()}Answer")}
+    return extend_schema(
+        operation_id=name,
+        tags=["Scoring"],
+        summary=about,
+        auth=[],
+        request={JSON: ref(f"{name.capitalize()}Request")},
+        responses={(200, JSON): answered[JSON]},
+        parameters=[LANGUAGE],
+    )
+
+
+def rules(name: str, about: str) -> Any:
+    """Describe the call `rules`, which has no body."""
+    lang = OpenApiParameter("lang", str, description="Language of `message`; else Accept-Language.")
+    return extend_schema(
+        operation_id=name, tags=["Scoring"], summary=about, auth=[], responses={(200, JSON): ref("RulesAnswer")},
+        parameters=[LANGUAGE, lang],
+    )  # fmt: skip
+
+
+def read(about: str) -> Any:
+    """Describe something the public reads."""
+    return extend_schema(tags=["Clubs"], summary=about, auth=[])
+
+
+def described(about: str, component: str = "") -> Any:
+    """Describe what the public reads in another format: a component of the contract, or any object."""
+    answered = ref(component) if component else {"type": "object"}
+    return extend_schema(tags=["Clubs"], summary=about, auth=[], responses={(200, JSON): answered})
+
+
+def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = False) -> Any:
+    """Describe something that staff write."""
+    return extend_schema(
+        operation_id=name, tags=["Staff"], summary=about, request=request, responses=responses,
+        parameters=[KEY if keyed else MAY_KEY],
+    )  # fmt: skip
+
+
+def several(component: str) -> Schema:
+    """A plain list of a component."""
+    return {"type": "array", "items": ref(component)}
+
+
+def secret(name: str, about: str, responses: Any) -> Any:
+    """Describe something that staff alone read."""
+    return extend_schema(operation_id=name, tags=["Staff"], summary=about, responses=responses)
+
+
+def complete(result: Schema, **_: object) -> Schema:
+    """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
+    found = result.setdefault("components", {}).setdefault("schemas", {})
+    known = components()
+    for call_schema in (game_lists_schema, log_schema, seating_schema, circuit_schema):
+        known |= call_schema.components()
+    result["components"]["schemas"] = dict(sorted({**found, **known}.items()))
+    result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]
+    _narrow(result["components"]["schemas"])
+    for path, method, operation in _operations(result):
+        _bound(operation)
+        for status in _refusals(path, method, operation):
+            operation["responses"][status] = {
+                "description": REFUSALS[status], "content": {JSON: {"schema": ref("Error")}},
+            }  # fmt: skip
+    for name, requests in examples.CALLS.items():
+        _show(result["paths"][f"/api/v1/{name}"]["post"], name, requests)
+    return result
+
+
+def _inputs(of: type[Input] = Input) -> Iterator[str]:
+    """The names of all components that are sent."""
+    for one in of.__subclasses__():
+        yield from (one.__name__.removesuffix("Serializer"), f"Patched{one.__name__}", *_inputs(one))
+
+
+def _narrow(found: Schema) -> None:
+    """Say what serializers check beside their fields."""
+    sent = set(_inputs()) & set(found)
+    for name, component in found.items():
+        if name in sent:
+            _shut(component)
+        elif "properties" in component:
+            _unbound(component)
+    price = {"type": ["string", "null"], "pattern": r"^\d{1,5}(\.\d{1,4})?$"}
+    for name in ("NewSeasonInput", "PatchedChangedSeasonInput"):
+        found[name]["properties"]["point_price"] |= price
+    found["SeatsInput"]["properties"]["winds"] |= {"minProperties": 1}
+    found["EditInput"]["oneOf"] = [
+        _with_players(["shuffle"], 0), _with_players(["swap"], 2), _with_players(["lock", "unlock"], 1)
+    ]  # fmt: skip
+    found["BonusInput"]["oneOf"] = [
+        {"required": [one], "properties": {one: {"type": "integer"}, other: {"type": "null"}}}
+        for one, other in (("player", "team"), ("team", "player"))
+    ]
+    found["BonusInput"]["properties"]["tenths"]["not"] = {"const": 0}
+    found["ConfirmInput"]["anyOf"] = [{"required": ["index"]}, {"required": ["reason"]}]
+    codes = ["", *sorted(country.alpha_2 for country in pycountry.countries)]
+    for name in ("PlayerInput", "PatchedChangedPlayerInput"):
+        found[name]["properties"]["country"]["enum"] = codes
+
+
+def _with_players(acts: list[str], count: int) -> Schema:
+    """An act on a plan of so many players."""
+    players = {"minItems": count, "maxItems": count}
+    return {"properties": {"do": {"enum": acts}, "players": players}, **({"required": ["players"]} if count else {})}
+
+
+def _shut(component: Schema) -> None:
+    """A body takes no other field, and no day on which no club plays."""
+    component["additionalProperties"] = False
+    for one in component.get("properties", {}).values():
+        _or_nothing(one)
+        if pattern := DAYS.get(one.get("format", "")):
+            one["pattern"] = pattern
+
+
+def _or_nothing(one: Schema) -> None:
+    """An empty text is a text by its own pattern already, and without its format an address: never one of two."""
+    text, *nothing = one.get("oneOf", [{}])
+    if nothing == [{"type": "string", "maxLength": 0}]:
+        del one["oneOf"]
+        one |= {"anyOf": [text, *nothing]} if "format" in text else text
+
+
+def _unbound(schema: Schema) -> None:
+    """The ranges of a database's numbers are no promise: another one has others."""
+    for one in schema["properties"].values():
+        if one.get("type") in ("integer", ["integer", "null"]):
+            for bound in ("minimum", "maximum"):
+                if abs(one.get(bound, 0)) >= OF_A_DATABASE:
+                    del one[bound]
+            one.pop("format", None)
+
+
+def _bound(operation: Schema) -> None:
+    """A query that is there says something."""
+    for asked in operation.get("parameters", ()):
+        if asked["in"] == "query" and asked["schema"].get("type") == "string":
+            _bound_text(asked)
+        if asked["in"] == "query" and asked["schema"].get("type") == "integer":
+            asked["schema"] |= {"minimum": int(asked["name"] == "limit"), "maximum": MOST}
+
+
+def _bound_text(asked: Schema) -> None:
+    schema = asked["schema"]
+    if asked["name"] == "lang":
+        schema["enum"] = list(LANGS)
+    elif asked["name"] == "season":
+        schema |= {"minLength": 1, "pattern": "^[-a-zA-Z0-9_]+$"}
+    elif schema.get("format") == "date-time":
+        del schema["format"]  # it would ask for an offset, and the club's clock does without
+        schema["pattern"] = MOMENT
+    elif "enum" not in schema:
+        schema |= {"minLength": 1, "pattern": r"^[^\u0000]+$"}
+
+
+def _operations(result: Schema) -> Iterator[tuple[str, str, Schema]]:
+    for path, methods in result["paths"].items():
+        for method in METHODS:
+            if method in methods:
+                yield path, method, methods[method]
+
+
+def _refusals(path: str, method: str, operation: Schema) -> list[str]:
+    if "{club}" not in path:
+        return [
+            "400",
+            "401",
+            *(["404"] if path.endswith("/clubs") else []),
+            *(["413"] if method == "post" else []),
+            "429",
+        ]
+    if method == "get":
+        unready = ["409"] if "{game}" in path else []
+        return ["400", "401", *(["403"] if operation.get("security") else []), "404", *unready, "429"]
+    return ["400", "401", "403", "404", "409", "413", "429"]
+
+
+def _show(operation: Schema, call: str, requests: dict[str, dict[str, Any]]) -> None:
+    asked = {title: {"value": request} for title, request in requests.items()}
+    answered = {title: {"value": answer(call, request, calls=CALLS)} for title, request in requests.items()}
+    operation["requestBody"]["content"][JSON]["examples"] = asked
+    operation["responses"]["200"]["content"][JSON]["examples"] = {
+        title: shown for title, shown in answered.items() if shown["value"]["ok"]
+    }

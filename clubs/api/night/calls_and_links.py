@@ -1,0 +1,195 @@
+"""What staff do beside the tables: calls for the referee, codes that hang on the wall, and the log of it all."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field, extend_schema_view
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.common.inputs import Flag, Input, Line
+from clubs.api.common.schema import secret, several, write
+from clubs.api.common.write_view import WriteView
+from clubs.api.night.nights import NightWrite, TablesInput
+from clubs.api.play.corrections import DisputeSerializer
+from clubs.api.play.games import Drafted, DraftWrite, GameWrite, RedrawTable, RemovedLineInput, Written
+from clubs.api.public.filters import LogFilter
+from clubs.api.public.resources import Listed
+from clubs.api.public.serializers import TableSerializer
+from clubs.models import Event, LogEntry, TableCard
+from clubs.selectors.people.activity_log import log_entries
+from clubs.services.night import nights, table_cards
+from clubs.services.play import next_game, referee, unfinished_deal
+from clubs.services.play.disputes import dispute_deal
+from scoring.strict_json import JsonObject
+
+
+class NoteInput(Input):
+    """What it is about."""
+
+    note = Line(required=False, default="", allow_blank=True)
+
+
+class RefereeCallInput(NoteInput):
+    """Whether somebody is called, or has come (`on` is false)."""
+
+    on = Flag()
+
+
+@extend_schema_view(
+    post=write("dispute_deal", "Leave a deal to the referee; the table plays on.", NoteInput, DisputeSerializer)
+)
+class DisputeDeal(GameWrite):
+    """Leave a deal to the referee."""
+
+    input = NoteInput
+
+    def write(self, sent: JsonObject) -> Response:
+        return Response(DisputeSerializer(dispute_deal(number=self.kwargs["number"], **self.on(), **sent)).data)
+
+
+@extend_schema_view(
+    post=write("leave_draft", "Give up the correction of an earlier deal line by line.", RemovedLineInput, Drafted)
+)
+class LeaveDraft(DraftWrite):
+    """Give up the correction of an earlier deal: it stays as it was saved."""
+
+    input = RemovedLineInput
+
+    def write(self, sent: JsonObject) -> Response:
+        unfinished_deal.leave_draft(**self.on(), **sent)
+        return self.drafted()
+
+
+@extend_schema_view(
+    post=write("take_back_game", "Nobody plays on after all; the answer is the game before.", None, Written)
+)
+class TakeBackGame(RedrawTable):
+    """Nobody plays on after all."""
+
+    input = WriteView.input
+
+    def write(self, sent: JsonObject) -> Response:
+        before = next_game.take_back(**self.on())
+        return Response(self.said({"deal": None, "game": self._games().get(pk=before.pk)}, Written))
+
+
+@extend_schema_view(
+    put=write("call_referee", "A table calls the referee, or the referee has come.", RefereeCallInput, TableSerializer)
+)
+class CallReferee(NightWrite):
+    """A table calls the referee, or the referee has come."""
+
+    input = RefereeCallInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        table = get_object_or_404(self.night().tables, number=self.kwargs["table"])
+        about = {"table_id": table.pk, "actor": self.actor()}
+        called = referee.call_referee(note=sent["note"], **about) if sent["on"] else referee.referee_came(**about)
+        return Response(TableSerializer(called).data)
+
+
+class CheckinLinkSerializer(serializers.ModelSerializer):
+    """The path of a night's check-in by one's own phone, and whether it takes anybody just now."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Event
+        fields = ("link", "checkin_open")
+
+    @extend_schema_field({"type": "string"})
+    def get_link(self, event: Event) -> str:
+        return reverse("self_checkin", args=[event.checkin_token])
+
+
+@extend_schema_view(
+    get=secret("checkin_link", "The link that hangs at the door.", CheckinLinkSerializer),
+    post=write("renew_checkin_link", "Another link; the old one leads nowhere.", None, {200: CheckinLinkSerializer}),
+)
+class CheckinLink(NightWrite):
+    """The link that hangs at the door; sent, another one."""
+
+    http_method_names = ("get", "head", "post", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return Response(CheckinLinkSerializer(self.night()).data)
+
+    def write(self, sent: JsonObject) -> Response:
+        return Response(CheckinLinkSerializer(nights.renew_checkin_link(event=self.night(), actor=self.actor())).data)
+
+
+class CardSerializer(serializers.ModelSerializer):
+    """A card of a table: the path that its code leads to, for as long as it is not renewed."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = TableCard
+        fields = ("number", "link", "made_at")
+
+    @extend_schema_field({"type": "string"})
+    def get_link(self, card: TableCard) -> str:
+        return reverse("table_card", args=[card.token])
+
+
+@extend_schema_view(
+    get=secret("read_cards", "The cards of the club's tables.", CardSerializer(many=True)),
+    post=write("make_cards", "Make cards for tables 1 to `count`; those that there are stay.", TablesInput,
+               {200: several("Card")}),
+)  # fmt: skip
+class Cards(WriteView, Listed):
+    """The cards of the club's tables; sent, as many as that."""
+
+    input, serializer_class = TablesInput, CardSerializer
+    filter_backends = ()
+    ordering = ("number",)
+    http_method_names = ("get", "head", "post", "options")
+
+    def rows(self) -> QuerySet[TableCard]:
+        return self.request.club.table_cards.all()
+
+    def write(self, sent: JsonObject) -> Response:
+        table_cards.make_cards(club=self.request.club, actor=self.actor(), **sent)
+        return Response(CardSerializer(self.rows(), many=True).data)
+
+
+@extend_schema_view(
+    post=write("renew_card", "Another code for a table's card; the old one is dead.", None, CardSerializer)
+)
+class RenewCard(WriteView):
+    """Another code for a table's card."""
+
+    def write(self, sent: JsonObject) -> Response:
+        about = {"club": self.request.club, "actor": self.actor()}
+        return Response(CardSerializer(table_cards.renew_card(number=self.kwargs["number"], **about)).data)
+
+
+class LogSerializer(serializers.ModelSerializer):
+    """An act: who did what, when and why; `data` has its facts, what was changed among them as [before, after]."""
+
+    at = serializers.DateTimeField(source="created_at")
+    who = serializers.CharField()
+    night = serializers.IntegerField(source="event_id", allow_null=True)
+    game = serializers.SlugRelatedField("public_id", read_only=True, allow_null=True)
+    data = serializers.DictField()
+
+    class Meta:
+        model = LogEntry
+        fields = ("id", "at", "who", "via", "action", "night", "game", "reason", "data")
+
+
+@extend_schema_view(get=secret("read_log", "Who did what, the newest first.", LogSerializer(many=True)))
+class Log(Listed):
+    """Who did what."""
+
+    serializer_class = LogSerializer
+    filterset_class = LogFilter
+    ordering = ("-pk",)
+
+    def rows(self) -> QuerySet[LogEntry]:
+        return log_entries(self.request.club)

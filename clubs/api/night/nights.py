@@ -1,0 +1,485 @@
+"""An evening: planned, opened, its players checked in and drawn, settled, closed."""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.common.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
+from clubs.api.common.schema import read, secret, several, write
+from clubs.api.common.write_view import WriteView, created_response
+from clubs.api.public.resources import Listed, Nights, OneNight
+from clubs.api.public.serializers import (
+    DrawSerializer,
+    EntrySerializer,
+    NightSerializer,
+    SettlementSerializer,
+    TableSerializer,
+)
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Player, SeatDraw, Table
+from clubs.selectors import api_lists
+from clubs.selectors.settlement.balances import settlement
+from clubs.services.night import checkin, draw_plan, nights, seat_draw
+from clubs.services.night.closing import Ending, close_with
+from clubs.services.night.winds_and_dice import turn_all
+from clubs.services.seasons import seasons
+from clubs.services.settlement import payments
+from scoring.strict_json import JsonObject
+
+MOST_TABLES = 200
+MOST_NIGHTS = 60
+COMPANY = [(way.value, way.value) for way in (SeatDraw.Company.RANDOM, SeatDraw.Company.HAND)]
+
+
+class NightsInput(Input):
+    """Nights to plan, every so many weeks at the same hour of the club's clock."""
+
+    season = Line(max_length=40, help_text="The season's address.")
+    starts_at = Moment(help_text="When the first begins; without an offset on the club's clock.")
+    count = Whole(min_value=1, max_value=MOST_NIGHTS, required=False, default=1)
+    weeks = Whole(min_value=1, max_value=52, required=False, default=1)
+
+
+class NightInput(Input):
+    """What changes of a night; what is left out stays."""
+
+    name = Line(max_length=80, required=False, allow_blank=True)
+    starts_at = Moment(required=False)
+    checkin_open = Flag(required=False)
+
+
+class CancelInput(Input):
+    """Why a night does not take place, as its page shows it."""
+
+    reason = Line(required=False, default="", allow_blank=True)
+    opened = Flag(required=False, default=False, help_text="True where it is known to be open.")
+
+
+class TimeInput(Input):
+    """Whether time is up."""
+
+    on = Flag()
+
+
+class EndingInput(Input):
+    """What becomes of a game that runs."""
+
+    game = Line(max_length=12)
+    do = Choice(choices=[ending.value for ending in Ending])
+
+
+class ClosingInput(Input):
+    """What becomes of each game that still runs; none may be left out."""
+
+    games = serializers.ListField(child=EndingInput(), max_length=MOST_TABLES, required=False, default=list)
+    reason = Line(required=False, default="", allow_blank=True)
+
+
+class ArrivalInput(Input):
+    """What somebody does: comes, has not come after all, leaves, sits out the next draw, plays again."""
+
+    do = Choice(choices=["here", "undo", "leave", "sit", "play"])
+
+
+class GuestInput(Input):
+    """A guest's name."""
+
+    name = Line(max_length=80)
+
+
+class TablesInput(Input):
+    """How many tables."""
+
+    count = Whole(min_value=1, max_value=MOST_TABLES)
+
+
+class MethodsInput(Input):
+    """Who shares a table, who sits where, who deals first; what is left out is as in the draw before."""
+
+    company = Choice(choices=COMPANY, required=False)
+    seats = Choice(choices=SeatDraw.Seats.choices, required=False)
+    first_dealer = Choice(choices=SeatDraw.FirstDealer.choices, required=False)
+
+
+class PlanInput(MethodsInput):
+    """How to draw, and at how many tables at most."""
+
+    most_tables = Whole(min_value=1, max_value=MOST_TABLES, required=False)
+
+
+class ChangedMethodsInput(MethodsInput, Version):
+    """Other methods for a plan."""
+
+
+class EditInput(Version):
+    """One change of a plan: all that is not locked shuffled, two players swapped, one locked or unlocked."""
+
+    do = Choice(choices=["shuffle", "swap", "lock", "unlock"])
+    players = serializers.ListField(
+        child=Whole(min_value=1), max_length=2, required=False, default=list, help_text="Numbers of players."
+    )
+
+    def validate(self, attrs: JsonObject) -> JsonObject:
+        wanted = {"shuffle": 0, "swap": 2, "lock": 1, "unlock": 1}[attrs["do"]]
+        if len(attrs["players"]) != wanted:
+            raise ClubError("players", _("This action takes exactly %(count)s players.") % {"count": wanted})
+        return attrs
+
+
+class CommitInput(Version):
+    """Whether all tiles are turned and the dice thrown at once."""
+
+    turn = Flag(required=False, default=False)
+
+
+class RedrawInput(Reasoned):
+    """Why all draw again; `keep` leaves everybody at their table."""
+
+    keep = Flag(required=False, default=False)
+
+
+class PaymentInput(Input):
+    """A transfer that is owed, as the settlement says it."""
+
+    payer = Line(max_length=100)
+    payee = Line(max_length=100)
+    tenths = Whole(min_value=1)
+
+
+class NightWrite(WriteView):
+    """A write to one night."""
+
+    def night(self) -> Event:
+        """The night of the address, of this club."""
+        found = Event.objects.nights().select_related("season__club")
+        return get_object_or_404(found, pk=self.kwargs["event"], season__club=self.request.club)
+
+    def told(self) -> Response:
+        """Answer with the night as it is now."""
+        return Response(NightSerializer(api_lists.nights(self.request.club).get(pk=self.kwargs["event"])).data)
+
+    def player(self, number: int) -> Player:
+        return get_object_or_404(self.request.club.players, number=number)
+
+
+@extend_schema_view(
+    get=read("A club's nights, the newest first."),
+    post=write("plan_nights", "Plan nights.", NightsInput, {201: several("Night")}, keyed=True),
+)
+class PlanNights(WriteView, Nights):
+    """A club's nights; sent, new ones."""
+
+    input, keyed = NightsInput, True
+    http_method_names = ("get", "head", "post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        club = self.request.club
+        season = get_object_or_404(club.seasons, slug=sent["season"])
+        first = sent["starts_at"].astimezone(club.zone)
+        about = {"first": first, "count": sent["count"], "weeks": sent["weeks"], "actor": self.actor()}
+        planned = seasons.plan_nights(season_id=season.pk, club_id=club.pk, **about)
+        found = api_lists.nights(club).filter(pk__in=[event.pk for event in planned]).order_by("starts_at")
+        return created_response(NightSerializer(found, many=True).data)
+
+
+@extend_schema_view(
+    get=read("A night."), patch=write("change_night", "Change a night's name or hour.", NightInput, NightSerializer)
+)
+class ChangeNight(NightWrite, OneNight):
+    """A night; sent, what changes of it."""
+
+    input = NightInput
+    http_method_names = ("get", "head", "patch", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        found = self.night()
+        values = {name: sent.get(name, getattr(found, name)) for name in ("name", "starts_at", "checkin_open")}
+        seasons.update_night(event_id=found.pk, club_id=self.request.club.pk, actor=self.actor(), **values)
+        return self.told()
+
+
+@extend_schema_view(post=write("open_night", "Open a night, or a closed one again.", None, NightSerializer))
+class OpenNight(NightWrite):
+    """Open a night."""
+
+    def write(self, sent: JsonObject) -> Response:
+        nights.open_night(event=self.night(), actor=self.actor())
+        return self.told()
+
+
+@extend_schema_view(post=write("unopen_night", "Take back that a night was opened.", None, NightSerializer))
+class UnopenNight(NightWrite):
+    """Take back that a night was opened."""
+
+    def write(self, sent: JsonObject) -> Response:
+        seasons.unopen_night(event_id=self.night().pk, club_id=self.request.club.pk, actor=self.actor())
+        return self.told()
+
+
+@extend_schema_view(post=write("cancel_night", "Take a night off the calendar.", CancelInput, NightSerializer))
+class CancelNight(NightWrite):
+    """Take a night off the calendar."""
+
+    input = CancelInput
+
+    def write(self, sent: JsonObject) -> Response:
+        seasons.cancel_night(event_id=self.night().pk, club_id=self.request.club.pk, actor=self.actor(), **sent)
+        return self.told()
+
+
+@extend_schema_view(post=write("call_time", "Time is up for all tables, or is not.", TimeInput, NightSerializer))
+class CallTime(NightWrite):
+    """Time is up for all tables."""
+
+    input = TimeInput
+
+    def write(self, sent: JsonObject) -> Response:
+        nights.call_time(event=self.night(), actor=self.actor(), **sent)
+        return self.told()
+
+
+@extend_schema_view(post=write("close_night", "Close a night.", ClosingInput, NightSerializer))
+class CloseNight(NightWrite):
+    """Close a night, with what becomes of each game that runs."""
+
+    input = ClosingInput
+
+    def write(self, sent: JsonObject) -> Response:
+        found = self.night()
+        wanted = {one["game"]: Ending(one["do"]) for one in sent["games"]}
+        games = dict(found.games.filter(public_id__in=wanted).values_list("public_id", "pk"))
+        if unknown := sorted(set(wanted) - set(games)):
+            raise ClubError("not_found", _("Game %(game)s not found.") % {"game": unknown[0]})
+        choices = {games[name]: ending for name, ending in wanted.items()}
+        close_with(event=found, choices=choices, reason=sent["reason"], actor=self.actor())
+        return self.told()
+
+
+@extend_schema_view(get=secret("entries", "Who is here, the newest first.", EntrySerializer(many=True)))
+class Entries(Listed):
+    """Who is here, who has left."""
+
+    serializer_class = EntrySerializer
+    filter_backends = ()
+    ordering = ("pk",)
+
+    def rows(self) -> QuerySet[Entry]:
+        night = get_object_or_404(
+            Event.objects.nights().filter(season__club=self.request.club), pk=self.kwargs["event"]
+        )
+        return night.entries.select_related("player")
+
+
+@extend_schema_view(put=write("arrive", "Check somebody in, or out.", ArrivalInput, EntrySerializer))
+class Arrive(NightWrite):
+    """Somebody comes, leaves, sits out."""
+
+    input = ArrivalInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        at = {"event": self.night(), "player": self.player(self.kwargs["number"]), "actor": self.actor()}
+        acts = {"here": checkin.check_in, "undo": checkin.undo_check_in, "leave": checkin.leave}
+        act = acts.get(sent["do"])
+        entry = act(**at) if act else checkin.sit_out(**at, on=sent["do"] == "sit")
+        return Response(EntrySerializer(entry).data)
+
+
+@extend_schema_view(
+    post=write("add_guest", "Add a guest, who is here at once.", GuestInput, {201: EntrySerializer}, keyed=True)
+)
+class AddGuest(NightWrite):
+    """Add a guest."""
+
+    input, keyed = GuestInput, True
+
+    def write(self, sent: JsonObject) -> Response:
+        return created_response(EntrySerializer(checkin.add_guest(event=self.night(), actor=self.actor(), **sent)).data)
+
+
+@extend_schema_view(
+    get=secret("tables", "The tables of a night.", TableSerializer(many=True)),
+    post=write("prepare_tables", "Make tables, so that tablets can be set up.", TablesInput, {200: several("Table")}),
+)
+class Tables(NightWrite, Listed):
+    """The tables of a night; sent, as many as that."""
+
+    input, serializer_class = TablesInput, TableSerializer
+    filter_backends = ()
+    ordering = ("number",)
+    http_method_names = ("get", "head", "post", "options")
+
+    def rows(self) -> QuerySet[Table]:
+        return self.night().tables.all()
+
+    def write(self, sent: JsonObject) -> Response:
+        tables = nights.prepare_tables(event=self.night(), actor=self.actor(), **sent)
+        return Response(TableSerializer(tables, many=True).data)
+
+
+class DrawWrite(NightWrite):
+    """A write to one seat draw."""
+
+    def draw(self) -> SeatDraw:
+        return get_object_or_404(SeatDraw, event=self.night(), public_id=self.kwargs["draw"])
+
+    def on(self) -> dict[str, Any]:
+        return {"draw_id": self.draw().pk, "actor": self.actor()}
+
+    def drawn(self, draw: SeatDraw, code: int = 200) -> Response:
+        found = api_lists.draws(draw.event_id).get(pk=draw.pk)
+        return Response(DrawSerializer(found, context=api_lists.people_of([found])).data, code)
+
+
+@extend_schema_view(
+    get=secret("draws", "The seat draws of a night, the newest first.", DrawSerializer(many=True)),
+    post=write("plan_draw", "Plan a draw of whoever is here.", PlanInput, {201: DrawSerializer}, keyed=True),
+)
+class Draws(DrawWrite, Listed):
+    """The seat draws of a night; sent, a new plan."""
+
+    input, keyed, serializer_class = PlanInput, True, DrawSerializer
+    filter_backends = ()
+    ordering = ("-number",)
+    http_method_names = ("get", "head", "post", "options")
+
+    def rows(self) -> QuerySet[SeatDraw]:
+        return api_lists.draws(self.night().pk)
+
+    def get_serializer(self, *args: Any, **kwargs: Any) -> Any:
+        shown = args[0] if args else []
+        kwargs["context"] = api_lists.people_of(list(shown)) if kwargs.get("many") else {"people": {}}
+        return DrawSerializer(*args, **kwargs)
+
+    def write(self, sent: JsonObject) -> Response:
+        night = self.night()
+        said = draw_plan.default_methods(night) | sent
+        return self.drawn(draw_plan.plan_draw(event=night, actor=self.actor(), **said), 201)
+
+
+@extend_schema_view(get=secret("draw", "A seat draw.", DrawSerializer))
+class OneDraw(DrawWrite):
+    """A seat draw."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.drawn(self.draw())
+
+
+@extend_schema_view(post=write("edit_draw", "Shuffle a plan, swap two, lock one.", EditInput, DrawSerializer))
+class EditDraw(DrawWrite):
+    """Change a plan by hand."""
+
+    input = EditInput
+
+    def write(self, sent: JsonObject) -> Response:
+        about = {**self.on(), "version": sent["version"]}
+        keys = [self.player(number).pk for number in sent["players"]]
+        if sent["do"] == "shuffle":
+            return self.drawn(draw_plan.shuffle_unlocked(**about))
+        if sent["do"] == "swap":
+            return self.drawn(draw_plan.swap_players(**about, a=keys[0], b=keys[1]))
+        return self.drawn(draw_plan.lock(**about, player=keys[0], on=sent["do"] == "lock"))
+
+
+@extend_schema_view(
+    put=write("choose_methods", "Choose other methods for a plan.", ChangedMethodsInput, DrawSerializer)
+)
+class ChooseMethods(DrawWrite):
+    """Other methods for a plan."""
+
+    input = ChangedMethodsInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        draw = self.draw()
+        known = {name: getattr(draw, name) for name in ("company", "seats", "first_dealer")}
+        return self.drawn(draw_plan.choose_methods(**self.on(), **(known | sent)))
+
+
+@extend_schema_view(post=write("plan_again", "Make the plan anew of whoever is free now.", Version, DrawSerializer))
+class PlanAgain(DrawWrite):
+    """Make the plan anew."""
+
+    input = Version
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.drawn(draw_plan.plan_again(**self.on(), **sent))
+
+
+@extend_schema_view(post=write("commit_draw", "Seat everybody of a plan.", CommitInput, DrawSerializer))
+class CommitDraw(DrawWrite):
+    """Seat everybody of a plan."""
+
+    input = CommitInput
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.drawn(seat_draw.commit_draw(**self.on(), **sent))
+
+
+@extend_schema_view(post=write("discard_draw", "Throw a plan away.", Version, DrawSerializer))
+class DiscardDraw(DrawWrite):
+    """Throw a plan away."""
+
+    input = Version
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.drawn(draw_plan.discard_draw(**self.on(), **sent))
+
+
+@extend_schema_view(post=write("turn_draw", "Turn all tiles and throw the dice.", None, DrawSerializer))
+class TurnDraw(DrawWrite):
+    """Turn all tiles and throw the dice."""
+
+    input = Nothing
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.drawn(turn_all(**self.on()))
+
+
+@extend_schema_view(
+    post=write("redraw", "Draw again before any deal is recorded.", RedrawInput, {201: DrawSerializer}, keyed=True)
+)
+class Redraw(DrawWrite):
+    """Draw again; the answer is the new draw."""
+
+    input, keyed = RedrawInput, True
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.drawn(seat_draw.redraw(**self.on(), **sent), 201)
+
+
+@extend_schema_view(
+    get=secret("settlement", "What the evening comes to.", SettlementSerializer),
+    post=write("mark_paid", "Keep that a transfer was paid.", PaymentInput, SettlementSerializer),
+)
+class Settle(NightWrite):
+    """What the evening comes to; sent, a transfer that was paid."""
+
+    input = PaymentInput
+    http_method_names = ("get", "head", "post", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return Response(SettlementSerializer(settlement(self.night())).data)
+
+    def write(self, sent: JsonObject) -> Response:
+        night = self.night()
+        payments.mark_paid(event=night, actor=self.actor(), **sent)
+        return Response(SettlementSerializer(settlement(night)).data)
+
+
+@extend_schema_view(post=write("take_back_payment", "Say that it was not paid after all.", None, SettlementSerializer))
+class TakeBackPayment(NightWrite):
+    """Say that a transfer was not paid after all."""
+
+    def write(self, sent: JsonObject) -> Response:
+        night = self.night()
+        payments.take_back(event=night, payment_id=self.kwargs["payment"], actor=self.actor())
+        return Response(SettlementSerializer(settlement(night)).data)

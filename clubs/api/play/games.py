@@ -1,0 +1,571 @@
+"""What is played at a table: deals, their lines while they are played, corrections, results, seats."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeVar
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema_field, extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.exceptions import ValidationError
+from rest_framework.response import Response
+
+from clubs.api.common.inputs import Choice, Flag, Input, Line, Reasoned, Version, Whole
+from clubs.api.common.schema import secret, write
+from clubs.api.common.write_view import WriteView, created_response
+from clubs.api.core.contract_schema import ref
+from clubs.api.public.serializers import DealSerializer, DraftSerializer, GameSerializer, PenaltySerializer, ResultField
+from clubs.errors import ClubError
+from clubs.models import Deal, Game, Seat
+from clubs.permissions import ORGANISER
+from clubs.selectors import api_lists
+from clubs.selectors.play.deal_context import current_deal, draft_of
+from clubs.selectors.play.deal_lines import Line as DealLine
+from clubs.selectors.play.deal_lines import line_of
+from clubs.services.night.single_table_draw import redraw_table
+from clubs.services.night.winds_and_dice import sit_by_hand, turn_all
+from clubs.services.play import deals, final_scores, games, next_game, referee, unfinished_deal
+from clubs.services.tournament.result_corrections import By, corrected, void_result
+from scoring.strict_json import JsonObject
+
+MOST_SEATS = 4
+Made = TypeVar("Made")
+
+
+class ResultInput(ResultField):
+    """A result as sent: the core says what is wrong with it."""
+
+    def to_internal_value(self, data: Any) -> JsonObject:
+        if not isinstance(data, dict):
+            raise ValidationError(_("Must be an object."))
+        return data
+
+
+class RowInput(Input):
+    """A pattern that was counted: how often, or what it was worth."""
+
+    id = Line(max_length=40)
+    times = Whole(max_value=99, required=False)
+    value = Whole(min_value=-999, max_value=999, required=False)
+
+
+class WayInput(Input):
+    """How a win's value was said: by value, by ticked patterns, or by tiles."""
+
+    way = Choice(choices=["value", "patterns", "tiles"])
+    ticks = serializers.DictField(child=Whole(max_value=99), required=False, help_text="How often, by pattern.")
+    open = Flag(required=False)
+    fu = Whole(max_value=200, required=False)
+    flowers = serializers.ListField(child=Line(max_length=4), max_length=8, required=False)
+    rows = serializers.ListField(child=RowInput(), max_length=60, required=False)
+
+
+class EnteredInput(Input):
+    """What was said beyond the result, for each win in order."""
+
+    ways = serializers.ListField(child=WayInput(), max_length=MOST_SEATS)
+
+
+class DealInput(Version):
+    """A deal to record."""
+
+    number = Whole(min_value=1, help_text="The deal's number, from 1.")
+    result = ResultInput()
+    entered = EnteredInput(required=False)
+
+
+class CorrectionInput(Version):
+    """Another result for an earlier deal."""
+
+    result = ResultInput()
+    reason = Line()
+    entered = EnteredInput(required=False)
+
+
+class ConfirmInput(Version):
+    """Confirm one seat by its index, or with a reason the whole game."""
+
+    index = Whole(max_value=MOST_SEATS - 1, required=False)
+    reason = Line(required=False, help_text="Why staff confirm for all.")
+
+    def validate(self, attrs: JsonObject) -> JsonObject:
+        if "index" not in attrs and "reason" not in attrs:
+            raise ValidationError({"index": _("Give a seat, or a reason to confirm for everyone.")})
+        return attrs
+
+
+class ScoresInput(Version):
+    """Final scores alone, by player number."""
+
+    scores = serializers.ListField(
+        child=Whole(min_value=-(10**7), max_value=10**7), min_length=2, max_length=MOST_SEATS
+    )
+    deposits = Whole(max_value=999, required=False, default=0)
+    reason = Line(required=False, default="", help_text="Needed where deals are replaced, or the game is final.")
+
+
+class EndInput(Version):
+    """Why the game ends where it stands."""
+
+    note = Line()
+
+
+class ReopenInput(Version, Reasoned):
+    """Why a game that has ended is opened again."""
+
+
+class RiichiInput(Version):
+    """A stick laid, or taken back."""
+
+    player = Whole(max_value=MOST_SEATS - 1)
+    on = Flag()
+
+
+class PenaltyInput(Input):
+    """A deduction from a seat's total, in tenths of a point."""
+
+    index = Whole(max_value=MOST_SEATS - 1)
+    tenths = Whole(min_value=1, max_value=100_000, help_text="How many tenths of a point are taken.")
+    reason = Line()
+
+
+class SubstituteInput(Input):
+    """Who plays a seat from now on, and for whom its result counts."""
+
+    index = Whole(max_value=MOST_SEATS - 1)
+    player = Whole(min_value=1, help_text="The number of who takes the seat.")
+    counts_for = Choice(choices=["original", "substitute"], required=False, default="original")
+    reason = Line()
+
+
+class SeatsInput(Input):
+    """Seats drawn with the table's own tiles."""
+
+    winds = serializers.DictField(
+        child=Choice(choices=list("ESWN")),
+        allow_empty=False,
+        help_text="The wind of each player, by the player's number.",
+    )
+    dealer = Whole(min_value=1, help_text="The number of the player who deals first.")
+
+
+PLAYER: JsonObject = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}
+
+WORD: JsonObject = {"type": "string"}
+
+
+def _object(required: list[str], *, more: bool = False, **fields: JsonObject) -> JsonObject:
+    return {"type": "object", "required": required, "properties": fields, "additionalProperties": more}
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            _object(["win"], win=_object(["winner"], more=True, winner=PLAYER), note=ref("WayInput")),
+            _object(
+                ["kan"], kan=_object(["player", "type"], player=PLAYER, type={"type": "string"}, **{"from": PLAYER})
+            ),
+            _object(["said"], said=_object(["field", "player"], field=WORD, player=PLAYER)),
+        ]
+    }
+)
+class LineInput(serializers.DictField):
+    """A line of a deal: `{"win": {…}, "note": {…}}`, `{"kan": {…}}` or `{"said": {"field", "player"}}`."""
+
+
+class LinesInput(Version):
+    """Lines to write at the end of a deal, or before line `at`."""
+
+    number = Whole(min_value=1, help_text="The deal's number, from 1.")
+    lines = serializers.ListField(child=LineInput(), min_length=1, max_length=20)
+    at = Whole(min_value=1, max_value=100, required=False)
+
+
+class ChangedLineInput(Version):
+    """Another line in the place of one."""
+
+    number = Whole(min_value=1, help_text="The deal's number, from 1.")
+    line = LineInput()
+
+
+class RemovedLineInput(Version):
+    """From which deal a line is taken out."""
+
+    number = Whole(min_value=1, help_text="The deal's number, from 1.")
+
+
+class Written(serializers.Serializer):
+    """What stands now."""
+
+    deal = DealSerializer(allow_null=True)
+    game = GameSerializer()
+
+
+class Drafted(serializers.Serializer):
+    """The deal being played, line by line, as it stands now; null where nothing was entered."""
+
+    draft = DraftSerializer(allow_null=True)
+    game = GameSerializer()
+
+
+class GameWrite(WriteView):
+    """A write to one game."""
+
+    def game(self) -> Game:
+        return get_object_or_404(self._games(), public_id=self.kwargs["game"])
+
+    def written(self, deal: Deal | None = None, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the deal and the game as they are now."""
+        return Response(self.said({"deal": deal, "game": self.game()}, Written), code)
+
+    def said(self, what: JsonObject, by: type[serializers.Serializer]) -> JsonObject:
+        """What is answered of a game, with what counts among its results."""
+        return dict(by(what, context=api_lists.counting_of([what["game"]])).data)
+
+    def on(self) -> dict[str, Any]:
+        """Which game, and who."""
+        return {"game_id": self.game().pk, "actor": self.actor()}
+
+    def by(self) -> By:
+        """Who changes a result."""
+        return By(self.actor(), self.request.rank >= ORGANISER, self.request.referee)
+
+    def corrected(self, change: Callable[..., Made], **said: Any) -> Made:
+        """Change the game; a tournament's final result with what hangs on it, by whoever may."""
+        on = self.on()
+        return corrected(on["game_id"], partial(change, **on, **said), self.by())
+
+    def seat(self, game: Game, index: int) -> Seat:
+        for seat in game.seats.all():
+            if seat.index == index:
+                return seat
+        raise ValidationError({"index": _("This table has no such seat.")})
+
+    def _games(self) -> QuerySet[Game]:
+        return api_lists.games(self.request.club)
+
+
+@extend_schema_view(post=write("record_deal", "Record the next deal.", DealInput, {201: Written}, keyed=True))
+class RecordDeal(GameWrite):
+    """Record the next deal. The same key again gives the same answer and makes no second deal."""
+
+    input, keyed, keeps_key = DealInput, True, True
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.written(deals.record_deal(key=self.key, **self.on(), **sent), status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    put=write("correct_deal", "Correct a deal; those after it are replayed.", CorrectionInput, Written, keyed=True)
+)
+class CorrectDeal(GameWrite):
+    """Correct a deal; those after it are replayed."""
+
+    input, keyed, keeps_key = CorrectionInput, True, True
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        number = self.kwargs["number"]
+        return self.written(self.corrected(deals.correct_deal, number=number, key=self.key, **sent))
+
+
+@extend_schema_view(post=write("undo_deal", "Take the last deal, or the final scores, back.", Version, Written))
+class UndoDeal(GameWrite):
+    """Take the last deal, or the final scores, back."""
+
+    input = Version
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.written(deals.undo_deal(**self.on(), **sent))
+
+
+@extend_schema_view(
+    post=write("confirm_game", "Confirm one seat, or with a reason the whole game.", ConfirmInput, Written)
+)
+class ConfirmGame(GameWrite):
+    """Confirm one seat, or with a reason the whole game."""
+
+    input = ConfirmInput
+
+    def write(self, sent: JsonObject) -> Response:
+        found = self.game()
+        about = {"game_id": found.pk, "version": sent["version"], "actor": self.actor()}
+        if "index" in sent:
+            games.confirm_seat(seat_id=self.seat(found, sent["index"]).pk, **about)
+        else:
+            games.confirm_all(reason=sent["reason"], **about)
+        return self.written()
+
+
+@extend_schema_view(
+    put=write("enter_scores", "Enter the final scores alone, instead of the deals.", ScoresInput, Written, keyed=True)
+)
+class EnterScores(GameWrite):
+    """Enter the final scores alone."""
+
+    input, keyed, keeps_key = ScoresInput, True, True
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        self.corrected(final_scores.enter_scores, key=self.key, **sent)
+        return self.written()
+
+
+@extend_schema_view(post=write("close_game", "End a game where it stands, as time is up.", EndInput, Written))
+class CloseGame(GameWrite):
+    """End a game where it stands."""
+
+    input = EndInput
+
+    def write(self, sent: JsonObject) -> Response:
+        games.close_game(**self.on(), **sent)
+        return self.written()
+
+
+@extend_schema_view(post=write("reopen_game", "Open a game that has ended again.", ReopenInput, Written))
+class ReopenGame(GameWrite):
+    """Open a game that has ended again."""
+
+    input = ReopenInput
+
+    def write(self, sent: JsonObject) -> Response:
+        games.reopen_game(**self.on(), **sent)
+        return self.written()
+
+
+@extend_schema_view(post=write("void_game", "Let a game count for nothing; it stays on record.", Reasoned, Written))
+class VoidGame(GameWrite):
+    """Let a game count for nothing."""
+
+    input = Reasoned
+
+    def write(self, sent: JsonObject) -> Response:
+        void_result(self.game().pk, sent["reason"], self.by())
+        return self.written()
+
+
+@extend_schema_view(
+    put=write("set_riichi", "Lay a player's stick on the table, or take it back.", RiichiInput, Written)
+)
+class SetRiichi(GameWrite):
+    """Lay a stick, or take it back."""
+
+    input = RiichiInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        deals.set_riichi(**self.on(), **sent)
+        return self.written()
+
+
+@extend_schema_view(
+    post=write("add_penalty", "Take points from a seat's total.", PenaltyInput, {201: PenaltySerializer}, keyed=True)
+)
+class AddPenalty(GameWrite):
+    """Take points from a seat's total."""
+
+    input, keyed = PenaltyInput, True
+
+    def write(self, sent: JsonObject) -> Response:
+        seat, about = self.seat(self.game(), sent["index"]), {"tenths": -sent["tenths"], "reason": sent["reason"]}
+        penalty = self.corrected(referee.add_penalty, seat_id=seat.pk, **about)
+        return created_response(PenaltySerializer(penalty).data)
+
+
+@extend_schema_view(post=write("cancel_penalty", "Take a penalty back.", Reasoned, PenaltySerializer))
+class CancelPenalty(GameWrite):
+    """Take a penalty back."""
+
+    input = Reasoned
+
+    def write(self, sent: JsonObject) -> Response:
+        penalty = self.corrected(referee.cancel_penalty, penalty_id=self.kwargs["penalty"], **sent)
+        return Response(PenaltySerializer(penalty).data)
+
+
+@extend_schema_view(
+    post=write("substitute", "Let somebody else play a seat from now on.", SubstituteInput, Written, keyed=True)
+)
+class Substitute(GameWrite):
+    """Let somebody else play a seat."""
+
+    input, keyed = SubstituteInput, True
+
+    def write(self, sent: JsonObject) -> Response:
+        seat = self.seat(self.game(), sent["index"])
+        player = get_object_or_404(self.request.club.players, number=sent["player"])
+        said = {name: sent[name] for name in ("counts_for", "reason")}
+        referee.substitute(seat_id=seat.pk, player_id=player.pk, **said, **self.on())
+        return self.written()
+
+
+@extend_schema_view(
+    put=write("sit_by_hand", "Enter seats that were drawn with the table's own tiles.", SeatsInput, Written)
+)
+class SitByHand(GameWrite):
+    """Enter seats that were drawn with the table's own tiles."""
+
+    input = SeatsInput
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        seats = {str(seat.player.number): seat.pk for seat in self.game().seats.all()}
+        if set(sent["winds"]) != set(seats):
+            raise ClubError("bad_winds", _("Give a wind for each player at this table."))
+        if str(sent["dealer"]) not in seats:
+            raise ClubError("bad_winds", _("This player isn’t at this table."))
+        winds = {seats[number]: wind for number, wind in sent["winds"].items()}
+        sit_by_hand(winds=winds, dealer=seats[str(sent["dealer"])], **self.on())
+        return self.written()
+
+
+@extend_schema_view(post=write("turn_seats", "Turn the tiles and throw the dice of this table.", None, Written))
+class TurnSeats(GameWrite):
+    """Turn the tiles and throw the dice of this table."""
+
+    def write(self, sent: JsonObject) -> Response:
+        game = self.game()
+        if game.draw_id is None:
+            raise ClubError("no_draw", _("This game has no seat draw."))
+        turn_all(draw_id=game.draw_id, game_id=game.pk, actor=self.actor())
+        return self.written()
+
+
+@extend_schema_view(
+    post=write(
+        "redraw_table", "Draw the seats of one table again, before anything is entered.", Reasoned, {201: Written}
+    )
+)
+class RedrawTable(GameWrite):
+    """Draw the seats of one table again; the answer is the new game."""
+
+    input = Reasoned
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.other(redraw_table(**self.on(), **sent))
+
+    def other(self, game: Game) -> Response:
+        """Answer with another game than that of the address."""
+        return created_response(self.said({"deal": None, "game": self._games().get(pk=game.pk)}, Written))
+
+
+@extend_schema_view(
+    post=write("next_game", "The people of a final game draw seats for their next one.", None, {201: Written})
+)
+class NextGame(RedrawTable):
+    """The people of a final game play on."""
+
+    input = WriteView.input
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.other(next_game.next_game(**self.on()))
+
+
+class DraftWrite(GameWrite):
+    """A write to the deal being played, line by line."""
+
+    def drafted(self, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the lines as they are now."""
+        game = self.game()
+        asked = current_deal(game) if game.status == Game.Status.PLAYING else None
+        draft = draft_of(game, asked.number) if asked else None
+        return Response(self.said({"draft": draft, "game": game}, Drafted), code)
+
+    def step(self, sent: JsonObject) -> unfinished_deal.Step:
+        return unfinished_deal.Step(
+            game_id=self.game().pk, number=sent["number"], version=sent["version"], key=self.key, actor=self.actor()
+        )
+
+
+@extend_schema_view(
+    get=secret("read_draft", "The deal being played, line by line.", Drafted),
+    post=write("add_lines", "Write lines of the deal being played.", LinesInput, {201: Drafted}, keyed=True),
+)
+class Draft(DraftWrite):
+    """The deal being played, line by line."""
+
+    input, keyed, keeps_key = LinesInput, True, True
+    http_method_names = ("get", "head", "post", "options")
+
+    def get(self, request: Any, **parts: Any) -> Response:
+        return self.drafted()
+
+    def write(self, sent: JsonObject) -> Response:
+        lines = [read_line(line, f"lines[{at}]") for at, line in enumerate(sent["lines"])]
+        unfinished_deal.add_lines(self.step(sent), lines, sent.get("at"))
+        return self.drafted(status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    put=write("change_line", "Put another line in the place of one.", ChangedLineInput, Drafted, keyed=True),
+)
+class ChangeLine(DraftWrite):
+    """Put another line in the place of one."""
+
+    input, keyed, keeps_key = ChangedLineInput, True, True
+    http_method_names = ("put", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        unfinished_deal.change_line(self.step(sent), self.kwargs["number"], read_line(sent["line"], "line"))
+        return self.drafted()
+
+
+@extend_schema_view(
+    post=write("remove_line", "Take a line of the deal being played out.", RemovedLineInput, Drafted, keyed=True),
+)
+class RemoveLine(DraftWrite):
+    """Take a line out."""
+
+    input, keyed, keeps_key = RemovedLineInput, True, True
+
+    def write(self, sent: JsonObject) -> Response:
+        unfinished_deal.remove_line(self.step(sent), self.kwargs["number"])
+        return self.drafted()
+
+
+@extend_schema_view(
+    post=write("undo_line", "Take back the line that was entered last.", Version, Drafted, keyed=True),
+)
+class UndoLine(DraftWrite):
+    """Take back the line that was entered last."""
+
+    input, keyed, keeps_key = Version, True, True
+
+    def write(self, sent: JsonObject) -> Response:
+        unfinished_deal.undo_line(key=self.key, **self.on(), **sent)
+        return self.drafted()
+
+
+def read_line(sent: JsonObject, field: str) -> DealLine:
+    """A line as it is kept; raises `ValidationError` where it has no such form."""
+    plain = {"kan": dict, "win": dict, "note": dict, "said": dict}
+    kinds = {"kan", "win", "said"} & set(sent)
+    whole = all(name in plain and isinstance(value, plain[name]) for name, value in sent.items())
+    if len(kinds) != 1 or not whole or ("note" in sent and "win" not in sent) or not _fields(sent):
+        words = _("Send exactly one of win, kan or said, each with its own fields.")
+        raise ValidationError({field: words})
+    if "note" in sent:
+        note = WayInput(data=sent["note"])
+        if not note.is_valid():
+            raise ValidationError({f"{field}.note": note.errors})
+    return line_of(sent)
+
+
+def _fields(sent: JsonObject) -> bool:
+    """Whether who did it is a player's number, and what is one of words."""
+    if "kan" in sent:
+        entry = sent["kan"]
+        giver = entry.get("from")
+        known = set(entry) <= {"player", "type", "from"} and (giver is None or _player(giver))
+        return known and _player(entry.get("player")) and isinstance(entry.get("type"), str)
+    if "said" in sent:
+        entry = sent["said"]
+        return set(entry) == {"field", "player"} and _player(entry["player"]) and isinstance(entry["field"], str)
+    giver = sent["win"].get("from")
+    return _player(sent["win"].get("winner")) and (giver is None or _player(giver))
+
+
+def _player(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < MOST_SEATS

@@ -1,0 +1,284 @@
+"""What the day of a tournament is held by: its rules, empty seats, photos of sheets, seats kept, results made void."""
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.common.inputs import Choice, Flag, Input, Line, Reasoned, Seen, TooLarge, Version, Whole
+from clubs.api.common.schema import KEY, secret, write
+from clubs.api.public.resources import Listed
+from clubs.api.tournament.serializers import ContestDetail, DaySerializer, EntryPenaltySerializer, PhotoSerializer
+from clubs.api.tournament.tournaments import ContestAct, ContestView, OrderInput, RoundAct, SheetView, on_round
+from clubs.models import EntryPenalty, SheetPhoto, Stage
+from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
+from clubs.selectors.tournament.day_rules import MOST_PRESETS, Preset
+from clubs.services.tournament import (
+    lateness,
+    manual_seating,
+    round_seating,
+    rounds,
+    score_sheet_photos,
+    tournament_status,
+)
+from clubs.services.tournament.day_rules import LONGEST, MOST_TENTHS, Day, StageDay, order_of, set_day
+from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES
+from clubs.services.tournament.table_moves import LAST_TABLE
+from scoring.strict_json import JsonObject
+
+MOST_GRACE, MOST_WAIT = 120, 240
+"""Minutes that a table waits for somebody, and until a substitute sits there."""
+PICTURES = ("image/jpeg", "image/png", "image/webp")
+GIVEN = [EntryPenalty.Kind.WARNING.value, EntryPenalty.Kind.POINTS.value]
+
+
+# --- the rules of the day ------------------------------------------------------------------------------------------
+
+
+class PresetInput(Input):
+    """A penalty of the list; `tenths` are taken away where the kind is `points`."""
+
+    name = Line(max_length=LONGEST)
+    kind = Choice(choices=GIVEN)
+    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
+
+
+class StageDayInput(OrderInput):
+    """What a stage counts, by its number; what is left out is as if never set, but for its order and its weights."""
+
+    number = Whole(min_value=1, max_value=MOST_STAGES)
+    penalties_in_game = Flag(required=False, default=False, help_text="Penalties count in the game's total.")
+    substitute_tenths = Whole(
+        min_value=-MOST_TENTHS, max_value=MOST_TENTHS, required=False, default=None, allow_null=True,
+        help_text="What a substitute's line is worth; null: as played.",
+    )  # fmt: skip
+    end_policy = Choice(choices=Stage.End.values, required=False, default=Stage.End.NONE.value)
+    least_games = Whole(max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
+    most_games = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
+    limit_tenths = Whole(
+        max_value=MOST_TENTHS, required=False, default=0,
+        help_text="What a team loses for each player outside of these limits.",
+    )  # fmt: skip
+
+
+class DayInput(Seen):
+    """What being late costs, the list of penalties, and what each stage counts; a stage left out stays as it is."""
+
+    grace_minutes = Whole(max_value=MOST_GRACE)
+    late_tenths = Whole(max_value=MOST_TENTHS, help_text="For each started five minutes after that.")
+    substitute_minutes = Whole(max_value=MOST_WAIT, help_text="Until a substitute sits.")
+    penalties = serializers.ListField(child=PresetInput(), max_length=MOST_PRESETS)
+    stages = serializers.ListField(child=StageDayInput(), max_length=MOST_STAGES, required=False, default=list)
+
+
+@extend_schema_view(
+    get=secret("tournament_day", "The rules of the day.", DaySerializer),
+    put=write("set_day", "Set the rules of the day.", DayInput, DaySerializer, keyed=True),
+)
+class TournamentDay(ContestView):
+    """The rules of the day; a stage that has begun keeps what its results count."""
+
+    tells = DaySerializer
+    input = DayInput
+    http_method_names = ("get", "head", "put", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return Response(DaySerializer(self.contest()).data)
+
+    def write(self, sent: JsonObject) -> Response:
+        event = self.contest()
+        known = [get_object_or_404(event.stages, number=one["number"]) for one in sent["stages"]]
+        plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes")}
+        presets = [Preset(one["name"].strip(), one["kind"], -one["tenths"]) for one in sent["penalties"]]
+        counted = {one.pop("number"): _stage_day(one, stage) for one, stage in zip(sent["stages"], known, strict=True)}
+        said = Day(**plain, presets=presets, stages=counted)
+        set_day(event=event, said=said, actor=self.actor(), version=sent["version"])
+        return Response(DaySerializer(self.contest()).data)
+
+
+def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
+    given = {name: sent.pop(name) for name in ("ties", "team_ties", "weights", "step") if name in sent}
+    order = replace(order_of(stage), **given) if given else None
+    return StageDay(**sent | {"limit_tenths": -sent["limit_tenths"]}, order=order)
+
+
+@extend_schema_view(
+    post=write("withdraw_announcement", "Make an announced tournament a draft again.", Seen, ContestDetail,
+               keyed=True)
+)  # fmt: skip
+class WithdrawAnnouncement(ContestAct):
+    """Make an announced tournament a draft again, as long as nobody is entered."""
+
+    act = staticmethod(tournament_status.withdraw_announcement)
+
+
+# --- seats that are empty ------------------------------------------------------------------------------------------
+
+
+class EmptySeatInput(Input):
+    """Whose seat it is, and whether it is empty."""
+
+    number = Whole(min_value=1, help_text="The start number.")
+    empty = Flag()
+
+
+class LateArrivalInput(Input):
+    """Who has come."""
+
+    number = Whole(min_value=1, help_text="The start number.")
+
+
+@on_round("mark_seat", "Note that a seat is empty, or is taken.")
+class MarkSeat(RoundAct):
+    """Note that a seat of a round being played is empty, or that somebody sits there now. Twice is once."""
+
+    input, act = EmptySeatInput, staticmethod(lateness.mark_seat)
+
+
+@extend_schema_view(
+    post=write("give_lateness", "Somebody has come late.", LateArrivalInput, EntryPenaltySerializer(allow_null=True),
+               keyed=True)
+)  # fmt: skip
+class GiveLateness(RoundAct):
+    """Somebody sits in a seat that was empty: the penalty for being late by now, null within the grace."""
+
+    input = LateArrivalInput
+
+    def write(self, sent: JsonObject) -> Response:
+        given = lateness.give_lateness(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        return Response(EntryPenaltySerializer(given).data if given else None)
+
+
+# --- seats by hand, and those of an older standing -----------------------------------------------------------------
+
+
+class LockInput(Version):
+    """Who keeps the table in a draft: once more the wind, too, a third time neither."""
+
+    number = Whole(min_value=1, help_text="The start number.")
+
+
+@on_round("lock_seat", "Keep somebody at the table.")
+class LockSeat(RoundAct):
+    """Keep somebody at the table in a draft; once more: in the wind, too; a third time: no more."""
+
+    input, act = LockInput, staticmethod(manual_seating.lock_seat)
+
+
+@on_round("seat_others", "Seat all who are not locked anew.")
+class SeatOthers(RoundAct):
+    """Seat a draft anew but for who is locked (a schedule: all drafts from it on)."""
+
+    act = staticmethod(manual_seating.seat_others)
+
+
+@on_round("seat_anew", "Seat a published round anew from the standing of now.")
+class SeatAnew(RoundAct):
+    """Seat a published round anew, from the standing of now; it is published again."""
+
+    act = staticmethod(round_seating.seat_anew)
+
+
+class WhyInput(Version, Reasoned):
+    """The round's version, and why."""
+
+
+@on_round("keep_seats", "Keep seats of an older standing.")
+class KeepSeats(RoundAct):
+    """Keep seats that were made from an older standing, with a reason."""
+
+    input, act = WhyInput, staticmethod(rounds.keep_seats)
+
+
+class OneTableInput(WhyInput):
+    """The round's version, which of its tables, and why."""
+
+    table = Whole(min_value=1, max_value=LAST_TABLE)
+
+
+@on_round("void_table", "Make a table's result void.")
+class VoidTable(RoundAct):
+    """Make the result of one table void: nobody gets anything from it, and the round goes on without."""
+
+    input, act = OneTableInput, staticmethod(rounds.void_table)
+
+
+@on_round("play_again", "Let a table whose result is void report again.")
+class PlayAgain(RoundAct):
+    """Let a table whose result is void play or report again, with the same seats."""
+
+    input, act = OneTableInput, staticmethod(rounds.play_again)
+
+
+# --- photos of sheets ----------------------------------------------------------------------------------------------
+
+
+class PictureParser(BaseParser):
+    """A picture as the body of a request, of a bounded size."""
+
+    media_type = "image/*"
+
+    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+        sent = stream.read(MOST_BYTES + 1)
+        if len(sent) > MOST_BYTES:
+            raise TooLarge(MOST_BYTES)
+        return sent
+
+
+PICTURE = dict.fromkeys(PICTURES, OpenApiTypes.BINARY)
+
+
+@extend_schema_view(
+    get=secret("sheet_photos", "The photos of a table's sheet.", PhotoSerializer(many=True)),
+    post=extend_schema(
+        operation_id="add_photo", tags=["Staff"], summary="Send a photo of a table's sheet.", request=PICTURE,
+        responses={201: PhotoSerializer}, parameters=[KEY],
+    ),
+)  # fmt: skip
+class SheetPhotos(SheetView, Listed):
+    """The photos of a table's sheet, the newest first; sent as it is (no JSON), another one, which is made small."""
+
+    largest = MOST_BYTES
+    serializer_class = PhotoSerializer
+    filter_backends = ()
+    ordering = ("-created_at", "-pk")
+    parser_classes = (PictureParser,)
+    http_method_names = ("get", "head", "post", "options")
+
+    def rows(self) -> QuerySet[SheetPhoto]:
+        return self.game().photos.defer("image").select_related("by", "entry")
+
+    def read(self) -> JsonObject:
+        return {"content": self.request.data or b""}
+
+    def raw(self) -> bytes:
+        return sha256(self.request.data or b"").digest()
+
+    def write(self, sent: JsonObject) -> Response:
+        made = score_sheet_photos.add_photo(game_id=self.game().pk, content=sent["content"], actor=self.actor())
+        return Response(PhotoSerializer(made).data, status.HTTP_201_CREATED)
+
+
+@extend_schema_view(
+    get=extend_schema(
+        operation_id="photo_file", tags=["Staff"], summary="A photo of a sheet as it is kept.",
+        responses={(200, "image/jpeg"): OpenApiTypes.BINARY},
+    )
+)  # fmt: skip
+class PhotoFile(ContestView):
+    """A photo as it is kept, a JPEG."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> HttpResponse:
+        found = get_object_or_404(SheetPhoto, pk=self.kwargs["photo"], game__event=self.contest())
+        return HttpResponse(bytes(found.image), content_type="image/jpeg")

@@ -1,0 +1,512 @@
+"""Tournaments in the API's words."""
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from clubs.api.public.serializers import PlayerRef, RulesField, Tenths
+from clubs.models import (
+    Announcement,
+    Dispute,
+    Entry,
+    EntryPenalty,
+    Event,
+    EventStaff,
+    EventTeam,
+    HallScreen,
+    Registration,
+    RegistrationMember,
+    Round,
+    SheetPhoto,
+    Stage,
+    StageStanding,
+    StageTeamStanding,
+)
+from clubs.selectors.tournament.announcements import said
+from clubs.selectors.tournament.day_rules import Preset, presets_of
+from clubs.selectors.tournament.individual_prizes import Kind as PrizeKind
+from clubs.selectors.tournament.individual_prizes import Prize
+from clubs.selectors.tournament.schedule_places import schedule_places
+
+
+class ContestSerializer(serializers.ModelSerializer):
+    """A tournament."""
+
+    season = serializers.CharField(source="season.slug", help_text="The season's address.")
+    players = serializers.IntegerField(read_only=True, help_text="How many players are entered.")
+
+    class Meta:
+        model = Event
+        fields = (
+            "id",
+            "name",
+            "season",
+            "starts_at",
+            "last_day",
+            "checkin_until",
+            "place",
+            "status",
+            "players",
+            "results_hidden_from",
+            "revealed_at",
+            "version",
+        )
+
+
+class PlannedRound(serializers.ModelSerializer):
+    """A round as the tournament's page has it."""
+
+    class Meta:
+        model = Round
+        fields = ("number", "number_in_stage", "method", "status", "version", "minutes", "planned_at", "started_at")
+
+
+class StageSerializer(serializers.ModelSerializer):
+    """A stage with its rounds; `version` is what a cut into it is confirmed with."""
+
+    rounds = PlannedRound(many=True)
+
+    class Meta:
+        model = Stage
+        fields = (
+            "number", "name", "status", "size", "carry_percent", "odd", "winds", "minutes", "second_check", "by_team",
+            "avoid", "weights", "step", "ties", "team_ties",
+            "least_tenths", "group", "plate", "carry_places", "bye_tenths", "bye_mean", "best_members",
+            "version", "rounds",
+        )  # fmt: skip
+
+
+class ContestDetail(ContestSerializer):
+    """A tournament with its stages and rounds."""
+
+    rules = RulesField()
+    stages = StageSerializer(many=True)
+
+    class Meta(ContestSerializer.Meta):
+        fields = (*ContestSerializer.Meta.fields, "rules", "stages")
+
+
+class ContestEntrySerializer(serializers.ModelSerializer):
+    """An entry: its start number never changes."""
+
+    player = PlayerRef()
+    team = serializers.CharField(source="team.name", default="")
+    country = serializers.CharField(source="player.country")
+    federation = serializers.CharField(source="player.federation", help_text="Whose number `federation_id` is.")
+    federation_id = serializers.CharField(source="player.federation_id")
+    note = serializers.CharField(source="said_note", help_text="The staff's note.")
+    consent_at = serializers.DateTimeField(
+        source="agreed_at", allow_null=True, help_text="When it was agreed that the name is public here."
+    )
+    place_in_schedule = serializers.SerializerMethodField(help_text="The place of the schedule that it holds, from 1.")
+
+    class Meta:
+        model = Entry
+        fields = (
+            "number", "player", "kind", "status", "version", "team", "club_name", "country", "federation",
+            "federation_id", "seed", "place_in_schedule", "joined_round", "left_round", "note", "consent_at",
+            "paid_at",
+        )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = dict[int, dict[int, int]]()
+        """The places of the schedule by event, looked up once for a list."""
+
+    def get_place_in_schedule(self, entry: Entry) -> int | None:
+        """The place of the schedule; None before there is one, and for who has none."""
+        if entry.event_id not in self.places:
+            self.places[entry.event_id] = schedule_places(entry.event)
+        return self.places[entry.event_id].get(entry.number or 0)
+
+
+class SeatTold(serializers.Serializer):
+    """A seat of a round."""
+
+    wind = serializers.CharField()
+    number = serializers.IntegerField(help_text="The start number; of a league the team's.")
+    player = PlayerRef(allow_null=True)
+    team = serializers.CharField(allow_blank=True)
+
+
+class TableTold(serializers.Serializer):
+    """A table of a round, East first."""
+
+    table = serializers.IntegerField()
+    seats = SeatTold(many=True)
+
+
+class GameTold(serializers.Serializer):
+    """A table's game, for staff; scores are sent in the order of `numbers`."""
+
+    table = serializers.IntegerField()
+    game = serializers.CharField()
+    version = serializers.IntegerField()
+    status = serializers.CharField()
+    approved_at = serializers.DateTimeField(allow_null=True, help_text="Where the table was approved by itself.")
+    numbers = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class PostponedTold(serializers.Serializer):
+    """A table that plays another day; `planned_at` null where that is not fixed yet. Why is for staff."""
+
+    table = serializers.IntegerField()
+    planned_at = serializers.DateTimeField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True)
+
+
+class RoundDetail(serializers.Serializer):
+    """A round: who sits where once it is published, and for staff its games."""
+
+    number = serializers.IntegerField()
+    stage = serializers.IntegerField(allow_null=True)
+    method = serializers.CharField()
+    status = serializers.CharField()
+    version = serializers.IntegerField()
+    minutes = serializers.IntegerField(allow_null=True)
+    planned_at = serializers.DateTimeField(allow_null=True)
+    started_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="When time is up; null while the clock stands.")
+    paused_at = serializers.DateTimeField(allow_null=True)
+    seed = serializers.CharField(allow_blank=True, help_text="Public once the round is published.")
+    seed_hash = serializers.CharField(allow_blank=True, help_text="SHA-256 of the seed; public before it.")
+    request = serializers.DictField(
+        allow_null=True,
+        help_text="What the call `seating` was asked for this round and those seated with it; with the seed it answers "
+        "the same again. For visitors null before the round is published, and while it would tell what is hidden.",
+    )
+    steps = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="What was changed by hand after that, in order; public as `request` is.",
+    )
+    tables = TableTold(many=True)
+    byes = serializers.ListField(child=serializers.IntegerField())
+    postponed = PostponedTold(many=True)
+    games = GameTold(many=True)
+
+
+class DifferenceSerializer(serializers.Serializer):
+    """A field in which a second entry differs from the first; `seat` null: the sticks left over."""
+
+    seat = serializers.IntegerField(allow_null=True)
+    second = serializers.IntegerField()
+    first = serializers.IntegerField()
+
+
+class LineSerializer(serializers.ModelSerializer):
+    """A player's line of a stage; `totals` by round, null where not played; `moved` up since the round before."""
+
+    number = serializers.IntegerField(source="entry.number")
+    player = PlayerRef(source="entry.player")
+    total = Tenths(source="value")
+    carried = Tenths()
+    byes = Tenths()
+    penalties = Tenths()
+    totals = serializers.SerializerMethodField()
+
+    class Meta:
+        model = StageStanding
+        fields = (
+            "rank", "shared", "moved", "number", "player", "total", "games", "carried", "byes", "penalties", "totals",
+        )  # fmt: skip
+
+    def get_totals(self, line: StageStanding) -> list[float | None]:
+        return in_points(line.totals)
+
+
+class TeamLineSerializer(serializers.ModelSerializer):
+    """A team's line of a stage; `moved` places up since the round before."""
+
+    number = serializers.IntegerField(source="team.number")
+    team = serializers.CharField(source="team.name")
+    total = Tenths(source="value")
+    carried = Tenths()
+    penalties = Tenths(help_text="Its own, and its members' byes and penalties.")
+    totals = serializers.SerializerMethodField()
+
+    class Meta:
+        model = StageTeamStanding
+        fields = ("rank", "shared", "moved", "number", "team", "total", "games", "carried", "penalties", "totals")
+
+    def get_totals(self, line: StageTeamStanding) -> list[float | None]:
+        return in_points(line.totals)
+
+
+def in_points(totals: list[Any]) -> list[float | None]:
+    """Totals that are kept in tenths."""
+    return [None if tenths is None else tenths / 10 for tenths in totals]
+
+
+class PrizeSerializer(serializers.Serializer):
+    """What single players win where teams play: who has it as things stand, with points or a share of games."""
+
+    kind = serializers.ChoiceField(choices=[kind.value for kind in PrizeKind])
+    numbers = serializers.SerializerMethodField()
+    points = Tenths(source="tenths", allow_null=True)
+    percent = serializers.SerializerMethodField()
+
+    def get_numbers(self, prize: Prize) -> list[int | None]:
+        return [line.entry.number for line in prize.lines]
+
+    def get_percent(self, prize: Prize) -> float | None:
+        return None if prize.share is None else round(float(100 * prize.share), 1)
+
+
+class BoardSerializer(serializers.Serializer):
+    """A stage's standing after round `through` of it; `hidden`: later results are not shown yet."""
+
+    stage = serializers.IntegerField(source="stage.number")
+    name = serializers.CharField(source="stage.name")
+    through = serializers.IntegerField()
+    behind = serializers.BooleanField(help_text="A newer standing is being worked out.")
+    hidden = serializers.BooleanField()
+    goes_on = serializers.IntegerField(source="line", allow_null=True, help_text="How many go on into the next stage.")
+    lines = LineSerializer(many=True)
+    teams = TeamLineSerializer(many=True)
+    prizes = PrizeSerializer(many=True)
+    games = serializers.IntegerField(
+        source="share.done", default=None, allow_null=True, help_text="How many games count."
+    )
+    of_games = serializers.IntegerField(
+        source="share.all", default=None, allow_null=True, help_text="Of how many; null where it is all of them."
+    )
+
+
+class EntryPenaltySerializer(serializers.ModelSerializer):
+    """What a referee decided about an entry, or a team by its number; taken back, it stays on record.
+
+    `version` is that of the entry or the team.
+    """
+
+    number = serializers.IntegerField(source="entry.number", default=None, allow_null=True)
+    player = PlayerRef(source="entry.player", default=None, allow_null=True)
+    team = serializers.IntegerField(source="team.number", default=None, allow_null=True)
+    stage = serializers.IntegerField(source="stage.number")
+    round = serializers.IntegerField(source="round.number", default=None)
+    table = serializers.IntegerField(source="game.table.number", default=None)
+    points = Tenths(source="tenths")
+    by = serializers.CharField(source="by.name", default="")
+    version = serializers.IntegerField(source="whose.version")
+
+    class Meta:
+        model = EntryPenalty
+        fields = (
+            "id", "number", "player", "team", "stage", "round", "table", "deal", "kind", "points", "reason", "by",
+            "created_at", "cancelled_at", "cancel_reason", "version",
+        )  # fmt: skip
+
+
+class QuestionSerializer(serializers.ModelSerializer):
+    """A deal that a table left to a referee; `word` is what was decided."""
+
+    game = serializers.CharField(source="game.public_id")
+    table = serializers.IntegerField(source="game.table.number")
+    round = serializers.IntegerField(source="game.round.number", default=None)
+    deal = serializers.IntegerField(source="number")
+
+    class Meta:
+        model = Dispute
+        fields = ("id", "game", "table", "round", "deal", "note", "created_at", "closed_at", "word")
+
+
+class TeamMemberSerializer(serializers.ModelSerializer):
+    """A member of a team, by start number."""
+
+    player = PlayerRef()
+
+    class Meta:
+        model = Entry
+        fields = ("number", "player", "kind", "status", "joined_round")
+
+
+class ContestTeamSerializer(serializers.ModelSerializer):
+    """A team with its members; `link` is its captain's page, which needs no account."""
+
+    captain = serializers.IntegerField(
+        source="led_by.number", default=None, allow_null=True, read_only=True, help_text="The captain's start number."
+    )
+    members = TeamMemberSerializer(many=True)
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = EventTeam
+        fields = ("number", "name", "short_name", "captain", "link", "version", "members")
+
+    def get_link(self, team: EventTeam) -> str:
+        return reverse("own_team", args=[team.token])
+
+
+class LineUpSerializer(serializers.Serializer):
+    """Who plays for a team in a round, null where nobody is named yet; `version` 0 then."""
+
+    team = serializers.IntegerField(source="team.number")
+    name = serializers.CharField(source="team.name")
+    number = serializers.IntegerField(source="lineup.entry.number", default=None, allow_null=True)
+    version = serializers.IntegerField()
+    warnings = serializers.ListField(
+        child=serializers.CharField(), help_text="Players with too few or too many games, in the reader's language."
+    )
+
+
+class RegistrationMemberSerializer(serializers.ModelSerializer):
+    """A member of a team beside its captain."""
+
+    class Meta:
+        model = RegistrationMember
+        fields = ("name", "federation_id")
+
+
+class RegistrationSerializer(serializers.ModelSerializer):
+    """A form that came in; `number` is the start number once it is confirmed, `members` a team's but its captain."""
+
+    number = serializers.IntegerField(source="entry.number", default=None)
+    members = RegistrationMemberSerializer(many=True)
+
+    class Meta:
+        model = Registration
+        fields = (
+            "id", "status", "version", "name", "reading", "email", "country", "federation", "federation_id",
+            "club_name", "team_name", "team_short", "members", "note", "consent_at", "place", "offered_until", "number",
+            "reason", "created_at",
+        )  # fmt: skip
+
+
+class StaffSerializer(serializers.ModelSerializer):
+    """An account's role at a tournament."""
+
+    name = serializers.CharField(source="user.name")
+    email = serializers.EmailField(source="user.email")
+
+    class Meta:
+        model = EventStaff
+        fields = ("name", "email", "role")
+
+
+class ScreenSerializer(serializers.ModelSerializer):
+    """The screen of a hall; `link` is its address, which needs no account."""
+
+    link = serializers.SerializerMethodField()
+
+    class Meta:
+        model = HallScreen
+        fields = ("id", "name", "first_table", "last_table", "shows", "seconds", "rows", "sound", "link")
+
+    def get_link(self, screen: HallScreen) -> str:
+        return reverse("hall_screen", args=[screen.token])
+
+
+class TermsSerializer(serializers.ModelSerializer):
+    """What the organiser sets of the registration; `opens` null: there is no form."""
+
+    opens = serializers.DateTimeField(source="registration_from", allow_null=True)
+    closes = serializers.DateTimeField(source="registration_until", allow_null=True)
+
+    class Meta:
+        model = Event
+        fields = (
+            "opens", "closes", "capacity", "moderated", "asks", "fee", "team_size", "answer_hours", "auto_places",
+            "version",
+        )  # fmt: skip
+
+
+class ReportRowSerializer(serializers.Serializer):
+    """A player's row of a report; `missing`: the federation number is missing or of an unknown form."""
+
+    place = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField(source="entry.number")
+    federation = serializers.CharField(source="entry.player.federation", allow_blank=True)
+    federation_id = serializers.CharField(source="entry.player.federation_id", allow_blank=True)
+    family = serializers.CharField()
+    given = serializers.CharField(allow_blank=True)
+    country = serializers.CharField(source="entry.player.country", allow_blank=True)
+    total = Tenths()
+    base = serializers.DecimalField(max_digits=6, decimal_places=1, allow_null=True)
+    missing = serializers.BooleanField()
+
+
+class ReportSerializer(serializers.Serializer):
+    """The report to a federation as it stands; `outdated`: what it says has changed since it was sent last."""
+
+    first = serializers.DateField()
+    last = serializers.DateField()
+    days = serializers.IntegerField()
+    preset = serializers.CharField()
+    players = serializers.IntegerField()
+    substitutes = serializers.IntegerField()
+    countries = serializers.ListField(child=serializers.CharField())
+    referees = serializers.ListField(child=serializers.CharField())
+    weight = serializers.DecimalField(max_digits=4, decimal_places=1)
+    rows = ReportRowSerializer(many=True)
+    sent_at = serializers.DateTimeField(allow_null=True)
+    outdated = serializers.BooleanField()
+
+
+class AnnouncementSerializer(serializers.ModelSerializer):
+    """What is announced: `words` in the reader's language; with a `round` its call."""
+
+    words = serializers.SerializerMethodField()
+    round = serializers.IntegerField(source="round.number", default=None)
+
+    class Meta:
+        model = Announcement
+        fields = ("id", "words", "round", "starts_at", "until", "created_at")
+
+    def get_words(self, one: Announcement) -> str:
+        return said(one)
+
+
+class PresetSerializer(serializers.Serializer):
+    """A penalty of an event's list; `title` in the reader's language."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    kind = serializers.CharField()
+    tenths = serializers.SerializerMethodField(help_text="Points times ten that it takes away.")
+
+    def get_tenths(self, one: Preset) -> int:
+        return -one.tenths
+
+
+class StageDaySerializer(serializers.ModelSerializer):
+    """What a stage counts."""
+
+    end_policy = serializers.ChoiceField(choices=Stage.End.values)
+    limit_tenths = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Stage
+        fields = (
+            "number", "penalties_in_game", "substitute_tenths", "end_policy", "least_games", "most_games",
+            "limit_tenths", "ties", "team_ties", "weights", "step",
+        )  # fmt: skip
+
+    def get_limit_tenths(self, stage: Stage) -> int:
+        return -stage.limit_tenths
+
+
+class DaySerializer(serializers.ModelSerializer):
+    """The rules of the day."""
+
+    penalties = serializers.SerializerMethodField()
+    stages = StageDaySerializer(many=True)
+
+    class Meta:
+        model = Event
+        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages", "version")
+
+    @extend_schema_field(PresetSerializer(many=True))
+    def get_penalties(self, event: Event) -> Any:
+        return PresetSerializer(presets_of(event), many=True).data
+
+
+class PhotoSerializer(serializers.ModelSerializer):
+    """A photo of a sheet: who sent it, by account or by start number."""
+
+    by = serializers.CharField(source="by.name", default="")
+    number = serializers.IntegerField(source="entry.number", default=None)
+
+    class Meta:
+        model = SheetPhoto
+        fields = ("id", "via", "by", "number", "created_at")

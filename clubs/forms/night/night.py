@@ -1,0 +1,148 @@
+"""Check-in, the seat draw and the links of an evening."""
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.forms.edit_conflicts import VersionForm
+from clubs.forms.fields import LineField, WholeField
+from clubs.input_limits import figures
+from clubs.models import SeatDraw
+
+MOST_TABLES = 99
+ACTS = ("here", "undo", "leave", "sit", "play")
+
+# Who sits where and who deals first go together: balanced starting seats leave nothing to the dice.
+WAYS = {
+    "winds-dice2": gettext_lazy("Four winds drawn, dice thrown twice"),
+    "winds-dice1": gettext_lazy("Four winds drawn, dice thrown once"),
+    "winds-seat": gettext_lazy("Four winds drawn, East deals first"),
+    "winds-east3": gettext_lazy("Three dice for East’s seat, four winds drawn, three dice again"),
+    "balanced-seat": gettext_lazy("Balanced starting seats across the season"),
+}
+
+
+class ArrivalForm(forms.Form):
+    """One tap on a row: which of the acts, and the player's number."""
+
+    here = WholeField(required=False)
+    undo = WholeField(required=False)
+    leave = WholeField(required=False)
+    sit = WholeField(required=False)
+    play = WholeField(required=False)
+
+    def clean(self) -> dict[str, object]:
+        said = super().clean() or {}
+        acts = [(name, said[name]) for name in ACTS if said.get(name) is not None]
+        if len(acts) != 1:
+            raise forms.ValidationError(_("Tap a name."))
+        self.act, self.number = acts[0]
+        return said
+
+
+class GuestForm(forms.Form):
+    """A guest's name, typed where names are searched."""
+
+    q = LineField(
+        max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest’s name, then tap Guest.")}
+    )
+
+
+class OwnForm(forms.Form):
+    """What a player says on their own phone."""
+
+    do = forms.ChoiceField(choices=[(word, word) for word in ("me", "forget", *ACTS)])
+    number = WholeField(required=False)
+
+
+class MethodsForm(forms.Form):
+    """How a draw seats: who shares a table, then winds and first dealer in one choice."""
+
+    company = forms.ChoiceField(
+        label=gettext_lazy("Table assignment"),
+        choices=[(way.value, way.label) for way in (SeatDraw.Company.RANDOM, SeatDraw.Company.HAND)],
+        widget=forms.RadioSelect,
+    )
+    way = forms.ChoiceField(
+        label=gettext_lazy("Seats and first dealer"), choices=list(WAYS.items()), widget=forms.RadioSelect
+    )
+
+    @property
+    def methods(self) -> dict[str, str]:
+        """What the services of the draw take."""
+        seats, _dash, first_dealer = self.cleaned_data["way"].partition("-")
+        return {"company": self.cleaned_data["company"], "seats": seats, "first_dealer": first_dealer}
+
+    @staticmethod
+    def initial_of(methods: dict[str, str]) -> dict[str, str]:
+        """The choice that stands for these methods."""
+        return {"company": methods["company"], "way": f"{methods['seats']}-{methods['first_dealer']}"}
+
+
+class PlanForm(MethodsForm):
+    """The same for a new plan, with the tables there are."""
+
+    most_tables = WholeField(
+        label=gettext_lazy("Maximum tables"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TABLES,
+        help_text=gettext_lazy("Leave empty to fill as many tables as possible."),
+    )
+
+
+class EditForm(VersionForm):
+    """One change of a plan: the two players of `picks` swapped, one locked or unlocked, all shuffled."""
+
+    lock = WholeField(required=False)
+    unlock = WholeField(required=False)
+    do = forms.ChoiceField(choices=[("swap", "swap"), ("shuffle", "shuffle")], required=False)
+
+    def clean(self) -> dict[str, object]:
+        said = super().clean() or {}
+        self.picks = [pick for sent in self.data.getlist("pick") if (pick := figures(sent)) is not None]
+        locks = said.get("lock") is not None or said.get("unlock") is not None
+        if not locks and said.get("do") != "shuffle" and len(self.picks) != 2:
+            raise forms.ValidationError(_("Select two players, then swap them."))
+        return said
+
+
+class CommitForm(VersionForm):
+    """Seat everybody; `turn` turns all winds and throws all dice at once."""
+
+    turn = forms.BooleanField(required=False)
+
+
+class RedrawForm(forms.Form):
+    """Why seats are drawn again, and whether everybody stays at their table."""
+
+    reason = LineField(
+        label=gettext_lazy("Reason for redrawing"),
+        max_length=200,
+        error_messages={"required": gettext_lazy("Give a reason. It is shown publicly with the draw.")},
+    )
+    keep = forms.BooleanField(label=gettext_lazy("Keep everyone at their table"), required=False)
+
+
+class TurnForm(forms.Form):
+    """At which table the winds are turned; at all of them where none is named."""
+
+    game = forms.SlugField(required=False)
+
+
+class TablesForm(forms.Form):
+    """How many tables get their link."""
+
+    count = WholeField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+
+
+class RenewCardForm(forms.Form):
+    """The table whose card gets a new code."""
+
+    number = WholeField(min_value=1, max_value=MOST_TABLES)
+
+
+class LinkForm(forms.Form):
+    """What is done with a table's link."""
+
+    do = forms.ChoiceField(choices=[("renew", "renew"), ("revoke", "revoke")])

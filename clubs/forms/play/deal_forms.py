@@ -1,0 +1,97 @@
+"""Which form a deal is entered with, and what was saved as that form would have sent it."""
+
+from collections.abc import Iterable, Mapping
+
+from clubs.forms.play.deal_endings import (
+    HUA_ZHU,
+    READY,
+    TILES,
+    XIANG_GONG,
+    AbortForm,
+    ClosedForm,
+    DrawForm,
+    FoulForm,
+    ReadyForm,
+)
+from clubs.forms.play.deal_result import ResultForm
+from clubs.forms.play.rule_fields import ask_data, started
+from clubs.forms.play.win import SELF, LineForm, WinForm
+from clubs.forms.play.win_by_tiles import ready_data
+from clubs.forms.play.win_entry_ways import slots_of
+from clubs.forms.play.winner import Data, Slot, Typed
+from clubs.selectors.play.deal_context import DealContext
+from clubs.selectors.play.deal_lines import WinLine
+from scoring.strict_json import JsonObject
+
+Forms = Mapping[str, type[ResultForm]]
+AT_ONCE: Forms = {form.type: form for form in (WinForm, DrawForm, AbortForm, FoulForm)}
+BY_LINE: Forms = {form.type: form for form in (LineForm, ClosedForm, ReadyForm, FoulForm)}
+
+
+def form_of(asked: DealContext, data: Data) -> ResultForm:
+    """The form for the type of result that was sent, read."""
+    forms, usual = (BY_LINE, ClosedForm) if asked.by_line else (AT_ONCE, WinForm)
+    form = forms.get(str(data.get("type", "")), usual)(asked, data)
+    form.is_valid()
+    return form
+
+
+def typed(asked: DealContext) -> Typed:
+    """The saved result as its form would have sent it, so that it can be changed."""
+    rules, result, state = asked.rules, asked.result, asked.state
+    data: Typed = {"type": result["type"], "riichi": _words(result.get("riichi", []))}
+    if result.get("stop"):
+        data["stop"] = "on"
+    singles = ("player", "kind", "reason", "last_draw", "fan")
+    data |= {name: str(result[name]) for name in singles if result.get(name) is not None}
+    data |= {name: _words(result.get(name, [])) for name in ("tenpai", "nagashi")}
+    asks = asked.entry.asks
+    data |= started((ask for ask in asks if not ask.of_win and not ask.in_hand), state, result)
+    for ready in result.get("tenpai") or ():
+        data |= ready_data(rules, ready)
+    wins = result.get("wins", [])
+    for slot, win in zip(slots_of(asked, len(wins)), wins, strict=True):
+        data |= _typed_win(slot, win) | slot.data()
+        for ask in asks:
+            if ask.of_win:
+                data |= ask_data(ask, win.get(ask.id), slot.name(ask.id))
+    return data
+
+
+def _typed_win(slot: Slot, win: JsonObject) -> Typed:
+    pao = win.get("pao") or {}
+    return {
+        "from": str(win.get("from", SELF)),
+        slot.name("winner"): str(win["winner"]),
+        slot.name("liable"): str(pao.get("player", "")),
+        slot.name("liable_for"): pao.get("pattern", ""),
+    }
+
+
+def _words(players: Iterable[int | JsonObject]) -> list[str]:
+    return [str(player["player"] if isinstance(player, Mapping) else player) for player in players]
+
+
+def line_typed(asked: DealContext) -> Typed:
+    """The win of the line that is changed, as its form would have sent it."""
+    win = asked.line
+    if not isinstance(win, WinLine):
+        return {}
+    said = {**typed(asked), "type": LineForm.type} | {f"happened-{event}": "on" for event in win.events}
+    return said | ({"same": "on"} if win.shared else {})
+
+
+def ended(asked: DealContext, type: str) -> Typed:
+    """How a deal kept line by line ended, as its form would have sent it; the type alone where another is chosen."""
+    end = asked.end
+    if type and type != end["type"]:
+        return {"type": type}
+    said: Typed = {"type": end["type"]}
+    for ready in end.get("tenpai") or ():
+        shown = isinstance(ready, Mapping)
+        player = ready["player"] if shown else ready
+        said[f"state-{player}"] = TILES if shown and "hand" in ready else f"fan{ready['fan']}" if shown else READY
+        said |= ready_data(asked.rules, ready)
+    said |= {f"state-{player}": name for name in (HUA_ZHU, XIANG_GONG) for player in end.get(name) or ()}
+    said |= {name: str(end[name]) for name in ("player", "kind") if name in end}
+    return said | {ask.id: end[ask.id] for ask in asked.entry.asks if ask.id in end}

@@ -1,0 +1,146 @@
+"""Final scores alone: what each has, the sticks left, and whether it adds up."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from clubs.forms.fields import LineField, WholeField
+from clubs.forms.play.table_actions import KEY_LENGTH
+from clubs.forms.play.winner import Data
+from rules.system import Rules
+from scoring.strict_json import JsonObject
+
+SMALL = 253
+"""An amount to show how amounts are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """A change of one field that would make the scores add up."""
+
+    field: str
+    value: int | str
+    words: str
+    why: str
+
+
+class PointsField(LineField):
+    """A score as people write it under the rules: 41,200, 41200, −1,300, 25 000; 2.5 where they write money so."""
+
+    def __init__(self, rules: Rules, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rules = rules
+
+    def clean(self, value: object) -> object:
+        amount = self.rules.amount(super().clean(value))
+        if amount is None:
+            raise forms.ValidationError(self._expected())
+        return amount
+
+    def _expected(self) -> str:
+        example = self.rules.written(SMALL)
+        if example == str(SMALL):
+            return _("Enter a whole number, such as 25,300.")
+        return _("Enter an amount, such as %(example)s.") % {"example": example}
+
+
+class ScoresForm(forms.Form):
+    """A game's final scores, by player of the core; they must add up to what is on the table."""
+
+    version = WholeField(min_value=0, widget=forms.HiddenInput)
+    key = LineField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
+
+    def __init__(self, rules: Rules, names: list[str], data: Data | None = None, *, replaces: bool = False) -> None:
+        super().__init__(data)
+        self.rules, self.names = rules, names
+        self.final = rules.entry().final_scores
+        self.per = rules.amount("1") or 1
+        for index, name in enumerate(names):
+            self.fields[f"score-{index}"] = PointsField(rules, label=name, widget=_points_input(self.per))
+        if self.final.deposits:
+            self.fields["deposits"] = WholeField(
+                label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
+            )
+        if replaces:
+            self.fields["reason"] = LineField(label=gettext_lazy("Reason for replacing the deals"), max_length=200)
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[f"score-{index}"] for index in range(len(self.names))]
+
+    def scores(self) -> list[int]:
+        return [self.cleaned_data[f"score-{index}"] for index in range(len(self.names))]
+
+    def deposits(self) -> int:
+        return self.cleaned_data.get("deposits") or 0
+
+    @property
+    def lacks(self) -> int:
+        """What is missing to the sum; negative when there is too much."""
+        return self.final.total - sum(self.scores()) - self.deposits() * self.final.stick
+
+    def clean(self) -> JsonObject:
+        if any(f"score-{index}" not in self.cleaned_data for index in range(len(self.names))):
+            return self.cleaned_data
+        for index, score in enumerate(self.scores()):
+            if score % self.final.step:
+                message = _("Scores must be multiples of %(step)s.") % {"step": self.final.step}
+                self.add_error(f"score-{index}", message)
+        if not self.errors and self.lacks:
+            self.add_error(None, self._sum_words())
+        return self.cleaned_data
+
+    def _sum_words(self) -> str:
+        n = self.deposits()
+        total = self._written(sum(self.scores()) + n * self.final.stick)
+        wrong = self._written(abs(self.lacks))
+        if not self.final.deposits:
+            words = _("The scores add up to %(total)s: %(wrong)s missing.")
+            over = _("The scores add up to %(total)s: %(wrong)s too much.")
+            return (words if self.lacks > 0 else over) % {"total": total, "wrong": wrong}
+        missing = ngettext(
+            "The scores add up to %(total)s with %(n)s stick: %(wrong)s missing.",
+            "The scores add up to %(total)s with %(n)s sticks: %(wrong)s missing.",
+            n,
+        )
+        over = ngettext(
+            "The scores add up to %(total)s with %(n)s stick: %(wrong)s too much.",
+            "The scores add up to %(total)s with %(n)s sticks: %(wrong)s too much.",
+            n,
+        )
+        return (missing if self.lacks > 0 else over) % {"total": total, "n": n, "wrong": wrong}
+
+    def repairs(self) -> list[Repair]:
+        """Up to one change each that would do: sticks, or the score typed last."""
+        if not self.is_bound or not self.cleaned_data or "__all__" not in self.errors or len(self.errors) > 1:
+            return []
+        return [*self._stick_repair(), *self._score_repairs()]
+
+    def _stick_repair(self) -> list[Repair]:
+        stick = self.final.stick
+        if not self.final.deposits or not stick or self.lacks % stick or self.deposits() + self.lacks // stick < 0:
+            return []
+        n = self.deposits() + self.lacks // stick
+        words = ngettext("%(n)s stick was left", "%(n)s sticks were left", n) % {"n": n}
+        return [Repair("deposits", n, words, _("makes %(total)s") % {"total": self._written(self.final.total)})]
+
+    def _score_repairs(self) -> list[Repair]:
+        found = []
+        for index, (name, score) in enumerate(zip(self.names, self.scores(), strict=True)):
+            right = score + self.lacks
+            words = f"{name} {self._written(right)}"
+            why = _("if %(score)s is wrong") % {"score": self._written(score)}
+            value = right if self.per == 1 else self._written(right)
+            found.append(Repair(f"score-{index}", value, words, why))
+        return found
+
+    def _written(self, amount: int) -> str:
+        return self.rules.written(amount)
+
+
+def _points_input(per: int) -> forms.TextInput:
+    mode = "numeric" if per == 1 else "decimal"
+    return forms.TextInput(attrs={"inputmode": mode, "autocomplete": "off", "class": "points"})

@@ -1,0 +1,335 @@
+"""What the director, the desk and the referees press and type on the day."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.edit_conflicts import SeenForm
+from clubs.forms.fields import ConsentField, DayField, FederationField, LineField, WholeField
+from clubs.models import Entry, EntryPenalty, Event, User
+from clubs.models.tournament import EventRole
+from clubs.seating.starting_winds import WINDS
+from clubs.selectors.tournament.day_rules import Preset
+from clubs.selectors.tournament.pasted_schedule import LONGEST
+from rules.entry import FinalForm
+
+ACTS = (
+    "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
+    "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
+    "playoff", "lot", "call_off",
+    "link", "seed", "federation", "describe", "named", "unnamed",
+    "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
+)  # fmt: skip
+DESCRIBED = [("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
+"""What the staff say of somebody who is entered."""
+MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
+READ = re.compile(r"\d{1,9}-\d{1,9}", re.ASCII)
+"""A number and the version of its entry or team that a page has read."""
+
+
+class ActForm(forms.Form):
+    """One act: on a round or a stage by its number, with the version and the key it was made with.
+
+    `event_version` where it is on the event.
+    """
+
+    do = forms.ChoiceField(choices=[(act, act) for act in ACTS])
+    round = forms.IntegerField(min_value=1, required=False)
+    stage = forms.IntegerField(min_value=1, required=False)
+    version = forms.IntegerField(min_value=0, required=False)
+    event_version = forms.IntegerField(min_value=0, required=False)
+    key = forms.CharField(max_length=64, required=False)
+    reason = forms.CharField(max_length=200, required=False)
+    confirmed = forms.IntegerField(required=False)
+    number = forms.IntegerField(min_value=1, required=False)
+    chosen = forms.CharField(max_length=2000, required=False)
+    all_in = forms.BooleanField(required=False)
+    seed = forms.IntegerField(required=False, min_value=1, max_value=Entry.MOST_SEED)
+    federation = FederationField()
+    federation_id = LineField(max_length=40, required=False)
+    what = forms.ChoiceField(choices=DESCRIBED, required=False)
+    value = LineField(max_length=300, required=False)
+    as_is = forms.BooleanField(required=False)
+    to = forms.IntegerField(min_value=1, required=False)
+    day = DayField(required=False)
+    hour = forms.TimeField(required=False)
+
+    @property
+    def numbers(self) -> list[int] | None:
+        """The start numbers that were chosen; None where none were typed."""
+        found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["chosen"])]
+        return found or None
+
+    @property
+    def of_entry(self) -> tuple[int, int]:
+        """The start number that was chosen, and the version of its entry; 0 for none."""
+        found = [*(self.numbers or ()), 0, 0]
+        return found[0], found[1]
+
+
+class SeatForm(forms.Form):
+    """Whose seats, by the start number, go to whom."""
+
+    version = WholeField()
+    key = LineField(max_length=64)
+    number = WholeField(min_value=1)
+    to = WholeField(min_value=1)
+
+
+class ClockForm(forms.Form):
+    """The clock: pause, go on, more minutes for one table or for all."""
+
+    do = forms.ChoiceField(choices=[(act, act) for act in ("pause", "resume", "extend")])
+    key = forms.CharField(max_length=64)
+    table = forms.IntegerField(min_value=1, required=False)
+    minutes = forms.IntegerField(min_value=1, max_value=60, required=False)
+    reason = forms.CharField(max_length=200, required=False)
+
+
+class NamesForm(forms.Form):
+    """Names, one a line."""
+
+    names = forms.CharField(
+        label=_("Names, one per line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
+    )
+    kind = forms.ChoiceField(label=_("Add as"), choices=Entry.Kind.choices)
+    consent = ConsentField()
+
+    @property
+    def lines(self) -> list[str]:
+        return str(self.cleaned_data["names"]).splitlines()
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What is said of all of them."""
+        return {name: self.cleaned_data[name] for name in ("kind", "consent")}
+
+
+class EntryForm(forms.Form):
+    """One tap on an entry: here, or not."""
+
+    do = forms.ChoiceField(choices=[("here", "here"), ("undo", "undo")])
+    version = forms.IntegerField(min_value=0)
+
+
+class WithdrawForm(forms.Form):
+    """From which round on somebody goes, and who takes the seats."""
+
+    version = forms.IntegerField(min_value=0)
+    from_round = forms.IntegerField(min_value=1, required=False)
+    substitute = forms.IntegerField(min_value=1, required=False)
+
+
+class LateForm(forms.Form):
+    """Somebody who comes after the start: from which round on, and whose seats he takes."""
+
+    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    from_round = forms.IntegerField(label=_("From round"), min_value=1)
+    instead_of = forms.IntegerField(label=_("Takes the seat of substitute no."), min_value=1, required=False)
+    consent = ConsentField()
+
+
+class StaffForm(SeenForm):
+    """Which member of the club has which role at this event; no role takes it away. The version is the event's."""
+
+    user = forms.ModelChoiceField(User.objects.none(), label=_("Member"))
+    role = forms.ChoiceField(
+        label=_("Role in this tournament"), choices=[*EventRole.choices, ("", _("None"))], required=False
+    )
+
+    def __init__(self, data: Mapping[str, object] | None = None, *, event: Event) -> None:
+        super().__init__(data, initial={"version": event.version})
+        club = event.season.club
+        self.fields["user"].queryset = User.objects.filter(memberships__club=club).order_by("name", "pk")
+
+
+class WindsForm(forms.Form):
+    """Who starts in which wind at a table, by start numbers; at threes nobody is North."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    table = forms.IntegerField(min_value=1)
+    E = forms.IntegerField(min_value=1)
+    S = forms.IntegerField(min_value=1)
+    W = forms.IntegerField(min_value=1)
+    N = forms.IntegerField(min_value=1, required=False)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service is given."""
+        said = self.cleaned_data
+        order = [said[wind] for wind in WINDS if said[wind]]
+        return {"version": said["version"], "key": said["key"], "table": said["table"], "order": order}
+
+
+class SwapForm(forms.Form):
+    """Two start numbers that change places; the page sends a substitute's beside teams below 0."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    a = forms.IntegerField(label=_("Start number"))
+    b = forms.IntegerField(label=_("with start number"))
+
+
+class HandForm(forms.Form):
+    """One tap on a draft: whose seat is locked, or all others seated anew (`do`)."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    lock = forms.IntegerField(required=False)
+
+
+class PasteForm(forms.Form):
+    """A schedule that somebody has: pasted as it is."""
+
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    script = forms.CharField(
+        label=_("Schedule"),
+        max_length=LONGEST,
+        strip=False,
+        widget=forms.Textarea({"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
+    )
+    by_rank = forms.BooleanField(label=_("Numbers are places in the standings"), required=False)
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What the service is given."""
+        said = self.cleaned_data
+        return {"version": said["version"], "key": said["key"], "text": said["script"], "by_rank": said["by_rank"]}
+
+
+class SheetForm(forms.Form):
+    """A table's sheet: a score for each seat, East first, and the sticks left over.
+
+    Where the rules count in hundreds, scores may be typed in hundreds: what adds up to no more than a tenth of what is
+    on the table is.
+    """
+
+    game = forms.CharField(max_length=12)
+    version = forms.IntegerField(min_value=0)
+    key = forms.CharField(max_length=64)
+    deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, seats: int, final: FinalForm, initial: object = None
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.seats, self.final = seats, final
+        for seat in range(seats):
+            field = forms.IntegerField(min_value=-1_000_000, max_value=1_000_000)
+            field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
+            self.fields[f"score-{seat}"] = field
+
+    @property
+    def scores(self) -> list[int]:
+        """The scores in points, whichever way they were typed."""
+        typed = [self.cleaned_data[f"score-{seat}"] for seat in range(self.seats)]
+        hundreds = self.final.step == HUNDRED and sum(map(abs, typed)) <= self.final.total // 10
+        return [score * HUNDRED for score in typed] if hundreds else typed
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[f"score-{seat}"] for seat in range(self.seats)]
+
+
+class PhotoForm(forms.Form):
+    """A photo of a table's sheet, by the table's number where that is not known from the sender."""
+
+    table = forms.IntegerField(label=_("Table"), min_value=1, required=False)
+    photo = forms.FileField(
+        label=_("Photo of the sheet"),
+        widget=forms.FileInput({"accept": "image/jpeg,image/png,image/webp", "capture": "environment"}),
+    )
+
+
+class SeatMarkForm(forms.Form):
+    """Whose seat is empty or taken."""
+
+    seat = forms.ChoiceField(choices=[(one, one) for one in ("empty", "here", "late")])
+    number = forms.IntegerField(min_value=1, max_value=9999)
+    key = forms.CharField(max_length=64)
+
+
+def versions_of(known: Iterable[tuple[int | None, int]]) -> str:
+    """Numbers with the versions of who has them, as a page of many carries them."""
+    return " ".join(f"{number}-{version}" for number, version in known)
+
+
+class PenaltyForm(forms.Form):
+    """Who, what, why; one of the event's list says kind, points and reason where these are not typed.
+
+    It is for a start number or, where the event has `teams`, for one of them. `versions` and `versions_of_teams` say
+    how the page has read whoever may be meant.
+    """
+
+    number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
+    team = forms.TypedChoiceField(label=_("… or team"), coerce=int, empty_value=None, required=False)
+    kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=EntryPenalty.Kind.choices)
+    points = forms.DecimalField(
+        label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+    key = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    versions = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
+    versions_of_teams = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        presets: Sequence[Preset] = (),
+        teams: Sequence[tuple[int, str]] = (),
+        initial: Any = None,
+    ) -> None:
+        asked = str(data.get("preset", "")) if data else ""
+        self.chosen = int(asked) if asked.isdecimal() and len(asked) < DIGITS and int(asked) < len(presets) else None
+        super().__init__(data if self.chosen is None else _filled(data or {}, presets[self.chosen]), initial=initial)
+        choices: Any = self.fields["team"]
+        choices.choices = [("", gettext("none")), *((number, f"{number} {name}") for number, name in teams)]
+
+    def clean(self) -> dict[str, object]:
+        said = super().clean() or {}
+        if not self.errors and bool(said.get("number")) == bool(said.get("team")):
+            self.add_error("number", gettext("Enter a start number or choose a team."))
+        if said.get("kind") == EntryPenalty.Kind.POINTS and not said.get("points"):
+            self.add_error("points", gettext("Enter how many points to deduct."))
+        return said
+
+    @property
+    def tenths(self) -> int:
+        points = self.cleaned_data["points"] or 0
+        return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
+
+    @property
+    def version(self) -> int:
+        """How the page has read who is meant; that of nobody where it did not know them."""
+        said = self.cleaned_data
+        read, number = (said["versions_of_teams"], said["team"]) if said["team"] else (said["versions"], said["number"])
+        known = dict(word.split("-") for word in read.split() if READ.fullmatch(word))
+        return int(known.get(str(number), UNREAD))
+
+
+def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
+    """What was sent, with what the chosen penalty of the list says where nothing was typed."""
+    said = {name: data[name] for name in data}
+    if not said.get("reason"):
+        said["reason"] = preset.title
+    if not said.get("points"):
+        said["kind"], said["points"] = preset.kind, -preset.tenths / 10 if preset.tenths else ""
+    elif said.get("kind") == EntryPenalty.Kind.WARNING:  # which takes no points: they were typed for the chosen one
+        said["kind"] = preset.kind
+    return said
+
+
+class CancelPenaltyForm(forms.Form):
+    """Which penalty is taken back, and why. The version is that of who has it."""
+
+    penalty = forms.IntegerField()
+    version = WholeField()
+    reason = forms.CharField(max_length=200)

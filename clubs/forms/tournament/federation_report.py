@@ -1,0 +1,29 @@
+"""What the organiser says of a tournament for its report."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.input_limits import writable
+from clubs.selectors.people.countries import country_of
+from clubs.selectors.tournament.federation_report import MOST_DAYS, Said
+
+
+class ReportForm(forms.Form):
+    """Country, days, observer, qualification: what the tournament itself does not know."""
+
+    country = forms.CharField(label=_("Host country"), max_length=60, required=False, validators=[writable])
+    days = forms.IntegerField(label=_("Number of days"), min_value=1, max_value=MOST_DAYS, required=False)
+    observer = forms.CharField(label=_("Observer"), max_length=80, required=False, validators=[writable])
+    qualification = forms.BooleanField(label=_("Players had to qualify"), required=False)
+
+    def clean_country(self) -> str:
+        text = str(self.cleaned_data["country"])
+        found = country_of(text) if text else ""
+        if text and not found:
+            raise forms.ValidationError(_("Unknown country. Enter its name or two-letter code."))
+        return found
+
+    @property
+    def said(self) -> Said:
+        """What was said."""
+        return Said(**self.cleaned_data)

@@ -1,0 +1,22 @@
+"""The same game has one fingerprint in every format."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from clubs.game_logs.parsed_log import Deal
+from clubs.game_logs.tile_codes import write
+
+DIGITS = 32
+
+
+def fingerprint(deals: Sequence[Deal]) -> str:
+    """32 hex digits of what was dealt to whom, deal by deal."""
+    return sha256("\n".join(map(_line, deals)).encode()).hexdigest()[:DIGITS]
+
+
+def _line(deal: Deal) -> str:
+    start = deal.start
+    head = f"{start.round}{start.dealer + 1}.{start.honba}.{start.deposits}"
+    return "|".join((head, ",".join(map(str, start.scores)), *map(write, deal.dealt), write(deal.dora[:1])))

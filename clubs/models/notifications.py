@@ -1,0 +1,116 @@
+"""What people asked to be told, the devices that show it, a club's webhooks, and what goes out."""
+
+from typing import ClassVar
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.activity_log import LogEntry
+from clubs.models.people import Club, User
+
+
+class Kind(models.TextChoices):
+    """What somebody may be told of."""
+
+    SEAT = "seat", _("I’m assigned a table")
+    NIGHT = "night", _("A night opens at my club")
+    STANDINGS = "standings", _("The standings of my season change")
+    REFEREE = "referee", _("A table calls the referee (staff only)")
+
+
+class Way(models.TextChoices):
+    """How it reaches them."""
+
+    MAIL = "mail", _("Email")
+    PUSH = "push", _("On my devices")
+
+
+class Wish(models.Model):
+    """Somebody wants to be told of this in this way, in this language; without a row nothing is sent."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="wishes")
+    kind = models.CharField(max_length=12, choices=Kind)
+    way = models.CharField(max_length=4, choices=Way)
+    language = models.CharField(max_length=10)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [models.UniqueConstraint(fields=["user", "kind", "way"], name="one_wish_of_a_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.kind} · {self.way}"
+
+
+class PushDevice(models.Model):
+    """A browser that shows notifications: where its push service takes them, and its keys."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="devices")
+    endpoint = models.CharField(max_length=500, unique=True)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.created_at:%F %T}"
+
+
+class Webhook(models.Model):
+    """An address that is told of a club's results, signed with `secret`."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(_("web address"), max_length=500)
+    secret = models.CharField(max_length=64)
+    language = models.CharField(max_length=10, default="en")
+    active = models.BooleanField(default=True)
+    made_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.club} · {self.url}"
+
+
+class Untold(models.Model):
+    """An act of the log of which somebody may want to be told, and nobody has been yet."""
+
+    entry = models.OneToOneField(LogEntry, on_delete=models.CASCADE, primary_key=True, related_name="untold")
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
+class Message(models.Model):
+    """One thing that goes out, once: `key` says of what, to whom and how.
+
+    By mail to `user`, to a `device`, or to a `webhook`. It is tried again at `next_try` until `done_at` or `failed_at`.
+    """
+
+    key = models.CharField(max_length=120, unique=True)
+    kind = models.CharField(max_length=20)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
+    device = models.ForeignKey(PushDevice, on_delete=models.CASCADE, null=True, related_name="+")
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, null=True, related_name="messages")
+    language = models.CharField(max_length=10, default="en")
+    content = models.JSONField(default=dict)
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    next_try = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)
+    failed_at = models.DateTimeField(null=True)
+    note = models.CharField(max_length=200, default="", blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["next_try"], name="messages_waiting", condition=models.Q(done_at=None, failed_at=None)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,125 @@
+"""Who shares a table: at random, with few repeats of the evening and of the season."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from struct import Struct
+
+from clubs.seating.seeded_random import Lots
+
+Pair = tuple[int, int]
+Meetings = Mapping[Pair, int]
+Rows = tuple[tuple[int, ...], ...]
+Fixed = Sequence[Sequence[int | None]]
+
+TONIGHT = 1000  # one repeat of the evening weighs more than all of a season's
+EFFORT = 8_000  # starts of the search times players: more players, fewer starts
+
+
+def pair(a: int, b: int) -> Pair:
+    """Return two players in the one order in which meetings are counted.
+
+    >>> pair(7, 3)
+    (3, 7)
+    """
+    return (a, b) if a < b else (b, a)
+
+
+def cost(rows: Rows, tonight: Meetings, season: Meetings) -> int:
+    """Return how much a seating repeats: per pair at a table, the games shared before (tonight's weigh 1,000 times)."""
+    return sum(_weight(a, b, tonight, season) for row in rows for i, a in enumerate(row) for b in row[:i])
+
+
+def _weight(a: int, b: int, tonight: Meetings, season: Meetings) -> int:
+    key = pair(a, b)
+    return TONIGHT * tonight.get(key, 0) + season.get(key, 0)
+
+
+def share_tables(
+    *, seed: str, label: str, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings
+) -> Rows:
+    """Seat `players` on the places of `fixed` that are None; whoever stands there already stays.
+
+    From several random seatings, each improved by swapping two players of different tables while that repeats less, the
+    best is taken.
+    """
+    lots = Lots(seed, label)
+    search = _Search(players, fixed, tonight, season)
+    best, least = search.seat(lots.shuffled(search.free)), -1
+    for _ in range(max(4, EFFORT // max(1, len(players)))):
+        rows = search.seat(lots.shuffled(search.free))
+        repeats = search.improve(rows, lots)
+        if least < 0 or repeats < least:
+            best, least = rows, repeats
+        if least == 0:
+            break
+    return search.named(best)
+
+
+@dataclass(slots=True)
+class _Place:
+    row: int
+    column: int
+
+
+class _Search:
+    """Players by index, so that the inner loop adds up whole numbers from lists."""
+
+    def __init__(self, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings) -> None:
+        self.players = tuple(players)
+        number = {player: i for i, player in enumerate(self.players)}
+        self.fixed = [[None if p is None else number[p] for p in row] for row in fixed]
+        settled = {p for row in self.fixed for p in row if p is not None}
+        self.free = tuple(i for i in range(len(self.players)) if i not in settled)
+        self.open = tuple(
+            _Place(r, c) for r, row in enumerate(self.fixed) for c, there in enumerate(row) if there is None
+        )
+        weights = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
+        self.twice = [[2 * weight for weight in row] for row in weights]
+        self.lanes = Struct(f"<{len(self.players)}Q")
+        self.packed = [int.from_bytes(self.lanes.pack(*row), "little") for row in weights]
+
+    def seat(self, order: Sequence[int]) -> list[list[int]]:
+        """Put the free players on the open places in this order."""
+        rows: list[list[int]] = [[-1 if there is None else there for there in row] for row in self.fixed]
+        for place, player in zip(self.open, order, strict=True):
+            rows[place.row][place.column] = player
+        return rows
+
+    def improve(self, rows: list[list[int]], lots: Lots) -> int:
+        """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them).
+
+        The inner loop is run a hundred thousand times a draw: where it swaps nobody, it calls nothing.
+        """
+        company = [sum(map(self.packed.__getitem__, row)) for row in rows]
+        near = list(map(self._unpacked, company))
+        order = lots.shuffled(self.open)
+        of = [place.row for place in order]
+        at = [rows[place.row][place.column] for place in order]
+        swapped = True
+        while swapped:
+            swapped = False
+            for i, row in enumerate(of):
+                player = at[i]
+                ours, twice = near[row], self.twice[player]
+                here = ours[player]
+                for there, other in zip(of[:i], at, strict=False):
+                    theirs = near[there]
+                    if here + theirs[other] + twice[other] > theirs[player] + ours[other] and there != row:
+                        at[at.index(other)], at[i] = player, other
+                        change = self.packed[other] - self.packed[player]
+                        company[row] += change
+                        company[there] -= change
+                        near[row] = ours = self._unpacked(company[row])
+                        near[there] = self._unpacked(company[there])
+                        player, twice, swapped = other, self.twice[other], True
+                        here = ours[player]
+        for place, player in zip(order, at, strict=True):
+            rows[place.row][place.column] = player
+        return sum(near[r][p] for r, row in enumerate(rows) for p in row) // 2
+
+    def _unpacked(self, packed: int) -> tuple[int, ...]:
+        """What each player has met of a row, from the sum of its packed weights."""
+        return self.lanes.unpack(packed.to_bytes(self.lanes.size, "little"))
+
+    def named(self, rows: list[list[int]]) -> Rows:
+        return tuple(tuple(self.players[p] for p in row) for row in rows)

@@ -1,0 +1,13 @@
+"""Lots for the inner loops of a search."""
+
+from collections.abc import Callable
+
+from clubs.seating.seeded_random import Lots
+
+
+class Chance(Lots):
+    """Lots whose next fraction (0 ≤ x < 1) is one call away."""
+
+    @property
+    def fraction(self) -> Callable[[], float]:
+        return self._random.random

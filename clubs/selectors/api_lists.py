@@ -1,0 +1,86 @@
+"""What the API lists: querysets that fetch everything their rows show, in a constant number of queries."""
+
+from collections.abc import Sequence
+
+from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
+
+from clubs.input_limits import MOST
+from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatDraw, SeatResult, Standing
+from clubs.selectors.seasons.counted_results import Counting
+
+
+def clubs() -> QuerySet[Club]:
+    """Every club."""
+    return Club.objects.all()
+
+
+def players(club: Club) -> QuerySet[Player]:
+    """A club's players with their names in other scripts."""
+    return club.players.prefetch_related("names")
+
+
+def seasons(club: Club) -> QuerySet[Season]:
+    """A club's seasons and how far their standings are computed."""
+    return club.seasons.select_related("leaderboard")
+
+
+def standings(season: Season) -> QuerySet[Standing]:
+    """The lines of a season, those without a place last."""
+    return season.standings.select_related("player").annotate(place=Coalesce("rank", MOST))
+
+
+def nights(club: Club) -> QuerySet[Event]:
+    """A club's nights, with `here` (players that came) and `played` (games that were not void)."""
+    came = Count("entries", filter=~Q(entries__status=Entry.Status.EXPECTED), distinct=True)
+    played = Count("games", filter=~Q(games__status=Game.Status.VOID), distinct=True)
+    return Event.objects.nights().filter(season__club=club).select_related("season").annotate(here=came, played=played)
+
+
+def games(club: Club) -> QuerySet[Game]:
+    """A club's games, the newest night first, with who sat where and what it gave them."""
+    return (
+        Game.objects.filter(event__season__club=club)
+        .annotate(night_at=F("event__starts_at"))
+        .select_related("event__season", "round", "table", "draw")
+        .prefetch_related(
+            Prefetch("seats", Seat.objects.select_related("player", "result_player").order_by("index", "order")),
+            Prefetch("results", SeatResult.objects.select_related("player", "seat").order_by("place", "seat__index")),
+        )
+        .order_by("-event__starts_at", "round__number", "table__number", "pk")
+    )
+
+
+def counting_of(shown: Sequence[Game]) -> dict[str, Counting]:
+    """What counts among the results of these games."""
+    played = [(game.event.season, result.player_id) for game in shown for result in game.results.all()]
+    return {"counting": Counting.of((season for season, _ in played), {player for _, player in played})}
+
+
+def games_with_deals(club: Club) -> QuerySet[Game]:
+    """The same with the deals and the final scores that stand."""
+    return games(club).prefetch_related(
+        Prefetch("deals", deals(), to_attr="standing_deals"), "sheets", "seats__substitutions__player"
+    )
+
+
+def deals() -> QuerySet[Deal]:
+    """Deals that stand, in order."""
+    return Deal.objects.filter(current=True).order_by("number")
+
+
+def draws(event: int) -> QuerySet[SeatDraw]:
+    """The seat draws of a night, the newest first, with the games they made."""
+    return (
+        SeatDraw.objects.filter(event=event)
+        .prefetch_related(Prefetch("games", Game.objects.select_related("table")))
+        .order_by("-number")
+    )
+
+
+def people_of(shown: Sequence[SeatDraw]) -> dict[str, dict[int, Player]]:
+    """The players that plans name, in one query."""
+    rows = [row["players"] for draw in shown for row in draw.plan.get("tables", ())]
+    out = [one["player"] for draw in shown for one in draw.plan.get("sit_out", ())]
+    wanted = {key for row in rows for key in row} | set(out)
+    return {"people": Player.everyone.in_bulk(wanted)}

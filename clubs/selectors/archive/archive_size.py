@@ -1,0 +1,55 @@
+"""How much a club's archive would hold, and when the last one was made."""
+
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Q, QuerySet, Sum
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Event, Game, LogEntry, MonthSum, Player, Season
+from clubs.models.sql_conditions import Among
+from clubs.selectors.statistics.player_sums import sums_kept
+
+MOST = 10_000
+
+
+class Number(NamedTuple):
+    """How many there are; `more`: more than so many, beyond which nobody counts. Written as a reader reads it."""
+
+    n: int
+    more: bool = False
+
+    def __str__(self) -> str:
+        n = number_format(self.n, force_grouping=True)
+        return _("more than %(n)s") % {"n": n} if self.more else n
+
+
+def counts(club: Club) -> dict[str, Number]:
+    """What people call the parts of a club, each with how many there are; of games those that are final."""
+    events = Event.objects.filter(season__club=club).aggregate(
+        nights=Count("pk", filter=Q(kind=Event.Kind.NIGHT)),
+        tournaments=Count("pk", filter=Q(kind=Event.Kind.TOURNAMENT)),
+    )
+    return {
+        "players": _number(Player.objects.filter(club=club)),
+        "seasons": _number(Season.objects.filter(club=club)),
+        **{name: Number(n) for name, n in events.items()},
+        "games": _games(club),
+        "acts": _number(LogEntry.objects.filter(club=club)),
+    }
+
+
+def _games(club: Club) -> Number:
+    if sums_kept(club.pk):
+        return Number(MonthSum.objects.filter(club=club).aggregate(n=Sum("games", default=0))["n"])
+    return _number(Game.objects.filter(event__season__club=club, status=Game.Status.FINAL))
+
+
+def _number(rows: QuerySet[Any]) -> Number:
+    found = rows.order_by()[: MOST + 1].count()
+    return Number(min(found, MOST), more=found > MOST)
+
+
+def last_archive(club: Club) -> LogEntry | None:
+    """The act of making the last archive."""
+    return LogEntry.objects.filter(Among("action", "club.archived"), club=club).select_related("by").first()

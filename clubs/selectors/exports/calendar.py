@@ -1,0 +1,112 @@
+"""When a club, or a player of it, plays: nights, tournaments and their planned rounds."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.utils import timezone
+
+from clubs.models import Club, Entry, Event, Player, Round
+from clubs.selectors.tournament.public_page import own_page
+from clubs.selectors.tournament.seat_holders import Chair
+
+BACK = timedelta(days=30)
+MOST = 500
+USUAL = timedelta(hours=4)
+"""How long an evening is said to last while nobody knows."""
+OUT = (Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED, Entry.Status.NO_SHOW)
+
+
+@dataclass(frozen=True, slots=True)
+class Date:
+    """A night, a tournament or (`round`) a round of one; `sequence` grows whenever it was changed.
+
+    `seat` is where somebody sits in a round of his own, once that is published; `out`: he sits out.
+    """
+
+    event: Event
+    round: Round | None
+    starts: datetime
+    ends: datetime
+    changed: datetime
+    sequence: int
+    seat: Chair | None = None
+    out: bool = False
+
+
+def club_dates(club: Club) -> Iterator[Date]:
+    """Everything from a month ago on."""
+    return _dates(_events(club))
+
+
+def player_dates(player: Player) -> Iterator[Date]:
+    """Where the player was or is entered, and the nights to come, to which everybody may."""
+    entered = player.entries.exclude(status__in=OUT).values("event")
+    to_come = Q(kind=Event.Kind.NIGHT, starts_at__gte=timezone.now() - timedelta(days=1))
+    return _dates(_events(player.club).filter(Q(pk__in=entered) | to_come))
+
+
+def event_dates(event: Event) -> Iterator[Date]:
+    """A tournament with its rounds."""
+    return _dates(_events(event.season.club, since=None).filter(pk=event.pk))
+
+
+def own_dates(entry: Entry) -> Iterator[Date]:
+    """The rounds that somebody plays: with table and wind once they are published, without any result."""
+    stages = set(entry.stages.filter(declined_at=None).values_list("stage", flat=True))
+    if entry.team_id:
+        stages |= set(
+            entry.event.stages.filter(by_team=True, teams__team=entry.team_id, teams__declined_at=None).values_list(
+                "pk", flat=True
+            )
+        )
+    begun = entry.event.rounds.exclude(stage=None).exclude(status=Round.Status.DRAFT).exists()
+    shown = {one.round.pk: one for one in own_page(entry).rounds}
+    for date in event_dates(entry.event):
+        found = date.round
+        if found is None or not (found.pk in shown or found.stage_id in stages or not begun):
+            continue
+        own = shown.get(found.pk)
+        if own and own.postponed and (at := own.postponed.planned_at):
+            date = replace(date, starts=at, ends=at + (date.ends - date.starts))
+        seat = (own.chair or own.team) if own else None
+        yield replace(date, seat=seat, out=own is not None and seat is None)
+
+
+def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
+    """The newest first, each with its planned rounds, how often it was changed and when last."""
+    kept = Event.history.model.objects.filter(id=OuterRef("pk")).order_by().values("id")
+    found = Event.objects.filter(season__club=club).select_related("season__club")
+    if since is not None:
+        found = found.filter(starts_at__gte=timezone.now() - since)
+    return (
+        found.exclude(status=Event.Status.DRAFT)
+        .prefetch_related(Prefetch("rounds", Round.objects.exclude(stage=None).select_related("stage")))
+        .annotate(
+            changes=Subquery(kept.annotate(n=Count("history_id")).values("n")),
+            changed=Subquery(kept.annotate(last=Max("history_date")).values("last")),
+        )
+        .order_by("-starts_at")
+    )
+
+
+def _dates(events: QuerySet[Event]) -> Iterator[Date]:
+    for event in events[:MOST]:
+        rounds = [_round(event, one) for one in event.rounds.all() if one.planned_at or one.started_at]
+        ends = [event.closed_at or event.starts_at + USUAL, *(one.ends for one in rounds)]
+        yield Date(event, None, event.starts_at, max(event.starts_at, *ends), *_version(event))
+        yield from rounds
+
+
+def _round(event: Event, found: Round) -> Date:
+    starts = found.planned_at or found.started_at or event.starts_at
+    minutes = found.minutes or (found.stage.minutes if found.stage else None)
+    length = timedelta(minutes=minutes) if minutes else timedelta(hours=1)
+    changed, sequence = _version(event)
+    return Date(event, found, starts, starts + length, changed, sequence + found.version)
+
+
+def _version(event: Event) -> tuple[datetime, int]:
+    """When it was changed last, and how often, as the annotations of `_events` say."""
+    return getattr(event, "changed", None) or event.starts_at, getattr(event, "changes", None) or 0

@@ -1,0 +1,253 @@
+"""The tables of public pages: standings, results, deals, rates; and those of staff: players, a night's settlement."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage, Standing
+from clubs.ranking.policy import Policy, Value
+from clubs.selectors.exports.table_rows import Cell, Sheet, amount, day, total
+from clubs.selectors.imports.player_columns import LABELS, Column
+from clubs.selectors.public.game import Chair, chairs_of
+from clubs.selectors.public.night import with_seats
+from clubs.selectors.public.records import held
+from clubs.selectors.ratings.rating_pages import ranked
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_texts import players_of, result_label, rules_of, start_state, state_label
+from clubs.selectors.rulebook.win_patterns import deal_answers
+from clubs.selectors.seasons.counted_results import Counting
+from clubs.selectors.seasons.policy import VALUES
+from clubs.selectors.seasons.standings_table import policy_of
+from clubs.selectors.seasons.value_texts import MINUS
+from clubs.selectors.settlement.balances import settlement
+from clubs.selectors.statistics.sum_queries import counts_by_player
+from clubs.selectors.tournament.public_page import HIDDEN, board
+from clubs.statistics.rates import rates_of
+
+THOUSAND, FOUR = 1000, Decimal("0.0001")
+AT_ONCE = 50
+"""Games that are read together, however many there are."""
+Rows = Iterator[tuple[Cell, ...]]
+PLAIN = str.maketrans({MINUS: "-", "+": None, ",": None})
+"""From a figure as pages write it to a number."""
+
+
+def season_standings(season: Season) -> Sheet:
+    """The standings under the season's own policy."""
+    places, policy = range(1, players_of(season) + 1), policy_of(season)
+
+    def rows() -> Rows:
+        for row in season.standings.select_related("player").iterator():
+            average = None if row.average_place is None else Decimal(f"{row.average_place:.4f}")
+            counts = (*row.places, *[0] * len(places))[: len(places)]
+            yield (
+                row.rank, row.player.number, str(row.player), total(row.counted, season), row.games,
+                row.counted_games, average, *counts, total(row.best, season), row.missing,
+                _value(row, policy, season), row.eligible, total(row.adjust, season), row.nights,
+            )  # fmt: skip
+
+    columns = (
+        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Counted games"), _("Avg placing"),
+        *(pgettext("count", "Placed %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to qualify"),
+        str(VALUES[policy.value]), _("Eligible games"), _("Bonuses and penalties"), _("Nights"),
+    )  # fmt: skip
+    return Sheet(f"{season.slug}-standings", _("Standings"), columns, rows)
+
+
+def _value(row: Standing, policy: Policy, season: Season) -> Cell:
+    """What the table goes by: points as the rules write them, place points, or a mean place."""
+    if row.value is None:
+        return None
+    if row.value_of == 1 and policy.value is Value.TOTAL:
+        return total(row.value, season)
+    units = {Value.PLACE_POINTS: Decimal("0.1"), Value.AVERAGE: (total(THOUSAND, season) or Decimal(0)) / THOUSAND}
+    unit = units.get(policy.value, Decimal(1))
+    return (Decimal(row.value) / row.value_of * unit).quantize(FOUR)
+
+
+def season_rates(season: Season) -> Sheet:
+    """How often each player of a season does what: every rate of its rules, shares as fractions of 1."""
+    rules = rules_of(season)
+    system, glossary, kinds = rules.id, rules.glossary, rates_of(rules.id)
+
+    def rows() -> Rows:
+        counts = counts_by_player(season.seat_tallies.filter(event__counts_in_season=True), system)
+        people = season.club.players.in_bulk(list(counts))
+        for player in sorted(people.values(), key=lambda one: one.number):
+            found = (kind.of(counts[player.pk]) for kind in kinds)
+            figures = (None if value is None else Decimal(f"{float(value):.4f}") for value in found)
+            yield player.number, str(player), counts[player.pk]["deals"], *figures
+
+    names = (glossary.fill(kind.name).say(core_lang()) for kind in kinds)
+    return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
+
+
+def club_ratings(club: Club) -> Sheet:
+    """All rating lists of a club, as its pages show them: who was rated within half a year, a place after ten games."""
+
+    def rows() -> Rows:
+        for name, row, rank in ranked(club):
+            values = (Decimal(f"{value:.2f}") for value in (row.value, row.change))
+            yield name, rank, row.player.number, str(row.player), *values, row.games, day(row.last_at, club)
+
+    columns = (
+        _("Rating list"), _("Place"), _("No."), _("Player"), _("Rating"), _("Last change"), pgettext("count", "Games"),
+        _("Last game"),
+    )  # fmt: skip
+    return Sheet(f"{club.slug}-ratings", _("Rating"), columns, rows)
+
+
+def club_records(club: Club) -> Sheet:
+    """The records of a club in every system that it plays."""
+
+    def rows() -> Rows:
+        for system, one in held(club):
+            value = Decimal(one.value.translate(PLAIN))
+            yield system, one.name, value, one.player.number, str(one.player), one.at and day(one.at, club)
+
+    columns = (_("Rules"), _("Record"), pgettext("record", "Result"), _("No."), _("Player"), _("When"))
+    return Sheet(f"{club.slug}-records", _("Records"), columns, rows)
+
+
+def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
+    """A line for each seat of each final game that the public (or `staff`) may see, in the order of play."""
+
+    def rows() -> Rows:
+        games = _games(club, which, staff=staff).filter(status=Game.Status.FINAL)
+        found = SeatResult.objects.filter(game__in=games)
+        related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
+        seasons = Season.objects.filter(results__in=found).distinct()
+        counting = Counting.of(seasons, set(found.order_by().values_list("player", flat=True).distinct()))
+        for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
+            game = row.game
+            yield (
+                *_where(game, club), row.place, row.player.number, str(row.player), row.seat.wind,
+                amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
+                total(row.total, game), counting.counts(row),
+            )  # fmt: skip
+
+    columns = (
+        *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
+        _("Total"), _("Counts"),
+    )  # fmt: skip
+    return Sheet(name, _("Results"), columns, rows)
+
+
+def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
+    """A line for each deal that stands of each game that the public may see: its result, who got what."""
+
+    def rows() -> Rows:
+        found = with_seats(_games(club, which)).prefetch_related("deals").exclude(status=Game.Status.VOID)
+        ordered = found.order_by("event__starts_at", "round__number", "table__number", "pk")
+        for game in ordered.iterator(chunk_size=AT_ONCE):
+            yield from _deals(game, club, seats)
+
+    by_seat = [
+        text % {"n": n}
+        for n in range(1, seats + 1)
+        for text in (_("Seat %(n)s"), _("Change, seat %(n)s"), _("Score, seat %(n)s"))
+    ]
+    columns = (*_place_columns(), _("Deal"), pgettext("deal", "Round"), _("Result"), _("corrected"), *by_seat)
+    return Sheet(name, _("Deals"), columns, rows)
+
+
+def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
+    """The standing of a stage of a tournament, as far as the reader may see it."""
+    shown = board(stage, staff=staff)
+
+    def rows() -> Rows:
+        for row in shown.lines:
+            by_round = [total(tenths, stage.event.season) for tenths in row.totals]
+            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
+            rest = (total(figure, stage.event.season) for figure in (row.byes, row.penalties, row.carried))
+            yield *line, *rest, *(*by_round, *[None] * shown.after)[: shown.after]
+
+    numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
+    columns = (
+        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
+            "Carried over (round "
+            "0)"
+        ),
+        *numbers,
+    )  # fmt: skip
+    return Sheet(f"event-{stage.event_id}-stage-{stage.number}", _("Standings"), columns, rows)
+
+
+def players(club: Club) -> Sheet:
+    """All players, for staff: with what the public does not see, under headings by which a list is taken in again."""
+
+    def rows() -> Rows:
+        for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
+            others = " / ".join(other.name for other in one.names.all())
+            kind = _("Guest") if one.guest else pgettext("player", "Member")
+            listed = (one.club_number, one.federation, one.federation_id, one.country)
+            yield (
+                one.number, one.name, others, one.reading, one.alias, kind, one.email, *listed, one.name_lang, str(one),
+                one.active,
+            )  # fmt: skip
+
+    listed = (
+        Column.NAME, Column.OTHER, Column.READING, Column.ALIAS, Column.KIND, Column.EMAIL, Column.CLUB_NUMBER,
+        Column.BODY, Column.FEDERATION, Column.COUNTRY,
+    )  # fmt: skip
+    headings = (str(LABELS[column]) for column in listed)
+    columns = (_("No."), *headings, _("Language of the name"), _("Shown publicly as"), _("Active"))
+    return Sheet(f"{club.slug}-players", _("Players"), columns, rows)
+
+
+def night_settlement(event: Event) -> Sheet:
+    """What a night comes to for each: game by game, what was paid, what is left."""
+    due = settlement(event)
+
+    def rows() -> Rows:
+        for line in due.lines:
+            games = (total(tenths, due.money.rules) for tenths in line.games)
+            sums = (total(tenths, due.money.rules) for tenths in (line.total, line.paid, line.left))
+            yield line.party.said, *games, *sums
+
+    games = (f"{column.game.round} · {column.game.table}" for column in due.columns)
+    return Sheet(
+        f"night-{event.pk}-settlement", _("Settlement"), (_("Player"), *games, _("Total"), _("Paid"), _("Left")), rows
+    )
+
+
+def of_player(player: Player) -> Q:
+    """The games in which a result counts for the player."""
+    return Q(results__player=player)
+
+
+def _games(club: Club, which: Q, *, staff: bool = False) -> QuerySet[Game]:
+    found = Game.objects.filter(which, event__season__club=club)
+    return found if staff else found.exclude(HIDDEN)
+
+
+def _place_columns() -> tuple[str, ...]:
+    return (_("Date"), _("Night"), _("Game"), _("Table"), _("Game link"))
+
+
+def _where(game: Game, club: Club) -> tuple[Cell, ...]:
+    """Which game it is: day, night, its number in the night, table, the last part of its address."""
+    event = game.event
+    return day(event.starts_at, club), event.name or event.number, game.round.number, game.table.number, game.public_id
+
+
+def _deals(game: Game, club: Club, seats: int) -> Rows:
+    versions = sorted(game.deals.all(), key=lambda deal: (deal.number, deal.version))
+    standing = [deal for deal in versions if deal.current]
+    corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
+    chairs, before = chairs_of(game), start_state(game)
+    for deal, answer in zip(standing, deal_answers(game, standing), strict=False):
+        label = state_label(game, before).text
+        told = result_label(game, deal.result, answer)
+        by_seat = _by_seat(game, chairs, deal.number, zip(deal.deltas, deal.state["scores"], strict=True))
+        padded = (*by_seat, *[None] * 3 * seats)[: 3 * seats]
+        yield *_where(game, club), deal.number, label, told, deal.number in corrected, *padded
+        before = deal.state
+
+
+def _by_seat(game: Game, chairs: Sequence[Chair], number: int, figures: Iterable[tuple[int, int]]) -> Iterator[Cell]:
+    for chair, (delta, after) in zip(chairs, figures, strict=True):
+        yield from (str(chair.at(number)), amount(delta, game), amount(after, game))

@@ -1,0 +1,165 @@
+"""What reading a log found, as it is kept until the log is taken."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.dateparse import parse_datetime
+
+from clubs.game_logs.deal_results import shown_results
+from clubs.game_logs.parsed_log import Log
+from clubs.game_logs.season_preview import Glance, Way
+from clubs.game_logs.tile_codes import write
+from clubs.selectors.play.json_types import Result
+from clubs.selectors.reader_language import core_lang
+from rules.registry import ruleset
+from rules.system import Rules
+from scoring.errors import Code, ContractError
+from scoring.multilingual import Text
+from scoring.strict_json import JsonObject
+
+Said = Mapping[str, str]
+"""A sentence by language."""
+
+
+def clean(text: str) -> str:
+    """What a database can keep: no NUL, no half of a surrogate pair."""
+    return text.replace("\0", "").encode(errors="replace").decode()
+
+
+def said_by(text: Text) -> dict[str, str]:
+    """A sentence in every language, as it is kept: a log's own words may stand in it."""
+    return {lang: clean(words) for lang, words in text.by_language().items()}
+
+
+def say(said: Said) -> str:
+    """The sentence in the reader's language."""
+    return said.get(core_lang(), "")
+
+
+@dataclass(frozen=True, slots=True)
+class WayFound:
+    """A log by certain rules: its deals' results where core and log agree, else the error's `code` and words."""
+
+    rules: JsonObject
+    results: tuple[Result, ...]
+    whole: bool
+    complete: bool
+    code: str
+    said: Said
+
+    @property
+    def set(self) -> Rules:
+        """The rules themselves."""
+        return ruleset(self.rules)
+
+    @property
+    def disagrees(self) -> bool:
+        """Whether core and log have worked out different things."""
+        return self.code == Code.DISAGREES
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A readable log: who played it where, when and how it ended; `told` are its own rules as far as it tells them.
+
+    `scores` are by seat, first dealer first; None where nothing tells them. `dora`: the indicators of each deal.
+    """
+
+    format: str
+    site: str
+    reference: str
+    played_at: datetime | None
+    names: tuple[str, ...]
+    deals: int
+    scores: tuple[int, ...] | None
+    dora: tuple[str, ...]
+    season: WayFound
+    own: WayFound | None
+    told: JsonObject | None
+
+    def by(self, way: str) -> WayFound | None:
+        """What was found of a way of taking it."""
+        return {"season": self.season, "own": self.own}.get(way)
+
+
+def found_json(glance: Glance) -> JsonObject:
+    """What was found, as it is kept."""
+    log, place = glance.log, glance.origin
+    names = log.names or ("",) * log.told.players
+    return {
+        "format": log.format,
+        "site": place.site,
+        "reference": place.reference,
+        "played_at": place.played_at.isoformat() if place.played_at else None,
+        "names": list(map(clean, names)),
+        "deals": len(log.deals),
+        "scores": _scores(glance),
+        "dora": [write(deal.dora) for deal in log.deals],
+        "season": _way_json(log, glance.season),
+        "own": _way_json(log, glance.own) if glance.own else None,
+        "told": _rules_json(glance.told) if glance.told else None,
+    }
+
+
+def found(read: JsonObject) -> Found:
+    """What is kept, read back."""
+    own = read["own"]
+    return Found(
+        format=read["format"],
+        site=read["site"],
+        reference=read["reference"],
+        played_at=parse_datetime(read["played_at"]) if read["played_at"] else None,
+        names=tuple(read["names"]),
+        deals=read["deals"],
+        scores=tuple(read["scores"]) if read["scores"] else None,
+        dora=tuple(read.get("dora", ())),
+        season=_way(read["season"]),
+        own=_way(own) if own else None,
+        told=read["told"],
+    )
+
+
+def fault_json(text: Text) -> JsonObject:
+    """Why there is nothing to be read, as it is kept."""
+    return {"fault": said_by(text)}
+
+
+def fault_of(error: ContractError) -> Text:
+    """The sentence of an error; where it stands in a deal, with the deal's number."""
+    deal = getattr(error, "more", {}).get("deal")
+    if deal is None or error.code == Code.DISAGREES:
+        return error.text
+    return _IN_DEAL.fill(deal=deal, why=error.text)
+
+
+_IN_DEAL = Text("Deal {deal}: {why}", "第 {deal} 局：{why}", "第 {deal} 局：{why}", "第{deal}局：{why}")
+
+
+def _scores(glance: Glance) -> list[int] | None:
+    """The final scores: by the core where it agrees, else as the log writes them."""
+    for way in (glance.season, glance.own):
+        if way and way.played and way.complete:
+            return [line["score"] for line in way.played.final]
+    return list(glance.scores) if glance.scores else None
+
+
+def _way_json(log: Log, way: Way) -> JsonObject:
+    fault = way.fault
+    return {
+        "rules": _rules_json(way.rules),
+        "results": list(shown_results(way.rules, log, way.played.results)) if way.played else [],
+        "whole": way.whole,
+        "complete": way.complete,
+        "code": str(fault.code) if fault else "",
+        "said": said_by(fault_of(fault)) if fault else {},
+    }
+
+
+def _way(kept: JsonObject) -> WayFound:
+    results = tuple(kept["results"])
+    return WayFound(kept["rules"], results, kept["whole"], kept["complete"], kept["code"], kept["said"])
+
+
+def _rules_json(rules: Rules) -> JsonObject:
+    return {"preset": rules.preset.id, "options": rules.values()}

@@ -1,0 +1,63 @@
+"""By which rules a log was played, in words, beside those of the season."""
+
+import json
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.selectors.imports.log_findings import Found
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.preset_comparison import ComparedRow, compare
+from clubs.selectors.rulebook.rules_texts import said
+from rules import options as option_table
+from rules.registry import ruleset
+from rules.system import Rules
+from scoring.strict_json import JsonObject
+
+LENGTH = "length"
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """A log's rules in words: their preset, their length, and what else is not as in the preset.
+
+    `differs`: what they say otherwise than the season's rules.
+    """
+
+    told: tuple[str, ...] = ()
+    differs: tuple[ComparedRow, ...] = ()
+
+
+NOTHING = Recognised()
+
+
+class Recogniser:
+    """Says the rules of logs; the same rules are looked at once, however many logs were played by them."""
+
+    def __init__(self, season: Rules) -> None:
+        self.season = season
+        self.known: dict[str, Recognised] = {}
+
+    def of(self, found: Found) -> Recognised:
+        """The rules of a log: those by which it agrees with the core, else those that it tells."""
+        kept = found.own.rules if found.own and found.own.whole else found.told
+        if kept is None:
+            return Recognised((_("custom room rules"),))
+        key = json.dumps(kept, sort_keys=True)
+        if key not in self.known:
+            self.known[key] = self._look(kept)
+        return self.known[key]
+
+    def _look(self, kept: JsonObject) -> Recognised:
+        rules = ruleset(kept)
+        return Recognised(_words(rules), compare(self.season, rules).differing)
+
+
+def _words(rules: Rules) -> tuple[str, ...]:
+    """The preset's name, the length, and each further option that the preset has otherwise."""
+    usual, values = ruleset(rules.preset.id).values(), rules.values()
+    fields = option_table.fields(type(rules.options))
+    length = [said(field, values[LENGTH]) for field in fields if field.id == LENGTH]
+    others = [field for field in fields if field.id != LENGTH and values[field.id] != usual[field.id]]
+    changed = [f"{field.name.say(core_lang())}{_(': ')}{said(field, values[field.id])}" for field in others]
+    return (rules.preset.name.say(core_lang()), *length, *changed)

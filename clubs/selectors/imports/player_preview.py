@@ -1,0 +1,319 @@
+"""A list of players looked at before anything is kept: line by line who is new, who is here already, what is wrong."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.federations import keep_together
+from clubs.models import Club, Player
+from clubs.names import fold
+from clubs.selectors.imports.player_columns import Column, columns_of, is_heading
+from clubs.selectors.imports.player_rows import Fault, Listed, listed
+from clubs.selectors.imports.spreadsheet_rows import Row, names_apart, rows_of
+
+FILLED = ("alias", "reading", "email", "club_number", "federation_id", "federation", "country")
+NEW, SKIP, JOIN = "new", "skip", "join"
+
+
+class State(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    JOIN = "join"
+    KNOWN = "known"
+    ASK = "ask"
+    WRONG = "wrong"
+    SKIP = "skip"
+
+
+OPEN = (State.WRONG, State.ASK)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A list and what was said of it: a column's kind by index, a choice by line's key, whether it has a heading.
+
+    Choices are `new`, `skip` or `join-N` with a player's number. `guest` is what a line is that does not say.
+    """
+
+    text: str
+    heading: bool | None = None
+    columns: Mapping[int, Column] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
+    guest: bool = False
+    reader: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A player of the club whom a line may be: `by` is what is the same, `fills` what the line would add to him."""
+
+    player: Player
+    by: tuple[str, ...]
+    same_name: bool
+    fills: Mapping[str, object]
+    differs: tuple[str, ...]
+
+    @property
+    def choice(self) -> str:
+        return f"{JOIN}-{self.player.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: who it says, what is wrong, whom it may be (`joined`: whom it is), and what was chosen."""
+
+    row: Row
+    person: Listed
+    state: State
+    faults: tuple[Fault, ...]
+    matches: tuple[Match, ...]
+    joined: Match | None
+    choice: str
+    note: str = ""
+
+    @property
+    def wrong_columns(self) -> frozenset[int]:
+        return frozenset(fault.column for fault in self.faults if fault.column is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A column as the preview shows it: its heading, the first thing in it, and what it was taken for."""
+
+    index: int
+    heading: str
+    sample: str
+    column: Column
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A list as it would be taken in; `seen` changes with everything that would be done."""
+
+    heading: bool
+    columns: tuple[ColumnView, ...]
+    lines: tuple[Line, ...]
+    seen: str
+
+    def of(self, *states: State) -> list[Line]:
+        return [line for line in self.lines if line.state in states]
+
+    @property
+    def shown(self) -> list[Line]:
+        """The lines as they are looked at: first those that ask for something, of hundreds that do not."""
+        return sorted(self.lines, key=lambda line: line.state not in OPEN)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        return {str(state): len(self.of(state)) for state in State}
+
+    @property
+    def taken(self) -> int:
+        return len(self.of(State.NEW, State.JOIN))
+
+    @property
+    def open(self) -> int:
+        """How many lines are wrong or undecided."""
+        return len(self.of(*OPEN))
+
+
+def preview(club: Club, given: Given) -> Preview:
+    """What this list would do; nothing is kept. Errors as `clubs.selectors.imports.spreadsheet_rows`."""
+    rows = names_apart(rows_of(given.text))
+    heading = is_heading(rows[0].cells) if given.heading is None else given.heading
+    titles = rows[0].cells if heading else ()
+    rows = rows[1:] if heading else rows
+    found = columns_of(titles, [row.cells for row in rows])
+    columns = tuple(given.columns.get(index, column) for index, column in enumerate(found))
+    views = tuple(
+        ColumnView(index, titles[index] if index < len(titles) else "", _sample(rows, index), column)
+        for index, column in enumerate(columns)
+    )
+    lines = tuple(_Reading(club, columns, given).lines(rows))
+    return Preview(heading, views, lines, _seen(lines))
+
+
+def _sample(rows: Iterable[Row], index: int) -> str:
+    return next((row.cells[index] for row in rows if index < len(row.cells) and row.cells[index]), "")
+
+
+def _seen(lines: Iterable[Line]) -> str:
+    said = [
+        (line.row.key, str(line.state), line.person, line.joined and (line.joined.player.pk, line.joined.fills))
+        for line in lines
+    ]
+    return sha256(repr(said).encode()).hexdigest()[:32]
+
+
+class _Known:
+    """The club's players by what a line may name them by."""
+
+    def __init__(self, club: Club) -> None:
+        self.by: Mapping[str, dict[str, list[Player]]] = {what: defaultdict(list) for what in WORDS}
+        found = Player.everyone.filter(club=club).select_related("user").prefetch_related("names")
+        present = {player.pk: player for player in found if player.merged_into_id is None}
+        self.players = {player.number: player for player in present.values()}
+        for player in found:
+            self._add(player, present.get(player.merged_into_id or player.pk, player))
+
+    def _add(self, player: Player, present: Player) -> None:
+        """Let a player be found; under the names of one who was merged into him, too."""
+        emails = {player.email.lower(), player.user.email.lower() if player.user else ""}
+        keys = {
+            "name": {fold(player.name), *(fold(other.name) for other in player.names.all())},
+            "alias": {fold(player.alias)},
+            "email": emails,
+            "club_number": {player.club_number.casefold()},
+            "federation_id": {player.federation_id.casefold()},
+        }
+        for what, values in keys.items():
+            for value in values - {""}:
+                if present not in self.by[what][value]:
+                    self.by[what][value].append(present)
+
+    def matches(self, person: Listed) -> list[Match]:
+        """Who of the club this may be, by number."""
+        same: dict[int, set[str]] = defaultdict(set)
+        for what, value in _keys(person):
+            for player in self.by[what].get(value, ()):
+                same[player.number].add(what)
+        return [_match(self.players[number], same[number], person) for number in sorted(same)]
+
+
+# What may be the same of a line and a player.
+WORDS = ("name", "alias", "email", "club_number", "federation_id")
+
+
+def _words(what: str) -> str:
+    return {
+        "name": pgettext("the same", "name"),
+        "alias": pgettext("the same", "alias"),
+        "email": pgettext("the same", "email"),
+        "club_number": pgettext("the same", "membership number"),
+        "federation_id": pgettext("the same", "federation number"),
+        "federation": pgettext("the same", "federation"),
+        "country": pgettext("the same", "country"),
+        "reading": pgettext("the same", "reading"),
+    }[what]
+
+
+def _keys(person: Listed) -> list[tuple[str, str]]:
+    names = [("name", fold(name)) for name in person.all_names]
+    aliases = [("alias", fold(name)) for name in (*person.all_names, person.alias)]
+    numbers = [
+        ("email", person.email),
+        ("club_number", person.club_number.casefold()),
+        ("federation_id", person.federation_id.casefold()),
+    ]
+    return [(what, value) for what, value in (*names, *aliases, *numbers) if value]
+
+
+def _match(player: Player, same: set[str], person: Listed) -> Match:
+    values = {what: getattr(person, what) for what in FILLED if getattr(person, what)}
+    fills: dict[str, object] = {what: value for what, value in values.items() if not getattr(player, what)}
+    keep_together(fills, (player.federation, player.federation_id), (person.federation, person.federation_id))
+    differs = [what for what, value in values.items() if getattr(player, what) not in ("", value)]
+    if "email" in differs and "email" in same:
+        differs.remove("email")
+    if person.guest is False and player.guest:
+        fills["guest"] = False
+    here = {other.lang for other in player.names.all()} | {player.name_lang}
+    if names := {lang: name for lang, name in person.names.items() if lang not in here}:
+        fills["names"] = names
+    by = tuple(_words(what) for what in WORDS if what in same)
+    return Match(player, by, bool({"name", "alias"} & same), fills, tuple(_words(what) for what in differs))
+
+
+class _Reading:
+    """Lines read one after the other, so that each knows those before it."""
+
+    def __init__(self, club: Club, columns: Sequence[Column], given: Given) -> None:
+        self.known, self.columns, self.given = _Known(club), columns, given
+        self.before: dict[tuple[str, str], int] = {}
+        self.joined: dict[int, int] = {}
+
+    def lines(self, rows: Iterable[Row]) -> Iterable[Line]:
+        for row in rows:
+            yield self._line(row)
+
+    def _line(self, row: Row) -> Line:
+        person, faults = listed(row.cells, self.columns, self.given.reader)
+        choice = self.given.choices.get(row.key, "")
+        matches = tuple(self.known.matches(person))
+        if choice == SKIP:
+            return Line(row, person, State.SKIP, faults, matches, None, choice)
+        faults += self._taken(person, matches, choice)
+        if faults:
+            return Line(row, person, State.WRONG, faults, matches, None, choice)
+        return self._decided(row, person, matches, choice)
+
+    def _taken(self, person: Listed, matches: Sequence[Match], choice: str) -> tuple[Fault, ...]:
+        """Numbers that belong to one person alone: an earlier line's, or a player's whom the line is not to be."""
+        faults = []
+        for what in ("club_number", "federation_id"):
+            value = getattr(person, what).casefold()
+            at = self._at(Column(what))
+            if value and (line := self.before.get((what, value))):
+                words = _("Line %(line)s has the same %(what)s.")
+                faults.append(Fault(words % {"line": line, "what": _words(what)}, at))
+            elif value and choice == NEW and (player := next(iter(self.known.by[what].get(value, ())), None)):
+                words = _("Player %(number)s, %(name)s, has the same %(what)s.")
+                said = {"number": player.number, "name": player.name, "what": _words(what)}
+                faults.append(Fault(words % said, at))
+        return tuple(faults)
+
+    def _at(self, column: Column) -> int | None:
+        return self.columns.index(column) if column in self.columns else None
+
+    def _decided(self, row: Row, person: Listed, matches: tuple[Match, ...], choice: str) -> Line:
+        twin = self._twin(person)
+        joined = self._joined(matches, choice)
+        note = ""
+        if twin and choice != NEW:
+            note, joined = _("Same person as line %(line)s.") % {"line": twin}, None
+        elif joined and (other := self.joined.get(joined.player.number)):
+            note, joined = _("Line %(line)s is already matched to this player.") % {"line": other}, None
+        elif matches and not joined and choice != NEW:
+            note = _("Is this the same person?")
+        state = State.ASK if note else _state(joined)
+        if state != State.ASK:
+            self._remember(row, person, joined)
+        return Line(row, person, state, (), matches, joined, choice if state != State.ASK else "", note)
+
+    def _twin(self, person: Listed) -> int | None:
+        return next((line for key in _own(person) if (line := self.before.get(key))), None)
+
+    def _joined(self, matches: Sequence[Match], choice: str) -> Match | None:
+        """Whom the line is: as chosen, else the only player who may be meant, if nothing speaks against it."""
+        if choice.startswith(JOIN):
+            return next((match for match in matches if choice == match.choice), None)
+        if choice or len(matches) != 1:
+            return None
+        [only] = matches
+        return only if only.same_name and not only.differs else None
+
+    def _remember(self, row: Row, person: Listed, joined: Match | None) -> None:
+        for key in _own(person):
+            self.before.setdefault(key, row.line)
+        for what in ("club_number", "federation_id"):
+            if value := getattr(person, what).casefold():
+                self.before[what, value] = row.line
+        if joined:
+            self.joined[joined.player.number] = row.line
+
+
+def _own(person: Listed) -> list[tuple[str, str]]:
+    """By what a second line of the list would be the same person: a name in any spelling."""
+    return [("name", fold(name)) for name in person.all_names]
+
+
+def _state(joined: Match | None) -> State:
+    if joined is None:
+        return State.NEW
+    return State.JOIN if joined.fills else State.KNOWN

@@ -1,0 +1,162 @@
+"""A file with a list, as text: CSV in any usual encoding, or the first sheet of an XLSX workbook.
+
+Sizes are judged before anything is unpacked; a workbook becomes lines with tabs, so that all lists are read alike.
+"""
+
+import csv
+import io
+import warnings
+import zipfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from itertools import islice
+from pathlib import PurePath
+
+from charset_normalizer import from_bytes
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+
+MOST_BYTES = 1_000_000
+MOST_UNPACKED = 20_000_000
+MOST_PARTS = 500
+MOST_ROWS, MOST_COLUMNS = 800, 30
+ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
+ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
+# What clubs' spreadsheets are kept in; the first that reads a list as words of a language is taken.
+ENCODINGS = ["utf_8", "big5", "cp932", "gb18030", "euc_jp", "euc_kr", "cp1252", "cp1251", "utf_16_le", "utf_16_be"]
+CALLED = {
+    "big5": "Big5",
+    "cp932": "Shift-JIS",
+    "gb18030": "GB 18030",
+    "cp1252": "Windows-1252",
+    "cp1251": "Windows-1251",
+}
+BOMS = {b"\xef\xbb\xbf": "utf_8_sig", b"\xff\xfe": "utf_16", b"\xfe\xff": "utf_16"}
+
+
+@dataclass(frozen=True, slots=True)
+class ListText:
+    """A list's text, and what it was read as: an encoding, or the name of a sheet."""
+
+    text: str
+    encoding: str = ""
+    sheet: str = ""
+
+    @property
+    def called(self) -> str:
+        """The encoding as people call it.
+
+        >>> ListText("", "utf_8").called, ListText("", "cp932").called
+        ('UTF-8', 'Shift-JIS')
+        """
+        return CALLED.get(self.encoding) or self.encoding.replace("_", "-").upper()
+
+
+def list_text(
+    name: str, content: bytes, encoding: str = "", *, most: int = MOST_BYTES, rows: int = MOST_ROWS
+) -> ListText:
+    """The text of a file; `encoding` one of `ENCODINGS`, empty to recognise it, `most` bytes and `rows` of a sheet.
+
+    `too_large`, `unreadable` (broken, another kind of file, other than `encoding`), `locked` (a password).
+    """
+    if len(content) > most:
+        words = _("The file is too large. The limit is %(most)s MB.")
+        raise ClubError("too_large", words % {"most": most // 1_000_000}, "file")
+    if content.startswith(OLE):
+        raise _old_or_locked(content)
+    if content.startswith(ZIP) or PurePath(name).suffix.lower() in (".xlsx", ".xlsm"):
+        return _workbook(content, rows)
+    return _decoded(content, encoding)
+
+
+def _old_or_locked(content: bytes) -> ClubError:
+    if ENCRYPTED in content:
+        words = _(
+            "This workbook is password-protected. Save a copy without the password, or copy its cells and paste them."
+        )
+        return ClubError("locked", words, "file")
+    return ClubError("unreadable", _("This is an old workbook format (.xls). Save it as .xlsx or .csv."), "file")
+
+
+def _workbook(content: bytes, most: int) -> ListText:
+    try:
+        _check_parts(zipfile.ZipFile(io.BytesIO(content)))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of styles and extensions, which a list does not need
+            return _first_sheet(content, most)
+    except ClubError:
+        raise
+    except Exception:  # noqa: BLE001  # a broken workbook fails in as many ways as its XML and zip have
+        raise ClubError(
+            "unreadable", _("This workbook is damaged or not a valid workbook, so it can’t be read."), "file"
+        ) from None
+
+
+def _check_parts(parts: zipfile.ZipFile) -> None:
+    infos = parts.infolist()
+    if any(info.flag_bits & 1 for info in infos):
+        raise _old_or_locked(ENCRYPTED)
+    if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST_UNPACKED:
+        raise ClubError("too_large", _("This workbook is too large once unpacked."), "file")
+
+
+def _first_sheet(content: bytes, most: int) -> ListText:
+    """The first sheet with anything in it."""
+    from openpyxl import load_workbook  # a large library, loaded once somebody brings a workbook
+
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = [row for row in islice(_rows(sheet), most * 5) if any(row)]
+            if rows:
+                return ListText(_with_tabs(rows), sheet=sheet.title)
+    finally:
+        book.close()
+    raise ClubError("empty", _("This workbook is empty."), "file")
+
+
+def _rows(sheet: object) -> Iterator[list[str]]:
+    for row in sheet.iter_rows(values_only=True):  # type: ignore[attr-defined]  # two kinds of sheets
+        cells = [_said(value) for value in row[: MOST_COLUMNS + 1]]
+        while cells and not cells[-1]:
+            cells.pop()
+        yield cells
+
+
+def _said(value: object) -> str:
+    """What a cell shows: whole numbers without a point, days as year-month-day, one line."""
+    if value is None:
+        return ""
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime | date):
+        return value.isoformat()[:10]
+    return " ".join(str(value).split())
+
+
+def _with_tabs(rows: list[list[str]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, dialect="excel-tab", lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _decoded(content: bytes, encoding: str) -> ListText:
+    found = encoding or next((name for bom, name in BOMS.items() if content.startswith(bom)), "") or _likeliest(content)
+    try:
+        text = content.decode(found)
+    except (UnicodeDecodeError, LookupError):
+        words = _("The text of this file can’t be read. Choose its text encoding, or save it as UTF-8.")
+        raise ClubError("unreadable", words, "encoding" if encoding else "file") from None
+    return ListText(text, found.removesuffix("_sig"))
+
+
+def _likeliest(content: bytes) -> str:
+    try:
+        content.decode("utf_8")
+    except UnicodeDecodeError:
+        best = from_bytes(content, cp_isolation=ENCODINGS).best()
+        return best.encoding if best else ""
+    return "utf_8"

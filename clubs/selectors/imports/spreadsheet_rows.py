@@ -1,0 +1,118 @@
+"""The text of a list as rows of cells."""
+
+import csv
+import io
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from zlib import crc32
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.selectors.imports.player_columns import EMAIL, is_guest, recognised
+from clubs.selectors.imports.spreadsheet_file import MOST_COLUMNS, MOST_ROWS
+
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+MARKS = "\t;,，"
+BETWEEN_NAMES = re.compile("[;；、]")
+COMMAS = re.compile("[,，]")
+LOOKED_AT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of a list, by its number in the text."""
+
+    line: int
+    cells: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """What stands for this line, with these words, in a form."""
+        return f"{self.line}-{crc32(repr(self.cells).encode()):08x}"
+
+
+Heads = Callable[[Sequence[str]], Mapping[int, object]]
+"""The columns that headings name, by index."""
+
+
+def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tuple[Row, ...]:
+    """The lines that say anything, parted at tabs, semicolons or commas, whichever the list is kept with.
+
+    `empty`, `too_large`, `unreadable` (a quote that does not end, or no text at all).
+    """
+    if CONTROL.search(text):
+        raise ClubError("unreadable", _("This is not a text list: it contains control characters."), "text")
+    mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT], heads)
+    rows = [row for row in _parted(text, mark, most) if any(row.cells)] if mark else _whole(text)
+    if not rows:
+        raise ClubError("empty", _("These lines contain no names."), "text")
+    if len(rows) > most:
+        words = _("There are more than %(most)s lines. Import at most %(most)s at a time.")
+        raise ClubError("too_large", words % {"most": most}, "text")
+    if max(len(row.cells) for row in rows) > MOST_COLUMNS:
+        raise ClubError("too_large", _("There are more than %(most)s columns.") % {"most": MOST_COLUMNS}, "text")
+    return tuple(rows)
+
+
+def names_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
+    """Lines of one cell each as a name each: several people in a line are told apart by semicolons, or by two commas.
+
+    One comma parts nobody, for “Chan, David” is one, and “Zoë; guest” says what Zoë is. Where a line is parted, rows
+    are numbered as they follow.
+
+    >>> [row.cells for row in names_apart([Row(1, ("Zoë; 陳大文、林美玲",)), Row(2, ("Chan, David",))])]
+    [('Zoë',), ('陳大文',), ('林美玲',), ('Chan, David',)]
+    """
+    if any(len(row.cells) > 1 for row in rows):
+        return tuple(rows)
+    names = [name for row in rows for name in _names(row.cells[0]) if name]
+    if len(names) <= len(rows) or len(names) > MOST_ROWS:
+        return tuple(rows)
+    return tuple(Row(number, (name,)) for number, name in enumerate(names, 1))
+
+
+def _names(text: str) -> list[str]:
+    names = BETWEEN_NAMES.split(text)
+    if len(names) == 1 and len(COMMAS.findall(text)) > 1:
+        names = COMMAS.split(text)
+    names = [name.strip() for name in names]
+    return [text] if any(is_guest(name) is not None for name in names) else names
+
+
+def mark_of(lines: Sequence[str], heads: Heads = recognised) -> str:
+    """What parts the cells of these lines; "" where each line is one cell."""
+    return next((mark for mark in MARKS if _parts(mark, lines, heads)), "")
+
+
+def _parts(mark: str, lines: Sequence[str], heads: Heads) -> bool:
+    """Whether this mark parts columns: a tab always does, another where headings, addresses or every line say so."""
+    counts = {line.count(mark) for line in lines}
+    if counts <= {0}:
+        return False
+    if mark == "\t" or len(heads(lines[0].split(mark))) > 1:
+        return True
+    if any(EMAIL.match(cell.strip()) for line in lines if mark in line for cell in line.split(mark)):
+        return True
+    return len(lines) > 1 and len(counts) == 1
+
+
+def _parted(text: str, mark: str, most: int) -> list[Row]:
+    rows: list[Row] = []
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark, skipinitialspace=True, strict=True)
+    start = 1
+    try:
+        for cells in reader:
+            if len(rows) <= most:
+                rows.append(Row(start, tuple(" ".join(cell.split()) for cell in cells)))
+            start = reader.line_num + 1
+    except csv.Error:
+        words = _("Line %(line)s: a quotation mark is not closed.")
+        raise ClubError("unreadable", words % {"line": start}, "text") from None
+    return rows
+
+
+def _whole(text: str) -> list[Row]:
+    lines = enumerate(text.splitlines(), 1)
+    return [Row(number, (" ".join(line.split()),)) for number, line in lines if line.strip()]

@@ -1,0 +1,262 @@
+"""Check-in as staff see it, and as a player's own phone does."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.selectors.people.search import by_sound, found_by, found_in_public
+from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.rulebook.rules_texts import players_of
+
+CAME = (Entry.Status.HERE, Entry.Status.LEFT)
+MOST = 60
+"""Players that a list holds; who is not among them is found by the name."""
+LATELY = 30
+"""The nights of a season, the latest, that say who comes often."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player at the door: their entry (None: nobody has said anything yet), and how often they came lately.
+
+    `table` is where they play just now, `seated` whether they had a game tonight.
+    """
+
+    player: Player
+    entry: Entry | None
+    nights: int
+    table: Table | None
+    seated: bool
+
+    @property
+    def status(self) -> str:
+        return self.entry.status if self.entry else Entry.Status.EXPECTED
+
+
+@dataclass(frozen=True, slots=True)
+class CheckIn:
+    """The list at the door, already narrowed by the search; the numbers are of everybody.
+
+    `expected` are those who come most often, `others` the first of the rest of the club, `unlisted` how many are not
+    shown. `regular` are players who came to a night of the season lately, `nights` how many nights that were; `ready`
+    can be drawn now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
+    """
+
+    event: Event
+    expected: tuple[Arrival, ...]
+    others: tuple[Arrival, ...]
+    unlisted: int
+    here: tuple[Arrival, ...]
+    left: tuple[Arrival, ...]
+    count: int
+    playing: int
+    sitting_out: int
+    regular: int
+    nights: int
+    size: int
+    last: Entry | None
+
+    @property
+    def ready(self) -> int:
+        return self.count - self.playing - self.sitting_out
+
+    @property
+    def tables(self) -> int:
+        return self.ready // self.size
+
+    @property
+    def over(self) -> int:
+        return self.ready % self.size
+
+    @property
+    def more(self) -> int:
+        return self.size - self.over
+
+    @property
+    def next_tables(self) -> int:
+        return self.tables + 1
+
+
+def check_in_list(event: Event, query: str = "", *, others: bool = False) -> CheckIn:
+    """Who is here, who is not yet, who has left; newest arrivals first, the rest by how often they come.
+
+    Of who is not here those who come most often, or whose names the query finds; with `others` the first of the rest.
+    """
+    entries = {entry.player_id: entry for entry in event.entries.all()}
+    searched, wanted, lately = bool(query.strip()), found_by(query), _lately(event)
+    found = _likely(event, lately, wanted) if searched else _most_often(lately)
+    everybody = _arrivals(event, entries, found, lately)
+    those = {*found, *_those(entries, wanted)} if searched else set()
+    shown = [one for one in everybody if one.player.pk in those] if searched else everybody
+    here = [one for one in everybody if one.status == Entry.Status.HERE]
+    absent = _by_habit(one for one in shown if one.status == Entry.Status.EXPECTED)
+    rest, unlisted = _rest(event, everybody, shown=others or not absent) if not searched else ([], 0)
+    return CheckIn(
+        event=event,
+        expected=tuple(absent or rest),
+        others=tuple(rest if absent else ()),
+        unlisted=unlisted if absent else 0,
+        here=_newest_first([one for one in shown if one.status == Entry.Status.HERE]),
+        left=_newest_first([one for one in shown if one.status == Entry.Status.LEFT]),
+        count=len(here),
+        playing=sum(one.table is not None for one in here),
+        sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
+        regular=_came(lately).values("player").distinct().count(),
+        nights=len(lately),
+        size=players_of(event.season),
+        last=_last(here),
+    )
+
+
+def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], lately: Sequence[int]) -> list[Arrival]:
+    """Whoever has an entry, and active players of these keys."""
+    busy, nights = tables_of_players(event.pk), _nights(lately, [*keys, *entries])
+    seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
+    wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
+    of_club = Player.objects.filter(wanted, club=event.season.club_id)
+    return [
+        Arrival(
+            player=player,
+            entry=entries.get(player.pk),
+            nights=nights.get(player.pk, 0),
+            table=busy.get(player.pk),
+            seated=player.pk in seated,
+        )
+        for player in of_club.order_by(*by_sound())
+    ]
+
+
+def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[Arrival], int]:
+    """Active players of the club besides those known, by name, as many as a list holds, and how many there are."""
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    rest = active.exclude(pk__in=[one.player.pk for one in known])
+    listed = rest.order_by(*by_sound())[:MOST] if shown else ()
+    return [Arrival(player, None, 0, None, seated=False) for player in listed], rest.count()
+
+
+def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
+    """By how often they come; those who come as often stay in the order of names."""
+    return sorted(arrivals, key=lambda one: -one.nights)
+
+
+def _those(keys: Iterable[int], wanted: Q) -> set[int]:
+    """Which of these players are looked for."""
+    return set(Player.objects.filter(wanted, pk__in=list(keys)).values_list("pk", flat=True))
+
+
+def _lately(event: Event) -> list[int]:
+    """The latest other nights (keys) of the season at which anybody was; one entry of each is enough to know it."""
+    somebody = Entry.objects.filter(event=OuterRef("pk"), status__in=CAME)
+    others = event.season.events.nights().exclude(pk=event.pk).filter(Exists(somebody))
+    return list(others.order_by("-starts_at", "-pk").values_list("pk", flat=True)[:LATELY])
+
+
+def _came(nights: Sequence[int]) -> QuerySet[Entry]:
+    """Who was at these nights (keys), once for each."""
+    return Entry.objects.filter(event__in=nights, status__in=CAME).order_by()
+
+
+def _nights(lately: Sequence[int], keys: Sequence[int]) -> dict[int, int]:
+    """At how many of these nights each of these players (keys) was."""
+    return dict(_came(lately).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
+
+
+def likely(event: Event, wanted: Q | None = None) -> list[int]:
+    """The keys of active players who came most often lately, then of others by name: as many as a list holds.
+
+    Of those who are `wanted` only, where that is said.
+    """
+    return _likely(event, _lately(event), wanted)
+
+
+def _likely(event: Event, lately: Sequence[int], wanted: Q | None) -> list[int]:
+    often = _most_often(lately, wanted and Q(player__in=Player.objects.filter(wanted, club=event.season.club_id)))
+    active = Player.objects.filter(wanted or Q(), club=event.season.club_id, active=True)
+    others = active.exclude(pk__in=often).order_by(*by_sound()).values_list("pk", flat=True)
+    return [*often, *others[: MOST - len(often)]]
+
+
+def _most_often(lately: Sequence[int], wanted: Q | None = None) -> list[int]:
+    """The keys of active players who came most often to these nights, as many as a list holds."""
+    came = _came(lately).filter(wanted or Q(), player__active=True)
+    counted = came.values("player", "player__number").annotate(n=Count("pk"))
+    return list(counted.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
+
+
+def _newest_first(arrivals: list[Arrival]) -> tuple[Arrival, ...]:
+    def when(one: Arrival) -> float:
+        moment = one.entry and (one.entry.left_at or one.entry.checked_in_at)
+        return -moment.timestamp() if moment else 0.0
+
+    return tuple(sorted(arrivals, key=when))
+
+
+def _last(here: list[Arrival]) -> Entry | None:
+    """The check-in that one tap takes back: the newest of somebody who has had no game yet."""
+    undoable = [one.entry for one in here if one.entry and one.entry.checked_in_at and not one.seated]
+    return max(undoable, key=lambda entry: (entry.checked_in_at, entry.pk), default=None)
+
+
+# --- the player's own phone ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OwnEvening:
+    """What a player's phone shows: here since when, how many are, games missed and of how many, and the seat if any.
+
+    `seed_hash` is that of the draw being planned or turned, "" where there is none.
+    """
+
+    player: Player
+    entry: Entry | None
+    count: int
+    missed: int
+    draws: int
+    seat: Seat | None
+    seed_hash: str
+
+    @property
+    def here(self) -> bool:
+        return self.entry is not None and self.entry.status == Entry.Status.HERE
+
+    @property
+    def gone(self) -> bool:
+        return self.entry is not None and self.entry.status == Entry.Status.LEFT
+
+
+def own_evening(event: Event, player: Player) -> OwnEvening:
+    """A player's evening, for the phone that said to be theirs."""
+    plans = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).values_list("plan", flat=True)
+    out = [{one["player"] for one in plan.get("sit_out", ())} for plan in plans]
+    seats = Seat.objects.filter(event=event, player=player, active=True).select_related("game__table", "game__round")
+    return OwnEvening(
+        player=player,
+        entry=event.entries.filter(player=player).first(),
+        count=event.entries.filter(status=Entry.Status.HERE).count(),
+        missed=sum(player.pk in waiting for waiting in out),
+        draws=len(out),
+        seat=seats.first(),
+        seed_hash=_secret_draw(event, player),
+    )
+
+
+def _secret_draw(event: Event, player: Player) -> str:
+    """The hash of the draw being made, of the night or of the player's own table."""
+    open_draws = event.draws.filter(Q(status=SeatDraw.Status.PLANNED) | Q(games__status=Game.Status.SEATING))
+    open_draws = open_draws.filter(Q(table=None) | Q(games__seats__player=player))
+    return open_draws.order_by("-number").values_list("seed_hash", flat=True).first() or ""
+
+
+def players_to_choose(event: Event, query: str) -> list[Player]:
+    """The club's players by the names that the public sees, for a phone to choose from: as many as a list holds.
+
+    Those who come most often first, then the others; a query finds any of them.
+    """
+    active = Player.objects.filter(club=event.season.club_id, active=True)
+    searched = bool(query.strip())
+    lately = _lately(event)
+    keys = _likely(event, lately, found_in_public(query) if searched else None)
+    nights = _nights(lately, keys)
+    return sorted(active.filter(pk__in=keys).order_by(*by_sound()), key=lambda player: -nights.get(player.pk, 0))

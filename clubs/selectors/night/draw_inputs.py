@@ -1,0 +1,100 @@
+"""What a draw is made from: who is free, which tables, who met whom, who missed games, who started where."""
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import combinations
+
+from clubs.models import Entry, Event, Game, Seat, SeatDraw, Table
+from clubs.seating.draw_plan import Inputs
+from clubs.seating.sitting_out import Missed
+from clubs.seating.table_groups import Pair, pair
+from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.rulebook.rules_texts import players_of
+
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+def free_entries(event: Event) -> list[Entry]:
+    """Who is here and not at a running table, in order of arrival."""
+    busy = tables_of_players(event.pk)
+    here = Entry.objects.filter(event=event, status=Entry.Status.HERE).select_related("player")
+    return [entry for entry in here.order_by("checked_in_at", "pk") if entry.player_id not in busy]
+
+
+def busy_tables(event: Event) -> set[int]:
+    """The numbers of the tables at which a game runs."""
+    running = Table.objects.filter(event=event, games__status__in=RUNNING)
+    return set(running.values_list("number", flat=True))
+
+
+def inputs_of(
+    event: Event, *, asked: frozenset[int], by_hand: bool, most_tables: int | None, locked: Mapping[int, int]
+) -> Inputs:
+    """Gather what a draw of now is made from; `asked` are those who sit out of their own wish."""
+    players = tuple(entry.player_id for entry in free_entries(event))
+    size = players_of(event.season)
+    tonight, season, starts = _played(event, frozenset(players))
+    return Inputs(
+        size=size,
+        tables=_free_tables(event, len([p for p in players if p not in asked]) // size, most_tables),
+        players=players,
+        asked=asked & frozenset(players),
+        missed=_missed(event, frozenset(players)),
+        tonight=tonight,
+        season=season,
+        starts=starts,
+        locked={player: table for player, table in locked.items() if player in players and player not in asked},
+        by_hand=by_hand,
+    )
+
+
+def starts_of(event: Event, players: frozenset[int]) -> dict[int, tuple[int, ...]]:
+    """The games of the season that each of the players began as East, South, West, North."""
+    return _played(event, players)[2]
+
+
+def _free_tables(event: Event, wanted: int, most: int | None) -> tuple[int, ...]:
+    busy = busy_tables(event)
+    count = wanted if most is None else min(wanted, most)
+    return tuple(number for number in range(1, count + len(busy) + 1) if number not in busy)[:count]
+
+
+def _played(
+    event: Event, players: frozenset[int]
+) -> tuple[dict[Pair, int], dict[Pair, int], dict[int, tuple[int, ...]]]:
+    """How often each two of the players shared a game, tonight and in the season, and where each started."""
+    seats = Seat.objects.filter(game__event__season=event.season_id, player__in=players)
+    seats = seats.exclude(game__status=Game.Status.VOID).order_by("game", "index")
+    games: dict[int, list[int]] = {}
+    tonight: Counter[Pair] = Counter()
+    season: Counter[Pair] = Counter()
+    starts: Counter[tuple[int, int]] = Counter()
+    of_tonight: set[int] = set()
+    for game, night, player, index in seats.values_list("game_id", "event_id", "player_id", "index"):
+        games.setdefault(game, []).append(player)
+        if night == event.pk:
+            of_tonight.add(game)
+        if index is not None:
+            starts[player, index] += 1
+    for game, company in games.items():
+        met = [pair(a, b) for a, b in combinations(company, 2)]
+        season.update(met)
+        if game in of_tonight:
+            tonight.update(met)
+    return dict(tonight), dict(season), _by_player(starts)
+
+
+def _by_player(starts: Counter[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
+    seats = max((seat for _, seat in starts), default=3) + 1
+    return {player: tuple(starts[player, seat] for seat in range(seats)) for player, _ in starts}
+
+
+def _missed(event: Event, players: frozenset[int]) -> Missed:
+    """The games that each player has sat out, tonight and in the season, for whatever reason."""
+    draws = SeatDraw.objects.filter(event__season=event.season_id, status=SeatDraw.Status.COMMITTED)
+    missed: dict[int, tuple[int, int]] = {}
+    for night, plan in draws.values_list("event_id", "plan"):
+        for player in players & {out["player"] for out in plan.get("sit_out", ())}:
+            tonight, season = missed.get(player, (0, 0))
+            missed[player] = (tonight + (night == event.pk), season + 1)
+    return missed

@@ -1,0 +1,211 @@
+"""A draw as staff see it: a row for each table, a cell for each player, who waits and why."""
+
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
+from clubs.seating.dice import WAYS, Throw, meant
+from clubs.seating.draw_plan import Inputs, Plan, Repeat, repeats
+from clubs.seating.draw_progress import before_in, opened_at
+from clubs.seating.sitting_out import SitOut
+from clubs.selectors.night.draw_inputs import free_entries
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Another player at the table with whom this would be the `tonight`th and `season`th meeting."""
+
+    player: Player
+    tonight: int
+    season: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's place at a table; `seat` once it is committed, `first` who deals first."""
+
+    player: Player
+    locked: bool
+    met: tuple[Met, ...]
+    seat: Seat | None
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowLine:
+    """A throw as it fell, and how many seats on from the thrower it means; `seat`: it says where East sits."""
+
+    dice: Throw
+    steps: int
+    seat: bool
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawRow:
+    """A table of the draw; `turned` winds lie open of a committed one."""
+
+    number: int
+    cells: tuple[Cell, ...]
+    game: Game | None
+    throws: tuple[ThrowLine, ...]
+
+    @property
+    def to_turn(self) -> int:
+        return sum(not (cell.seat and cell.seat.wind) for cell in self.cells)
+
+    @property
+    def dealer(self) -> Player | None:
+        return next((cell.player for cell in self.cells if cell.first), None)
+
+
+@dataclass(frozen=True, slots=True)
+class OutCell:
+    """A player who sits out, and why."""
+
+    player: Player
+    out: SitOut
+
+
+@dataclass(frozen=True, slots=True)
+class DrawView:
+    """A draw with its rows; `number` is that of its game, `came` and `gone` what has changed since it was planned.
+
+    `elsewhere`: where those whom a plan would seat are playing at another open night.
+    """
+
+    draw: SeatDraw
+    number: int
+    rows: tuple[DrawRow, ...]
+    out: tuple[OutCell, ...]
+    size: int
+    ready: int
+    tables_short: bool
+    tonight: int
+    season: int
+    came: tuple[Player, ...]
+    gone: tuple[Player, ...]
+    elsewhere: tuple[Seat, ...]
+    attempt: int
+
+    @property
+    def players(self) -> int:
+        return sum(len(row.cells) for row in self.rows)
+
+    @property
+    def locked(self) -> bool:
+        """Whether anybody is locked to a place."""
+        return any(cell.locked for row in self.rows for cell in row.cells)
+
+    @property
+    def turning(self) -> tuple[DrawRow, ...]:
+        """The tables whose winds or dice are still to come."""
+        return tuple(row for row in self.rows if row.game and row.game.status == Game.Status.SEATING)
+
+
+def draw_view(draw: SeatDraw) -> DrawView:
+    """A planned or committed draw, in the same number of queries for any number of tables."""
+    plan, inputs = Plan.from_json(draw.plan), Inputs.from_json(draw.inputs)
+    players = {p.pk: p for p in Player.everyone.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
+    games = {game.table.number: game for game in draw.games.select_related("table")}
+    seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw)}
+    met = repeats(plan, inputs) if draw.status == SeatDraw.Status.PLANNED else ()
+    rows = tuple(
+        DrawRow(
+            number=row.number,
+            cells=tuple(_cell(players, p, plan, met, seats.get(p)) for p in row.players),
+            game=games.get(row.number),
+            throws=_throws(draw, row.number, plan, inputs.size),
+        )
+        for row in plan.tables
+    )
+    came, gone = _changes(draw, inputs, plan, players)
+    ready = len(inputs.players) - len(inputs.asked)
+    return DrawView(
+        draw=draw,
+        number=draw.round.number if draw.round else upcoming(draw.event),
+        rows=rows,
+        out=tuple(OutCell(players[out.player], out) for out in plan.sit_out),
+        size=inputs.size,
+        ready=ready,
+        tables_short=ready - len(plan.seated) >= inputs.size,
+        tonight=sum(one.tonight > 1 for one in met),
+        season=sum(one.tonight == 1 for one in met),
+        came=came,
+        gone=gone,
+        elsewhere=_elsewhere(draw, plan),
+        attempt=_attempt(draw),
+    )
+
+
+def _cell(players: dict[int, Player], pk: int, plan: Plan, met: tuple[Repeat, ...], seat: Seat | None) -> Cell:
+    mine = tuple(Met(players[one.a], one.tonight, one.season) for one in met if one.b == pk)
+    return Cell(players[pk], pk in plan.locked, mine, seat, seat is not None and seat.index == 0)
+
+
+def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLine, ...]:
+    """The throws as they fell; those for East's seat count round the present places, from whoever threw."""
+    dice, lines = WAYS[draw.first_dealer], []
+    thrower = thrower_place(draw, number, plan) if dice.seat else 0
+    for i, fell in enumerate(opened_at(draw.outcome, number).dice):
+        thrower = 0 if i == dice.seat else thrower
+        to = meant(thrower, fell, size)
+        lines.append(ThrowLine(fell, (to - thrower) % size, i < dice.seat))
+        thrower = to
+    return tuple(lines)
+
+
+def thrower_place(draw: SeatDraw, number: int, plan: Plan) -> int:
+    """The place at a table of whoever throws for East's seat: the winner of the last deal, else the first."""
+    people = next(row.players for row in plan.tables if row.number == number)
+    last = before_in(draw.inputs)
+    return people.index(last.thrower) if last and last.thrower in people else 0
+
+
+def _changes(
+    draw: SeatDraw, inputs: Inputs, plan: Plan, players: dict[int, Player]
+) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
+    """Who has come, and who of those seated has gone, since the plan was made."""
+    if draw.status != SeatDraw.Status.PLANNED:
+        return (), ()
+    free = {entry.player_id: entry.player for entry in free_entries(draw.event)}
+    came = tuple(player for pk, player in free.items() if pk not in players)
+    return came, tuple(players[pk] for pk in plan.seated if pk not in free)
+
+
+def _elsewhere(draw: SeatDraw, plan: Plan) -> tuple[Seat, ...]:
+    if draw.status != SeatDraw.Status.PLANNED:
+        return ()
+    seats = Seat.objects.filter(player__in=plan.seated, active=True, event__status=Event.Status.OPEN)
+    found = seats.exclude(event=draw.event_id).select_related("player", "event__season", "game__table")
+    return tuple(found.order_by("event", "game__table__number"))
+
+
+def upcoming(event: Event) -> int:
+    """The number of the game that the next draw starts."""
+    played = event.games.exclude(status=Game.Status.VOID)
+    return (played.aggregate(last=Max("round__number"))["last"] or 0) + 1
+
+
+def _attempt(draw: SeatDraw) -> int:
+    """Which plan of its game this is: those thrown away and those drawn again count."""
+    since = draw.event.draws.filter(number__lt=draw.number, table=None)
+    last = since.filter(status=SeatDraw.Status.COMMITTED).order_by("-number").values_list("number", flat=True).first()
+    return since.filter(number__gt=last or 0).count() + 1
+
+
+def standing_draws(event: Event) -> tuple[SeatDraw | None, SeatDraw | None]:
+    """The plan that stands, and the last draw of the night that was committed."""
+    found = event.draws.filter(table=None, status__in=[SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED])
+    found = found.select_related("event__season__club", "round").order_by("-number")
+    planned = next((draw for draw in found if draw.status == SeatDraw.Status.PLANNED), None)
+    return planned, next((draw for draw in found if draw.status == SeatDraw.Status.COMMITTED), None)
+
+
+def ready_to_draw(event: Event) -> list[Entry]:
+    """Who would be seated by a draw of now."""
+    return [entry for entry in free_entries(event) if not entry.sits_out]

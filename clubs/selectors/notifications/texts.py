@@ -1,0 +1,104 @@
+"""The words of what people are told, in the language that is on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.models import User
+from clubs.models.notifications import Kind
+
+SALT = "clubs.messages.stop"
+TEST = "test"
+
+
+@dataclass(frozen=True, slots=True)
+class RenderedNotification:
+    """A message: its title, its text, where it leads, and how the mail says to stop."""
+
+    title: str
+    text: str
+    link: str
+    stop: str
+
+
+def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotification:
+    """What a message of this kind says of these facts."""
+    title, text = WORDS[kind](facts)
+    title = " ".join(title.split())
+    return RenderedNotification(
+        title,
+        text,
+        settings.PUBLIC_URL + facts["url"],
+        _("You receive this because you subscribed to it. To unsubscribe, open this page:"),
+    )
+
+
+def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
+    if "instead_of" in facts:
+        return _moved_seat(facts)
+    if not facts["table"]:
+        return _("You’re sitting out this round"), _("%(event)s, %(club)s: you’re sitting out this round.") % facts
+    title = _("You’ve been drawn at table %(table)s") % facts
+    return title, _("%(event)s, %(club)s: your seat is at table %(table)s.") % facts
+
+
+def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
+    """Somebody whose published seat was changed by hand; table 0 is to sit out."""
+    if not facts["table"]:
+        return _("You’re sitting out this round"), _(
+            "%(event)s, %(club)s: you’re sitting out, no longer playing at table %(instead_of)s."
+        ) % facts
+    if not facts["instead_of"]:
+        return _("You’re playing at table %(table)s") % facts, _(
+            "%(event)s, %(club)s: you’re playing after all, not sitting out."
+        ) % facts
+    title = _("Now at table %(table)s, not %(instead_of)s") % facts
+    return title, _("%(event)s, %(club)s: you’re now at table %(table)s instead of table %(instead_of)s.") % facts
+
+
+def _night(facts: Mapping[str, Any]) -> tuple[str, str]:
+    return _("Check-in for %(event)s is open") % facts, _("%(club)s: check-in for %(event)s is open.") % facts
+
+
+def _standings(facts: Mapping[str, Any]) -> tuple[str, str]:
+    title = _("New standings in %(season)s") % facts
+    if not facts.get("rank"):
+        return title, _("%(club)s: after %(event)s you’re not ranked in %(season)s yet.") % facts
+    return title, _("%(club)s: after %(event)s you’re number %(rank)s in %(season)s.") % facts
+
+
+def _referee(facts: Mapping[str, Any]) -> tuple[str, str]:
+    text = _("%(event)s, %(club)s: table %(table)s is calling the referee.") % facts
+    return _("Referee needed at table %(table)s") % facts, f"{text} {facts.get('note', '')}".strip()
+
+
+def _test(facts: Mapping[str, Any]) -> tuple[str, str]:
+    return _("Notifications work"), _("This is what a notification from East One looks like.")
+
+
+WORDS = {
+    Kind.SEAT.value: _seat,
+    Kind.NIGHT.value: _night,
+    Kind.STANDINGS.value: _standings,
+    Kind.REFEREE.value: _referee,
+    TEST: _test,
+}
+
+
+def stop_link(user: User, kind: str) -> str:
+    """The address that stops mails of this kind for somebody."""
+    return reverse("messages_stop", args=[signing.dumps([user.pk, kind], salt=SALT).replace(":", ".")])
+
+
+def stopped(token: str) -> tuple[int, str] | None:
+    """Whose mails of which kind a link stops; None where this site did not make it."""
+    try:
+        user, kind = signing.loads(token.replace(".", ":"), salt=SALT)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    return (user, kind) if isinstance(user, int) and isinstance(kind, str) else None

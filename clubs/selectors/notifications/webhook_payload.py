@@ -1,0 +1,55 @@
+"""What a club's webhooks are told of a game: no more than its public page says."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from clubs.models import Game
+from clubs.selectors.reader_language import listed
+from clubs.selectors.rulebook.amounts import signed_total
+from clubs.selectors.tournament.public_page import is_hidden
+
+Json = dict[str, Any]
+
+
+def result_of(game: Game, what: str, language: str) -> Json | None:
+    """The game with its results and a line of words for a chat; None where its results are not public yet."""
+    event = game.event
+    if is_hidden(event, game.round.number):
+        return None
+    season, club = event.season, event.season.club
+    with translation.override(language):
+        rows = [] if what == "game.withdrawn" else _rows(game)
+        link = settings.PUBLIC_URL + reverse("game", args=[club.slug, game.public_id])
+        return {
+            "event": what,
+            "club": {"address": club.slug, "name": club.name},
+            "season": {"address": season.slug, "name": season.name},
+            "night": {"id": event.pk, "name": str(event), "starts_at": event.starts_at.isoformat()},
+            "game": {"id": game.public_id, "url": link, "table": game.table.number, "round": game.round.number},
+            "results": rows,
+            "content": _words(game, rows, link),
+        }
+
+
+def _rows(game: Game) -> list[Json]:
+    found = game.results.select_related("player").order_by("place", "pk")
+    return [
+        {
+            "place": row.place,
+            "number": row.player.number,
+            "player": row.player.public_name,
+            "score": row.score,
+            "total": row.total / 10,
+            "said": f"{row.place}. {row.player.public_name} {signed_total(row.total, game)}",
+        }
+        for row in found
+    ]
+
+
+def _words(game: Game, rows: list[Json], link: str) -> str:
+    said = listed(row.pop("said") for row in rows) or "–"
+    return f"{listed((game.event, game.table))}{_(': ')}{said} {link}"

@@ -1,0 +1,127 @@
+"""A picture of one phone screen, written from the top: bands, lines of text that fit, tiles."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from PIL import Image, ImageDraw
+
+from clubs.selectors.pictures.fonts import Face, faces
+from clubs.selectors.pictures.tile_sprite import FACE_HEIGHT, FACE_WIDTH, TILES
+from clubs.selectors.reader_language import listed
+
+SIZE = WIDTH, HEIGHT = 1080, 1920
+MARGIN = 64
+INNER = WIDTH - 2 * MARGIN
+INK, INK_2, SHEET, RULE, BOARD, ON_BOARD, ON_BOARD_2, ACCENT = (
+    *("#141f1a", "#46534c", "#ffffff", "#cfd6d1", "#141f1a", "#f4f7f5", "#b3c2ba", "#0b5f47"),
+)
+TILE, TILE_EDGE, TILE_BACK = "#fbfaf4", "#b9b6a6", "#0b5f47"
+DOTS = "…"
+
+
+class Sheet:
+    """A picture and how far down it is written (`y`)."""
+
+    def __init__(self, language: str) -> None:
+        self.image = Image.new("RGB", SIZE, SHEET)
+        self.draw = ImageDraw.Draw(self.image)
+        self.regular, self.bold = faces(language)
+        self.y = 0
+
+    def band(self, top: int, bottom: int, colour: str) -> None:
+        """A band from edge to edge."""
+        self.draw.rectangle((0, top, WIDTH, bottom), fill=colour)
+
+    def rule(self, colour: str = RULE, width: int = 2) -> None:
+        """A rule across the picture."""
+        self.draw.rectangle((MARGIN, self.y, WIDTH - MARGIN, self.y + width - 1), fill=colour)
+
+    def text(
+        self,
+        words: str,
+        size: int,
+        *,
+        x: int = MARGIN,
+        room: int = INNER,
+        bold: bool = False,
+        end: bool = False,
+        colour: str = INK,
+    ) -> int:
+        """A line of text in so much room, smaller where it is longer; at its `end` where asked; how wide it is."""
+        face = self.bold if bold else self.regular
+        small = self.small(words, face, size, room)
+        font, fitted = face.sized(small), self.fitted(words, face, small, room)
+        wide = int(font.getlength(fitted))
+        self.draw.text((x + room - wide if end else x, self.y + size), fitted, fill=colour, font=font, anchor="ls")
+        return wide
+
+    def wide(self, words: str, size: int, *, bold: bool = False) -> int:
+        """How wide a line of text is as `text` writes it across the whole sheet."""
+        face = self.bold if bold else self.regular
+        return int(face.sized(self.small(words, face, size, INNER)).getlength(face.readable(words)))
+
+    def lines(self, parts: Sequence[str], size: int, room: int, below: int) -> list[str]:
+        """Names with commas between, broken between names where they do not fit; one line at least.
+
+        `room` is that of the first line, `below` that of the others.
+        """
+        font, comma = self.regular.sized(size), listed(("", "")).rstrip()
+        lines: list[list[str]] = [[]]
+        for part in parts:
+            longer, most = [*lines[-1], part], below if lines[1:] else room
+            if lines[-1] and font.getlength(self.regular.readable(listed(longer) + comma)) > most:
+                lines.append([part])
+            else:
+                lines[-1] = longer
+        return [*(listed(line) + comma for line in lines[:-1]), listed(lines[-1])]
+
+    def small(self, words: str, face: Face, size: int, room: int) -> int:
+        """The size at which all of the words fit, `size` at most and half of it at least."""
+        sizes = range(size, size // 2, -1)
+        return next((one for one in sizes if face.sized(one).getlength(face.readable(words)) <= room), size // 2)
+
+    def fitted(self, words: str, face: Face, size: int, room: int) -> str:
+        """The words as far as the font has them and they fit."""
+        font, words = face.sized(size), face.readable(words)
+        if font.getlength(words) <= room:
+            return words
+        while words and font.getlength(words + DOTS) > room:
+            words = words[:-1]
+        return words.rstrip() + face.readable(DOTS)
+
+    def tiles(self, groups: Sequence[Sequence[str]], width: int, gap: int) -> None:
+        """Groups of tiles from left to right, a group that does not fit in the next row."""
+        x, height = MARGIN, width * 4 // 3
+        for group in groups:
+            wide = len(group) * (width + 2)
+            if x > MARGIN and x + wide > WIDTH - MARGIN:
+                x, self.y = MARGIN, self.y + height + gap
+            for code in group:
+                self.image.paste(_tile(code, width), (x, self.y))
+                x += width + 2
+            x += gap
+        self.y += height
+
+
+@lru_cache(maxsize=128)
+def _tile(code: str, width: int) -> Any:
+    """A tile with its body, so wide."""
+    height = width * 4 // 3
+    tile = Image.new("RGB", (width, height), SHEET)
+    body = ImageDraw.Draw(tile)
+    edge = max(width // 14, 2)
+    body.rounded_rectangle((0, 0, width - 1, height - 1), width // 9, fill=TILE_EDGE)
+    body.rounded_rectangle((1, 1, width - 2, height - 1 - edge), width // 9, fill=TILE_BACK if code == "back" else TILE)
+    if code in TILES:
+        left = TILES.index(code) * FACE_WIDTH
+        face = _faces().crop((left, 0, left + FACE_WIDTH, FACE_HEIGHT)).resize((width - 2, height - 2 - edge))
+        tile.paste(face, (1, 1), face)
+    return tile
+
+
+@lru_cache(maxsize=1)
+def _faces() -> Any:
+    return Image.open(Path(settings.BASE_DIR) / "clubs/static/clubs/tiles/tiles.png").convert("RGBA")

@@ -1,0 +1,122 @@
+"""What the scoring core answers, read once: a settled deal and a replayed game. `told` is the answer as it came."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.selectors.play.json_types import State
+from rules.ranking import to_tenths
+from scoring.strict_json import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Money that moved: `cause` as the contract's `for`, `index` of the win or kong, `name` where it has one."""
+
+    cause: str
+    index: int | None
+    deltas: tuple[int, ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WinAnswer:
+    """What a win is worth, with the names of the patterns that count and how it was worked out.
+
+    `limit`: it is a limit hand.
+    """
+
+    points: int
+    fu: int | None
+    limit: bool
+    patterns: tuple[str, ...]
+    explain: tuple[str, ...]
+    told: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class DealAnswer:
+    """A settled deal: the change by player, the state after it, whether and why the game has ended with it.
+
+    `bets`: what those outside the table won by betting on its players.
+    """
+
+    deltas: tuple[int, ...]
+    state: State
+    finished: bool
+    reason: str | None
+    wins: tuple[WinAnswer, ...]
+    moves: tuple[Move, ...]
+    explain: tuple[str, ...]
+    bets: Mapping[str, int]
+    told: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class FinalAnswer:
+    """A player's line of the final table: `score` in points, the rest in tenths."""
+
+    player: int
+    place: int
+    score: int
+    uma: int
+    oka: int
+    penalty: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameAnswer:
+    """A replayed game: its deals, the state they lead to, whether and why it has ended, the table as it would be."""
+
+    deals: tuple[DealAnswer, ...]
+    state: State
+    finished: bool
+    reason: str | None
+    final: tuple[FinalAnswer, ...]
+
+    @property
+    def bets(self) -> dict[str, int]:
+        """What each of those outside the table has won by betting; empty where nobody bets."""
+        won: dict[str, int] = {}
+        for deal in self.deals:
+            for name, amount in deal.bets.items():
+                won[name] = won.get(name, 0) + amount
+        return won
+
+
+def game_answer(told: JsonObject) -> GameAnswer:
+    """The answer of the call `game`."""
+    deals, final = tuple(map(deal_answer, told["deals"])), tuple(map(_final, told["final"]))
+    return GameAnswer(deals, told["state"], told["finished"], told["reason"], final)
+
+
+def _final(told: JsonObject) -> FinalAnswer:
+    parts = {part: to_tenths(told[part]) or 0 for part in ("uma", "oka", "penalty", "total")}
+    return FinalAnswer(player=told["player"], place=told["place"], score=told["score"], **parts)
+
+
+def deal_answer(told: JsonObject, names: Sequence[str] = ()) -> DealAnswer:
+    """The answer of the call `deal`, or of one deal of `game`; `names` of its moves, where they are known."""
+    moves = told.get("moves", ())
+    named = names or [""] * len(moves)
+    return DealAnswer(
+        deltas=tuple(told["deltas"]),
+        state=told["state"],
+        finished=bool(told.get("finished")),
+        reason=told.get("reason"),
+        wins=tuple(map(_win, told.get("wins", ()))),
+        moves=tuple(_move(move, name) for move, name in zip(moves, named, strict=True)),
+        explain=tuple(told.get("explain", ())),
+        bets=told.get("side_deltas", {}),
+        told=told,
+    )
+
+
+def _move(told: JsonObject, name: str) -> Move:
+    return Move(told["for"], told.get("index"), tuple(told["deltas"]), name)
+
+
+def _win(told: JsonObject) -> WinAnswer:
+    patterns = tuple(row["name"] for row in told.get("patterns", ()))
+    limit, explain = bool(told.get("limit")), tuple(told.get("explain", ()))
+    return WinAnswer(told["points"], told.get("fu"), limit, patterns, explain, told)

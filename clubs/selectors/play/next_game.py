@@ -1,0 +1,118 @@
+"""Who may play on at a table by themselves, and what their next seat draw begins with."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.seating.draw_plan import Inputs
+from clubs.seating.draw_progress import Before, opened_at
+from clubs.seating.seat_order import MaySit, order_of, refused
+from clubs.seating.starting_winds import WINDS, balanced
+from clubs.selectors.play.seats import tables_of_players
+from clubs.selectors.public.night import sitting, with_seats
+from clubs.selectors.reader_language import listed
+from clubs.selectors.rulebook.rules_texts import rules_of
+
+Status = Game.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A game whose people may play on: they are free and here. In the order in which they sit."""
+
+    game: Game
+    people: tuple[Player, ...]
+
+
+def people_of(game: Game) -> tuple[Player, ...]:
+    """Who sat at a game in the end, counter-clockwise from the first dealer."""
+    return tuple(sitting(seat) for seat in _seats(game))
+
+
+def before(game: Game) -> Before:
+    """What the next draw of a game's people begins with: the winner of the last deal throws, else the first dealer."""
+    seats = _seats(game)
+    by_wind = sorted(seats, key=lambda seat: WINDS.index(seat.wind))
+    last = game.deals.filter(current=True).order_by("-number").first()
+    wins = last.result.get("wins") if last else None
+    thrower = seats[wins[-1]["winner"]] if wins else seats[0]
+    return Before(game.public_id, tuple(sitting(seat).pk for seat in by_wind), sitting(thrower).pk)
+
+
+def last_together(game: Game) -> Before | None:
+    """The game of the same evening that exactly these people have played last; None where there is none."""
+    people = set(game.seats.values_list("player_id", flat=True))
+    theirs = Seat.objects.filter(event=game.event_id, player__in=people).values("game")
+    others = Game.objects.filter(event=game.event_id, pk__in=theirs).exclude(pk=game.pk)
+    others = others.exclude(status__in=(Status.VOID, Status.SEATING)).order_by("-started_at")
+    found = (other for other in with_seats(others) if {sitting(seat).pk for seat in other.seats.all()} == people)
+    last = next(found, None)
+    return before(last) if last else None
+
+
+def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
+    """Whether the season's rules let people sit so after they sat E S W N as `previous`."""
+    rules = rules_of(event.season)
+    known = tuple(map(str, previous))
+    return lambda order: bool(rules.may_sit(known, order))
+
+
+def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[str, ...]:
+    """The starting seats that balance the season, but no order that would have to be drawn again."""
+    starts, previous = Inputs.from_json(draw.inputs).starts, opened_at(draw.outcome, table).previous
+    if not previous:
+        return balanced(draw.seed, table, people, starts)
+    may = may_sit(draw.event, previous.order)
+
+    def fits(way: tuple[str, ...]) -> bool:
+        return not refused(order_of(dict(zip(people, way, strict=True))), may)
+
+    return balanced(draw.seed, table, people, starts, fits)
+
+
+def in_order(people: Sequence[int]) -> str:
+    """Players by id, as they are called, in this order."""
+    found = Player.everyone.in_bulk(people)
+    return listed(str(found[player]) for player in people if player in found)
+
+
+def last_final(table: Table) -> Game | None:
+    """The game that ended last at a table where none runs now."""
+    if table.games.filter(status__in=(Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)).exists():
+        return None
+    return with_seats(table.games.filter(status=Status.FINAL, draw__isnull=False)).order_by("-final_at").first()
+
+
+def offer(table: Table) -> Offer | None:
+    """The game whose people may play on at a table; None while they may not, as where a stage seats the next round."""
+    game = last_final(table)
+    if game is None or game.round.stage_id is not None:
+        return None
+    return next(iter(offers(table.event, [game])), None)
+
+
+def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
+    """Of these final games (loaded by `with_seats`), each the last at its table, those whose people may play on."""
+    if event.status != Event.Status.OPEN:
+        return []
+    away = set(tables_of_players(event.pk)) | _gone(event)
+    found = [Offer(game, people_of(game)) for game in games]
+    size = rules_of(event.season).players
+    return [one for one in found if len(one.people) == size and not away & {player.pk for player in one.people}]
+
+
+def planned_with(event: Event, people: Iterable[Player]) -> bool:
+    """Whether a plan of the night seats one of them already."""
+    plan = event.draws.filter(status=SeatDraw.Status.PLANNED).values_list("plan", flat=True).first() or {}
+    seated = {player for row in plan.get("tables", ()) for player in row["players"]}
+    return bool(seated & {player.pk for player in people})
+
+
+def _gone(event: Event) -> set[int]:
+    left = Entry.objects.filter(event=event, status=Entry.Status.LEFT)
+    return set(left.values_list("player_id", flat=True))
+
+
+def _seats(game: Game) -> list[Seat]:
+    """The seats of a game that has begun, in turn order."""
+    return sorted(game.seats.all(), key=lambda seat: seat.index or 0)

@@ -1,0 +1,52 @@
+"""The deals of a game as they stand beside the same deals replayed from other facts."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.models import Deal
+from clubs.selectors.play.core_answers import GameAnswer
+from clubs.selectors.play.json_types import Result
+from rules.entry import StateLabel
+from rules.system import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedRow:
+    """A deal as it stands and as it would: its place in the game, its result, the scores after it by player."""
+
+    number: int
+    before: StateLabel
+    after: StateLabel
+    result: str
+    old: tuple[int, ...]
+    new: tuple[int, ...]
+
+    @property
+    def moved(self) -> bool:
+        """Whether it would be another deal of the game: other round, dealer or counters."""
+        return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """By player, the score as it is and as it would be."""
+        return tuple(zip(self.old, self.new, strict=True))
+
+
+def replayed_rows(
+    rules: Rules, deals: Sequence[Deal], results: Sequence[Result], answer: GameAnswer, lang: str
+) -> tuple[ReplayedRow, ...]:
+    """The deals that stand beside `answer`, the replay of these results."""
+    start = rules.start()
+    old = [start, *(deal.state for deal in deals)]
+    new = [start, *(one.state for one in answer.deals)]
+    return tuple(
+        ReplayedRow(
+            number=deal.number,
+            before=rules.state_label(old[i], lang),
+            after=rules.state_label(new[i], lang),
+            result=rules.result_label(results[i], one.told, lang),
+            old=tuple(old[i + 1]["scores"]),
+            new=tuple(new[i + 1]["scores"]),
+        )
+        for i, (deal, one) in enumerate(zip(deals, answer.deals, strict=False))
+    )

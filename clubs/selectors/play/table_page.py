@@ -1,0 +1,302 @@
+"""A table as those who play at it see it: where the game stands, and what it comes to when it ends."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
+from clubs.selectors.play.core_answers import DealAnswer, FinalAnswer
+from clubs.selectors.play.game_stage import stage_notes
+from clubs.selectors.play.json_types import State
+from clubs.selectors.play.replay import Facts, facts_of, replay, rules_of
+from clubs.selectors.reader_language import core_lang, end_label
+from rules.entry import EntryForm, StateLabel
+from rules.replay import CLOSED
+from rules.system import Rules
+
+NEWEST = 24
+"""Deals in which a player's last way of saying a win is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat and who sits there now; `wind` and `dealer` of the deal being played.
+
+    `gap`: points behind the first, 0 for the first, whose `lead` is what the second lacks. `delta`: the change in the
+    last deal. `penalty` in tenths.
+    """
+
+    seat: Seat
+    index: int
+    player: Player
+    counts_for: Player
+    wind: str
+    dealer: bool
+    score: int
+    place: int
+    gap: int
+    lead: int
+    riichi: bool
+    may_riichi: bool
+    delta: int | None = None
+    confirmed: bool = False
+    penalty: int = 0
+
+    @property
+    def substituted(self) -> bool:
+        """Whether somebody else than who began sits here."""
+        return self.player.pk != self.seat.player_id
+
+
+@dataclass(frozen=True, slots=True)
+class DealLine:
+    """A deal in a few words: where the game stood before it, what it was, what it changed and left.
+
+    `before` is the state before it.
+    """
+
+    deal: Deal
+    number: int
+    label: StateLabel
+    result: str
+    deltas: tuple[int, ...]
+    scores: tuple[int, ...]
+    before: State
+
+    @property
+    def corrected(self) -> bool:
+        """Whether another result stood here before."""
+        return bool(self.deal.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """Everything that a table's page shows. `number` is the deal being played, `version` goes with every save.
+
+    `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all that lie on the table.
+    `sheet`: the final scores, where they were entered alone. `undone`: what Undo took back last, as long as it can be
+    entered again. `needs` is whether the end is near enough to look at what each needs. `notes`: what the rules say of
+    the deal being played where it is not as usual.
+    """
+
+    game: Game
+    table: Table
+    rules: Rules
+    form: EntryForm
+    label: StateLabel
+    seats: tuple[SeatView, ...]
+    deals: tuple[DealLine, ...]
+    number: int
+    version: int
+    sticks: int
+    sheet: ScoreSheet | None
+    undone: DealLine | None
+    last_act: LogEntry | None
+    needs: bool
+    end: str
+    notes: tuple[str, ...]
+
+    @property
+    def last_deal(self) -> DealLine | None:
+        """The newest deal."""
+        return self.deals[-1] if self.deals else None
+
+    @property
+    def ended_by_hand(self) -> bool:
+        """Whether somebody, or the clock of the night, ended a game that would have gone on."""
+        return ended_by_hand(self.game)
+
+    @property
+    def confirmed(self) -> int:
+        """How many have confirmed."""
+        return sum(seat.confirmed for seat in self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth."""
+
+    seat: SeatView
+    place: int
+    score: int
+    base: int
+    uma: int
+    oka: int
+    penalty: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class FinalTable:
+    """The final table as if the game ended now, by place, and who has not confirmed it."""
+
+    lines: tuple[FinalLine, ...]
+    missing: tuple[SeatView, ...]
+    deposits: int
+    end: str
+    heading: str
+
+    @property
+    def by_place(self) -> bool:
+        """Whether places bring anything under these rules."""
+        return any(line.uma or line.oka for line in self.lines)
+
+
+def table_view(game: Game, lang: str | None = None) -> TableView:
+    """Where a game stands, for its table's page and its desk."""
+    lang = lang or core_lang()
+    rules = rules_of(game)
+    form = rules.entry()
+    state = game.state or rules.start()
+    deals = list(game.deals.select_related("by").order_by("number", "version"))
+    standing = [deal for deal in deals if deal.current]
+    lines = deal_lines(game, rules, standing, lang)
+    label = rules.state_label(state, lang)
+    playing = game.status == Game.Status.PLAYING
+    seats = _seats(game, rules, state, label, standing)
+    names = [seat.player.public_name for seat in seats]
+    return TableView(
+        game=game,
+        table=game.table,
+        rules=rules,
+        form=form,
+        label=label,
+        seats=seats,
+        deals=lines,
+        number=len(standing) + 1,
+        version=game.version,
+        sticks=state.get("deposits", 0) + len(game.riichi),
+        sheet=game.sheets.filter(current=True).first(),
+        undone=_undone(rules, deals, standing, lang) if playing else None,
+        last_act=game.log.select_related("by").first(),
+        needs=playing and rules.last_deals(state),
+        end=end_label(game, rules, lang),
+        notes=stage_notes(game, standing, label, names, lang) if playing else (),
+    )
+
+
+def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
+    """The deals of a game from its first, each with where the game stood before it."""
+    if not deals:
+        return ()
+    answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang).deals
+    states = [rules.start(), *(answer.state for answer in answers)]
+    known = zip(deals, states, answers, strict=False)
+    return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
+
+
+def ended_by_hand(game: Game) -> bool:
+    """Whether a game that would have gone on was ended, and waits to be confirmed."""
+    return bool(game.status == Game.Status.TO_CONFIRM and game.closed_note and game.end_reason == CLOSED)
+
+
+def table_if_closed(game: Game, view: TableView, lang: str | None = None) -> FinalTable:
+    """The final table as it would be if the game were ended where it stands."""
+    lang = lang or core_lang()
+    answer = replay(game, replace(facts_of(game), closed=True), lang)
+    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
+    ordered = tuple(sorted(lines, key=lambda line: (line.place, line.seat.index)))
+    end = view.rules.reason_label(answer.reason, lang)
+    deposits = answer.state.get("deposits", 0)
+    return FinalTable(ordered, view.seats, deposits, end, view.rules.final_heading.say(lang))
+
+
+def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
+    """The final table as if the game ended now, and who has confirmed it."""
+    view = view or table_view(game, lang)
+    answer = replay(game, facts_of(game), lang)
+    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
+    return FinalTable(
+        lines=tuple(sorted(lines, key=lambda line: (line.place, line.seat.index))),
+        missing=tuple(seat for seat in view.seats if not seat.confirmed),
+        deposits=answer.state.get("deposits", 0),
+        end=view.end,
+        heading=view.rules.final_heading.say(lang or core_lang()),
+    )
+
+
+def seats_of(game: Game, *with_them: str) -> list[Seat]:
+    """A game's seats in turn order (as drawn while there is none yet), with all who sat there."""
+    seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", *with_them)
+    return list(seats.order_by("index", "order"))
+
+
+def sits_now(seat: Seat) -> Player:
+    """Who sits there now."""
+    changes = list(seat.substitutions.all())
+    return changes[-1].player if changes else seat.player
+
+
+def seats_now(
+    game: Game, rules: Rules, state: State, label: StateLabel, seats: Sequence[Seat] | None = None
+) -> tuple[SeatView, ...]:
+    """Who sits where as the deal is played: scores, places, sticks."""
+    form, scores = rules.entry(), state["scores"]
+    places, order = rules.places(scores), sorted(scores, reverse=True)
+    return tuple(
+        SeatView(
+            seat=seat,
+            index=i,
+            player=sits_now(seat),
+            counts_for=seat.counted_for,
+            wind=label.winds[i],
+            dealer=label.dealer == i,
+            score=scores[i],
+            place=places[i],
+            gap=order[0] - scores[i],
+            lead=scores[i] - order[1] if places[i] == 1 else 0,
+            riichi=i in game.riichi,
+            may_riichi=form.riichi and (form.stick_least is None or scores[i] >= form.stick_least),
+        )
+        for i, seat in enumerate(seats_of(game) if seats is None else seats)
+    )
+
+
+def _seats(game: Game, rules: Rules, state: State, label: StateLabel, deals: Sequence[Deal]) -> tuple[SeatView, ...]:
+    """The same with what the table's own page shows besides: the last deal, who has confirmed, penalties."""
+    confirmed = set(game.confirmations.values_list("seat_id", flat=True))
+    return tuple(
+        replace(
+            view,
+            delta=deals[-1].deltas[view.index] if deals else None,
+            confirmed=view.seat.pk in confirmed,
+            penalty=sum(penalty.tenths for penalty in view.seat.penalties.all() if not penalty.cancelled_at),
+        )
+        for view in seats_now(game, rules, state, label, seats_of(game, "penalties"))
+    )
+
+
+def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: DealAnswer | None = None) -> DealLine:
+    return DealLine(
+        deal=deal,
+        number=deal.number,
+        label=rules.state_label(before, lang),
+        result=rules.result_label(deal.result, answer.told if answer else None, lang),
+        deltas=tuple(deal.deltas),
+        scores=tuple(deal.state["scores"]),
+        before=before,
+    )
+
+
+def ways_at(game: Game) -> dict[int, str]:
+    """The way in which each player's newest win of a game was entered, by the player's number."""
+    wins = Deal.objects.filter(game=game, current=True, undone_at=None).order_by("-number")
+    found: dict[int, str] = {}
+    for result, entered in wins.values_list("result", "entered")[:NEWEST]:
+        for win, said in zip(result.get("wins", ()), entered.get("ways", ()), strict=False):
+            if said.get("way"):
+                found.setdefault(win["winner"], str(said["way"]))
+    return found
+
+
+def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
+    """The deal that was taken back last, where it would be the next one."""
+    taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
+    if not taken:
+        return None
+    before = standing[-1].state if standing else rules.start()
+    return _line(rules, taken[-1], before, lang)
+
+
+def _final_line(seat: SeatView, line: FinalAnswer) -> FinalLine:
+    base = line.total - line.uma - line.oka - line.penalty
+    return FinalLine(seat, line.place, line.score, base, line.uma, line.oka, line.penalty, line.total)

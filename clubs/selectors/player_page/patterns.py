@@ -1,0 +1,101 @@
+"""What a player wins with, beside the club: patterns among wins whose patterns are known, limits among all wins."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet, Sum
+
+from clubs.models import KeyTally, Player, SeatTally
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.hand_texts import limit_name
+from rules.system import Rules
+from scoring.multilingual import Text
+
+PATTERNS, LIMITS = "patterns", "by_limit"
+NO_LIMIT = "none"
+BELOW = Text("below a limit", "未達{limit}", "未达{limit}", "{limit}未満")
+MOST_BARS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class ShareBar:
+    """How often something was won: of so many wins a share in percent; bar and the club's stroke on one scale."""
+
+    name: str
+    count: int
+    share: str
+    club: str
+    width: str
+    stroke: str
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """The commonest first; `of` wins are known, `never` are those that the player never won with."""
+
+    of: int
+    bars: tuple[ShareBar, ...]
+    never: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """The sums of maps: by count and key, those of the player and of everybody."""
+
+    own: Mapping[str, Mapping[str, int]]
+    club: Mapping[str, Mapping[str, int]]
+
+
+def keys(player: Player, rows: QuerySet[SeatTally]) -> Keys:
+    """What patterns and limits come to in these games, by one query; who has not won has none of them."""
+    entries = KeyTally.objects.filter(tally__in=rows.filter(wins__gt=0), count__in=(PATTERNS, LIMITS)).order_by()
+    mine = Sum("amount", filter=Q(tally__player=player))
+    own: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
+    club: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
+    for count, key, mine_of, all_of in entries.values_list("count", "key").annotate(mine=mine, all=Sum("amount")):
+        club[count][key] = all_of
+        if mine_of:
+            own[count][key] = mine_of
+    return Keys(own, club)
+
+
+def patterns(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
+    """The patterns of so many known wins of the player, and of everybody."""
+    names = {info.id: info.name.say(core_lang()) for info in rules.patterns()}
+    own = found.own[PATTERNS]
+    bars = _bars(own, of, found.club[PATTERNS], club_of, names)
+    never = tuple(name for key, name in names.items() if key not in own) if own else ()
+    return Patterns(of, bars, never)
+
+
+def limits(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
+    """The limits that wins of the player, and of everybody, reached."""
+    own = found.own[LIMITS]
+    names = {key: limit_name(rules, key) or key for key in own if key != NO_LIMIT}
+    names[NO_LIMIT] = rules.glossary.fill(BELOW).say(core_lang())
+    reached = set(own) - {NO_LIMIT}
+    return Patterns(of, _bars(own, of, found.club[LIMITS], club_of, names) if reached else (), ())
+
+
+def _bars(
+    own: Mapping[str, int], of: int, club: Mapping[str, int], club_of: int, names: Mapping[str, str]
+) -> tuple[ShareBar, ...]:
+    if not own or not of or not club_of:
+        return ()
+    shown = sorted(own, key=lambda key: (-own[key], names.get(key, key)))[:MOST_BARS]
+    top = max(_largest(own, shown) / of, _largest(club, shown) / club_of)
+    return tuple(
+        ShareBar(
+            name=names.get(key, key),
+            count=own[key],
+            share=f"{100 * own[key] / of:.1f}%",
+            club=f"{100 * club[key] / club_of:.1f}%",
+            width=f"{100 * own[key] / of / top:.1f}%",
+            stroke=f"{min(100 * club[key] / club_of / top, 99):.1f}%",
+        )
+        for key in shown
+    )
+
+
+def _largest(counts: Mapping[str, int], shown: Iterable[str]) -> int:
+    return max(counts[key] for key in shown)

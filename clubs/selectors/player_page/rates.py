@@ -1,0 +1,167 @@
+"""How often a player does something, beside the club's average and everybody else's, in the same games."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from clubs.selectors.charts.svg import Strip, strip
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.selectors.statistics.packed_rates import LEAST_DEALS, LEAST_GAMES
+from clubs.statistics.counts import Counts, Unit
+from clubs.statistics.rates import Rate as Kind
+from clubs.statistics.rates import percentile, rates_of
+from rules import registry
+from rules.glossary import Glossary
+from scoring.fractions import half_up
+
+LEAST_PLAYERS = 5
+"""From how many players on it is said where one stands among them (standings, section 3.4)."""
+MOST_STROKES = 60
+MINUS = "\N{MINUS SIGN}"
+ONE_DECIMAL, TWO_DECIMALS = 10, 100
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A rate of the player and of the club; `above` of `below` where it is a share of a count.
+
+    `among`: how many players are compared; `better`: than how many of the others in a hundred, None for too few.
+    """
+
+    id: str
+    name: str
+    own: str
+    club: str
+    above: int
+    below: int
+    share: bool
+    lower: bool
+    better: int | None
+    among: int
+    spot: Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """A player's rates; those over deals, or over games, are left out where there are too few of them."""
+
+    deals: int
+    games: int
+    rows: tuple[Rate, ...]
+
+    @property
+    def few_deals(self) -> bool:
+        """Whether there are too few deals for rates over deals."""
+        return self.deals < LEAST_DEALS
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A player's counts (None: no games), those of everybody together, and a rate of all who have enough for it.
+
+    `ordered` from low to high, quotients as floats: each is rounded once, so that equal rates are equal.
+    """
+
+    own: Counts | None
+    club: Counts
+    ordered: Callable[[Kind], Sequence[float]]
+
+
+def compared(player: int, everybody: Mapping[int, Counts]) -> Compared:
+    """A player (key) among all who have counts of some games."""
+
+    def ordered(kind: Kind) -> Sequence[float]:
+        known = (kind.of(counts) for counts in everybody.values() if enough(kind, counts))
+        return sorted(float(value) for value in known if value is not None)
+
+    return Compared(everybody.get(player), together(list(everybody.values())), ordered)
+
+
+def together(everybody: Sequence[Counts]) -> Counts:
+    """The counts of everybody put together, of those that add up."""
+    names = {name for counts in everybody for name in counts} - {"places"}
+    found: Counts = {name: sum(counts.get(name) or 0 for counts in everybody) for name in names}
+    places = zip(*(counts["places"] for counts in everybody), strict=True)
+    return found | {"places": [sum(place) for place in places]}
+
+
+def rates(player: int, system: str, everybody: Mapping[int, Counts], played: Played = None) -> Rates:
+    """The rates of a player (key) among all who have counts of some games; `played`: whose rules write money."""
+    return rates_among(compared(player, everybody), system, played)
+
+
+def rates_among(found: Compared, system: str, played: Played = None) -> Rates:
+    """The rates of a player beside everybody's."""
+    own = found.own
+    if own is None:
+        return Rates(0, 0, ())
+    glossary = registry.system(system).glossary
+    rows = (_rate(kind, own, found, played, glossary) for kind in rates_of(system) if enough(kind, own))
+    return Rates(own["deals"], own["games"], tuple(rate for rate in rows if rate))
+
+
+def enough(kind: Kind, counts: Counts) -> bool:
+    """Whether somebody has enough deals or games to be compared in a rate."""
+    return bool(counts["games"] >= LEAST_GAMES if kind.over_games else counts["deals"] >= LEAST_DEALS)
+
+
+def _rate(kind: Kind, own: Counts, found: Compared, played: Played, glossary: Glossary) -> Rate | None:
+    club, mine = kind.of(found.club), kind.of(own)
+    if not club or mine is None:
+        return None
+    ordered = found.ordered(kind)
+    return Rate(
+        id=kind.id,
+        name=glossary.say(kind.name, core_lang()),
+        own=said(kind, mine, played),
+        club=said(kind, club, played),
+        above=kind.above(own),
+        below=own[kind.denominator],
+        share=kind.unit is None,
+        lower=kind.lower,
+        better=percentile(float(mine), ordered, lower=kind.lower) if len(ordered) >= LEAST_PLAYERS else None,
+        among=len(ordered),
+        spot=strip(float(mine), float(club), sampled(ordered)),
+    )
+
+
+def sampled(ordered: Sequence[float]) -> Sequence[float]:
+    """Of many values so many that a drawing can show, spread evenly from the lowest to the highest.
+
+    >>> sampled([1, 2, 3]), len(sampled(range(1000))), sampled(range(1000))[0], sampled(range(1000))[-1]
+    ([1, 2, 3], 60, 0, 999)
+    """
+    if len(ordered) <= MOST_STROKES:
+        return ordered
+    return [ordered[i * (len(ordered) - 1) // (MOST_STROKES - 1)] for i in range(MOST_STROKES)]
+
+
+def said(kind: Kind, value: Fraction, played: Played = None) -> str:
+    """A rate as a reader writes it: shares in percent, points whole, places and fan with two decimals."""
+    if kind.unit is None:
+        return f"{decimal(100 * value, ONE_DECIMAL)}%"
+    if kind.unit is Unit.POINTS:
+        return _signed(_rounded(value), lambda amount: written(amount, played))
+    if kind.unit is Unit.TENTHS:
+        return _signed(_rounded(value), lambda tenths: written_total(tenths, played), plus=True)
+    return decimal(value, TWO_DECIMALS)
+
+
+def decimal(value: Fraction, steps: int) -> str:
+    """A fraction with one or two decimals (`steps` 10 or 100), half away from zero.
+
+    >>> decimal(Fraction(5, 2), 10), decimal(Fraction(-1, 200), 100), decimal(Fraction(1, 8), 100)
+    ('2.5', '−0.01', '0.13')
+    """
+    whole, rest = divmod(abs(_rounded(value * steps)), steps)
+    return f"{MINUS if value < 0 and (whole or rest) else ''}{whole}.{rest:0{len(str(steps)) - 1}d}"
+
+
+def _rounded(value: Fraction) -> int:
+    return half_up(value) if value >= 0 else -half_up(-value)
+
+
+def _signed(value: int, write: Callable[[int], str], *, plus: bool = False) -> str:
+    sign = MINUS if value < 0 else "+" if plus and value else ""
+    return sign + write(abs(value))

@@ -1,0 +1,261 @@
+"""The site's and a club's front pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.core.paginator import Page
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from clubs.models import Club, Event, Game, Season, User
+from clubs.models.seasons import EventQuerySet
+from clubs.process_cache import ProcessCache
+from clubs.selectors.paging import page_of_rows
+from clubs.selectors.public import page_versions
+from clubs.selectors.public.night import (
+    LiveTable,
+    NightLine,
+    counted,
+    live_tables,
+    night_lines,
+    night_results,
+    settled,
+)
+from clubs.selectors.public.standings import Board, standings
+from clubs.selectors.statistics.player_sums import games_kept, sums_kept
+from clubs.selectors.tournament.public_page import tournaments
+
+LATE = timedelta(hours=12)
+MOST_CLUBS = 256
+FIRST, NIGHTS = 5, 24
+"""Lines of the standings on a club's page, nights on a page of a season."""
+
+
+@dataclass(frozen=True, slots=True)
+class Landmarks:
+    """Where the pages of a club lead to: the season that runs and the night that is open."""
+
+    season: Season | None
+    night: Event | None
+    nights: tuple[Event, ...] = ()
+
+
+_landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
+
+
+def here(club: Club) -> Landmarks:
+    """The season in play: that of the open night, else the one that runs, else the newest; and the open nights."""
+    return _here(club, _now(club))
+
+
+def _now(club: Club) -> Mapping[str, int]:
+    """The versions of what no deal changes: asked for before it is read, so that nothing older is kept under them."""
+    return page_versions.by_subject(
+        page_versions.club(club.slug), page_versions.draws(club.slug), page_versions.results(club.slug)
+    )
+
+
+def _here(club: Club, now: Mapping[str, int]) -> Landmarks:
+    key = (club.pk, page_versions.quarter(), now[page_versions.club(club.slug)], now[page_versions.draws(club.slug)])
+    return _landmarks.made_once(key, lambda: _here_now(club))
+
+
+def _here_now(club: Club) -> Landmarks:
+    nights = open_nights(club)
+    night = next(iter(nights), None)
+    return Landmarks(night.season if night else current_season(club), night, nights)
+
+
+def current_season(club: Club) -> Season | None:
+    """The newest season that has begun and is not closed, else the newest."""
+    today = timezone.now().astimezone(club.zone).date()
+    seasons = list(club.seasons.all())
+    begun = [season for season in seasons if season.starts_on <= today]
+    running = [season for season in begun if not season.closed]
+    return next(iter([*running, *begun, *seasons]), None)
+
+
+def open_nights(club: Club) -> tuple[Event, ...]:
+    """The nights that are open now, the newest first."""
+    return tuple(_events(club).filter(status=Event.Status.OPEN).order_by("-starts_at", "-pk"))
+
+
+def next_night(club: Club) -> Event | None:
+    """The next planned night that is not long past its hour."""
+    planned = _events(club).filter(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
+    return planned.order_by("starts_at").first()
+
+
+def last_night(club: Club) -> Event | None:
+    """The last night that is over and has a final game."""
+    return _events(club).filter(status=Event.Status.CLOSED).played().order_by("-starts_at").first()
+
+
+def _events(club: Club) -> EventQuerySet:
+    return Event.objects.nights().filter(season__club=club).select_related("season__club")
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """An open night: its tables, and how many are there."""
+
+    night: Event
+    live: tuple[LiveTable, ...]
+    here: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClubOverview:
+    """What of a club's page no deal changes."""
+
+    next: Event | None
+    board: Board | None
+    last: Event | None
+    lines: tuple[NightLine, ...]
+    numbers: tuple[int, ...]
+    seasons: tuple[Season, ...]
+    players: int
+    tournaments: tuple[Event, ...]
+    key: tuple[object, ...]
+    """All that this came of."""
+
+
+_still: ProcessCache[ClubOverview] = ProcessCache(MOST_CLUBS)
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """Everything on a club's page; of the `last` night that is over the lines."""
+
+    club: Club
+    night: Event | None
+    running: tuple[Running, ...]
+    still: ClubOverview
+
+    @property
+    def live(self) -> tuple[LiveTable, ...]:
+        """The tables of all open nights."""
+        return tuple(table for one in self.running for table in one.live)
+
+    @property
+    def here(self) -> int:
+        """How many are at the open nights."""
+        return sum(one.here for one in self.running)
+
+    @property
+    def playing(self) -> int:
+        """How many sit at a table."""
+        return sum(len(table.seats) for table in self.live)
+
+
+def front(club: Club) -> Front:
+    """Everything on a club's page."""
+    now = _now(club)
+    found = _here(club, now)
+    return Front(club=club, night=found.night, running=running(found.nights, now), still=_what_stands(club, found, now))
+
+
+def _what_stands(club: Club, found: Landmarks, now: Mapping[str, int]) -> ClubOverview:
+    key = (club.pk, get_language(), page_versions.quarter(), *now.values())
+    return _still.made_once(key, lambda: _what_stands_now(club, found.season, key))
+
+
+def _what_stands_now(club: Club, season: Season | None, key: tuple[object, ...]) -> ClubOverview:
+    last = last_night(club)
+    lines, numbers = night_lines(night_results([last])) if last else ((), ())
+    return ClubOverview(
+        next=next_night(club),
+        board=standings(season, a_page=FIRST) if season else None,
+        last=last,
+        lines=lines,
+        numbers=numbers,
+        seasons=tuple(with_counts(club)),
+        players=club.players.filter(active=True, guest=False).count(),
+        tournaments=tuple(tournaments(club)[:4]),
+        key=key,
+    )
+
+
+def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, ...]:
+    """Each of these open nights with its tables; `now`: the versions of the club and its draws."""
+    live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
+    for table in live_tables(*nights):
+        live[table.game.event_id].append(table)
+    return tuple(Running(night, tuple(live[night.pk]), len(settled(night, now).here)) for night in nights)
+
+
+def with_counts(club: Club) -> QuerySet[Season]:
+    """A club's seasons with `nights` and `games`, how many nights are over or open, and how many final games count."""
+    held = (
+        Event.objects.nights()
+        .filter(season=OuterRef("pk"))
+        .exclude(status__in=(Event.Status.PLANNED, Event.Status.CANCELLED))
+    )
+    return club.seasons.annotate(nights=number_of(held, "season"), games=final_games(club))
+
+
+def final_games(club: Club) -> Coalesce:
+    """Of a club's seasons in a query, how many final games count."""
+    if sums_kept(club.pk):
+        return games_kept()
+    played = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=True, status=Game.Status.FINAL)
+    return number_of(played, "event__season")
+
+
+def nights_of(season: Season, page: str | None = None) -> Page[Event]:
+    """A page of a season's nights but for cancelled ones, the newest first, with `final`, how many games are final."""
+    held = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-starts_at", "-pk")
+    return counted(page_of_rows(held, page, NIGHTS))
+
+
+def number_of(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
+    """How many of these rows, which an outer query narrows, there are `by` what they belong to."""
+    counts = rows.order_by().values(by).annotate(n=Count("pk")).values("n")
+    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubCard:
+    """A club on the front page, and its open or else its next night."""
+
+    club: Club
+    night: Event | None
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """The front page: the visitor's own clubs, and the others."""
+
+    mine: tuple[ClubCard, ...]
+    others: tuple[ClubCard, ...]
+
+
+def home(user: User | None) -> Home:
+    """The clubs, those with an open night first, then by their next night and name."""
+    regulars = Count("players", filter=Q(players__active=True, players__guest=False))
+    clubs = list(Club.objects.annotate(regulars=regulars))
+    nights = _nights()
+    own = set(user.memberships.values_list("club_id", flat=True)) if user else set()
+    doors = sorted((ClubCard(club, nights.get(club.pk), club.regulars) for club in clubs), key=_soonest)
+    return Home(
+        mine=tuple(door for door in doors if door.club.pk in own),
+        others=tuple(door for door in doors if door.club.pk not in own),
+    )
+
+
+def _nights() -> dict[int, Event]:
+    """By club: the open night, else the next planned one."""
+    coming = Q(status=Event.Status.OPEN) | Q(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
+    found = Event.objects.nights().filter(coming).select_related("season__club").order_by("-starts_at")
+    later_first = sorted(found, key=lambda event: event.status == Event.Status.OPEN)
+    return {event.season.club_id: event for event in later_first}
+
+
+def _soonest(door: ClubCard) -> tuple[bool, float, str]:
+    night = door.night
+    is_open = night is not None and night.status == Event.Status.OPEN
+    return not is_open, night.starts_at.timestamp() if night else float("inf"), door.club.name

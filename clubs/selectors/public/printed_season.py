@@ -1,0 +1,66 @@
+"""A season on paper: its standings and its nights, those of a long season in parts."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.core.paginator import Page
+from django.db.models import Count, Sum
+
+from clubs.models import Event, Game, Player, Season, SeatResult
+from clubs.selectors.paging import page_of_list
+from clubs.selectors.public.standings import Board, StandingLine, standings
+from clubs.selectors.tournament.public_page import HIDDEN
+
+LINES, NIGHTS = 60, 30
+"""How many stand on one part."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightTold:
+    """A night in one line: how many games and players, and who won the most (`total` in tenths)."""
+
+    event: Event
+    games: int
+    players: int
+    winner: Player
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPaper:
+    """A part of the paper of a season: its lines and its nights, of which either may have come to an end before."""
+
+    season: Season
+    board: Board
+    lines: tuple[StandingLine, ...]
+    nights: tuple[NightTold, ...]
+    page: Page[int]
+
+
+def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
+    """A part of the paper of a season, by its own policy; a constant number of queries."""
+    nights = season.events.all().begun().select_related("season__club")
+    parts = range(max(-(-season.standings.count() // LINES), -(-nights.count() // NIGHTS), 1))
+    turned = page_of_list(parts, page, 1)
+    start = (turned.number - 1) * NIGHTS
+    board = standings(season, page=str(turned.number), a_page=LINES)
+    lines = board.lines if board.page.number == turned.number else ()
+    told = tuple(_told(list(nights.order_by("starts_at", "pk")[start : start + NIGHTS])))
+    return SeasonPaper(season, board, lines, told, turned)
+
+
+def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
+    """Those of these nights, in their order, that have a final game that the public may see."""
+    hidden = Game.objects.filter(HIDDEN, event__in=nights)
+    rows = SeatResult.objects.filter(event__in=nights).exclude(game__in=hidden).order_by().values_list("event")
+    games = dict(rows.annotate(n=Count("game", distinct=True)))
+    sums: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for event, player, total in rows.values_list("event", "player").annotate(sum=Sum("total")):
+        sums[event].append((-total, player))
+    best = {event: min(found) for event, found in sums.items()}
+    people = Player.everyone.in_bulk({player for _total, player in best.values()})
+    for night in nights:
+        if night.pk in best:
+            total, winner = best[night.pk]
+            yield NightTold(night, games[night.pk], len(sums[night.pk]), people[winner], -total)

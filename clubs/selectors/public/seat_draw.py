@@ -1,0 +1,66 @@
+"""A seat draw as anybody can check it."""
+
+import json
+from dataclasses import dataclass
+
+from clubs.models import Game, SeatDraw
+from clubs.seating.dice import WAYS
+from clubs.selectors.night.draw_verification import DrawCheck, check_draw
+
+# What a reader can run to find the winds and the dice of a table; the test of this page runs it too.
+PROGRAM = """\
+import hashlib, random
+
+seed = "{seed}"
+print(hashlib.sha256(seed.encode()).hexdigest())
+
+def lots(label):
+    start = hashlib.sha256(f"{{seed}}:{{label}}".encode()).digest()
+    return random.Random(int.from_bytes(start, "big"))
+
+def winds(table, tiles="{tiles}"):
+    chance, order = lots(f"tiles:{{table}}"), list(tiles)
+    for last in range(len(order) - 1, 0, -1):
+        other = int(chance.random() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return order
+
+def dice(table, throw):
+    chance = lots(f"dice:{{table}}:{{throw}}")
+    return tuple(int(chance.random() * 6) + 1 for _ in range({dice}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPage:
+    """Everything on a draw's page: the check, its games, the draw that took its place, its record as text."""
+
+    draw: SeatDraw
+    check: DrawCheck
+    games: tuple[Game, ...]
+    redrawn: SeatDraw | None
+    program: str
+    record: str
+
+
+def draw_page(draw: SeatDraw) -> DrawPage:
+    """Everything on a draw's page."""
+    check = check_draw(draw)
+    return DrawPage(
+        draw=draw,
+        check=check,
+        games=tuple(draw.games.select_related("table", "round").order_by("table__number")),
+        redrawn=draw.redraws.order_by("number").first(),
+        program=_program(draw, check),
+        record=_record(draw) if check.published else "",
+    )
+
+
+def _program(draw: SeatDraw, check: DrawCheck) -> str:
+    tiles, count = "ESWN"[: draw.inputs.get("size", 4)], WAYS[draw.first_dealer].count
+    return PROGRAM.format(seed=check.seed, tiles=tiles, dice=count) if check.published else ""
+
+
+def _record(draw: SeatDraw) -> str:
+    parts = {"inputs": draw.inputs, "steps": draw.steps, "plan": draw.plan, "outcome": draw.outcome}
+    return json.dumps(parts, ensure_ascii=False, sort_keys=True)

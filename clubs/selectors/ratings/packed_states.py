@@ -1,0 +1,87 @@
+"""What is kept of a rated game, as bytes: who sat there, the places, and how strong everybody was before it.
+
+Every step of the game follows from these numbers by the pure code that made them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from struct import Struct
+from typing import Any
+
+from clubs.ranking.rating_replay import Step
+from clubs.selectors.ratings.rating_tracks import ALL, KINDS, OVER_ALL, Kind
+
+GUEST = 0
+"""The key of a seat that plays as a newcomer."""
+FEWEST, MOST = 2, 4
+"""Seats of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """By seat, the games before this one on a track, and for each rating (id) the strengths."""
+
+    games: Sequence[int]
+    strengths: Mapping[str, Sequence[Any]]
+
+    def over_all(self) -> "Before":
+        """The same of the ratings that are over all games too."""
+        return Before(self.games, {kind.id: self.strengths[kind.id] for kind in OVER_ALL})
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A rated game: players' keys and places by seat, and what was before it on its own track and over all."""
+
+    players: tuple[int, ...]
+    places: tuple[int, ...]
+    own: Before
+    whole: Before
+
+    def before(self, track: str) -> Before:
+        """What was before it on a track that it belongs to."""
+        return self.whole if track == ALL else self.own
+
+    def steps(self, kind: str, track: str) -> Sequence[Step[Any]]:
+        """By seat, what the game did on a track, with its working."""
+        before = self.before(track)
+        return KINDS[kind].track.play(before.strengths[kind], before.games, self.places)
+
+
+def _width(kinds: Sequence[Kind]) -> int:
+    return sum(kind.width for kind in kinds)
+
+
+_KINDS = tuple(KINDS.values())
+_OWN = {seats: Struct(f"<{seats}q{seats}B{seats}I{seats * _width(_KINDS)}d") for seats in range(FEWEST, MOST + 1)}
+_BOTH = {seats: Struct(f"{own.format}{seats}I{seats * _width(OVER_ALL)}d") for seats, own in _OWN.items()}
+_SEATS = {shape.size: (seats, shape) for shapes in (_OWN, _BOTH) for seats, shape in shapes.items()}
+"""By length, for how many seats the bytes are: no two are equally long."""
+
+
+def pack(players: Sequence[int], places: Sequence[int], own: Sequence[float], whole: Sequence[float]) -> bytes:
+    """The bytes of a game; `own` and `whole` are by seat the games before it, then the strengths, rating by rating.
+
+    `whole` is empty where it is as on the game's own track: it does not stand in them a second time then.
+    """
+    shapes = _BOTH if whole else _OWN
+    return shapes[len(players)].pack(*players, *places, *own, *whole)
+
+
+def unpack(state: bytes | memoryview) -> State:
+    """The game that was packed."""
+    seats, shape = _SEATS[len(state)]
+    found = shape.unpack(state)
+    own, end = _before(found, 2 * seats, seats, _KINDS)
+    whole = own.over_all() if end == len(found) else _before(found, end, seats, OVER_ALL)[0]
+    return State(found[:seats], found[seats : 2 * seats], own, whole)
+
+
+def _before(found: tuple[Any, ...], at: int, seats: int, kinds: Sequence[Kind]) -> tuple[Before, int]:
+    """What stands from a position on, and where it ends."""
+    games, at = found[at : at + seats], at + seats
+    strengths = {}
+    for kind in kinds:
+        end = at + seats * kind.width
+        strengths[kind.id], at = kind.read(found[at:end]), end
+    return Before(games, strengths), at

@@ -1,0 +1,42 @@
+"""The rules of a season on one page of paper: what a table looks up, and nothing else."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.rules_page import RulesPage, RulesPattern
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A pattern and what it is worth."""
+
+    name: str
+    other: str
+    lang: str
+    values: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """Patterns of one value."""
+
+    heading: str
+    lines: tuple[CardLine, ...]
+
+
+def card_groups(page: RulesPage) -> tuple[CardGroup, ...]:
+    """The patterns by value, each on a line: its name, and for who reads English the Chinese one too."""
+    english = core_lang() == "en"
+    return tuple(CardGroup(group.heading, tuple(_lines(group.lines, both=english))) for group in page.patterns)
+
+
+def _lines(patterns: tuple[RulesPattern, ...], *, both: bool) -> Iterator[CardLine]:
+    for pattern in patterns:
+        other = pattern.others[0] if both and pattern.others else None
+        yield CardLine(
+            pattern.name,
+            other.name if other else "",
+            other.lang if other else "",
+            " / ".join(filter(None, pattern.values)),
+        )

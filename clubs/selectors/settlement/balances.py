@@ -1,0 +1,300 @@
+"""What an evening, or one table of it, comes to: balances, what was paid, and the fewest transfers that are left."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.models import Deal, Event, Game, Payment, Player, Season, SeatResult, Table, User
+from clubs.selectors.play.replay import Facts, replay
+from clubs.selectors.public.night import RUNNING, night_results
+from clubs.selectors.rulebook.amounts import written_total
+from clubs.selectors.rulebook.rules_texts import rules_of
+from rules import replay as flow
+from rules.system import Rules
+from scoring.strict_json import Fields
+from scoring.transfers import settle
+
+Tenths = dict[str, int]
+CLUB = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Who pays or is paid: a player, somebody by name who bet from outside, or with neither the club."""
+
+    player: Player | None = None
+    name: str = CLUB
+
+    @property
+    def key(self) -> str:
+        return f"p{self.player.pk}" if self.player else f"n{self.name}"
+
+    @property
+    def said(self) -> str:
+        """The name, as everybody may read it."""
+        return str(self.player) if self.player else self.name or _("the club")
+
+    @property
+    def club(self) -> bool:
+        """Whether it is the club: deductions and sticks that were left go there."""
+        return self.player is None and self.name == CLUB
+
+
+@dataclass(frozen=True, slots=True)
+class GameColumn:
+    """A game that counts: by table where several are shown."""
+
+    game: Game
+    running: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementLine:
+    """A party's evening, in tenths: each game (None where not played), their sum, what was paid, what is left.
+
+    `paid` is what the party has given less what it has got. `now` has running games as they stand, None without any.
+    """
+
+    party: Party
+    games: tuple[int | None, ...]
+    total: int
+    paid: int
+    now: int | None
+
+    @property
+    def left(self) -> int:
+        """What is still to receive, below 0 to pay."""
+        return self.total + self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A transfer that is left to be paid, in tenths."""
+
+    payer: Party
+    payee: Party
+    tenths: int
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A transfer that was paid; taken back where the payment was undone."""
+
+    payment: Payment
+    payer: Party
+    payee: Party
+
+    @property
+    def stands(self) -> bool:
+        return self.payment.undone_at is None
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """How amounts are written: as the rules write money, or in points, with what they are worth beside them."""
+
+    season: Season
+    rules: Rules
+
+    @property
+    def price(self) -> Decimal | None:
+        """What a point is worth; None where the rules themselves write money, or the season does not say."""
+        return None if self._own else self.season.point_price
+
+    def say(self, tenths: int) -> str:
+        """An amount without its sign: 1,500, 51.2, 0.5 元."""
+        text = written_total(abs(tenths), self.rules)
+        return f"{text} {self.season.currency}".strip() if self._own else text
+
+    def worth(self, tenths: int) -> str:
+        """The same in money, "" where nothing is said of it."""
+        if self.price is None:
+            return ""
+        amount = self.price * abs(tenths) / 10
+        text = f"{amount:,.5f}".rstrip("0").rstrip(".")
+        return f"{text} {self.season.currency}".strip()
+
+    @property
+    def _own(self) -> bool:
+        return self.rules.writes_money
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """Everything on a page that settles an evening, or (`table`) one table of it.
+
+    `owed` are the transfers left, as few as can be (`exact`) or nearly so. `elsewhere`: the night has been settled as
+    a whole, so that a table does not settle by itself any more. `uma`: totals are more than what the scores changed.
+    """
+
+    event: Event
+    table: Table | None
+    columns: tuple[GameColumn, ...]
+    lines: tuple[SettlementLine, ...]
+    owed: tuple[Owed, ...]
+    payments: tuple[Paid, ...]
+    exact: bool
+    elsewhere: bool
+    uma: bool
+    money: Money
+
+    @property
+    def running(self) -> int:
+        """How many games are still being played."""
+        return sum(column.running for column in self.columns)
+
+    @property
+    def has_club(self) -> bool:
+        return any(line.party.club for line in self.lines)
+
+    @property
+    def paid(self) -> bool:
+        """Whether anything was paid."""
+        return any(one.stands for one in self.payments)
+
+
+def settlement(event: Event, table: Table | None = None) -> Settlement:
+    """What an evening, or one table of it, comes to; in the same number of queries for any evening."""
+    final = _final(event, table)
+    running = _running(event, table)
+    parties: dict[str, Party] = {}
+    by_game = {game: _with_rest(rows, parties) for game, rows in _with_others(final).items()}
+    now = {game: _with_rest(rows, parties) for game, rows in ((game, _as_it_stands(game)) for game in running)}
+    payments = _payments(event)
+    mine = tuple(one for one in payments if table is None or one.payment.table_id == table.pk)
+    for one in mine:
+        parties |= {party.key: party for party in (one.payer, one.payee)}
+    elsewhere = table is not None and any(one.stands and one.payment.table_id is None for one in payments)
+    lines = _lines(parties, by_game, now, mine)
+    owed, exact = _owed([] if elsewhere else lines)
+    return Settlement(
+        event=event,
+        table=table,
+        columns=(*(GameColumn(game, False) for game in by_game), *(GameColumn(game, True) for game in now)),
+        lines=lines,
+        owed=owed,
+        payments=mine,
+        exact=exact,
+        elsewhere=elsewhere,
+        uma=any(result.uma or result.oka for rows in final.values() for result in rows),
+        money=Money(event.season, rules_of(event.season)),
+    )
+
+
+def paid(payment: Payment) -> Paid:
+    """A payment with its two parties."""
+    return Paid(payment, Party(payment.payer, payment.payer_name), Party(payment.payee, payment.payee_name))
+
+
+def took_part(event: Event, user: User) -> bool:
+    """Whether an account's player was there that evening."""
+    return event.entries.filter(player__user=user).exists() or event.games.filter(seats__player__user=user).exists()
+
+
+# --- what each game came to ----------------------------------------------------------------------------------------
+
+Row = tuple[Party, int]
+
+
+def _final(event: Event, table: Table | None) -> dict[Game, list[SeatResult]]:
+    """The results of final games, in the order in which they were played."""
+    games: dict[Game, list[SeatResult]] = defaultdict(list)
+    for result in night_results([event]):
+        if table is None or result.game.table_id == table.pk:
+            games[result.game].append(result)
+    return dict(games)
+
+
+def _running(event: Event, table: Table | None) -> QuerySet[Game]:
+    games = event.games.filter(status__in=RUNNING).exclude(state={})
+    games = games.filter(table=table) if table else games
+    related = ("seats__player", "seats__result_player", "seats__penalties")
+    return games.select_related("table", "round").prefetch_related(*related).order_by("round__number", "table__number")
+
+
+def _with_others(final: Mapping[Game, Sequence[SeatResult]]) -> dict[Game, list[Row]]:
+    """What a game gave its players, and what those outside the table won or lost by their bets."""
+    rows = {game: [(Party(result.player), result.total) for result in found] for game, found in final.items()}
+    uneven = [game for game, found in rows.items() if sum(tenths for _party, tenths in found)]
+    for game, results in _results_of(uneven).items():
+        rows[game] += [(Party(None, name), tenths) for name, tenths in _bets(game, results).items()]
+    return rows
+
+
+def _results_of(games: Sequence[Game]) -> dict[Game, list[dict[str, object]]]:
+    """The deals of some games in one query."""
+    found: dict[Game, list[dict[str, object]]] = defaultdict(list)
+    by_id = {game.pk: game for game in games}
+    deals = Deal.objects.filter(game__in=by_id, current=True).order_by("game_id", "number") if games else ()
+    for deal in deals:
+        found[by_id[deal.game_id]].append(deal.result)
+    return dict(found)
+
+
+def _bets(game: Game, results: Sequence[dict[str, object]]) -> Tenths:
+    """What outsiders won in a game, in tenths by their name, where its rules know such bets."""
+    won = replay(game, Facts(results=tuple(results))).bets
+    return {name: 10 * amount for name, amount in won.items() if amount}
+
+
+def _as_it_stands(game: Game) -> list[Row]:
+    """What a running game would give its players if it ended now."""
+    rules = rules_of(game)
+    state, _problem = flow.read_state(rules, Fields({"state": game.state}))
+    seats = sorted(game.seats.all(), key=lambda seat: seat.index or 0)
+    penalties = [sum(one.tenths for one in seat.penalties.all() if not one.cancelled_at) for seat in seats]
+    standing = rules.final(state, False, penalties)
+    return [(Party(seat.counted_for), line.total) for seat, line in zip(seats, standing, strict=True)]
+
+
+def _with_rest(rows: Sequence[Row], parties: dict[str, Party]) -> Tenths:
+    """A game by party; what the players lack to even goes to the club."""
+    found: Tenths = defaultdict(int)
+    for party, tenths in [*rows, (Party(), -sum(tenths for _party, tenths in rows))]:
+        if tenths or not party.club:
+            parties[party.key] = party
+            found[party.key] += tenths
+    return dict(found)
+
+
+# --- lines and transfers -------------------------------------------------------------------------------------------
+
+
+def _payments(event: Event) -> list[Paid]:
+    found = Payment.objects.filter(event=event).select_related("payer", "payee", "by", "undone_by", "table")
+    return [paid(payment) for payment in found]
+
+
+def _lines(
+    parties: Mapping[str, Party],
+    final: Mapping[Game, Tenths],
+    running: Mapping[Game, Tenths],
+    payments: Iterable[Paid],
+) -> tuple[SettlementLine, ...]:
+    given: Tenths = defaultdict(int)
+    for one in payments:
+        if one.stands:
+            given[one.payer.key] += one.payment.tenths
+            given[one.payee.key] -= one.payment.tenths
+    rows = [_line(party, final, running, given[key]) for key, party in parties.items()]
+    rows = [row for row in rows if any(one is not None for one in row.games) or row.paid]
+    return tuple(sorted(rows, key=lambda row: (row.party.club, -row.total, row.party.player is None, row.party.key)))
+
+
+def _line(party: Party, final: Mapping[Game, Tenths], running: Mapping[Game, Tenths], paid: int) -> SettlementLine:
+    ended = [game.get(party.key) for game in final.values()]
+    going = [game.get(party.key) for game in running.values()]
+    total = sum(filter(None, ended))
+    return SettlementLine(
+        party, (*ended, *going), total, paid, total + paid + sum(filter(None, going)) if running else None
+    )
+
+
+def _owed(lines: Sequence[SettlementLine]) -> tuple[tuple[Owed, ...], bool]:
+    found = settle([line.left for line in lines])
+    owed = (Owed(lines[one.payer].party, lines[one.payee].party, one.amount) for one in found.transfers)
+    return tuple(sorted(owed, key=lambda one: -one.tenths)), found.exact

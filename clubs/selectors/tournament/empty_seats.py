@@ -1,0 +1,39 @@
+"""Tables that wait for somebody: seats that a referee found empty after the start."""
+
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from clubs.models import Entry, Round, StageAct
+from clubs.selectors.tournament.day_rules import Late, late
+
+Kind = StageAct.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class EmptySeat:
+    """A start number whose seat is empty, its table, for how many minutes, what that costs (None: within the grace)."""
+
+    number: int
+    table: int
+    entry: Entry
+    minutes: int
+    late: Late | None
+
+
+def empty_seats(found: Round) -> tuple[EmptySeat, ...]:
+    """The seats of a round that are empty, by table; since the start."""
+    if found.started_at is None:
+        return ()
+    marks = found.acts.filter(kind__in=(Kind.ABSENT, Kind.PRESENT), created_at__gte=found.started_at)
+    last = {act.data["number"]: act for act in marks.select_related("table")}
+    empty = {number: act for number, act in last.items() if act.kind == Kind.ABSENT and act.table}
+    if not empty:
+        return ()
+    now = timezone.now()
+    waited = int((now - found.started_at).total_seconds() // 60)
+    cost = late(found.event, found.started_at, now)
+    entries = found.event.entries.filter(number__in=empty).select_related("player")
+    tables = {number: act.table.number for number, act in empty.items() if act.table}
+    seats = [EmptySeat(one.number or 0, tables[one.number or 0], one, waited, cost) for one in entries]
+    return tuple(sorted(seats, key=lambda seat: (seat.table, seat.number)))

@@ -1,0 +1,244 @@
+"""What a tournament reports to a federation (EMA, for MERS): its head, its weight, a row for each place."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import ROUND_HALF_UP, Decimal
+from hashlib import sha256
+
+from django.utils import timezone
+
+from clubs.federations import EMA, is_ema_number
+from clubs.models import Entry, Event, Game, Round, SeatResult, StageAct
+from clubs.models.tournament import EventRole
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.tournament.printouts import everybody_placed
+from clubs.selectors.tournament.stage_standings import StageLine
+
+MOST_DAYS, MOST_SUBSTITUTES = 3, 3
+"""Days that weigh, and substitutes that count as players."""
+HALF = Decimal("0.5")
+MANY, VERY_MANY, SOME_COUNTRIES, MANY_COUNTRIES = 40, 80, 6, 10
+HAN = re.compile(r"^[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]+$")
+TWO_SIGNS = re.compile("歐陽|司馬|上官|諸葛|司徒|東方|夏侯|皇甫|尉遲|公孫|慕容|令狐|欧阳|诸葛|东方|尉迟|公孙")
+"""Family names of two signs."""
+
+
+def weight(*, days: int, players: int, countries: int, qualification: bool) -> Decimal:
+    """What a tournament weighs: its days, and what size, countries and a qualification add.
+
+    >>> weight(days=2, players=44, countries=7, qualification=False)
+    Decimal('3.0')
+    """
+    size = 2 * HALF if players > VERY_MANY else HALF if players > MANY else 0
+    far = 2 * HALF if countries >= MANY_COUNTRIES else HALF if countries >= SOME_COUNTRIES else 0
+    found = Decimal(min(max(days, 1), MOST_DAYS)) + size + far + int(qualification)
+    return found.quantize(Decimal("0.1"))
+
+
+def base_rank(place: int, players: int) -> Decimal | None:
+    """From 1000 for the first to 0 for the last; None where nobody else played.
+
+    >>> base_rank(75, 100), base_rank(1, 100), base_rank(100, 100), base_rank(1, 1)
+    (Decimal('252.5'), Decimal('1000.0'), Decimal('0.0'), None)
+    """
+    if players < 2:  # one alone has no rank
+        return None
+    return (Decimal(1000 * (players - place)) / (players - 1)).quantize(Decimal("0.1"), ROUND_HALF_UP)
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """Family name and given name: by a comma, by capitals, in East Asia the first sign or word, else the last word.
+
+    >>> split_name("WANG Ming"), split_name("Anna de Vries"), split_name("歐陽鋒"), split_name("清水 ひなた")
+    (('WANG', 'Ming'), ('Vries', 'Anna de'), ('歐陽', '鋒'), ('清水', 'ひなた'))
+    """
+    if "," in name:
+        family, given = name.split(",", 1)
+        return family.strip(), given.strip()
+    words = name.split()
+    if len(words) < 2:  # one word
+        return _split_signs(name) if HAN.fullmatch(name) else (name, "")
+    if all(HAN.fullmatch(word) for word in words):
+        return words[0], " ".join(words[1:])
+    loud = [word for word in words if len(word) > 1 and word.isupper()]
+    if loud and len(loud) < len(words):
+        return " ".join(loud), " ".join(word for word in words if word not in loud)
+    return words[-1], " ".join(words[:-1])
+
+
+def _split_signs(name: str) -> tuple[str, str]:
+    at = 2 if TWO_SIGNS.match(name) and len(name) > 2 else 1  # two signs of a family
+    return name[:at], name[at:]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What only the organiser knows; `days` None: as many as rounds and postponed tables began on."""
+
+    country: str = ""
+    days: int | None = None
+    observer: str = ""
+    qualification: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ReportRow:
+    """A player's row; `place` None for who was disqualified. `total` in tenths."""
+
+    place: int | None
+    entry: Entry
+    family: str
+    given: str
+    total: int
+    base: Decimal | None
+
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What a row says, but for the base rank that follows from it."""
+        player = self.entry.player
+        numbers = (self.entry.number, player.federation, player.federation_id, player.country)
+        return self.place, self.family, self.given, self.total, *numbers
+
+    @property
+    def missing(self) -> bool:
+        """Whether a federation number is missing, has an unknown form or is another federation's."""
+        player = self.entry.player
+        return player.federation not in ("", EMA) or not is_ema_number(player.federation_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """When a report was sent last, and whether it would say anything else by now."""
+
+    act: StageAct
+    outdated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The whole report. `players` counts at most three of the `substitutes`."""
+
+    event: Event
+    said: Said
+    first: date
+    last: date
+    days: int
+    preset: str
+    rounds: tuple[tuple[int, int | None], ...]
+    players: int
+    substitutes: int
+    countries: tuple[str, ...]
+    referees: tuple[str, ...]
+    rows: tuple[ReportRow, ...]
+
+    @property
+    def weight(self) -> Decimal:
+        """What it weighs."""
+        countries, qualification = len(self.countries), self.said.qualification
+        return weight(days=self.days, players=self.players, countries=countries, qualification=qualification)
+
+    @property
+    def missing(self) -> tuple[ReportRow, ...]:
+        """Who has no federation number, or one of an unknown form."""
+        return tuple(row for row in self.rows if row.missing)
+
+    @property
+    def stateless(self) -> tuple[ReportRow, ...]:
+        """Whose country is not known."""
+        return tuple(row for row in self.rows if not row.entry.player.country)
+
+    @property
+    def fingerprint(self) -> str:
+        """What changes with whatever the report shows."""
+        rows = [row.shown for row in self.rows]
+        when = (self.first, self.last, self.days, self.rounds)
+        head = (self.event.name, self.event.place, self.preset, when, self.players, self.substitutes, self.referees)
+        return sha256(repr((head, self.said, rows)).encode()).hexdigest()[:32]
+
+
+def report(event: Event, said: Said) -> Report:
+    """The report of a tournament as it stands, in a constant number of queries."""
+    approved = list(event.rounds.filter(status=Round.Status.APPROVED).exclude(stage=None).order_by("number"))
+    zone = event.season.club.zone
+    played = [one.started_at for one in approved if one.started_at] + _played_later(event)
+    dates = sorted({timezone.localtime(at, zone).date() for at in played or [event.starts_at]})
+    entered = {entry.player_id: entry.kind for entry in event.entries.all()}
+    here = _who_played(event)
+    lines = [(place, line) for place, line in everybody_placed(event) if line.entry.player_id in here]
+    substitutes = sum(entered.get(player) == Entry.Kind.SUBSTITUTE for player in here)
+    referees = event.staff.filter(role=EventRole.REFEREE).select_related("user").order_by("user__name")
+    return Report(
+        event=event,
+        said=said,
+        first=dates[0],
+        last=dates[-1],
+        days=said.days or len(dates),
+        preset=rules_of_event(event).preset.id,
+        rounds=_rounds(one for one in approved if not one.is_playoff),
+        players=len(lines) + min(substitutes, MOST_SUBSTITUTES),
+        substitutes=substitutes,
+        countries=tuple(sorted({line.entry.player.country for _place, line in lines} - {""})),
+        referees=tuple(str(one.user) for one in referees),
+        rows=tuple(_rows(lines)),
+    )
+
+
+def _played_later(event: Event) -> list[datetime]:
+    """When the postponed tables of approved rounds began."""
+    games = event.games.filter(status=Game.Status.FINAL, round__status=Round.Status.APPROVED, postponed__isnull=False)
+    return [at for at in games.order_by().values_list("started_at", flat=True) if at]
+
+
+def _who_played(event: Event) -> set[int]:
+    """The players with a result in a round that counts."""
+    counted = SeatResult.objects.filter(
+        game__event=event, game__status=Game.Status.FINAL, game__round__status=Round.Status.APPROVED
+    )
+    counted = counted.exclude(game__round__method=Round.Method.PLAYOFF)
+    return set(counted.order_by().values_list("player_id", flat=True).distinct())
+
+
+def _rows(lines: Sequence[tuple[int | None, StageLine]]) -> Iterable[ReportRow]:
+    count = sum(place is not None for place, _line in lines)
+    for place, line in lines:
+        family, given = split_name(line.entry.player.name)
+        base = None if place is None else base_rank(place, count)
+        yield ReportRow(place, line.entry, family, given, line.value, base)
+
+
+def _rounds(approved: Iterable[Round]) -> tuple[tuple[int, int | None], ...]:
+    """Rounds and their minutes: `((8, 75), (2, 90))`."""
+    found: list[tuple[int, int | None]] = []
+    for one in approved:
+        if found and found[-1][1] == one.minutes:
+            found[-1] = (found[-1][0] + 1, one.minutes)
+        else:
+            found.append((1, one.minutes))
+    return tuple(found)
+
+
+def last_sent(event: Event) -> StageAct | None:
+    """The report that was sent last."""
+    acts = StageAct.objects.filter(stage__event=event, kind=StageAct.Kind.REPORT)
+    return acts.select_related("by").order_by("-created_at", "-pk").first()
+
+
+def said_in(act: StageAct | None) -> Said:
+    """What the organiser said in a report that was sent."""
+    data = act.data if act else {}
+    return Said(
+        country=data.get("country", ""),
+        days=data.get("days"),
+        observer=data.get("observer", ""),
+        qualification=data.get("qualification", False),
+    )
+
+
+def sent_of(event: Event) -> Sent | None:
+    """The report that was sent last, and whether it would say anything else by now."""
+    act = last_sent(event)
+    if act is None:
+        return None
+    return Sent(act, act.data.get("fingerprint") != report(event, said_in(act)).fingerprint)

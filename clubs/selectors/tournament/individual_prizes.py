@@ -1,0 +1,78 @@
+"""What single players win where teams play: most points, the best game, the largest share of games not last."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Entry, Stage, StageStanding
+
+
+class Kind(StrEnum):
+    """A prize."""
+
+    POINTS = "points"
+    BEST_GAME = "best_game"
+    NOT_LAST = "not_last"
+
+
+TITLES = {
+    Kind.POINTS: _("Most points"),
+    Kind.BEST_GAME: _("Best game"),
+    Kind.NOT_LAST: _("Last-place avoidance"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """Who has a prize as things stand, several where they are equal; `tenths`, or `share` of games not last."""
+
+    kind: Kind
+    lines: tuple[StageStanding, ...]
+    tenths: int | None = None
+    share: Fraction | None = None
+
+    @property
+    def title(self) -> str:
+        """What it is for."""
+        return str(TITLES[self.kind])
+
+    @property
+    def percent(self) -> str:
+        """The share in percent, with a tenth."""
+        return "" if self.share is None else f"{float(100 * self.share):.1f} %"
+
+
+def prizes(stage: Stage, lines: Sequence[StageStanding]) -> tuple[Prize, ...]:
+    """The prizes of the first stage: of its players who have the least games that it asks for, and are not out."""
+    if stage.number > 1:
+        return ()
+    least = max(stage.least_games or 1, 1)
+    out = Entry.Status.DISQUALIFIED
+    people = [line for line in lines if line.games >= least and line.entry.status != out]
+    if not people:
+        return ()
+    points, game = _best(people, lambda line: line.value), _best(people, _best_game)
+    found = Prize(Kind.POINTS, points, tenths=points[0].value), Prize(Kind.BEST_GAME, game, tenths=_best_game(game[0]))
+    if any(line.lasts is None for line in people):
+        return found
+    share = _best(people, _not_last)
+    return (*found, Prize(Kind.NOT_LAST, share, share=_not_last(share[0])))
+
+
+def _best_game(line: StageStanding) -> int:
+    totals: list[int | None] = line.totals
+    return max(total for total in totals if total is not None)
+
+
+def _not_last(line: StageStanding) -> Fraction:
+    return Fraction(line.games - (line.lasts or 0), line.games)
+
+
+def _best(
+    lines: Sequence[StageStanding], figure: Callable[[StageStanding], int | Fraction]
+) -> tuple[StageStanding, ...]:
+    most = max(map(figure, lines))
+    return tuple(line for line in lines if figure(line) == most)

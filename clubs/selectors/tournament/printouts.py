@@ -1,0 +1,102 @@
+"""What a tournament prints: cards, sheets, lists for the wall, certificates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Stage, Table
+from clubs.selectors.tournament.final_places import from_the_top, last_lines
+from clubs.selectors.tournament.postponed_tables import parked
+from clubs.selectors.tournament.public_page import RoundView, shown_rounds
+from clubs.selectors.tournament.round_seating import PRESENT
+from clubs.selectors.tournament.seat_holders import Chair
+from clubs.selectors.tournament.stage_standings import StageLine
+from clubs.selectors.tournament.team_standings import TeamLine, team_standing
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """A card for a player: the entry, and the seat in each published round (None where the entry does not play)."""
+
+    entry: Entry
+    seats: tuple[tuple[Round, Chair | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A card for a table: its number, its link's table once there is one, and who sits there in each round."""
+
+    number: int
+    table: Table | None
+    rounds: tuple[tuple[int, tuple[Chair, ...]], ...]
+
+
+def player_cards(event: Event) -> tuple[PlayerCard, ...]:
+    """A card for everybody who plays or may be needed, by start number; a constant number of queries."""
+    rounds = shown_rounds(event)
+    chairs = [(view.round, _by_entry(view)) for view in rounds]
+    entries = event.entries.filter(status__in=PRESENT).exclude(number=None).select_related("player").order_by("number")
+    return tuple(PlayerCard(one, tuple((at, found.get(one.pk)) for at, found in chairs)) for one in entries)
+
+
+def _by_entry(view: RoundView) -> dict[int, Chair]:
+    return {chair.entry.pk: chair for table in view.tables for chair in table if chair.entry}
+
+
+def table_cards(event: Event) -> tuple[TableCard, ...]:
+    """A card for every table of the published rounds, by number."""
+    rounds, tables = shown_rounds(event), {table.number: table for table in event.tables.filter(link_revoked_at=None)}
+    numbers = sorted({*tables, *(row[0].table for view in rounds for row in view.tables)})
+    return tuple(TableCard(number, tables.get(number), _at_table(rounds, number)) for number in numbers)
+
+
+def _at_table(rounds: list[RoundView], number: int) -> tuple[tuple[int, tuple[Chair, ...]], ...]:
+    return tuple((view.round.number, row) for view in rounds for row in view.tables if row[0].table == number)
+
+
+def round_to_play(event: Event) -> RoundView | None:
+    """The round whose sheets and seats are wanted next: the first that is published and not approved.
+
+    One of which only postponed tables are left comes after the others.
+    """
+    late = parked(event)
+    waiting = [view for view in shown_rounds(event) if view.round.status != view.round.Status.APPROVED]
+    return min(waiting, key=lambda view: (view.round.pk in late, view.round.number), default=None)
+
+
+def kept_archive(event: Event, *, whole: bool = False) -> EventArchive | None:
+    """What is known of the archive that was made when the tournament was closed; `whole` with its file."""
+    found = EventArchive.objects.filter(event=event)
+    return (found if whole else found.defer("file")).first()
+
+
+def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
+    """Who has which place in the whole tournament, best first; shared places have one number (1, 2, 2, 4)."""
+    return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
+
+
+def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
+    """The teams by the last stage that each has played in, best first; none where everybody plays alone."""
+    found: list[tuple[int | None, EventTeam]] = []
+    for stage in from_the_top(event):
+        known = {team.pk for _place, team in found}
+        lines = [line for line in team_standing(stage) if line.team.pk not in known]
+        before = sum(place is not None for place, _team in found)
+        found += [(_place(line, lines, before), line.team) for line in lines]
+    return tuple(found)
+
+
+def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None:
+    """A place among these after so many others; equal ones share it. None for a team that is out."""
+    return None if line.rank is None else before + 1 + sum((other.rank or line.rank) < line.rank for other in lines)
+
+
+def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
+    """The same, and after them who has no place."""
+    every = last_lines(event)
+    found: list[tuple[int, StageLine]] = []
+    level: tuple[Stage, int | None] | None = None
+    for at, (stage, line) in enumerate(((stage, line) for stage, line in every if line.rank is not None), 1):
+        same = level == (stage, line.rank)
+        found.append((found[-1][0] if same else at, line))
+        level = stage, line.rank
+    return (*found, *((None, line) for _stage, line in every if line.rank is None))

@@ -1,0 +1,95 @@
+"""How good a round's seats are as they stand, counted anew after each change by hand, and who is behind the figures."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from clubs.models import Round, SeatDraw
+from clubs.seating.tournament.seating_call import seating
+from clubs.selectors.tournament.round_seating import STANDS, Json, Plan, Tables, stepped
+from scoring.errors import ContractError
+
+ASKED = ("method", "seats", "avoid", "weights", "history", "winds_from")
+"""What of a request counts for the figures of its answer."""
+ALIKE = {"mates": "team", "clubs": "club", "countries": "country"}
+"""By figure the field of a player that two have in common."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """The figures of a round's seats: as they stand, as they were proposed; by figure the pairs behind it."""
+
+    now: Json
+    proposed: Json
+    behind: Mapping[str, tuple[tuple[int, int], ...]]
+
+    @property
+    def worse(self) -> bool:
+        """Whether changes by hand have made it worse by the event's own weights."""
+        return bool(self.now["cost"] > self.proposed["cost"])
+
+
+def quality_of(found: Round, draw: SeatDraw) -> Quality:
+    """The quality of the seats that were made together with a round's; the pairs are those of this round."""
+    together = _together(found, draw)
+    plans = [Plan.from_json(one.plan) for one in together]
+    now = proposed = _counted(draw.inputs, plans, draw.plan["quality"])
+    if any(one.steps for one in together):
+        before = [_proposed(plan, one.steps) for plan, one in zip(plans, together, strict=True)]
+        proposed = _counted(draw.inputs, before, draw.plan["quality"])
+    index = draw.plan["index"]
+    earlier = [*draw.inputs.get("history", []), *(plan.tables for plan in plans if plan.index < index)]
+    return Quality(now, proposed, _behind(draw.inputs, earlier, Plan.from_json(draw.plan).tables))
+
+
+def _together(found: Round, draw: SeatDraw) -> list[SeatDraw]:
+    """The draws that stand of the rounds that were seated in one go with this one, in order."""
+    drawn = SeatDraw.objects.filter(round__event=found.event_id, seed=draw.seed, status__in=STANDS)
+    return list(drawn.order_by("round__number"))
+
+
+def _proposed(plan: Plan, steps: Sequence[Json]) -> Plan:
+    """The plan before its changes by hand, which are taken back one by one."""
+    for step in reversed(steps):
+        if step["do"] == "swap":
+            plan = stepped(plan, step)
+        elif step["do"] == "replace":
+            plan = stepped(plan, step | {"a": step["b"], "b": step["a"]})
+    return plan
+
+
+def _counted(inputs: Json, plans: Sequence[Plan], proposal: Json) -> Json:
+    """The call's own figures for these rounds; where it refuses them, those of the proposal."""
+    seated = {number for plan in plans for number in plan.seated}
+    known = {player["id"] for player in inputs["players"]}
+    strangers = [{"id": number, "substitute": True} for number in sorted(seated - known)]
+    players = [*inputs["players"], *strangers]
+    place = {player["id"]: at for at, player in enumerate(players, 1)}
+    asked = {name: inputs[name] for name in ASKED if name in inputs}
+    short = any(len(table) < inputs["seats"] for plan in plans for table in plan.tables)
+    script = [[[place[number] for number in table] for table in plan.tables] for plan in plans]
+    request = asked | {"players": players, "odd": "three" if short else "bye", "winds": "list", "script": script}
+    try:
+        return dict(seating(request)["quality"])
+    except ContractError:
+        return proposal
+
+
+def _behind(inputs: Json, earlier: Sequence[Tables], tables: Tables) -> dict[str, tuple[tuple[int, int], ...]]:
+    met = {pair for round_ in earlier for table in round_ for pair in _pairs(table)}
+    last = {pair for table in (earlier[-1] if earlier else ()) for pair in _pairs(table)}
+    people: dict[int, dict[str, Any]] = {player["id"]: player for player in inputs["players"]}
+    found: dict[str, list[tuple[int, int]]] = {"repeats": [], "back_to_back": [], **{name: [] for name in ALIKE}}
+    for table in tables:
+        for pair in _pairs(table):
+            found["repeats"] += [pair] if pair in met else []
+            found["back_to_back"] += [pair] if pair in last else []
+            for name, field in ALIKE.items():
+                of = [people.get(number, {}).get(field) for number in pair]
+                found[name] += [pair] if of[0] is not None and of[0] == of[1] else []
+    return {name: tuple(pairs) for name, pairs in found.items()}
+
+
+def _pairs(table: Sequence[int]) -> Iterator[tuple[int, int]]:
+    return combinations(sorted(table), 2)

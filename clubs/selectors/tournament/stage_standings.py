@@ -1,0 +1,344 @@
+"""The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Protocol, TypeVar
+
+from django.db.models import Q
+
+from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageAct, StageEntry
+from clubs.ranking.policy import Policy
+from clubs.ranking.ranked_games import Game as RankedGame
+from clubs.ranking.ranked_games import Line, Table, in_order
+from clubs.ranking.ranks import Step
+from clubs.ranking.standings import Standing as Ranking
+from clubs.ranking.standings import standings
+from clubs.seating.seeded_random import digest
+from clubs.selectors.tournament.cut_deciders import GONE, Decided, lot_decided, of_teams, played_off, settled
+
+DEFAULT_TIES = ("places", "best_game")
+LOT = "lot"
+
+
+@dataclass(frozen=True, slots=True)
+class StageLine:
+    """A line of a stage, in tenths; `rank` None for who is disqualified. `totals` by round, None where not played."""
+
+    entry: Entry
+    rank: int | None
+    shared: bool
+    split: str
+    value: int
+    carried: int
+    byes: int
+    penalties: int
+    totals: tuple[int | None, ...]
+    sat_out: int = 0
+    lasts: int = 0
+    steps: tuple[Step, ...] = ()
+    """The tie-breaks that it went through, with its own values."""
+
+    @property
+    def games(self) -> int:
+        """How many games it is made of."""
+        return sum(total is not None for total in self.totals)
+
+    @property
+    def name(self) -> str:
+        """What the ranking calls it."""
+        return name_of(self.entry)
+
+    @property
+    def number(self) -> int:
+        """The start number."""
+        return self.entry.number or 0
+
+    @property
+    def gone(self) -> bool:
+        """Whether somebody is not here any more."""
+        return self.entry.status in GONE
+
+
+@dataclass(frozen=True, slots=True)
+class StageFacts:
+    """What a stage's standing is made from, up to a round.
+
+    `rounds` are those that were approved, wholly or some of their tables. `sat_out`: by round the start numbers without
+    a table. `over`: all rounds of the stage are in it. `decided` is what orders equals at the cut: lots, and play-offs
+    that are approved, of which nothing else here knows.
+    """
+
+    stage: Stage
+    entrants: tuple[StageEntry, ...]
+    rounds: tuple[Round, ...]
+    results: tuple[SeatResult, ...]
+    penalties: tuple[EntryPenalty, ...]
+    substitutes: frozenset[int]
+    sat_out: Mapping[int, frozenset[int]]
+    over: bool
+    decided: tuple[Decided, ...] = ()
+
+
+def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
+    """The facts of a stage, in a constant number of queries; `as_is` with results that are in and not approved yet."""
+    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
+    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
+    results = SeatResult.objects.filter(
+        Q() if as_is else counted, game__round__stage=stage, game__status=Game.Status.FINAL
+    )
+    results = results.select_related("game__round").order_by(
+        "game__round__number", "game__table__number", "seat__index"
+    )
+    penalties = stage.penalties.filter(cancelled_at=None, kind=EntryPenalty.Kind.POINTS).select_related("round")
+    in_games = Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID)
+    penalties = penalties.exclude(in_games)
+    substitutes = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE).values_list("player_id", flat=True)
+    every = tuple(stage.rounds.order_by("number"))
+    planned = [one for one in every if not one.is_playoff]
+    counts = [one for one in results if not one.game.round.is_playoff]
+    partly = {result.game.round_id for result in counts}
+    rounds = tuple(one for one in planned if one.status == Round.Status.APPROVED or one.pk in partly)
+    whole = [one for one in rounds if one.status == Round.Status.APPROVED]
+    return StageFacts(
+        stage,
+        tuple(entrants),
+        rounds,
+        tuple(counts),
+        tuple(one for one in penalties if one.round is None or not one.round.is_playoff),
+        frozenset(substitutes),
+        _sat_out(whole),
+        over=len(whole) == len(planned),
+        decided=_decided(stage, every, tuple(entrants), tuple(results), tuple(penalties)),
+    )
+
+
+def _decided(
+    stage: Stage,
+    rounds: Iterable[Round],
+    entrants: Sequence[StageEntry],
+    results: Sequence[SeatResult],
+    penalties: Sequence[EntryPenalty],
+) -> tuple[Decided, ...]:
+    """The play-offs that are approved and the lots, in the order in which they were asked for."""
+    approved = {one.pk: one for one in rounds if one.is_playoff and one.status == Round.Status.APPROVED}
+    asked: dict[int | str, Decided] = {}
+    for act in StageAct.objects.filter(stage=stage, kind__in=(StageAct.Kind.PLAYOFF, StageAct.Kind.LOT)):
+        if act.kind == StageAct.Kind.LOT:
+            asked[act.key] = lot_decided(act)
+        elif act.round_id in approved:
+            players = _of_teams(stage) if of_teams(act) else {one.entry.player_id: one.entry for one in entrants}
+            asked[act.round_id] = played_off(act, approved[act.round_id], players, results, penalties)
+    return tuple(asked.values())
+
+
+def _of_teams(stage: Stage) -> dict[int, Entry]:
+    """Who may have played for a team, by the players' ids."""
+    return {entry.player_id: entry for entry in stage.event.entries.exclude(team=None).select_related("team")}
+
+
+def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
+    """By round the start numbers (of a league: the teams') that had no table in it."""
+    draws = SeatDraw.objects.filter(round__in=rounds, status=SeatDraw.Status.COMMITTED).order_by("number")
+    return {round_id: frozenset(byes) for round_id, byes in draws.values_list("round_id", "plan__byes") if round_id}
+
+
+def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[StageLine, ...]:
+    """The standing after round `through` of the stage, or after all that are approved; 0 is before the first.
+
+    `as_is`: by what is in, approved or not.
+    """
+    return standing_of(stage_facts(stage, as_is=as_is), through)
+
+
+def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
+    """The lines in order: those with a rank, then the disqualified; equals at the cut as play-off and lot have it."""
+    known = until(facts, through)
+    found = standings(_table(known))
+    ranked = {line.entrant.name: line for line in found.players}
+    seats = Counter(result.game_id for result in known.results)
+    lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
+    return settled(_in_order(lines, list(ranked)), (one for one in known.decided if not one.teams))
+
+
+def until(facts: StageFacts, through: int | None) -> StageFacts:
+    """The facts up to a round of the stage."""
+    if through is None:
+        return facts
+    rounds = tuple(found for found in facts.rounds if number_in_stage(found) <= through)
+    return StageFacts(
+        facts.stage,
+        facts.entrants,
+        rounds,
+        tuple(result for result in facts.results if number_in_stage(result.game.round) <= through),
+        tuple(one for one in facts.penalties if one.round is None or number_in_stage(one.round) <= through),
+        facts.substitutes,
+        facts.sat_out,
+        over=facts.over and len(rounds) == len(facts.rounds),
+        decided=tuple(one for one in facts.decided if one.through <= through),
+    )
+
+
+def number_in_stage(found: Round) -> int:
+    """A round's number in its stage."""
+    return found.number_in_stage or 0
+
+
+def name_of(entry: Entry) -> str:
+    """What the ranking calls an entry."""
+    return f"{entry.number:05d}"
+
+
+def _table(facts: StageFacts) -> Table:
+    names = {one.entry.player_id: name_of(one.entry) for one in facts.entrants}
+    games = games_of(facts.results, names, facts.substitutes)
+    gone = Entry.Status.DISQUALIFIED
+    out = frozenset(name_of(one.entry) for one in facts.entrants if one.entry.status == gone)
+    policy = Policy(ties=ties_of(facts.stage), lot=lot_of(facts.stage, [one.entry.number for one in facts.entrants]))
+    sizes = frozenset(len(game.players) for game in games)
+    return Table(policy, in_order(games), _lines(facts), guests=out, sizes=sizes)
+
+
+def ties_of(stage: Stage) -> tuple[str, ...]:
+    """The stage's chain of tie-breaks."""
+    return tuple(stage.ties) or DEFAULT_TIES
+
+
+def team_ties_of(stage: Stage) -> tuple[str, ...]:
+    """The stage's chain of tie-breaks of teams: their own, or the players'."""
+    return tuple(stage.team_ties) or ties_of(stage)
+
+
+def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
+    """The lot as it was drawn: numbers by the SHA-256 of "seed:number", so it does not hang on who is in the field."""
+    if LOT not in (*stage.ties, *stage.team_ties):
+        return ()
+    known = sorted(numbers, key=lambda number: digest(f"{stage.seed}:{number}"))
+    return tuple(f"{number:05d}" for number in known if number is not None)
+
+
+def games_of(
+    results: Iterable[SeatResult], names: Mapping[int, str], substitutes: frozenset[int]
+) -> tuple[RankedGame, ...]:
+    """Games in order of play; a substitute's seat is nobody's."""
+    found: list[RankedGame] = []
+    for _game, group in groupby(results, key=lambda result: result.game_id):
+        seats = list(group)
+        players = tuple(None if seat.player_id in substitutes else names.get(seat.player_id) for seat in seats)
+        places, totals = tuple(seat.place for seat in seats), tuple(seat.total for seat in seats)
+        found.append(RankedGame(len(found), number_in_stage(seats[0].game.round), players, places, totals))
+    return tuple(found)
+
+
+def _lines(facts: StageFacts) -> tuple[Line, ...]:
+    carried = [Line(one.carried, "carry", name_of(one.entry)) for one in facts.entrants]
+    byes = [Line(tenths, "other", name_of(one.entry)) for one in facts.entrants if (tenths := byes_of(facts, one))]
+    mine = {one.entry_id: one.entry for one in facts.entrants}
+    lost = [Line(one.tenths, "other", name_of(mine[one.entry_id])) for one in facts.penalties if one.entry_id in mine]
+    return (*carried, *byes, *lost)
+
+
+def sat_out_of(facts: StageFacts, entry: Entry) -> int:
+    """In how many rounds somebody was present and sat out; who came late has missed rounds, and sat out none."""
+    if facts.stage.by_team:
+        return 0
+    nobody = frozenset[int]()
+    return sum(
+        entry.number in facts.sat_out.get(found.pk, nobody) and present(entry, found.number) for found in facts.rounds
+    )
+
+
+def byes_of(facts: StageFacts, one: StageEntry) -> int:
+    """What a stage gives for the rounds in which somebody sat out: so much each, or at its end the own mean."""
+    much = sat_out_of(facts, one.entry)
+    if not facts.stage.bye_mean:
+        return much * facts.stage.bye_tenths
+    mine = [result.total for result in facts.results if result.player_id == one.entry.player_id]
+    return much * mean_tenths(mine) if much and facts.over else 0
+
+
+def mean_tenths(totals: Sequence[int]) -> int:
+    """The mean of totals in tenths, half a tenth away from zero; 0 of none.
+
+    >>> mean_tenths([240, 81]), mean_tenths([-240, -81]), mean_tenths([10, 10, 11]), mean_tenths([])
+    (161, -161, 10, 0)
+    """
+    if not totals:
+        return 0
+    added, n = sum(totals), len(totals)
+    mean = (2 * abs(added) + n) // (2 * n)
+    return mean if added >= 0 else -mean
+
+
+def present(entry: Entry, number: int) -> bool:
+    """Whether an entry is in the event in a round by its number."""
+    joined, left = entry.joined_round or 1, entry.left_round
+    return joined <= number and (left is None or number < left)
+
+
+def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Mapping[int, int]) -> StageLine:
+    player = one.entry.player_id
+    mine = {result.game.round_id: result.total for result in facts.results if result.player_id == player}
+    totals = tuple(mine.get(found.pk) for found in facts.rounds)
+    lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == one.entry_id)
+    byes = byes_of(facts, one)
+    value = one.carried + sum(mine.values()) + byes + lost
+    rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
+    split = (ranking.split or "") if ranking else ""
+    out = sat_out_of(facts, one.entry)
+    lasts = sum(result.player_id == player and result.place == seats[result.game_id] for result in facts.results)
+    steps = ranking.steps if ranking else ()
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts, steps)
+
+
+class Ranked(Protocol):
+    """A line of a standing, of a player or of a team."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def rank(self) -> int | None: ...
+    @property
+    def shared(self) -> bool: ...
+    @property
+    def value(self) -> int: ...
+    @property
+    def games(self) -> int: ...
+
+
+R = TypeVar("R", bound=Ranked)
+
+
+def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
+    """Put those without a game among the others by their points, after those of equal points who have played.
+
+    Of equal points and without a game they stay in the order in which they come: that of the stage before.
+    """
+    place = {name: number for number, name in enumerate(order)}
+    waiting = [line for line in lines if line.rank is None]
+    played = sorted((line for line in lines if line.rank is not None), key=lambda one: place[one.name])
+    found = [_moved_down(line, waiting) for line in played] + [_placed(line, played, waiting) for line in waiting]
+    return sorted(found, key=lambda line: (line.rank or 0, not line.games, place[line.name] if line.games else 0))
+
+
+def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
+    """The lines by their places, then the disqualified."""
+    out = Entry.Status.DISQUALIFIED
+    found = in_places([line for line in lines if line.entry.status != out], order)
+    return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))
+
+
+def _moved_down(line: R, waiting: Sequence[R]) -> R:
+    above = sum(other.value > line.value for other in waiting)
+    return _with_rank(line, (line.rank or 0) + above, shared=line.shared)
+
+
+def _placed(line: R, played: Sequence[R], waiting: Sequence[R]) -> R:
+    above = sum(other.value >= line.value for other in played) + sum(other.value > line.value for other in waiting)
+    level = sum(other.value == line.value for other in waiting)
+    return _with_rank(line, above + 1, shared=level > 1)
+
+
+def _with_rank(line: R, rank: int, *, shared: bool) -> R:
+    return replace(line, rank=rank, shared=shared)  # type: ignore[type-var]  # lines are dataclasses

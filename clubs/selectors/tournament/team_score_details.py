@@ -1,0 +1,125 @@
+"""What a team's line is made of: its members' games by round, byes and penalties, what was carried, split ties."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Entry, EntryPenalty, EventTeam, Game, Player, Round, Season, SeatResult, StageTeamStanding
+from clubs.selectors.tournament.public_page import Board
+from clubs.selectors.tournament.stage_standings import stage_facts, until
+from clubs.selectors.tournament.team_standings import team_byes, team_facts, team_standing
+from clubs.selectors.tournament.tie_break_texts import sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a member's game gave in a round, in tenths; one that is not among the best so many `counts` nothing."""
+
+    player: Player
+    result: SeatResult
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """A round of a team: its members' games, the best first, and their sum."""
+
+    round: Round
+    parts: tuple[Part, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Adjusted:
+    """Something in the total that is no game: in words, of whom (None: of the team), in tenths."""
+
+    words: str
+    player: Player | None
+    tenths: int
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWorking:
+    """The working of a line on a board that its reader may see."""
+
+    board: Board
+    line: StageTeamStanding
+    rounds: tuple[TeamRound, ...]
+    adjusted: tuple[Adjusted, ...]
+    sentences: tuple[str, ...]
+    playoffs: tuple[TeamRound, ...] = ()
+    """What was played between equal teams, which is in no total."""
+
+
+def team_working(board: Board, team: EventTeam, season: Season) -> TeamWorking | None:
+    """The working of a team's line; None where it has none. In a constant number of queries."""
+    line = next((one for one in board.teams if one.team_id == team.pk), None)
+    if line is None:
+        return None
+    rounds = _rounds(board, team)
+    return TeamWorking(
+        board,
+        line,
+        tuple(one for one in rounds if not one.round.is_playoff),
+        _adjusted(board, line),
+        _sentences(board, line, season),
+        tuple(one for one in rounds if one.round.is_playoff),
+    )
+
+
+def _rounds(board: Board, team: EventTeam) -> tuple[TeamRound, ...]:
+    """What a team has played, play-offs last."""
+    every = (*board.rounds, *board.playoffs)
+    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
+    members = Entry.objects.filter(team=team).values("player")
+    results = SeatResult.objects.filter(
+        counted, player__in=members, game__round__in=[one.pk for one in every], game__status=Game.Status.FINAL
+    )
+    mine: dict[int, list[SeatResult]] = {}
+    for result in results.select_related("player", "game__table").order_by("-total", "pk"):
+        result.game.event = board.stage.event
+        mine.setdefault(result.game.round_id, []).append(result)
+    return tuple(_round(one, mine[one.pk], board.stage.best_members) for one in every if one.pk in mine)
+
+
+def _round(found: Round, results: Sequence[SeatResult], best: int | None) -> TeamRound:
+    parts = tuple(Part(one.player, one, best is None or at < best) for at, one in enumerate(results))
+    return TeamRound(found, parts, sum(part.result.total for part in parts if part.counts))
+
+
+def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:
+    members = [one for one in board.lines if one.entry.team_id == line.team_id]
+    found = [Adjusted(_("Byes"), one.entry.player, one.byes) for one in members if one.byes]
+    found += [Adjusted(_("Penalty"), one.entry.player, one.penalties) for one in members if one.penalties]
+    for given in board.given:
+        counts = given.kind == EntryPenalty.Kind.POINTS and given.cancelled_at is None
+        if given.team_id == line.team_id and counts:
+            found.append(Adjusted(_("Team penalty"), None, given.tenths))
+    if byes := _byes(board, line):
+        found.insert(0, Adjusted(_("Byes"), None, byes))
+    left = line.penalties - sum(one.tenths for one in found)
+    return (*found, Adjusted(_("Players outside the game limits"), None, left)) if left else tuple(found)
+
+
+def _byes(board: Board, line: StageTeamStanding) -> int:
+    """What a league gave a team for rounds in which it sat out, where it gives anything."""
+    stage = board.stage
+    if not stage.by_team or not (stage.bye_mean or stage.bye_tenths):
+        return 0
+    of = team_facts(stage)
+    mine = next((one for one in of.teams if one.team_id == line.team_id), None)
+    return team_byes(until(stage_facts(stage), board.through), of, mine) if mine else 0
+
+
+def _sentences(board: Board, line: StageTeamStanding, season: Season) -> tuple[str, ...]:
+    """By which tie-breaks it stands behind the line above and ahead of the one below, with both values."""
+    return sentences(
+        board.teams,
+        line,
+        lambda one: one.team.name,
+        lambda: {one.team.pk: one.steps for one in team_standing(board.stage, board.through)},
+        lambda one: one.team_id,
+        season,
+    )

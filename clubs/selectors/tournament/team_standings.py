@@ -1,0 +1,202 @@
+"""The standing of teams in a stage, worked out from the same facts as their members': see standings, section 1.5."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.models import Entry, EntryPenalty, EventTeam, SeatResult, Stage, StageTeam
+from clubs.ranking.policy import Policy, Teams, TeamsBy
+from clubs.ranking.ranked_games import Line, Table, in_order
+from clubs.ranking.ranked_games import Team as RankedTeam
+from clubs.ranking.ranks import Step
+from clubs.ranking.standings import Standing as Ranking
+from clubs.ranking.standings import standings
+from clubs.selectors.tournament.cut_deciders import settled
+from clubs.selectors.tournament.stage_standings import (
+    StageFacts,
+    byes_of,
+    games_of,
+    in_places,
+    lot_of,
+    mean_tenths,
+    name_of,
+    stage_facts,
+    team_ties_of,
+    until,
+)
+from clubs.selectors.tournament.team_game_limits import beyond
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team's line, in tenths; `totals` by round, None where nobody of the team played; `games` of all members.
+
+    `penalties` are the team's own, and its members' byes and penalties. A disqualified team is `out`, without a rank.
+    """
+
+    team: EventTeam
+    rank: int | None
+    shared: bool
+    split: str
+    value: int
+    carried: int
+    penalties: int
+    totals: tuple[int | None, ...]
+    games: int
+    out: bool = False
+    steps: tuple[Step, ...] = ()
+    """The tie-breaks that it went through, with its own values."""
+
+    @property
+    def name(self) -> str:
+        """What the ranking calls it."""
+        return team_name(self.team)
+
+    @property
+    def number(self) -> int:
+        """The team's number."""
+        return self.team.number
+
+    @property
+    def gone(self) -> bool:
+        """Whether it does not go on, whatever its place."""
+        return self.out
+
+
+@dataclass(frozen=True, slots=True)
+class TeamFacts:
+    """The teams of a stage with their members, by the team's id; the ids of those that are disqualified are `out`."""
+
+    teams: tuple[StageTeam, ...]
+    members: dict[int, list[Entry]]
+    out: frozenset[int] = frozenset()
+
+
+def team_name(team: EventTeam) -> str:
+    """What the ranking calls a team."""
+    return f"{team.number:05d}"
+
+
+def team_facts(stage: Stage) -> TeamFacts:
+    """The teams of a stage, in a constant number of queries."""
+    teams = tuple(stage.teams.filter(declined_at=None).select_related("team"))
+    members: dict[int, list[Entry]] = {one.team_id: [] for one in teams}
+    for entry in stage.event.entries.filter(team__in=list(members)) if teams else ():
+        members[entry.team_id or 0].append(entry)
+    return TeamFacts(teams, members, _disqualified(stage) if teams else frozenset())
+
+
+def _disqualified(stage: Stage) -> frozenset[int]:
+    """The teams that are disqualified, in whatever stage that was."""
+    kind = EntryPenalty.Kind.DISQUALIFICATION
+    given = EntryPenalty.objects.filter(team__event=stage.event_id, kind=kind, cancelled_at=None)
+    return frozenset(given.values_list("team", flat=True))
+
+
+def team_standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[TeamLine, ...]:
+    """The teams' standing after round `through` of the stage, or after all that are approved; `as_is` by what is in."""
+    return team_standing_of(stage_facts(stage, as_is=as_is), team_facts(stage), through)
+
+
+def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
+    """The lines of the teams in order: what a team carries, its members' byes and penalties, and its rounds' sums.
+
+    Teams that are equal at the cut stand as a play-off or a lot between them has it.
+    """
+    if not of.teams:
+        return ()
+    known = until(facts, through)
+    ranked = {line.entrant.name: line for line in standings(_table(known, of)).teams}
+    results: dict[int, list[SeatResult]] = defaultdict(list)
+    for result in known.results:
+        results[result.player_id].append(result)
+    lines = [_line(known, of, one, results, ranked.get(team_name(one.team))) for one in of.teams]
+    placed = in_places([line for line in lines if not line.out], list(ranked))
+    decided = settled(placed, (one for one in known.decided if one.teams))
+    return (*decided, *sorted((line for line in lines if line.out), key=lambda one: -one.value))
+
+
+def _table(facts: StageFacts, of: TeamFacts) -> Table:
+    names = {entry.player_id: name_of(entry) for members in of.members.values() for entry in members}
+    games = games_of(facts.results, names, frozenset())
+    ranked = [one for one in of.teams if one.team_id not in of.out]
+    teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in ranked]
+    best, lot = facts.stage.best_members, lot_of(facts.stage, [one.team.number for one in of.teams])
+    by = Teams(TeamsBy.BEST, best) if best else Teams(TeamsBy.SUM)
+    policy = Policy(ties=team_ties_of(facts.stage), lot=lot, teams=by)
+    sizes = frozenset(len(game.players) for game in games)
+    return Table(policy, in_order(games), _lines(facts, of), teams=tuple(teams), sizes=sizes)
+
+
+def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
+    ranked = [one for one in of.teams if one.team_id not in of.out]
+    carried = [Line(one.carried, "carry", team=team_name(one.team)) for one in ranked if one.carried]
+    own = [Line(tenths, "other", team=team_name(one.team)) for one in ranked if (tenths := own_of(facts, of, one))]
+    others = [
+        Line(tenths, "other", name_of(entry))
+        for members in of.members.values()
+        for entry in members
+        if (tenths := _adjust(facts, entry))
+    ]
+    return (*carried, *own, *others)
+
+
+def own_of(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
+    """What a team itself gets and loses: byes of a league, penalties, and at the end for players outside of limits."""
+    return team_byes(facts, of, one) + _lost(facts, one)
+
+
+def team_byes(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
+    """What a league gives a team for the rounds in which it sat out: so much each, or at its end its own mean."""
+    stage = facts.stage
+    much = sum(one.team.number in facts.sat_out.get(found.pk, ()) for found in facts.rounds) if stage.by_team else 0
+    if not much or not stage.bye_mean:
+        return much * stage.bye_tenths
+    members = {entry.player_id for entry in of.members.get(one.team_id, ())}
+    mine = [result.total for result in facts.results if result.player_id in members]
+    return much * mean_tenths(mine) if facts.over else 0
+
+
+def _lost(facts: StageFacts, one: StageTeam) -> int:
+    """Its penalties, and at the end so much for each player outside of the limits."""
+    given = sum(penalty.tenths for penalty in facts.penalties if penalty.team_id == one.team_id)
+    if not facts.over or not facts.stage.limit_tenths:
+        return given
+    games = Counter(result.player_id for result in facts.results)
+    mine = [entrant.entry for entrant in facts.entrants if entrant.entry.team_id == one.team_id]
+    return given + facts.stage.limit_tenths * sum(beyond(facts.stage, one, games[one.player_id]) for one in mine)
+
+
+def _adjust(facts: StageFacts, entry: Entry) -> int:
+    """A member's byes and penalties."""
+    lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == entry.pk)
+    return lost + sum(byes_of(facts, one) for one in facts.entrants if one.entry_id == entry.pk)
+
+
+def _line(
+    facts: StageFacts, of: TeamFacts, one: StageTeam, results: dict[int, list[SeatResult]], ranking: Ranking | None
+) -> TeamLine:
+    members = of.members.get(one.team_id, [])
+    mine = [result for entry in members for result in results[entry.player_id]]
+    adjust = own_of(facts, of, one) + sum(_adjust(facts, entry) for entry in members)
+    totals = tuple(_total(mine, found.pk, facts.stage.best_members) for found in facts.rounds)
+    rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
+    return TeamLine(
+        team=one.team,
+        rank=rank,
+        shared=shared,
+        split=(ranking.split or "") if ranking else "",
+        value=one.carried + sum(total for total in totals if total is not None) + adjust,
+        carried=one.carried,
+        penalties=adjust,
+        totals=totals,
+        games=len(mine),
+        out=one.team_id in of.out,
+        steps=ranking.steps if ranking else (),
+    )
+
+
+def _total(mine: Sequence[SeatResult], round_id: int, best: int | None) -> int | None:
+    """What a round gave a team: the sum of its members' totals, or of the best so many."""
+    totals = sorted((result.total for result in mine if result.game.round_id == round_id), reverse=True)
+    return sum(totals[:best]) if totals else None

@@ -1,0 +1,55 @@
+"""Deleting a whole club, with all that was played in it."""
+
+import logging
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Game, Player, SeatDraw
+from clubs.selectors.archive.archive_tables import DERIVED, HERE, PARTS
+from clubs.selectors.public import page_versions
+from clubs.services.activity_log import Actor
+from clubs.services.transactions import bump_page_versions, versioned_transaction
+
+logger = logging.getLogger(__name__)
+
+
+def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
+    """Delete a club for good; `typed` is its name, word for word.
+
+    `other_name`; `playing` while a game is being played or waits to be confirmed.
+    """
+    with versioned_transaction():
+        club = Club.objects.select_for_update().get(pk=club_id)
+        if " ".join(typed.split()) != " ".join(club.name.split()):
+            raise ClubError("other_name", _("That isn’t the club’s name. Nothing was deleted."), "name")
+        running = Game.objects.filter(
+            event__season__club=club, status__in=[Game.Status.PLAYING, Game.Status.TO_CONFIRM]
+        )
+        if game := running.select_related("event__season__club", "table").first():
+            words = _("A game is in progress (%(event)s, %(table)s). End it first.")
+            raise ClubError("playing", words % {"event": game.event, "table": game.table})
+        slug = club.slug
+        _delete(club)
+        bump_page_versions(
+            page_versions.SITE, page_versions.club(slug), page_versions.live(slug), page_versions.results(slug)
+        )
+    logger.warning("club_deleted club=%s by=%s", slug, actor.user and actor.user.pk)
+
+
+def _delete(club: Club) -> None:
+    """Take all rows away, those that others point to last."""
+    SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
+    Player.everyone.filter(club=club).update(merged_into=None)
+    for model, path in {**DERIVED, **HERE}.items():
+        erase(model._base_manager.filter(**{path: club}))
+    for part in reversed(PARTS):
+        erase(part.model._base_manager.filter(**{part.path: club.pk}))
+
+
+def erase(rows: QuerySet[Any]) -> None:
+    """Delete in one statement, without history; nothing points to these rows any more, and the database sees to it."""
+    rows.order_by()._raw_delete(DEFAULT_DB_ALIAS)  # as QuerySet.delete does at its end

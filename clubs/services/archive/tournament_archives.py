@@ -1,0 +1,69 @@
+"""Archives of tournaments that were closed: asked for at the closing, made in the background, kept with a checksum."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from clubs.models import Event, EventArchive, Player
+from clubs.queue import enqueue
+from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.transactions import versioned_transaction
+
+MAKE = "clubs.tasks.make_archive"
+AT_ONCE = 20
+"""How many archives that were never asked for one sweep asks for."""
+
+
+def ask_archive(event: Event) -> None:
+    """Ask for the archive of a tournament that has been closed, or for a new one."""
+    found, _made = EventArchive.objects.get_or_create(event=event)
+    _ask(EventArchive.objects.filter(pk=found.pk))
+
+
+def take_out(people: Iterable[Player]) -> None:
+    """Throw away the archives that name somebody who is removed for good, and ask for new ones."""
+    there = Q(event__entries__player__in=list(people)) | Q(event__games__seats__player__in=list(people))
+    named = set(EventArchive.objects.filter(there).values_list("pk", flat=True))
+    found = EventArchive.objects.filter(pk__in=named)
+    found.update(file=None, size=0, sha256="", made_at=None)
+    _ask(found)
+
+
+def _ask(found: QuerySet[EventArchive]) -> None:
+    found.update(asked=F("asked") + 1)
+    for pk in found.values_list("pk", flat=True):
+        enqueue(MAKE, pk)
+
+
+def make_archive_of(*, archive_id: int) -> bool:
+    """Make what was asked for and is not made; False where there is nothing to do.
+
+    What was asked for is read first: whatever changes meanwhile is asked for again, and this file is not kept then.
+    """
+    known = EventArchive.objects.defer("file").select_related("event__season__club")
+    found = known.filter(pk=archive_id, asked__gt=F("made")).first()
+    if found is None:
+        return False
+    with make_event_archive(found.event) as made:
+        file = made.read()
+    return _keep(found, file)
+
+
+@versioned_transaction()
+def _keep(found: EventArchive, file: bytes) -> bool:
+    mine = EventArchive.objects.filter(pk=found.pk, asked=found.asked, made__lt=found.asked)
+    said = {"file": file, "size": len(file), "sha256": sha256(file).hexdigest()}
+    return bool(mine.update(**said, made=found.asked, made_at=timezone.now()))
+
+
+def requeue_archives() -> int:
+    """Queue the archives that are behind, and ask for those of tournaments that were closed by an older version."""
+    closed = Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None)
+    for event in closed.order_by("pk")[:AT_ONCE]:
+        ask_archive(event)
+    behind = list(EventArchive.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
+    for pk in behind:
+        enqueue(MAKE, pk)
+    return len(behind)

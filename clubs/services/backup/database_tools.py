@@ -1,0 +1,300 @@
+"""The two kinds of database, by their own tools: SQLite's online backup, `pg_dump` and `pg_restore`."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any
+from urllib.parse import urlsplit
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+from django.db.backends.postgresql.client import DatabaseClient
+from psycopg import sql
+from psycopg.conninfo import make_conninfo
+
+from clubs.services.backup.backup_file import KeepingError, Measured
+
+MAINTENANCE = "postgres"
+Ask = Callable[[str], Sequence[tuple[Any, ...]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a database holds: the migrations that made it ("app.name"), and its rows by table."""
+
+    migrations: tuple[str, ...]
+    rows: dict[str, int]
+
+
+class Kept(ABC):
+    """The site's database, as backups see it."""
+
+    @abstractmethod
+    def dump(self, put: Callable[[IO[bytes]], Measured]) -> tuple[Stock, Measured]:
+        """Hand one consistent copy of the database to `put`, while others go on writing."""
+
+    @abstractmethod
+    @contextmanager
+    def staged(self, take: Callable[[IO[bytes]], None], stamp: str) -> "Iterator[Staged]":
+        """A database of its own with what `take` writes; gone at the end, unless it was put in the site's place."""
+        yield  # type: ignore[misc]  # abstract
+
+
+class Staged(ABC):
+    """A database beside the site's, to be checked before it takes its place."""
+
+    url: str
+
+    @abstractmethod
+    def stock(self) -> Stock:
+        """What it holds."""
+
+    @abstractmethod
+    def forget_pages(self, subjects: Sequence[str], version: int) -> None:
+        """Let no page that was kept of these subjects count any more."""
+
+    @abstractmethod
+    def replace_live(self) -> str:
+        """Put it in the place of the site's database, at one moment; where the one before is kept."""
+
+
+def stock(ask: Ask, tables: str) -> Stock:
+    """What a database holds; `tables` asks for the names of its tables."""
+    applied = ask("SELECT app, name FROM django_migrations ORDER BY app, name")
+    rows = {name: int(ask(f'SELECT count(*) FROM "{name}"')[0][0]) for (name,) in ask(tables)}  # noqa: S608  # our own tables
+    return Stock(tuple(f"{app}.{name}" for app, name in applied), rows)
+
+
+SQLITE_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+
+
+class SqliteKept(Kept):
+    """A file; copied page by page in one read transaction, so that nobody waits."""
+
+    def __init__(self) -> None:
+        self.live = Path(str(connection.settings_dict["NAME"]))
+
+    def dump(self, put: Callable[[IO[bytes]], Measured]) -> tuple[Stock, Measured]:
+        with self._folder() as folder:
+            copy = folder / "copy.sqlite3"
+            copy_sqlite(self.live, copy)
+            with closing(sqlite3.connect(copy)) as held:
+                found = stock(lambda query: held.execute(query).fetchall(), SQLITE_TABLES)
+            with copy.open("rb") as source:
+                return found, put(source)
+
+    @contextmanager
+    def staged(self, take: Callable[[IO[bytes]], None], stamp: str) -> Iterator[Staged]:
+        with self._folder() as folder:
+            path = folder / "staged.sqlite3"
+            with path.open("wb") as file:
+                take(file)
+            with closing(sqlite3.connect(path)) as held:
+                if held.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+                    raise KeepingError("The database in the backup is damaged.")
+            yield SqliteStaged(path, self.live, self.live.with_name(f"{self.live.stem}-before-{stamp}.sqlite3"))
+
+    @contextmanager
+    def _folder(self) -> Iterator[Path]:
+        """A folder for copies, on the disk of the database."""
+        try:
+            with tempfile.TemporaryDirectory(prefix=".keeping-", dir=self.live.parent) as folder:
+                yield Path(folder)
+        except sqlite3.Error as error:
+            raise KeepingError(f"SQLite says: {error}.") from error
+
+
+class SqliteStaged(Staged):
+    """A file beside the site's."""
+
+    def __init__(self, path: Path, live: Path, before: Path) -> None:
+        self.path, self.live, self.before = path, live, before
+        self.url = f"sqlite:///{path}"
+
+    def stock(self) -> Stock:
+        with closing(sqlite3.connect(self.path)) as held:
+            return stock(lambda query: held.execute(query).fetchall(), SQLITE_TABLES)
+
+    def forget_pages(self, subjects: Sequence[str], version: int) -> None:
+        with closing(sqlite3.connect(self.path)) as held, held:
+            held.execute("UPDATE clubs_pageversion SET version = ?", [version])
+            held.executemany(
+                "INSERT OR REPLACE INTO clubs_pageversion (subject, version) VALUES (?, ?)",
+                [(subject, version) for subject in subjects],
+            )
+
+    def replace_live(self) -> str:
+        copy_sqlite(self.live, self.before)
+        copy_sqlite(self.path, self.live, plain=False)
+        return str(self.before)
+
+
+def copy_sqlite(source: Path, target: Path, *, plain: bool = True) -> None:
+    """Copy a database by SQLite's online backup: what reads or writes it goes on, and the copy is of one moment.
+
+    `plain`: as one file, without a log beside it. Over a database in use it is one transaction of it.
+    """
+    with closing(sqlite3.connect(source, timeout=20)) as before, closing(sqlite3.connect(target, timeout=20)) as after:
+        before.backup(after)
+        if plain:
+            after.execute("PRAGMA journal_mode = DELETE")
+
+
+POSTGRES_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() ORDER BY tablename"
+
+
+class PostgresKept(Kept):
+    """A database of a server; copied by `pg_dump` from the same snapshot that the rows are counted in."""
+
+    def dump(self, put: Callable[[IO[bytes]], Measured]) -> tuple[Stock, Measured]:
+        with asked(live_name()) as held, held.transaction():
+            held.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            snapshot = str(answer(held, "SELECT pg_export_snapshot()")[0][0])
+            found = stock(lambda query: answer(held, query), POSTGRES_TABLES)
+            command = ["--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}"]
+            with running("pg_dump", [*command, live_name()], stdout=subprocess.PIPE) as process:
+                assert process.stdout is not None  # noqa: S101  # a pipe was asked for
+                measured = put(process.stdout)
+            return found, measured
+
+    @contextmanager
+    def staged(self, take: Callable[[IO[bytes]], None], stamp: str) -> Iterator[Staged]:
+        name = f"{live_name()[:30]}_restoring_{stamp}".replace("-", "_")
+        with asked(MAINTENANCE) as server:
+            create = "CREATE DATABASE {} TEMPLATE template0 ENCODING 'UTF8'"
+            server.execute(sql.SQL(create).format(sql.Identifier(name)))
+            try:
+                with running("pg_restore", ["--exit-on-error", "--no-owner", f"--dbname={name}"]) as process:
+                    assert process.stdin is not None  # noqa: S101  # a pipe is always asked for
+                    take(process.stdin)
+                with asked(name) as held:
+                    held.execute("ANALYZE")  # else nothing is known of the rows until the server finds time for it
+                yield PostgresStaged(name, stamp)
+            finally:
+                server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+class PostgresStaged(Staged):
+    """A database beside the site's, on the same server."""
+
+    def __init__(self, name: str, stamp: str) -> None:
+        self.name = name
+        self.before = f"{live_name()[:30]}_before_{stamp}".replace("-", "_")
+        self.url = urlsplit(settings.DATABASE_URL)._replace(path=f"/{name}").geturl()
+
+    def stock(self) -> Stock:
+        with asked(self.name) as held:
+            return stock(lambda query: answer(held, query), POSTGRES_TABLES)
+
+    def forget_pages(self, subjects: Sequence[str], version: int) -> None:
+        put = "INSERT INTO clubs_pageversion (subject, version) VALUES (%s, %s) ON CONFLICT (subject) DO NOTHING"
+        with asked(self.name) as held, held.transaction(), held.cursor() as cursor:
+            cursor.executemany(put, [(subject, version) for subject in subjects])
+            cursor.execute("UPDATE clubs_pageversion SET version = %s", [version])
+
+    def replace_live(self) -> str:
+        connection.close()
+        connection.close_pool()  # type: ignore[attr-defined]  # this process's own connections; PostgreSQL's wrapper has it
+        with asked(MAINTENANCE) as server:
+            allow(server, live_name(), "false")
+            try:
+                end_connections(server, live_name())
+                end_connections(server, self.name)
+                with server.transaction():
+                    rename(server, live_name(), self.before)
+                    rename(server, self.name, live_name())
+            except psycopg.Error:
+                allow(server, live_name(), "true")
+                raise
+            allow(server, self.before, "true")
+        return f"the database {self.before}"
+
+
+def live_name() -> str:
+    """The name of the site's database."""
+    return str(connection.settings_dict["NAME"])
+
+
+@contextmanager
+def asked(database: str) -> "Iterator[psycopg.Connection]":
+    """A connection of its own to a database of the site's server; each statement counts at once."""
+    known = connection.settings_dict
+    parts = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"], "password": known["PASSWORD"]}
+    secure = {name: value for name, value in known["OPTIONS"].items() if name.startswith("ssl")}
+    wanted = {name: value for name, value in parts.items() if value} | secure
+    try:
+        with psycopg.connect(make_conninfo(dbname=database, **wanted), autocommit=True) as held:
+            yield held
+    except psycopg.Error as error:
+        raise KeepingError(f"PostgreSQL says: {error}".strip()) from error
+
+
+def answer(held: "psycopg.Connection", query: str) -> Sequence[tuple[Any, ...]]:
+    """All rows that answer a query of ours."""
+    return held.execute(query.encode()).fetchall()
+
+
+def allow(server: "psycopg.Connection", name: str, word: str) -> None:
+    """Say whether anybody may connect to a database."""
+    server.execute(sql.SQL("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}").format(sql.Identifier(name), sql.SQL(word)))
+
+
+def end_connections(server: "psycopg.Connection", name: str) -> None:
+    """End all connections to a database, and wait until they are gone."""
+    server.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", [name])
+
+
+def rename(server: "psycopg.Connection", name: str, to: str) -> None:
+    server.execute(sql.SQL("ALTER DATABASE {} RENAME TO {}").format(sql.Identifier(name), sql.Identifier(to)))
+
+
+@contextmanager
+def running(program: str, options: Sequence[str], stdout: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """One of PostgreSQL's programs on the site's server; raises `KeepingError` where there is none or it fails."""
+    if (path := shutil.which(program)) is None:
+        raise KeepingError(
+            f"{program} is not on this machine. Install PostgreSQL's client of the server's version "
+            "(on Debian: apt install postgresql-client), or run this where it is."
+        )
+    psql, environment = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
+    command = [path, *psql[1:-1], "--no-password", *options]
+    own = {**os.environ, **(environment or {})}
+    with tempfile.TemporaryFile() as said:
+        # Our own words and the settings.
+        process = subprocess.Popen(command, env=own, stdin=subprocess.PIPE, stdout=stdout, stderr=said)  # noqa: S603
+        try:
+            yield process
+        except BrokenPipeError:
+            pass  # it ended before it had read all; it says why
+        except BaseException:
+            process.kill()
+            raise
+        finally:
+            _ended(process)
+        said.seek(0)
+        if process.returncode:
+            words = said.read().decode(errors="replace").strip().splitlines()
+            raise KeepingError(f"{program} failed: {' '.join(words[-3:])}")
+
+
+def _ended(process: subprocess.Popen[bytes]) -> None:
+    for pipe in (process.stdin, process.stdout):
+        if pipe:
+            try:
+                pipe.close()
+            except BrokenPipeError:
+                continue
+    process.wait()
+
+
+def kept_database() -> Kept:
+    """The site's database."""
+    return SqliteKept() if connection.vendor == "sqlite" else PostgresKept()

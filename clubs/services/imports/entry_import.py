@@ -1,0 +1,58 @@
+"""Entering a list: all of it or nothing, once."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Event, Player, PlayerImport
+from clubs.selectors.imports.entry_preview import EntryList, Listing, entry_list
+from clubs.selectors.imports.player_preview import Given, State
+from clubs.services.activity_log import Actor
+from clubs.services.imports.player_import import check_list, take_people
+from clubs.services.play.game_changes import check_key
+from clubs.services.tournament.actions import locked_tournament
+from clubs.services.tournament.entries import agree, enter_player, hide_guest
+from clubs.services.tournament.teams import form_team
+from clubs.services.transactions import versioned_transaction
+
+
+@versioned_transaction()
+def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor) -> list[Entry]:
+    """Enter the people of a list in its order, with their clubs and teams; the same `key` again is the same taking.
+
+    `changed` where the list would do something else by now, `not_ready` where a line is wrong or undecided,
+    `nothing_new` where nobody new is in it, `bad_key`, `over` once the tournament is over.
+    """
+    check_key(key)
+    event = locked_tournament(event.pk)
+    club = event.season.club
+    done = PlayerImport.objects.filter(key=key, club=club).first()
+    if done is not None:
+        return []
+    if event.over:
+        raise ClubError("event_over", _("This tournament is over."))
+    wanted = entry_list(event, given)
+    check_list(wanted.found, seen)
+    if not wanted.entering:
+        raise ClubError("nothing_new", _("Everybody on this list is already entered."))
+    _made, people = take_people(club, wanted.found, given, key, actor)
+    entered = {one.line.row.line: _enter(event, one, people[one.line.row.line], actor) for one in wanted.entering}
+    _form_teams(event, wanted, entered, actor)
+    return list(entered.values())
+
+
+def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:
+    kind = Entry.Kind.SUBSTITUTE if one.substitute else Entry.Kind.PLAYER
+    entry = enter_player(event=event, player=player, kind=kind, actor=actor)
+    entry.club_name, entry.seed, entry.note = one.club, one.seed, one.note
+    agree(entry, timezone.now() if one.consent else None)
+    entry.save(update_fields=["club_name", "seed", "note", "consent_at", "consent_version"])
+    if one.consent is False and one.line.state == State.NEW:
+        hide_guest(entry, actor)
+    return entry
+
+
+def _form_teams(event: Event, wanted: EntryList, entered: dict[int, Entry], actor: Actor) -> None:
+    for name, members in wanted.teams.items():
+        short = next((one.short for one in members if one.short), "")
+        form_team(event, name, short, [entered[one.line.row.line] for one in members], actor)

@@ -1,0 +1,208 @@
+"""A list of games that was taken in is taken back: its games go, whatever others have done since stays."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.db.models import Exists, Min, OuterRef, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import (
+    BonusLine,
+    Club,
+    Confirmation,
+    Entry,
+    Event,
+    Game,
+    GameTally,
+    KeyTally,
+    LogEntry,
+    OtherStanding,
+    Payment,
+    Penalty,
+    Player,
+    PlayerClaim,
+    PlayerMerge,
+    PlayerName,
+    RatedGame,
+    Rating,
+    RatingStep,
+    ResultImport,
+    Round,
+    ScoreSheet,
+    Season,
+    Seat,
+    SeatDraw,
+    SeatResult,
+    SeatTally,
+    Standing,
+    Substitution,
+    TeamMember,
+    WonHand,
+)
+from clubs.models.games import Via
+from clubs.queue import enqueue
+from clubs.selectors.public import page_versions
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.archive.club_deletion import erase
+from clubs.services.imports.result_import import check_idle, sheets_of, tell
+from clubs.services.play.game_changes import check_reason
+from clubs.services.play.games import void_game
+from clubs.services.ratings.rating_updates import ask as rate_again
+from clubs.services.seasons.standings import request_standings
+from clubs.services.statistics.player_sums import forget_sums
+from clubs.services.transactions import bump_page_versions, versioned_transaction
+
+UNDO = "clubs.tasks.undo_results"
+Status = ResultImport.Status
+AT_ONCE = 200
+"""Games that go before the page is told of them."""
+
+
+def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -> ResultImport:
+    """Have a list's games taken away in the background. `no_reason`, `busy`, `conflict` unless it is taken in."""
+    check_reason(reason)
+    with versioned_transaction():
+        season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
+        batch = ResultImport.objects.select_for_update(no_key=True, of=("self",)).get(pk=import_id, season=season)
+        check_idle(season)
+        if batch.status != Status.TAKEN:
+            raise ClubError("conflict", _("This import has already been undone."))
+        batch.status, batch.reason, batch.undone_by = Status.UNDOING, reason, actor.user
+        batch.save(update_fields=["status", "reason", "undone_by"])
+        enqueue(UNDO, batch.pk)
+    return batch
+
+
+@versioned_transaction()
+def undo_results(*, import_id: int) -> int:
+    """Take the games of a list away, in one transaction; how many went or count no longer.
+
+    A game that somebody has worked on since becomes void and stays on record. Nights and players that the list made
+    go with it where nothing else is known of them.
+    """
+    waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
+        status=Status.UNDOING
+    )
+    batch = waiting.select_related("undone_by").filter(pk=import_id).first()
+    if batch is None:
+        return 0
+    seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+    season = seasons.get(pk=batch.season_id)
+    Club.objects.select_for_update(no_key=True).get(pk=season.club_id)
+    actor = Actor.staff(batch.undone_by) if batch.undone_by else Actor(None, Via.STAFF)
+    games = games_of(batch)
+    held = _nights(games)
+    if since := games.aggregate(since=Min("event__starts_at"))["since"]:
+        _follow(season, since, held)
+    kept = [game.pk for game in worked_on(games)]
+    for game_id in kept:
+        void_game(game_id=game_id, reason=batch.reason, actor=actor)
+    gone = _take_away(batch, [pk for pk in games.values_list("pk", flat=True) if pk not in set(kept)])
+    forget_sums(club_id=season.club_id)
+    nights, players = _empty_nights(season, batch, held), _unknown_players(season, batch)
+    batch.status, batch.undone_at = Status.UNDONE, timezone.now()
+    batch.put_away = {"games": gone, "void": len(kept), "nights": nights, "players": players}
+    batch.save(update_fields=["status", "undone_at", "put_away"])
+    said = {"name": season.name, **batch.put_away}
+    record_activity(actor=actor, action="results.undone", club=season.club, reason=batch.reason, **said)
+    return gone + len(kept)
+
+
+def games_of(batch: ResultImport) -> QuerySet[Game]:
+    """The games that a list made and that are still there."""
+    sheets = ScoreSheet.objects.filter(game=OuterRef("pk"), key__startswith=sheets_of(batch))
+    return Game.objects.filter(Exists(sheets), event__season=batch.season_id).order_by("pk")
+
+
+def worked_on(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Those of them that somebody has changed since, or from which another game went on."""
+    after = SeatDraw.objects.filter(after=OuterRef("pk"))
+    return games.filter(Q(version__gt=1) | ~Q(status=Game.Status.FINAL) | Exists(after))
+
+
+def _follow(season: Season, since: datetime, nights: Iterable[int]) -> None:
+    """Let standings, ratings and pages follow."""
+    request_standings(season=season, since=since)
+    rate_again(season.club)  # from the first game on: what was kept of those that go says how all stood before them
+    slug = season.club.slug
+    bump_page_versions(page_versions.live(slug), *(page_versions.night(slug, night) for night in nights))
+
+
+def _nights(games: QuerySet[Game]) -> list[int]:
+    return list(games.order_by("event").values_list("event", flat=True).distinct())
+
+
+def _take_away(batch: ResultImport, games: Sequence[int]) -> int:
+    for start in range(0, len(games), AT_ONCE):
+        _erase_games(games[start : start + AT_ONCE])
+        tell(batch, start, len(games))
+    return len(games)
+
+
+def _erase_games(games: Sequence[int]) -> None:
+    """Take games away whose scores alone were known, those rows last that others point to."""
+    LogEntry.objects.filter(game__in=games).update(game=None)
+    seats = Seat.objects.filter(game__in=games)
+    for rows in (
+        WonHand.objects.filter(game__in=games),
+        KeyTally.objects.filter(tally__game__in=games),
+        SeatTally.objects.filter(game__in=games),
+        GameTally.objects.filter(game__in=games),
+        RatingStep.objects.filter(game__in=games),
+        RatedGame.objects.filter(game__in=games),
+        SeatResult.objects.filter(game__in=games),
+        ScoreSheet.objects.filter(game__in=games),
+        Confirmation.objects.filter(game__in=games),
+        Substitution.objects.filter(seat__game__in=games),
+        Penalty.objects.filter(seat__game__in=games),
+        seats,
+        Game.objects.filter(pk__in=games),
+    ):
+        erase(rows)
+
+
+def _empty_nights(season: Season, batch: ResultImport, nights: Sequence[int]) -> int:
+    """Delete the nights that the list made and of which nothing else is known; how many. Rounds without games go."""
+    made = season.events.nights().filter(number__in=_made(batch, "nights"), status=Event.Status.CLOSED)
+    for part in ("games", "entries", "payments", "log_imports", "registrations", "staff", "stages", "draws"):
+        made = made.filter(**{part: None})
+    count = 0
+    for night in made:
+        LogEntry.objects.filter(event=night).update(event=None)
+        night.delete()
+        count += 1
+    Round.objects.filter(event__in=nights, stage=None, games=None, draws=None).delete()
+    return count
+
+
+def _unknown_players(season: Season, batch: ResultImport) -> int:
+    """Delete the players whom the list made and of whom nothing else is known; how many."""
+    made = Player.everyone.filter(
+        club=season.club_id, number__in=_made(batch, "players"), user=None, former=False, merged_into=None
+    )
+    for model, name in (
+        (Entry, "player"),
+        (Seat, "player"),
+        (Substitution, "player"),
+        (BonusLine, "player"),
+        (TeamMember, "player"),
+        (PlayerName, "player"),
+        (PlayerClaim, "player"),
+        (PlayerMerge, "kept"),
+        (Payment, "payer"),
+        (Payment, "payee"),
+    ):
+        made = made.exclude(Exists(model._base_manager.filter(**{name: OuterRef("pk")})))
+    history = Player.history.model.objects.filter(id=OuterRef("pk"), history_type="~")
+    unknown = list(made.exclude(Exists(history)))
+    for player in unknown:
+        for derived in (Standing, OtherStanding, Rating, RatingStep, SeatTally):
+            erase(derived.objects.filter(player=player))
+        player.delete()
+    return len(unknown)
+
+
+def _made(batch: ResultImport, kind: str) -> list[int]:
+    return list((batch.made or {}).get(kind, []))

@@ -1,0 +1,229 @@
+"""From an act of the log to what goes out: who asked for it, and what it says. Done twice, it is done once."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.models import (
+    Event,
+    EventStaff,
+    Game,
+    Leaderboard,
+    LogEntry,
+    Membership,
+    Message,
+    PushDevice,
+    Round,
+    Seat,
+    Standing,
+    Untold,
+    Webhook,
+    Wish,
+)
+from clubs.models.notifications import Kind, Way
+from clubs.models.people import Role
+from clubs.queue import enqueue
+from clubs.selectors.notifications.webhook_payload import result_of
+from clubs.selectors.tournament.round_seating import Plan, draw_of
+from clubs.selectors.tournament.seat_holders import by_team
+from clubs.services.notifications import triggers
+from clubs.services.transactions import versioned_transaction
+
+SEND = "clubs.tasks.send_message"
+STAFF = (Role.OWNER, Role.ORGANISER, Role.SCORER)
+Json = dict[str, Any]
+Seated = Iterable[tuple[Any, int]]
+"""Accounts with the table at which each plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotificationBatch:
+    """What people are told: of what kind, with which facts for whom (by account), and what makes it one thing."""
+
+    kind: str
+    facts: Mapping[int, Json]
+    key: str
+
+
+def create_messages(*, entry_id: int) -> int:
+    """Make what goes out of an act of the log, to whoever asked; how many. Waits where standings are behind."""
+    entry = (
+        LogEntry.objects.filter(pk=entry_id, untold__isnull=False)
+        .select_related("club", "event__season", "game__round", "game__table", "game__event__season__club")
+        .first()
+    )
+    if entry is None or _is_behind(entry):
+        return 0
+    made = [*_to_people(entry), *_to_webhooks(entry)]
+    with versioned_transaction():
+        gone, _rows = Untold.objects.filter(entry=entry).delete()
+        if not gone:
+            return 0
+        Message.objects.bulk_create(made, ignore_conflicts=True)
+        keys = [message.key for message in made]
+        for pk in Message.objects.filter(key__in=keys, tries=0).values_list("pk", flat=True):
+            enqueue(SEND, pk)
+    return len(made)
+
+
+def requeue_untold(most: int = 200) -> None:
+    """Queue again the acts of which nobody has been told yet, and what waits for its next try."""
+    for pk in Untold.objects.order_by("pk").values_list("pk", flat=True)[:most]:
+        enqueue(triggers.TELL, pk)
+    waiting = Message.objects.filter(done_at=None, failed_at=None, next_try__lte=timezone.now())
+    for pk in waiting.order_by("next_try").values_list("pk", flat=True)[:most]:
+        enqueue(SEND, pk)
+
+
+def _is_behind(entry: LogEntry) -> bool:
+    if entry.action not in triggers.CLOSED or entry.event is None:
+        return False
+    return Leaderboard.objects.filter(season=entry.event.season_id, requested__gt=F("computed")).exists()
+
+
+# --- people ---------------------------------------------------------------------------------------------------------
+
+
+def _to_people(entry: LogEntry) -> list[Message]:
+    makers = (
+        (triggers.DRAWN, _seats),
+        (triggers.OPENED, _opened),
+        (triggers.CLOSED, _standings),
+        (triggers.CALLED, _called),
+    )
+    for actions, make in makers:
+        if entry.action in actions and entry.event is not None:
+            return _messages(make(entry, entry.event))
+    return []
+
+
+def _messages(telling: NotificationBatch) -> list[Message]:
+    """A message for each wish of the people who are told; by push, for each of their devices."""
+    wishes = list(Wish.objects.filter(kind=telling.kind, user__in=telling.facts, user__is_active=True))
+    devices: dict[int, list[PushDevice]] = {}
+    for device in PushDevice.objects.filter(user__in=[wish.user_id for wish in wishes if wish.way == Way.PUSH]):
+        devices.setdefault(device.user_id, []).append(device)
+    now = timezone.now()
+    made = []
+    for wish in wishes:
+        to: Iterable[PushDevice | None] = devices.get(wish.user_id, ()) if wish.way == Way.PUSH else (None,)
+        made += [
+            Message(
+                key=f"{telling.key}-{wish.user_id}-{device.pk if device else wish.way}",
+                kind=telling.kind,
+                user_id=wish.user_id,
+                device=device,
+                language=wish.language,
+                content=telling.facts[wish.user_id],
+                next_try=now,
+            )
+            for device in to
+        ]
+    return made
+
+
+def _about(event: Event, entry: LogEntry) -> Json:
+    return {"club": entry.club.name, "event": str(event), "url": _page(event, entry)}
+
+
+def _page(event: Event, entry: LogEntry) -> str:
+    name = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
+    return reverse(name, args=[entry.club.slug, event.pk])
+
+
+def _seats(entry: LogEntry, event: Event) -> NotificationBatch:
+    if entry.action in triggers.MOVED:
+        return _moved(entry, event)
+    rows = _of_round(entry, event) if entry.action == triggers.PUBLISHED else _of_draw(entry, event)
+    about = _about(event, entry)
+    return NotificationBatch(Kind.SEAT, {user: about | {"table": table} for user, table in rows}, f"act-{entry.pk}")
+
+
+def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
+    """Whom a change by hand of a published round has brought to another table, or from or to a bye."""
+    moved = entry.data.get("moved", {})
+    there = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
+    about = _about(event, entry)
+    facts: dict[int, Json] = {}
+    for user, number in there.values_list("player__user_id", "number"):
+        table, before = moved[str(number)]
+        if table != before:
+            facts[user] = about | {"table": table, "instead_of": before}
+    return NotificationBatch(Kind.SEAT, facts, f"act-{entry.pk}")
+
+
+def _of_draw(entry: LogEntry, event: Event) -> Seated:
+    """Whom a seat draw of a night brought to which table."""
+    seats = Seat.objects.filter(event=event, game__draw__public_id=entry.data.get("draw"), player__user__isnull=False)
+    return seats.exclude(game__status=Game.Status.VOID).values_list("player__user_id", "game__table__number")
+
+
+def _of_round(entry: LogEntry, event: Event) -> Seated:
+    """The same of a published round, table 0 for who sits out; where teams play, line-ups say later who it is."""
+    found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
+    draw = draw_of(found) if found else None
+    if found is None or draw is None or by_team(found):
+        return []
+    plan = Plan.from_json(draw.plan)
+    there = event.entries.filter(number__in=plan.seated | set(plan.byes), player__user__isnull=False)
+    return [(user, plan.table_of(number or 0)) for user, number in there.values_list("player__user_id", "number")]
+
+
+def _opened(entry: LogEntry, event: Event) -> NotificationBatch:
+    users = Membership.objects.filter(club=entry.club).values_list("user_id", flat=True)
+    return NotificationBatch(Kind.NIGHT, dict.fromkeys(users, _about(event, entry)), f"act-{entry.pk}")
+
+
+def _standings(entry: LogEntry, event: Event) -> NotificationBatch:
+    rows = Standing.objects.filter(season=event.season_id, player__user__isnull=False)
+    url = reverse("season", args=[entry.club.slug, event.season.slug])
+    about = _about(event, entry) | {"season": event.season.name, "url": url}
+    facts = {
+        user: about | {"rank": rank, "moved": moved}
+        for user, rank, moved in rows.values_list("player__user_id", "rank", "moved")
+    }
+    day = timezone.localtime(entry.created_at, entry.club.zone).date()
+    return NotificationBatch(Kind.STANDINGS, facts, f"standings-{event.season_id}-{day}")
+
+
+def _called(entry: LogEntry, event: Event) -> NotificationBatch:
+    users = {*Membership.objects.filter(club=entry.club, role__in=STAFF).values_list("user_id", flat=True)}
+    users |= {*EventStaff.objects.filter(event=event).values_list("user_id", flat=True)}
+    name = "event_referee" if event.kind == Event.Kind.TOURNAMENT else "night_referee"
+    facts = {"table": entry.data.get("table"), "note": entry.data.get("note", "")}
+    about = _about(event, entry) | facts | {"url": reverse(name, args=[entry.club.slug, event.pk])}
+    return NotificationBatch(Kind.REFEREE, dict.fromkeys(users, about), f"act-{entry.pk}")
+
+
+# --- webhooks -------------------------------------------------------------------------------------------------------
+
+
+def _to_webhooks(entry: LogEntry) -> list[Message]:
+    what = _what(entry.action)
+    if not what or entry.game is None:
+        return []
+    now = timezone.now()
+    return [
+        Message(
+            key=f"act-{entry.pk}-hook-{hook.pk}",
+            kind=what,
+            webhook=hook,
+            language=hook.language,
+            content=content,
+            next_try=now,
+        )
+        for hook in Webhook.objects.filter(club=entry.club, active=True)
+        if (content := result_of(entry.game, what, hook.language))
+    ]
+
+
+def _what(action: str) -> str:
+    if action in triggers.RESULT:
+        return "game.final"
+    if action in triggers.CHANGED:
+        return "game.changed"
+    return "game.withdrawn" if action in triggers.WITHDRAWN else ""

@@ -1,0 +1,124 @@
+"""Requests to addresses that somebody gave: by TLS and to the public network only, bounded in time and size."""
+
+import ipaddress
+import socket
+import ssl
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import SplitResult, urlsplit
+
+import urllib3
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+
+CONNECT, READ = 5.0, 10.0
+MOST_READ = 300
+LONGEST_URL = 500
+
+
+class OutsideError(Exception):
+    """The address did not take it; `gone` where it never will."""
+
+    def __init__(self, words: str, *, gone: bool = False) -> None:
+        super().__init__(words)
+        self.gone = gone
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What the address answered: its status and the beginning of its words."""
+
+    status: int
+    words: str
+
+
+def check_url(url: str) -> str:
+    """The address as it may be kept; `bad_url` unless it is https to a name or address that anybody can reach."""
+    try:
+        parts = _parts(url)
+        _addresses(parts, resolve=False)
+    except (OutsideError, ValueError) as error:
+        raise ClubError("bad_url", str(error), "url") from None
+    return url
+
+
+def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Answered:
+    """Send a body there. The name is looked up once, and what it says is connected to: no second look-up can differ."""
+    parts = _parts(url)
+    address = _addresses(parts)[0]
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    said = {"User-Agent": "East-One", "Host": parts.netloc.rpartition("@")[2], **headers}
+    timeout = urllib3.Timeout(connect=CONNECT, read=READ)
+    try:
+        with (
+            _pool(parts, address, timeout) as pool,
+            pool.urlopen(
+                "POST", path, body=body, headers=said, redirect=False, retries=False, preload_content=False
+            ) as answer,
+        ):
+            words = answer.read(MOST_READ, decode_content=False).decode(errors="replace")
+            return Answered(answer.status, " ".join(words.split()))
+    except (urllib3.exceptions.HTTPError, OSError) as error:
+        raise OutsideError(type(error).__name__) from None
+
+
+def _pool(parts: SplitResult, address: str, timeout: urllib3.Timeout) -> urllib3.HTTPConnectionPool:
+    name = parts.hostname or ""
+    if parts.scheme == "http":
+        return urllib3.HTTPConnectionPool(address, parts.port or 80, timeout=timeout, maxsize=1)
+    return urllib3.HTTPSConnectionPool(
+        address,
+        parts.port or 443,
+        timeout=timeout,
+        maxsize=1,
+        server_hostname=name,
+        assert_hostname=name,
+        ssl_context=ssl.create_default_context(),
+    )
+
+
+def _parts(url: str) -> SplitResult:
+    parts = urlsplit(url)
+    schemes = ("https", "http") if settings.MESSAGES_LOCAL else ("https",)
+    if len(url) > LONGEST_URL or not url.isprintable() or " " in url:
+        raise OutsideError(_("This isn’t a web address."), gone=True)
+    if parts.scheme not in schemes or not parts.hostname or parts.username or parts.port == 0:
+        raise OutsideError(_("Only https addresses are allowed."), gone=True)
+    return parts
+
+
+def _addresses(parts: SplitResult, *, resolve: bool = True) -> list[str]:
+    """Where the name leads; refused where one of it is no public address. Without `resolve` only what is written."""
+    name = parts.hostname or ""
+    try:
+        found = [str(ipaddress.ip_address(name))]
+    except ValueError:
+        if not resolve:
+            _check_name(name)
+            return []
+        found = _looked_up(name)
+    if not settings.MESSAGES_LOCAL and not all(_public(address) for address in found):
+        raise OutsideError(_("This address isn’t on the public internet."), gone=True)
+    return found
+
+
+def _check_name(name: str) -> None:
+    local = name == "localhost" or name.endswith((".localhost", ".local", ".internal")) or "." not in name
+    if local and not settings.MESSAGES_LOCAL:
+        raise OutsideError(_("This address isn’t on the public internet."), gone=True)
+
+
+def _looked_up(name: str) -> list[str]:
+    try:
+        found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
+    except OSError:
+        raise OutsideError(_("No server with this name was found.")) from None
+    return [str(one[4][0]) for one in found]
+
+
+def _public(address: str) -> bool:
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    mapped = getattr(parsed, "ipv4_mapped", None) or getattr(parsed, "sixtofour", None)
+    return parsed.is_global and not parsed.is_multicast and (mapped is None or mapped.is_global)

@@ -1,0 +1,156 @@
+"""Removing a person: the games stay with a number, and every word that is kept about the person goes."""
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.game_logs.anonymise import renamed
+from clubs.models import (
+    Club,
+    Entry,
+    Event,
+    ImportedLog,
+    Invitation,
+    LogName,
+    Player,
+    PlayerClaim,
+    PlayerMerge,
+    PlayerName,
+    Registration,
+    RegistrationMember,
+    ResultImport,
+    Seat,
+    Stage,
+)
+from clubs.models.people import Privacy
+from clubs.names import fold
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.archive.tournament_archives import take_out
+from clubs.services.people.anonymisation import write_number
+from clubs.services.tournament.standings import request_stage
+from clubs.services.transactions import versioned_transaction
+
+WORDS = ("alias", "reading", "email", "club_number", "federation", "federation_id", "country", "name_lang")
+"""What is kept of a player beside the name."""
+NAMED = ("name", "alias", "reading", "email")
+"""What of a player, now or at an earlier time, may stand in the words of a log."""
+
+
+def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Player:
+    """Remove a person for good: the games keep their sums, and show “former player N”.
+
+    `not_typed` unless the player's name was typed; `barred` while the player has a seat; `not_found`.
+    """
+    with versioned_transaction():
+        nights = Event.objects.filter(season__club=club_id, status=Event.Status.OPEN).order_by("pk")
+        list(nights.select_for_update(no_key=True, of=("self",)))
+        club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
+        player = Player.objects.select_for_update(no_key=True, of=("self",)).filter(club=club, number=number).first()
+        if player is None:
+            raise ClubError("not_found", _("The club has no player %(number)s.") % {"number": number})
+        if player.former:
+            return player
+        _check(player, typed)
+        people = [player, *Player.everyone.filter(merged_into=player)]
+        words = {word for person in people for word in _words(person)}
+        _rename_in_logs(club, people, f"#{number}")
+        _take_apart(people)
+        for person in people:
+            _scrub(person)
+        write_number(club, people, words, f"#{number}")
+        take_out(people)
+        for stage in Stage.objects.filter(event__entries__player__in=people).distinct():
+            request_stage(stage)
+        record_activity(actor=actor, action="player.forgotten", club=club, number=number)
+    return player
+
+
+def _check(player: Player, typed: str) -> None:
+    if fold(typed) != fold(player.name):
+        words = _("Type the player’s name, %(name)s, to remove this person.")
+        raise ClubError("not_typed", words % {"name": player.name}, "typed")
+    if player.seats.filter(active=True).exists():
+        raise ClubError(
+            "barred", _("%(name)s is playing right now. Wait until the game is over.") % {"name": player.name}
+        )
+
+
+def _words(player: Player) -> Iterator[str]:
+    """All names and addresses that this person has had."""
+    yield from (getattr(player, name) for name in NAMED)
+    yield from player.names.values_list("name", flat=True)
+    for before in player.history.values_list(*NAMED):
+        yield from before
+    for registration in Registration.objects.filter(entry__player=player):
+        yield from (registration.name, registration.email)
+    yield from RegistrationMember.objects.filter(entry__player=player).values_list("name", flat=True)
+    yield from Invitation.objects.filter(player=player).values_list("email", flat=True)
+
+
+def _take_apart(people: Iterable[Player]) -> None:
+    """Delete what names these players and has no sum in it."""
+    PlayerName.objects.filter(player__in=people).delete()
+    LogName.objects.filter(player__in=people).delete()
+    Invitation.objects.filter(player__in=people).delete()
+    PlayerClaim.objects.filter(player__in=people).delete()
+    clubs = {player.club_id for player in people}
+    ResultImport.objects.filter(season__club__in=clubs, status=ResultImport.Status.REFUSED).delete()
+    PlayerMerge.objects.filter(Q(kept__in=people) | Q(gone__in=people)).delete()
+    nobody = {
+        "email": "",
+        "reading": "",
+        "country": "",
+        "federation": "",
+        "federation_id": "",
+        "club_name": "",
+        "note": "",
+        "reason": "",
+    }
+    for registration in Registration.objects.filter(entry__player__in=people).select_related("entry__player"):
+        number = registration.entry.player.number if registration.entry else 0
+        Registration.objects.filter(pk=registration.pk).update(name=_former(number), user=None, **nobody)
+
+    for rows in (Entry.objects, Entry.history):
+        rows.filter(player__in=people).update(club_name="", note="")
+    for member in RegistrationMember.objects.filter(entry__player__in=people).select_related("entry__player"):
+        number = member.entry.player.number if member.entry else 0
+        RegistrationMember.objects.filter(pk=member.pk).update(name=_former(number), federation_id="")
+
+
+def _rename_in_logs(club: Club, people: Iterable[Player], instead: str) -> None:
+    """Let the logs of games name nobody of these any more: by the names of their sites, and by who sat where."""
+    known = set(LogName.objects.filter(player__in=people).values_list("name", flat=True))
+    sat = dict[int, set[int]]()
+    seats = Seat.objects.filter(player__in=people, game__imported__isnull=False, index__isnull=False)
+    for game, index in seats.values_list("game", "index"):
+        sat.setdefault(game, set()).add(index or 0)
+    for kept in ImportedLog.objects.filter(club=club).defer("content").iterator():
+        here = sat.get(kept.game_id or 0, ())
+        names = enumerate(kept.read.get("names", ()))
+        theirs = {name for seat, name in names if name and (name in known or seat in here)}
+        if theirs:
+            _rename_in(kept, dict.fromkeys(theirs, instead))
+
+
+def _rename_in(log: ImportedLog, names: Mapping[str, str]) -> None:
+    log.read = log.read | {"names": [names.get(name, name) for name in log.read["names"]]}
+    if log.content:
+        log.content = zlib.compress(renamed(zlib.decompress(bytes(log.content)).decode(), names).encode())
+    log.save(update_fields=["read", "content"])
+
+
+def _former(number: int) -> str:
+    """What stands in the place of the name where no reader's language is known."""
+    return f"Former player {number}"
+
+
+def _scrub(player: Player) -> None:
+    player.history.all().delete()
+    for name in WORDS:
+        setattr(player, name, "")
+    player.name, player.privacy, player.user = _former(player.number), Privacy.NAME, None
+    player.active, player.former = False, True
+    player.save()

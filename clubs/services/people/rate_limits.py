@@ -1,0 +1,46 @@
+"""How much one person may ask for, so that an account is no machine for sending mails or filling the site."""
+
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Club, Invitation, LogEntry, User
+
+DAY = timedelta(days=1)
+CLUBS_A_DAY = 3
+INVITATIONS_A_DAY = 50
+TO_ONE_ADDRESS_A_DAY = 3
+
+
+def check_founding(by: User) -> None:
+    """Raise `too_many` where this account has founded as many clubs as it may in a day; its row is locked."""
+    User.objects.select_for_update(no_key=True).get(pk=by.pk)
+    founded = LogEntry.objects.filter(by=by, action="club.founded", created_at__gt=timezone.now() - DAY)
+    if founded.count() >= CLUBS_A_DAY:
+        words = _("You’ve created %(count)s clubs within a day. Create the next one tomorrow.")
+        raise ClubError("too_many", words % {"count": CLUBS_A_DAY})
+
+
+def check_verified(by: User | None) -> None:
+    """Raise `unverified` where the site sends mails and none of the account's addresses has been confirmed."""
+    if settings.VERIFY_EMAIL and not EmailAddress.objects.filter(user=by, verified=True).exists():
+        words = _("Confirm your own email address first. Open the link we sent you, or request a new one.")
+        raise ClubError("unverified", words)
+
+
+def check_inviting(club: Club, email: str, by: User | None) -> None:
+    """Raise `too_many` where the club, the account or this address has had its invitations of a day."""
+    today = Invitation.objects.filter(created_at__gt=timezone.now() - DAY)
+    if max(today.filter(club=club).count(), today.filter(invited_by=by).count()) >= INVITATIONS_A_DAY:
+        words = _("%(count)s invitations have been sent within a day. Send the next ones tomorrow.")
+        raise ClubError("too_many", words % {"count": INVITATIONS_A_DAY})
+    if today.filter(email__iexact=email).count() >= TO_ONE_ADDRESS_A_DAY:
+        words = _(
+            "This address has been invited several times today. Copy the link of the last invitation and "
+            "send it yourself."
+        )
+        raise ClubError("too_many", words, "email")

@@ -1,0 +1,108 @@
+"""Final scores alone, for a game whose deals were not entered."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import IntegrityError
+from django.utils import timezone
+
+from clubs.errors import ClubError
+from clubs.models import Game, ScoreSheet
+from clubs.selectors.play.final_score_sum import over_by, sum_fault
+from clubs.selectors.play.replay import rules_of
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.transactions import versioned_transaction
+
+
+@versioned_transaction()
+def enter_scores(
+    *,
+    game_id: int,
+    version: int,
+    scores: Sequence[int],
+    deposits: int,
+    key: str,
+    actor: Actor,
+    reason: str = "",
+    over_log: bool = False,
+) -> ScoreSheet:
+    """Enter a game's final scores (by player of the core) and the sticks left on the table, instead of its deals.
+
+    Deals already entered are replaced only with a reason, and stay on record. The same key returns the first sheet.
+    `over_log`: also those that a log told.
+    """
+    game = game_changes.locked(game_id)
+    if known := _known_sheet(game, key):
+        return known
+    game_changes.check_changeable(game, actor, reason, over_log=over_log)
+    game_changes.check_version(game, version)
+    game_changes.check_note(reason)
+    _check_sum(game, scores, deposits)
+    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
+    game.closed_note, game.riichi = "", []
+    game_changes.recompute_game(game, actor, note=reason)
+    record_activity(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
+    return sheet
+
+
+def withdraw(game: Game, sheet: ScoreSheet) -> None:
+    """Take final scores back, and put the deals that they had replaced in force again."""
+    moments = list(game.sheets.values_list("created_at", flat=True))
+    game.sheets.filter(pk=sheet.pk).update(current=False)
+    game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
+
+
+def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
+    """Say how much is missing or too much; whatever else is wrong the core says itself."""
+    rules = rules_of(game)
+    over = over_by(rules, scores, deposits)
+    if len(scores) == rules.players and over:
+        raise ClubError("bad_score", sum_fault(rules, scores, deposits), "scores", over=over)
+
+
+def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
+    game_changes.check_key(key)
+    sheet = ScoreSheet.objects.filter(key=key).first()
+    if sheet is not None and sheet.game_id != game.pk:
+        raise game_changes.key_used()
+    return sheet
+
+
+def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, actor: Actor, reason: str) -> ScoreSheet:
+    now = timezone.now()
+    if game.deals.filter(current=True).exists():
+        game_changes.check_reason(reason)
+        game.deals.filter(current=True).update(current=False, undone_at=now)
+    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, now=now)
+
+
+def next_sheet(
+    game: Game,
+    scores: Sequence[int],
+    deposits: int,
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    now: datetime | None = None,
+) -> ScoreSheet:
+    """The next version of a game's final scores; the one before stays on record."""
+    game.sheets.filter(current=True).update(current=False)
+    sheet = ScoreSheet(
+        game=game,
+        version=game.sheets.count() + 1,
+        scores=list(scores),
+        deposits=deposits,
+        key=key,
+        by=actor.user,
+        via=actor.via,
+        reason=reason,
+        created_at=now or timezone.now(),
+    )
+    try:
+        with versioned_transaction():
+            sheet.save()
+    except IntegrityError:
+        raise game_changes.key_used() from None
+    return sheet

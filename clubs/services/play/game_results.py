@@ -1,0 +1,112 @@
+"""What a game gave each seat: written when the game is final, rewritten when its facts change afterwards."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Entry, Game, Seat, SeatResult
+from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer
+from clubs.selectors.play.replay import facts_of, replay, rules_of
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.ratings.rating_updates import request_ratings
+from clubs.services.seasons.standings import request_standings
+from clubs.services.statistics.game_counts import request_tally
+from clubs.services.tournament.standings import request_stage_of
+
+
+def finalise(game: Game, actor: Actor, reason: str = "") -> None:
+    """Make a confirmed game final; the caller holds its lock and saves it."""
+    write_results(game, replay(game, facts_of(game)))
+    game.status = Game.Status.FINAL
+    game.final_at = timezone.now()
+    game.seats.update(active=False)
+    record_activity(actor=actor, action="game.final", game=game, reason=reason, end=game.end_reason)
+
+
+def write_results(game: Game, answer: GameAnswer) -> None:
+    """Write a result for each seat from the core's answer, checked; the game is counted and ranked again."""
+    check_sums(game, answer)
+    game.results.all().delete()
+    SeatResult.objects.bulk_create(result_rows(game, answer))
+    _changed(game)
+
+
+def result_rows(game: Game, answer: GameAnswer) -> list[SeatResult]:
+    """The result of each seat, not yet written."""
+    return rows_of_seats(game, list(game.seats.select_related("player", "result_player").order_by("index")), answer)
+
+
+def rows_of_seats(game: Game, seats: Sequence[Seat], answer: GameAnswer) -> list[SeatResult]:
+    """The same where the seats are at hand, by index."""
+    return [_row(game, seat, answer.final) for seat in seats]
+
+
+def drop_results(game: Game) -> None:
+    """Take a game's results away (it is open again, or void); what followed from them goes as well."""
+    game.results.all().delete()
+    _changed(game)
+
+
+def _changed(game: Game) -> None:
+    """Have the game counted, and its season's standings computed, again."""
+    request_tally(game=game)
+    request_standings(season=game.event.season, since=game.event.starts_at)
+    request_stage_of(game)
+    request_ratings(event=game.event)
+
+
+def check_sums(game: Game, answer: GameAnswer) -> None:
+    """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
+    rules = rules_of(game)
+    form = rules.entry().final_scores
+    left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
+    kept = sum(line.score for line in answer.final)
+    if sum(answer.state["scores"]) + left != form.total or kept not in (form.total, form.total - left):
+        raise ClubError("bad_sum", _("The results don’t add up, so the game can’t be final. Tell an organiser."))
+
+
+def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
+    by_seat = {line.player: line for line in final}
+    line, places = by_seat[seat.index or 0], [by_seat[player].place for player in sorted(by_seat)]
+    return SeatResult(
+        game=game,
+        seat=seat,
+        player=seat.counted_for,
+        score=line.score,
+        place=line.place,
+        uma=line.uma,
+        oka=line.oka,
+        penalty=line.penalty,
+        total=_total(game, seat, line),
+        tied=places.count(line.place),
+        tie=places[: line.player].count(line.place),
+        last=1 < line.place == max(places),
+        **_where(game, line.player, len(places)),
+    )
+
+
+def _total(game: Game, seat: Seat, line: FinalAnswer) -> int:
+    """What a line is worth: as played, or a substitute's what the stage of the tournament says."""
+    stage = game.round.stage
+    if stage is None or stage.substitute_tenths is None:
+        return line.total
+    substitutes = game.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, player=seat.counted_for)
+    return stage.substitute_tenths if substitutes.exists() else line.total
+
+
+def _where(game: Game, start: int, size: int) -> dict[str, Any]:
+    """Where in the order of play a result stands, and in what."""
+    return {
+        "club_id": game.event.season.club_id,
+        "season_id": game.event.season_id,
+        "event_id": game.event_id,
+        "system": rules_of(game).id,
+        "size": size,
+        "start": start,
+        "night_at": game.event.starts_at,
+        "round_number": game.round.number,
+        "table_number": game.table.number,
+    }

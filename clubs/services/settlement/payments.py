@@ -1,0 +1,74 @@
+"""Transfers of an evening marked as paid, and taken back."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Event, Payment, Table
+from clubs.selectors.settlement.balances import Settlement, paid, settlement
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.night.nights import locked_event
+from clubs.services.transactions import versioned_transaction
+
+
+@versioned_transaction()
+def mark_paid(
+    *, event: Event, payer: str, payee: str, tenths: int, actor: Actor, table: Table | None = None
+) -> Payment:
+    """Keep that a transfer which is owed was paid; parties by their key. Twice is once.
+
+    `conflict` where nobody owes this any more, as a result was corrected or others have paid meanwhile.
+    """
+    event = locked_event(event.pk)
+    standing = settlement(event, table)
+    wanted = (payer, payee, tenths)
+    owed = next((one for one in standing.owed if (one.payer.key, one.payee.key, one.tenths) == wanted), None)
+    if owed is None:
+        if known := _known(standing, payer, payee, tenths):
+            return known
+        raise ClubError("conflict", _("The payments due have changed. Here is the current list."))
+    payment = Payment.objects.create(
+        event=event,
+        table=table,
+        payer=owed.payer.player,
+        payer_name=owed.payer.name,
+        payee=owed.payee.player,
+        payee_name=owed.payee.name,
+        tenths=tenths,
+        by=actor.user,
+        via=actor.via,
+    )
+    _log(payment, "payment.made", actor, standing)
+    return payment
+
+
+@versioned_transaction()
+def take_back(*, event: Event, payment_id: int, actor: Actor, table: Table | None = None) -> Payment:
+    """Say that a transfer was not paid after all; it stays on record. Twice is once."""
+    event = locked_event(event.pk)
+    found = Payment.objects.filter(event=event, pk=payment_id).select_related("payer", "payee")
+    payment = (found.filter(table=table) if table else found).first()
+    if payment is None:
+        raise ClubError("not_found", _("This payment does not exist."))
+    if payment.undone_at is not None:
+        return payment
+    payment.undone_at, payment.undone_by = timezone.now(), actor.user
+    payment.save(update_fields=["undone_at", "undone_by"])
+    _log(payment, "payment.undone", actor, settlement(event, table))
+    return payment
+
+
+def _log(payment: Payment, action: str, actor: Actor, standing: Settlement) -> None:
+    one, amount = paid(payment), standing.money.say(payment.tenths)
+    record_activity(
+        actor=actor, action=action, event=payment.event, payer=one.payer.said, payee=one.payee.said, amount=amount
+    )
+
+
+def _known(standing: Settlement, payer: str, payee: str, tenths: int) -> Payment | None:
+    """The same payment, made by a tap before."""
+    wanted = (payer, payee, tenths)
+    for one in reversed(standing.payments):
+        if one.stands and (one.payer.key, one.payee.key, one.payment.tenths) == wanted:
+            return one.payment
+    return None

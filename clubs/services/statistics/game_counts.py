@@ -1,0 +1,126 @@
+"""Each final game is counted once: asked for with the change, made in the background, never by an older version."""
+
+from collections.abc import Iterable
+
+from django.db.models import F
+from django.utils import timezone
+
+from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
+from clubs.queue import enqueue
+from clubs.selectors.statistics.game_rows import Rows, rows_of
+from clubs.selectors.statistics.pair_sums import pairs_of
+from clubs.selectors.statistics.player_records import played
+from clubs.selectors.statistics.player_sums import pieces_of, sums_by_key
+from clubs.services.seasons.recaps import ask_since
+from clubs.services.statistics.player_sums import GameContribution, apply_game_change
+from clubs.services.transactions import standings_changed, versioned_transaction
+
+MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
+AT_ONCE = 200
+"""How many games one sweep queues; the next one queues the rest."""
+
+
+def request_tally(*, game: Game) -> None:
+    """Ask for a game to be counted as it is after this transaction."""
+    if not GameTally.objects.filter(game=game).update(asked=F("asked") + 1):
+        GameTally.objects.create(game=game, asked=1)
+    enqueue(MAKE, game.pk)
+
+
+def make_tally(*, game_id: int) -> bool:
+    """Count what was asked for and not yet counted; False where there was nothing to do.
+
+    What was asked for is read before the game is, so that a change meanwhile is counted again.
+    """
+    tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).select_related("game__event__season").first()
+    if tally is None:
+        return False
+    made = write(game_id, tally.asked, count_rows_of_game(game_id, tally.asked))
+    if made:
+        event = tally.game.event
+        ask_since(event.season, event.starts_at)
+    return made
+
+
+def request_tallies(*, games: Iterable[int]) -> None:
+    """Ask for many new games (keys) to be counted, one after another."""
+    ask(games)
+    enqueue(MAKE_SOME)
+
+
+def make_some(most: int = AT_ONCE) -> bool:
+    """Count some of the games that are behind; True where there may be more."""
+    behind = GameTally.objects.filter(asked__gt=F("made")).order_by("game_id")
+    keys = list(behind.values_list("game_id", flat=True)[:most])
+    for game_id in keys:
+        make_tally(game_id=game_id)
+    return len(keys) == most
+
+
+def count_rows_of_game(game_id: int, version: int) -> Rows:
+    """The rows of a game; none unless it is final."""
+    games = Game.objects.select_related("event__season", "round", "table")
+    game = games.filter(pk=game_id, status=Game.Status.FINAL).first()
+    return rows_of(game, version) if game else Rows((), ())
+
+
+@versioned_transaction()
+def write(game_id: int, version: int, rows: Rows) -> bool:
+    """Put these rows in the place of an older version's; False where another worker has been further meanwhile."""
+    behind = GameTally.objects.select_for_update(no_key=True, of=("self",)).filter(game_id=game_id, made__lt=version)
+    tally = behind.select_related("game__event__season__club").first()
+    if tally is None:
+        return False
+    counts = tally.game.event.counts_in_season
+    before = _taken_away(game_id, counts=counts)
+    _create(rows)
+    apply_game_change(tally.game.event, before, _added(rows, counts=counts))
+    tally.made, tally.made_at = version, timezone.now()
+    tally.save(update_fields=["made", "made_at"])
+    standings_changed(tally.game.event.season)
+    return True
+
+
+def _added(rows: Rows, *, counts: bool) -> GameContribution:
+    """What these rows add; to sums only where the night counts in its season."""
+    said = tuple(played(row) for row, _ in rows.seats)
+    if not counts:
+        return GameContribution(played=said)
+    return GameContribution(pieces_of(rows), pairs_of((row for row, _ in rows.seats), rows.hands), said)
+
+
+def _taken_away(game_id: int, *, counts: bool) -> GameContribution:
+    """What an older version added, whose rows are deleted."""
+    own, hands = SeatTally.objects.filter(game=game_id), WonHand.objects.filter(game=game_id)
+    if not own.exists():
+        return GameContribution()
+    said = tuple(played(row) for row in own.select_related("game__event", "game__round", "game__table"))
+    added = GameContribution(sums_by_key(own), pairs_of(own, hands), said) if counts else GameContribution(played=said)
+    hands.delete()
+    KeyTally.objects.filter(tally__game_id=game_id).delete()
+    own.delete()
+    return added
+
+
+def _create(rows: Rows) -> None:
+    SeatTally.objects.bulk_create(row for row, _ in rows.seats)
+    KeyTally.objects.bulk_create(entry for _, entries in rows.seats for entry in entries)
+    WonHand.objects.bulk_create(rows.hands)
+
+
+def requeue_tallies() -> int:
+    """Queue the games whose counts are behind, or were never asked for; how many."""
+    _ask_for_forgotten()
+    behind = list(GameTally.objects.filter(asked__gt=F("made")).values_list("game_id", flat=True)[:AT_ONCE])
+    for game_id in behind:
+        enqueue(MAKE, game_id)
+    return len(behind)
+
+
+def _ask_for_forgotten() -> None:
+    ask(Game.objects.filter(tally=None, status=Game.Status.FINAL).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+
+
+def ask(games: Iterable[int]) -> None:
+    """Ask for games (keys) that were never asked for."""
+    GameTally.objects.bulk_create((GameTally(game_id=game, asked=1) for game in games), ignore_conflicts=True)

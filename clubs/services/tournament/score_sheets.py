@@ -1,0 +1,151 @@
+"""Results from paper: entered by one, checked by another, corrected by the director."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.models import Game, ScoreSheet, SecondEntry, Stage
+from clubs.seating.starting_winds import WINDS
+from clubs.services.activity_log import Actor, record_activity
+from clubs.services.play import game_changes
+from clubs.services.play.final_scores import enter_scores
+from clubs.services.play.games import confirm_all, confirm_rest
+from clubs.services.tournament.actions import locked_stage, stage_of
+from clubs.services.tournament.correction_effects import apply_correction_effects
+from clubs.services.transactions import versioned_transaction
+from scoring.multilingual import number as figure
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field in which the second entry is not the first: the seat (0 East; None: sticks left over)."""
+
+    seat: int | None
+    second: int
+    first: int
+
+    def say(self) -> str:
+        words = _("%(seat)s: %(second)s now, %(first)s in the first entry.")
+        names = dict(zip(WINDS, (_("East"), _("South"), _("West"), _("North")), strict=True))
+        seat = _("Sticks left over") if self.seat is None else names[WINDS[self.seat]]
+        return words % {"seat": seat, "second": figure(self.second), "first": figure(self.first)}
+
+
+@versioned_transaction()
+def report_sheet(*, game_id: int, version: int, scores: Sequence[int], deposits: int, key: str, actor: Actor) -> Game:
+    """Enter a table's sheet. It is checked by a second person where the stage wants that, else it is final at once."""
+    stage = _stage(game_id)
+    enter_scores(game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor)
+    game = game_changes.locked(game_id)
+    if not stage.second_check and game.status == Game.Status.TO_CONFIRM:
+        game = confirm_all(game_id=game_id, version=game.version, actor=actor)
+    return game
+
+
+@versioned_transaction()
+def check_sheet(
+    *, game_id: int, scores: Sequence[int], deposits: int, key: str, actor: Actor
+) -> tuple[Difference, ...]:
+    """Type a sheet a second time, without having seen the first: equal, the game is final; else what differs.
+
+    `same_person` for who entered it first, `no_sheet` where nobody has, `differs` where a second entry did: that is
+    resolved with a reason.
+    """
+    _stage(game_id)
+    game = game_changes.locked(game_id)
+    game_changes.check_key(key)
+    known = SecondEntry.objects.filter(key=key).select_related("sheet").first()
+    if known is not None:
+        if known.game_id != game.pk:
+            raise game_changes.key_used()
+        return _differences(known.sheet, known.scores, known.deposits)
+    game_changes.check_status(game, Game.Status.TO_CONFIRM)
+    sheet = _sheet_of(game)
+    if actor.user is None or sheet.by_id == actor.user.pk:
+        raise ClubError("same_person", _("Somebody else must check this sheet."))
+    if sheet.second_entries.filter(agrees=False).exists():
+        raise to_resolve()
+    found = _differences(sheet, scores, deposits)
+    SecondEntry.objects.create(
+        game=game, sheet=sheet, scores=list(scores), deposits=deposits, agrees=not found, key=key, by=actor.user
+    )
+    record_activity(actor=actor, action="sheet.checked" if not found else "sheet.differs", game=game)
+    if not found:
+        confirm_rest(game, actor, "")
+    return found
+
+
+def to_resolve() -> ClubError:
+    """The refusal of what only a referee or the director does, since two entries differ."""
+    words = _("The two entries differ. A referee or the director must decide, giving a reason.")
+    return ClubError("differs", words)
+
+
+def _sheet_of(game: Game) -> ScoreSheet:
+    sheet = game.sheets.filter(current=True).first()
+    if sheet is None:
+        raise ClubError("no_sheet", _("No sheet has been entered for this table yet."))
+    return sheet
+
+
+def _differences(sheet: ScoreSheet, scores: Sequence[int], deposits: int) -> tuple[Difference, ...]:
+    pairs = enumerate(zip(scores, sheet.scores, strict=False))
+    found = [Difference(seat, second, first) for seat, (second, first) in pairs if second != first]
+    if deposits != sheet.deposits:
+        found.append(Difference(None, deposits, sheet.deposits))
+    return tuple(found)
+
+
+@versioned_transaction()
+def resolve_sheet(
+    *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
+) -> Game:
+    """Say which of two entries that differ is right (or neither), with a reason; the game is final."""
+    _stage(game_id)
+    game_changes.check_reason(reason)
+    game = game_changes.locked(game_id)
+    if not game.second_entries.filter(agrees=False, sheet__current=True).exists():
+        raise ClubError("not_disputed", _("The two entries for this table match."))
+    enter_scores(
+        game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor, reason=reason
+    )
+    return confirm_rest(game_changes.locked(game_id), actor, reason)
+
+
+@versioned_transaction()
+def correct_result(
+    *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
+) -> Game:
+    """Correct a final result with a reason; standings, drafts and cuts that have not begun follow.
+
+    Of a game that came from a log the deals stay on record.
+    """
+    stage = _stage(game_id)
+    game_changes.check_reason(reason)
+    if ScoreSheet.objects.filter(key=key, game=game_id).exists():
+        return game_changes.locked(game_id)
+    game = game_changes.locked(game_id)
+    game_changes.check_status(game, Game.Status.FINAL)
+    enter_scores(
+        game_id=game_id,
+        version=version,
+        scores=scores,
+        deposits=deposits,
+        key=key,
+        actor=actor,
+        reason=reason,
+        over_log=True,
+    )
+    stage.refresh_from_db()
+    apply_correction_effects(stage, game, actor)
+    return game_changes.locked(game_id)
+
+
+def _stage(game_id: int) -> Stage:
+    """The stage of a game, locked before the game."""
+    game = Game.objects.select_related("round__stage").filter(pk=game_id).first()
+    if game is None:
+        raise ClubError("not_found", _("This game doesn’t exist."))
+    return locked_stage(stage_of(game.round).pk)

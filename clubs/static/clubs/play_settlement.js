@@ -1,0 +1,167 @@
+/* What a deal pays and what follows it, from the tables that the rules have sent ahead (rules/offline_tables.py); no system is known here. */
+globalThis.Tables = (() => {
+  const COUNTERS = ["honba", "deposits", "streak"];
+  const sum = (rows, size) => rows.reduce((total, row) => total.map((n, i) => n + row[i]), Array(size).fill(0));
+  const times = (row, n) => row.map((amount) => amount * n);
+  const range = (n) => [...Array(n).keys()];
+
+  /* The players as they sit in the round that is played, its first dealer first; and how far from the dealer one sits. */
+  const orderOf = (tables, state) => tables.orders[state.round] || range(tables.players);
+  function seat(tables, state, player) {
+    const order = orderOf(tables, state);
+    return (order.indexOf(player) - order.indexOf(state.dealer) + tables.players) % tables.players;
+  }
+
+  /* What a value alone moves between those who still play; players as they sit. */
+  function paid(tables, dealer, win, players) {
+    const price = tables.prices[win.value]?.[(win.winner === dealer ? 2 : 0) + (win.from === null ? 1 : 0)];
+    if (!price) return null;
+    const moved = Array(tables.players).fill(0);
+    for (const player of players.filter((other) => other !== win.winner)) {
+      if (win.from === null) moved[player] -= player === dealer ? price.at(-1) : price[0];
+      else moved[player] -= player === win.from ? price[0] : price[1] || 0;
+    }
+    moved[win.winner] = -moved.reduce((total, n) => total + n, 0);
+    return moved;
+  }
+
+  /* The kind of a result, its players counted from the dealer. */
+  function kindOf(said, seat) {
+    const seats = (players) => players.map(seat).sort().join(",");
+    if (said.type === "win") {
+      const by = said.wins[0].from;
+      const flags = (said.flags || []).map((flag) => `${flag} `).join("");
+      return `${flags}win ${seats(said.wins.map((win) => win.winner))}${by === null ? "" : ` ${seat(by)}`}`;
+    }
+    if (said.type === "draw") return `draw ${seats(said.tenpai || [])}`;
+    if (said.type === "abort") return `abort ${said.reason}`;
+    return `foul ${said.kind} ${seat(said.player)}`;
+  }
+
+  /* Whether the tables were made for the stage in which the game is. */
+  const fits = (tables, state) => Object.entries(tables.stage).every(([name, value]) => JSON.stringify(state[name]) === JSON.stringify(value));
+
+  /* What a result pays and the state after it; null where the tables do not say. */
+  function settle(tables, state, said) {
+    if (!fits(tables, state)) return null;
+    const { players } = tables;
+    const at = (player) => seat(tables, state, player);
+    const kind = tables.kinds[kindOf(said, at)];
+    if (!kind) return null;
+    const counts = Object.fromEntries(COUNTERS.map((name) => [name, state[name] || 0]));
+    if (said.fan) counts.fan = said.fan;
+    for (const player of said.riichi || []) counts[`riichi${at(player)}`] = 1;
+    const beside = [kind.moved || Array(players).fill(0)];
+    for (const [name, n] of Object.entries(counts)) if (kind.more[name]) beside.push(times(kind.more[name], n));
+    const moved = sum(beside, players);
+    const parts = (said.wins || []).map((win) => paid(tables, state.dealer, win, range(players)));
+    if (parts.includes(null)) return null;
+    const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
+    return followed(tables, state, deltas, kind, counts);
+  }
+
+  function followed(tables, state, deltas, kind, counts = {}) {
+    const after = { ...state, scores: state.scores.map((score, i) => score + deltas[i]) };
+    for (const name of [...COUNTERS, "deal"]) {
+      const plain = kind.then[""]?.[name] || 0;
+      const more = Object.entries(counts).reduce((total, [by, n]) => total + n * (kind.then[by]?.[name] || 0), 0);
+      if (name in state) after[name] = plain + more;
+    }
+    if ("deal" in state) after.deal = state.deal + (kind.then[""]?.deal || 0);
+    const place = orderOf(tables, state).indexOf(state.dealer) + kind.shift;
+    let beyond = false;
+    if (state.round && place >= tables.players) {
+      const next = tables.rounds[tables.rounds.indexOf(state.round) + 1];
+      beyond = !next;
+      after.round = next || state.round;
+    }
+    after.dealer = orderOf(tables, after)[place % tables.players];
+    return { deltas, state: after, ends: ending(tables, state, after, beyond) };
+  }
+
+  /* "yes" and "maybe": the end of the game, as far as the tables say. */
+  function ending(tables, state, after, beyond) {
+    if (tables.least !== null && after.scores.some((score) => score < tables.least)) return "yes";
+    if (tables.deals !== null && after.deal > tables.deals) return "yes";
+    const last = tables.mayEnd.some(([round, dealer]) => round === state.round && dealer === state.dealer);
+    return last || beyond ? "maybe" : "";
+  }
+
+  /* -- a deal that goes on after a win: its lines one by one ------------------------------------- */
+
+  const wins = (said) => said.filter((line) => line.win).map((line) => line.win);
+
+  /* What each line moves: null for one that the tables do not pay. `out`: who has won, in order. */
+  function rowsOf(tables, state, said) {
+    const out = [];
+    return said.map((line) => {
+      const active = range(tables.players).filter((player) => !out.includes(player));
+      if (line.win) out.push(line.win.winner);
+      if (line.win) return line.win.special ? null : paid(tables, state.dealer, line.win, active);
+      return line.kong ? kong(tables, line.kong, active) : Array(tables.players).fill(0);
+    });
+  }
+
+  function kong(tables, { type, player, from }, active) {
+    const price = tables.kongs[type];
+    if (!price) return null;
+    const payers = price.all ? active.filter((other) => other !== player) : [from];
+    const moved = range(tables.players).map((other) => (payers.includes(other) ? -price.each : 0));
+    moved[player] = price.each * payers.length;
+    return moved;
+  }
+
+  /* The lines so far: `rows`, who is out, and the change by player (null where a line is not paid by the tables). */
+  function lines(tables, state, said) {
+    const rows = rowsOf(tables, state, said);
+    const out = wins(said).map((win) => win.winner);
+    const owed = rows.filter((_, i) => !said[i].kong || tables.kongs[said[i].kong.type]?.now || out.includes(said[i].kong.player));
+    return { rows, out, deltas: owed.includes(null) ? null : sum(owed, tables.players) };
+  }
+
+  /* The deal over, by its wins or by its `end`: a foul, or the wall is out and some are ready, each with the best fan. */
+  function close(tables, state, said, end) {
+    const rows = rowsOf(tables, state, said);
+    const won = wins(said);
+    const shown = end?.foul ? fouled(tables, said, won, end) : end ? drawn(tables, said, won, end) : Array(tables.players).fill(0);
+    const kind = tables.kinds[firstOf(tables, state, won)];
+    if (!kind || !shown || rows.includes(null)) return null;
+    return followed(tables, state, sum([...rows, shown], tables.players), kind);
+  }
+
+  /* The kind by which the next dealer is found: the win, or the wins, on the first tile. */
+  function firstOf(tables, state, won) {
+    const at = (player) => seat(tables, state, player);
+    if (!won.length) return "first ";
+    if (!won[1]?.same) return `first ${at(won[0].winner)}`;
+    return `first ${[at(won[0].winner), at(won[1].winner)].sort().join(",")} ${at(won[0].from)}`;
+  }
+
+  /* What those who are not ready pay those who are; kongs and whatever else is looked at then are left to the rules. */
+  function drawn(tables, said, won, { ready, other }) {
+    const left = range(tables.players).filter((player) => !won.some((win) => win.winner === player));
+    const fans = Object.values(ready);
+    if (other || said.some((line) => !line.win) || fans.some((fan) => !(fan in tables.ready))) return null;
+    const moved = Array(tables.players).fill(0);
+    for (const [player, fan] of Object.entries(ready)) {
+      for (const payer of left.filter((one) => !(one in ready))) {
+        moved[payer] -= tables.ready[fan];
+        moved[player] += tables.ready[fan];
+      }
+    }
+    return moved;
+  }
+
+  /* What somebody pays everybody else still in for a foul. */
+  function fouled(tables, said, won, { foul, player }) {
+    const each = tables.fouls?.[foul];
+    const out = won.map((win) => win.winner);
+    const later = said.some((line) => line.kong && !tables.kongs[line.kong.type]?.now);
+    if (each === undefined || later || out.includes(player)) return null;
+    const paid = range(tables.players).map((other) => (out.includes(other) ? 0 : each));
+    paid[player] = 0;
+    return paid.map((amount, other) => (other === player ? -paid.reduce((total, n) => total + n, 0) : amount));
+  }
+
+  return { settle, lines, close, seat, orderOf };
+})();

@@ -1,0 +1,215 @@
+"""The request of the call `stats`: errors of the rules, the form of all games, then the games in order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.statistics.game_facts import Game, Seats
+from clubs.statistics.replayed_game import Facts, Ticked, replay
+from rules import replay as flow
+from rules.registry import ruleset
+from rules.system import Rules
+from scoring.errors import Code, ContractError, bad_request
+from scoring.multilingual import Text
+from scoring.request_object import Part, check_once, read_name, read_name_or_null, read_whole, request_part, twice
+from scoring.strict_json import Fields, request_fields
+
+FIELDS = ("rules", "games", "versus", "least_deals", "least_games")
+CORE = ("deals", "scores", "deposits", "penalties", "outside")
+GAME = ("players", *CORE, "counted_for", "subs", "ticks")
+MOST_GAMES = 2_000
+MOST_DEALS = 30_000
+"""Of all games of a request together."""
+_DEALS = Text(
+    "These games have more than {most} deals. Send fewer at once.",
+    "各場共超過 {most} 局，請分次送出。",
+    "各场共超过 {most} 局，请分次发送。",
+    "対局が全部で{most}局を超えています。分けて送ってください。",
+)
+_ASCENDING = Text(
+    "List a seat’s substitutes in the order of their first deals.",
+    "同一座位的替補須按開始局數排列。",
+    "同一座位的替补须按开始局数排列。",
+    "同じ席の代走は、入った局の順に並べてください。",
+)
+_NOT_THERE = Text(
+    "“{name}” doesn’t exist. Check the deal, the win and the pattern.",
+    "沒有「{name}」，請核對局、和牌與牌型。",
+    "没有“{name}”，请核对局、和牌与牌型。",
+    "「{name}」はありません。局・和了・役を確かめてください。",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked: the rules, the games with who was at the table, and what else is answered."""
+
+    rules: Rules
+    games: tuple[tuple[Game, Seats], ...]
+    versus: bool
+    least_deals: int
+    least_games: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A game of good form; an error in place of its facts is what is wrong beside the form, raised at its turn."""
+
+    seats: Seats
+    facts: Facts | ContractError
+
+
+@dataclass(frozen=True, slots=True)
+class _Sub:
+    seat: int
+    first: int
+    player: str | None
+
+
+def read_stats(asked: Mapping[str, Any]) -> Asked:
+    """The whole request; raises `ContractError`."""
+    rules = _rules(asked)
+    request = request_part(asked, FIELDS)
+    rules = rules or ruleset(request.raw("rules"))
+    values = request.items("games", most=MOST_GAMES)
+    _check_deals(values)
+    read = [_read(rules, value, f"games[{i}]") for i, value in enumerate(values)]
+    versus = request.flag("versus", False)
+    least_deals, least_games = request.whole("least_deals", 20, 0), request.whole("least_games", 5, 0)
+    games = tuple((_played(rules, one), one.seats) for one in read)
+    return Asked(rules, games, versus, least_deals, least_games)
+
+
+def _rules(asked: object) -> Rules | None:
+    """The rules; None where their form is wrong, which is told after unknown fields."""
+    fields = request_fields(asked)
+    try:
+        return ruleset(fields.raw("rules"))
+    except ContractError as error:
+        if error.code != Code.BAD_REQUEST:
+            raise
+        return None
+
+
+def _check_deals(games: Sequence[object]) -> None:
+    if sum(len(_listed(game, "deals")) for game in games) > MOST_DEALS:
+        raise bad_request("games", _DEALS.fill(most=MOST_DEALS))
+
+
+def _listed(value: object, name: str) -> Sequence[Any]:
+    """The list in a field of what may be an object; empty for anything else."""
+    found = value.get(name) if isinstance(value, Mapping) else None
+    return found if isinstance(found, list | tuple) else ()
+
+
+# -- the form of a game ------------------------------------------------------------------------------
+
+
+def _read(rules: Rules, value: object, path: str) -> _Read:
+    part = Part(value, path, GAME)
+    players = _people(part, "players", rules.players)
+    fields = Fields({name: part.raw(name) for name in CORE if part.has(name)}, path)
+    core = _core(rules, fields)
+    counted_for = _people(part, "counted_for", rules.players) if part.has("counted_for") else players
+    results = _listed(value, "deals")
+    seats = Seats(counted_for, _sitters(part, players, len(results)))
+    ticked = _ticks(rules, part, results)
+    return _Read(seats, core if isinstance(core, ContractError) else Facts(results, *core, ticked))
+
+
+def _people(part: Part, name: str, players: int) -> tuple[str | None, ...]:
+    found = part.fixed(name, players, read_name_or_null)
+    check_once(found, part.at(name))
+    return found
+
+
+def _core(rules: Rules, fields: Fields) -> tuple[flow.ReadGame, tuple[int, ...]] | ContractError:
+    """The core's part of a game, with its penalties; what is wrong beside its form waits for the game's turn."""
+    try:
+        penalties = flow.read_penalties(rules, fields)
+        read = flow.read_game(rules, fields)
+        if read.deals is None:
+            flow.play(rules, read)
+    except ContractError as error:
+        if error.code == Code.BAD_REQUEST:
+            raise
+        return error
+    return read, penalties
+
+
+def _played(rules: Rules, one: _Read) -> Game:
+    if isinstance(one.facts, ContractError):
+        raise one.facts
+    return replay(rules, one.facts, flow.play(rules, one.facts.read))
+
+
+# -- who sat where -----------------------------------------------------------------------------------
+
+
+def _sitters(part: Part, players: tuple[str | None, ...], deals: int) -> tuple[tuple[str | None, ...], ...]:
+    """Who sat there, deal by deal; nobody at two seats of one deal."""
+    subs = part.each("subs", lambda value, path: _sub(value, path, len(players)), ())
+    _check_ascending(subs, part.at("subs"))
+    found: list[tuple[str | None, ...]] = []
+    for deal in range(1, deals + 1):
+        players = _seated(players, [sub for sub in subs if sub.first == deal])
+        if any(sub.first == deal for sub in subs):
+            _check_seated(players, subs, deal, part.at("subs"))
+        found.append(players)
+    return tuple(found)
+
+
+def _sub(value: object, path: str, players: int) -> _Sub:
+    part = Part(value, path, ("seat", "from", "player"))
+    seat, first = part.whole("seat", low=0, high=players - 1), part.whole("from", low=1)
+    return _Sub(seat, first, read_name_or_null(part.raw("player"), part.at("player")))
+
+
+def _check_ascending(subs: Sequence[_Sub], path: str) -> None:
+    latest: dict[int, int] = {}
+    for i, sub in enumerate(subs):
+        if sub.first <= latest.get(sub.seat, 0):
+            raise bad_request(f"{path}[{i}].from", _ASCENDING)
+        latest[sub.seat] = sub.first
+
+
+def _seated(players: tuple[str | None, ...], coming: Sequence[_Sub]) -> tuple[str | None, ...]:
+    by_seat = {sub.seat: sub.player for sub in coming}
+    return tuple(by_seat.get(seat, player) for seat, player in enumerate(players))
+
+
+def _check_seated(players: Sequence[str | None], subs: Sequence[_Sub], deal: int, path: str) -> None:
+    for i, sub in enumerate(subs):
+        if sub.first == deal and sub.player is not None and list(players).count(sub.player) > 1:
+            raise twice(f"{path}[{i}].player", sub.player)
+
+
+# -- what was ticked ---------------------------------------------------------------------------------
+
+
+def _ticks(rules: Rules, part: Part, results: Sequence[Any]) -> Ticked:
+    found: dict[tuple[int, int], tuple[str, ...]] = {}
+    for i, value in enumerate(part.items("ticks", ())):
+        one = Part(value, f"{part.at('ticks')}[{i}]", ("deal", "win", "patterns"))
+        deal = _number(one, "deal", 1, len(results))
+        win = _number(one, "win", 0, len(_listed(results[deal - 1], "wins")) - 1)
+        found[deal - 1, win] = _patterns(rules, one)
+    return found
+
+
+def _number(part: Part, name: str, low: int, high: int) -> int:
+    number = read_whole(part.raw(name), part.at(name), low=low)
+    if number > high:
+        raise bad_request(part.at(name), _NOT_THERE.fill(name=number))
+    return number
+
+
+def _patterns(rules: Rules, part: Part) -> tuple[str, ...]:
+    found = part.each("patterns", read_name)
+    known = {tick.id for tick in rules.entry().ticks} | {pattern.id for pattern in rules.patterns()}
+    for i, pattern in enumerate(found):
+        if pattern not in known:
+            raise bad_request(f"{part.at('patterns')}[{i}]", _NOT_THERE.fill(name=pattern[:100]))
+    return tuple(found)

@@ -1,0 +1,171 @@
+"""How the house writes names, figures, winds and tiles."""
+
+from datetime import datetime
+from typing import Any
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.template.defaulttags import querystring
+from django.templatetags.static import static
+from django.templatetags.tz import do_timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Club, Player
+from clubs.outages import room, room_is_short
+from clubs.page_cache.theme import theme_of
+from clubs.selectors.people.names import html_lang
+from clubs.selectors.reader_language import core_lang, letters, listed
+from clubs.selectors.rulebook.amounts import Played, signed_total, written
+from rules.glossary import Glossary
+
+register = template.Library()
+register.filter(html_lang)
+register.filter(listed)
+
+# Letters of a name, from which on it is set smaller on the club's screen.
+LONG_NAME, LONGER_NAME = 14, 40
+MINUS = "\N{MINUS SIGN}"
+PLACES = {1: gettext_lazy("1st"), 2: gettext_lazy("2nd"), 3: gettext_lazy("3rd"), 4: gettext_lazy("4th")}
+WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
+
+
+@register.simple_tag
+def megabytes_left() -> int | None:
+    """How much room the disk has, where staff should hear of it."""
+    return room() if room_is_short() else None
+
+
+@register.simple_tag
+def comma(loop: dict[str, Any]) -> str:
+    """What stands after one of a list in the reader's language, nothing after the last: give `forloop`."""
+    return "" if loop["last"] else _(", ")
+
+
+@register.filter
+def points(value: int | None, played: Played = None) -> str:
+    """25000 → 25,000; a real minus sign; "–" where there is none. `played`: by whose rules money is written."""
+    return "–" if value is None else written(value, played)
+
+
+@register.filter
+def signed(value: int | None, played: Played = None) -> str:
+    """As `points`, with + before what is gained; 0 has no sign."""
+    return f"+{written(value, played)}" if value is not None and value > 0 else points(value, played)
+
+
+@register.filter
+def tenths(value: int | None, played: Played = None) -> str:
+    """Totals are kept in tenths: 512 → +51.2; where the rules have no tenths of a point, as they write money."""
+    return "–" if value is None else signed_total(value, played)
+
+
+@register.filter
+def place(value: int | None) -> str:
+    """1 → 1st, 第 1 名, in the reader's language."""
+    return str(PLACES.get(value or 0, "–"))
+
+
+@register.simple_tag
+def name(player: Player) -> SafeString:
+    """The name that the public sees, in its own language's letter forms."""
+    if player.public_lang:
+        return format_html(
+            '<span class="nm" lang="{}">{}</span>',
+            player.public_lang,
+            player.public_name,
+        )
+    return format_html('<span class="nm">{}</span>', player.public_name)
+
+
+@register.simple_tag
+def won_from(glossary: Glossary, winner: Player, loser: Player) -> SafeString:
+    """Who won from whom, in the words of a system."""
+    return mark_safe(glossary.told(name(winner), name(loser), core_lang()))  # noqa: S308  # both names are escaped
+
+
+@register.filter
+def name_width(player: Player) -> str:
+    """A class for names that a line of the club's screen does not hold in its own letters; wide letters count twice."""
+    wide = letters(player.public_name)
+    return "longer" if wide > LONGER_NAME else "long" if wide > LONG_NAME else ""
+
+
+@register.simple_tag
+def staff_name(player: Player) -> SafeString:
+    """The full name, for the club's staff only."""
+    if player.former:
+        return name(player)
+    if player.name_lang:
+        return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.name)
+    return format_html('<span class="nm">{}</span>', player.name)
+
+
+@register.simple_tag
+def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
+    """A seat's seal; solid for the dealer, a question mark while the wind is open. `size` "", "s" or "l"."""
+    if not wind:
+        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind not drawn yet"))
+    names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
+    spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
+    classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
+    return format_html(
+        '<span class="{}" lang="ja" role="img" aria-label="{}">{}</span>',
+        classes,
+        spoken,
+        WIND_SIGNS[wind],
+    )
+
+
+@register.simple_tag
+def tile(code: str, size: str = "", label: str = "") -> SafeString:
+    """A tile by its MPSZ code ("5m", "1z", "back"); `label` is what a screen reader says."""
+    classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", size]))
+    return format_html(
+        '<span class="{}" role="img" aria-label="{}"><svg viewBox="0 0 60 80" aria-hidden="true">'
+        '<use href="{}#{}"></use></svg></span>',
+        classes,
+        label or code,
+        static("clubs/tiles/tiles.svg"),
+        code,
+    )
+
+
+@register.filter
+def at(moment: datetime | None, club: Club) -> datetime | None:
+    """The moment on the club's clock, for the `date` filter."""
+    return do_timezone(moment, club.zone) if moment else None
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: Context) -> SafeString:
+    """The attribute of a page whose theme was chosen."""
+    chosen = theme_of(context["request"]) if "request" in context else ""
+    return format_html(' data-theme="{}"', chosen) if chosen else SafeString()
+
+
+@register.filter
+def themes(request: HttpRequest) -> list[dict[str, object]]:
+    """What can be chosen: as the device (nothing is kept), light, dark."""
+    now, names = theme_of(request), {"": _("System"), "light": _("Light"), "dark": _("Dark")}
+    return [
+        {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
+    ]
+
+
+@register.filter
+def item(mapping: Any, key: Any) -> Any:
+    """`mapping[key]`, None where it is missing."""
+    try:
+        return mapping[key]
+    except (KeyError, IndexError, TypeError):
+        return None
+
+
+@register.simple_tag(takes_context=True)
+def turned_to(context: Context, by: str, number: int) -> str:
+    """The query of the present page with another page of a list in it; `by` names the list, "" the page's only one."""
+    return str(querystring(context, None, **{by or "page": number}))

@@ -1,0 +1,93 @@
+"""How the pages of an evening say who met whom, why somebody sits out, what the dice mean."""
+
+from typing import Any
+
+from django import template
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.models import Player
+from clubs.seating.sitting_out import SitOut, Why
+from clubs.seating.starting_winds import WINDS
+from clubs.selectors.night.draw_page import DrawView, Met, ThrowLine
+from clubs.templatetags.formatting import staff_name
+
+register = template.Library()
+
+
+@register.filter
+def wind_tile(wind: str) -> str:
+    """The tile of a wind, face down where there is none yet."""
+    return f"{WINDS.index(wind) + 1}z" if wind else "back"
+
+
+@register.filter
+def wind_name(wind: str) -> str:
+    """A wind in words."""
+    return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, _("face down"))
+
+
+def with_name(words: str, player: Player, **values: object) -> SafeString:
+    """A sentence with a player's full name in its own letter forms."""
+    filled = escape(words) % {"player": staff_name(player), **{key: escape(value) for key, value in values.items()}}
+    return mark_safe(filled)  # noqa: S308  # every part is escaped above
+
+
+@register.simple_tag
+def names(players: Any) -> SafeString:
+    """Full names, for the club's staff."""
+    return mark_safe(_(", ").join(staff_name(player) for player in players))  # noqa: S308  # staff_name escapes
+
+
+@register.simple_tag
+def met_words(met: Met) -> SafeString:
+    """That two players meet again."""
+    if met.tonight > 1:
+        return with_name(_("%(nth)s game with %(player)s tonight"), met.player, nth=nth(met.tonight))
+    return with_name(_("%(nth)s game with %(player)s"), met.player, nth=nth(met.season))
+
+
+def nth(number: int) -> str:
+    """Which meeting it is: 2nd, 3rd, 4th."""
+    words = {2: pgettext("meeting", "2nd"), 3: pgettext("meeting", "3rd")}
+    return words.get(number) or pgettext("meeting", "%(number)sth") % {"number": number}
+
+
+@register.simple_tag
+def reason(out: SitOut) -> str:
+    """Why somebody sits out."""
+    if out.why is Why.ASKED:
+        return _("Asked to sit out")
+    if out.why is Why.HAND:
+        return _("Placed here by hand")
+    had = {"tonight": out.tonight, "season": out.season, "equal": out.equal}
+    if out.drawn:
+        return _("Sat out %(tonight)s tonight, %(season)s this season; drawn from %(equal)s tied") % had
+    return _("Sat out %(tonight)s tonight, %(season)s this season; the fewest here") % had
+
+
+@register.simple_tag
+def why_some_wait(view: DrawView) -> str:
+    """Why anybody sits out at all."""
+    free = {"ready": view.ready, "size": view.size, "tables": len(view.rows)}
+    if view.tables_short:
+        return _("%(ready)s players are ready, but there is room for only %(tables)s × %(size)s.") % free
+    if view.ready % view.size:
+        return _("%(ready)s players can’t be split into tables of %(size)s.") % free
+    return ""
+
+
+@register.simple_tag
+def dice_words(line: ThrowLine, players: int) -> str:
+    """Whom the dice mean, seen from whoever threw: 7, opposite."""
+    places = {0: _("self"), 1: _("next"), players - 1: _("previous")}
+    said = {"total": line.total, "place": places.get(line.steps, _("opposite"))}
+    return (_("%(total)s, %(place)s: East’s seat") if line.seat else _("%(total)s, %(place)s")) % said
+
+
+@register.filter
+def grouped(seed_hash: str) -> str:
+    """A long number in hex, in groups of eight, so that two can be compared by eye."""
+    return " ".join(seed_hash[i : i + 8] for i in range(0, len(seed_hash), 8))

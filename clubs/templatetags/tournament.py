@@ -1,0 +1,157 @@
+"""How the pages of a tournament write time and places."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from clubs.models import EntryPenalty, Event, Round, Stage, StageStanding, StageTeamStanding
+from clubs.selectors.reader_language import letters, listed
+from clubs.selectors.tournament.announcements import announcements_of, said
+from clubs.selectors.tournament.desk import Seated
+from clubs.selectors.tournament.seat_holders import Chair
+from clubs.templatetags.formatting import name, staff_name, tenths
+
+register = template.Library()
+MUCH = 1.4
+"""Names that are longer by that are written smaller still."""
+
+
+@register.filter
+def mmss(seconds: int) -> str:
+    """What is left of a clock: 3725 → 62:05, below 0 with a minus sign."""
+    sign = "\N{MINUS SIGN}" if seconds < 0 else ""
+    minutes, rest = divmod(abs(seconds), 60)
+    return f"{sign}{minutes}:{rest:02d}"
+
+
+@register.filter
+def longer_than(name: str, fits: int) -> str:
+    """How a name is written where so many letters fit on a line: "" as the others, "long" or "longer" in smaller ones.
+
+    >>> [longer_than(name, 18) for name in ("Camille Laurent", "Олександра Шевченко", "東風公開賽東風公開賽", "x" * 27)]
+    ['', 'long', 'long', 'longer']
+    """
+    wide = letters(name)
+    return "" if wide <= fits else "long" if wide <= fits * MUCH else "longer"
+
+
+@register.filter
+def before(line: int | None, nth: int) -> bool:
+    """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
+    return line == nth
+
+
+@register.filter
+def beside(totals: Sequence[int | None], rounds: Sequence[Round]) -> Iterable[tuple[Round, int | None]]:
+    """The totals of a line, each with its round."""
+    return zip(rounds, totals, strict=False)
+
+
+@register.simple_tag(takes_context=True)
+def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str:
+    """Where the working of a line of a `board` stands: an address to which the part of it is added."""
+    stage = context["board"].stage
+    where = [context["request"].club.slug, stage.event_id]
+    if isinstance(line, StageTeamStanding):
+        return f"{reverse('event_team', args=[*where, line.team.number])}#made-{stage.number}"
+    return f"{reverse('event_line', args=[*where, line.entry_id])}?stage={stage.number}"
+
+
+@register.filter
+def given_where(given: EntryPenalty) -> str:
+    """In which round, at which table and in which deal a penalty was given, and by whom."""
+    parts = [
+        _("Round %(n)s") % {"n": given.round.number} if given.round else "",
+        _("Table %(n)s") % {"n": given.game.table.number} if given.game else "",
+        _("deal %(n)s") % {"n": given.deal} if given.deal else "",
+        _("in the game’s total") if given.in_game_id else "",
+        str(given.by) if given.by else "",
+    ]
+    return listed(part for part in parts if part)
+
+
+@register.filter
+def cut_words(stage: Stage) -> str:
+    """Who goes on into a stage, and with what, in a few words."""
+    return f"{_going_words(stage)} · {_carry_words(stage)}"
+
+
+def _going_words(stage: Stage) -> str:
+    if stage.plate:
+        return _("Plate: players who missed the cut")
+    if stage.least_tenths is not None:
+        return _("%(points)s points or more") % {"points": tenths(stage.least_tenths)}
+    if stage.group:
+        group = Stage.Group(stage.group).label
+        return _("Top %(n)s of each: %(group)s") % {"n": stage.size, "group": group}
+    return _("Top %(n)s advance") % {"n": stage.size} if stage.size else _("Everyone advances")
+
+
+def _carry_words(stage: Stage) -> str:
+    if stage.carry_places:
+        return _("points from places")
+    if stage.carry_percent == 0:
+        return _("points restart at 0")
+    return _("%(percent)s %% of points carried over") % {"percent": stage.carry_percent}
+
+
+@register.filter
+def of_key(known: dict[int, str], number: int) -> str | None:
+    """What is known of a start number; None where nothing is."""
+    return known.get(number)
+
+
+@register.filter
+def wind_word(wind: str) -> str:
+    """A wind in words."""
+    return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An announcement as it is read: its number and words."""
+
+    pk: int
+    words: str
+
+
+@register.simple_tag
+def key_field() -> SafeString:
+    """The hidden field with a fresh key, by which a form does its work once."""
+    return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
+
+
+@register.simple_tag
+def announced(event: Event) -> list[Told]:
+    """What is announced now: `{% announced event as told %}`."""
+    return [Told(one.pk, said(one)) for one in announcements_of(event)]
+
+
+@register.simple_tag
+def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
+    """Who sits in a chair: the player, for a team the team and who plays for it once that is known."""
+    player = (staff_name if staff else name)(seat.player) if seat.player else ""
+    if seat.team is None:
+        return format_html("{}", player)
+    if seat.team.short_name:
+        return format_html('<b class="team" title="{}">{}</b> {}', seat.team.name, seat.team.short_name, player)
+    return format_html('<b class="team">{}</b> {}', seat.team.name, player)
+
+
+@register.filter
+def tie_words(split: str) -> str:
+    """By which tie-break somebody stands behind the line above."""
+    names = {
+        "places": _("by placings"),
+        "best_game": _("by best game"),
+        "lot": _("by lot"),
+        "playoff": _("by play-off"),
+    }
+    return names.get(split, _("by a tie-break"))

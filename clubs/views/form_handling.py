@@ -1,0 +1,32 @@
+"""What every form's view does: parse, call the service, and show what was refused at its field."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from clubs.errors import ClubError
+from clubs.forms.edit_conflicts import ToldForm, renew, tell_saved
+
+T = TypeVar("T")
+
+
+def run_form(form: forms.BaseForm, act: Callable[[], T]) -> T | None:
+    """What `act` returned, or None where the form was not sent, is not valid, or the service refused it."""
+    if not form.is_bound or not form.is_valid():
+        return None
+    try:
+        return act()
+    except ClubError as error:
+        form.add_error(error.field if error.field in form.fields else None, error.message)
+        if error.code == "conflict":
+            (tell_saved if isinstance(form, ToldForm) else renew)(form)
+        return None
+
+
+def render_form_page(request: HttpRequest, template: str, form: forms.BaseForm, **more: object) -> HttpResponse:
+    """The form's page; 422 where it comes back with something to correct."""
+    status = 422 if form.is_bound and form.errors else 200
+    return render(request, template, {"form": form, **more}, status=status)

@@ -1,0 +1,153 @@
+"""Staff bring game logs into a night or a tournament: given, read, looked at, taken."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.db.models import Count
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.errors import ClubError
+from clubs.forms.imports.game_logs import LogsForm, choices_of
+from clubs.models import Event, LogImport
+from clubs.request_types import SiteRequest
+from clubs.selectors.imports import log_preview as selectors
+from clubs.services.activity_log import Actor
+from clubs.services.imports import log_import as taking
+from clubs.services.imports import log_reading
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
+from clubs.views.night.tonight import night_of, tried
+from clubs.views.template_context import Context
+from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
+
+Status = LogImport.Status
+
+
+@dataclass(frozen=True, slots=True)
+class Into:
+    """An event into which logs are brought: the routes of its pages, and what the frame of its pages needs.
+
+    Where a form does its work once (`once`), one that is refused leads to its page, too: what was chosen stays kept.
+    """
+
+    event: Event
+    given: str
+    batch: str
+    frame: Context
+    once: bool = False
+
+
+def _night(request: SiteRequest, event: int) -> Into:
+    night = night_of(request, event)
+    return Into(
+        night, "game_logs", "log_import", {"night": night, "tab": "logs", "base": "clubs/imports/base_night.html"}
+    )
+
+
+def _tournament(request: SiteRequest, tournament: int) -> Into:
+    event = tournament_of(request, tournament)
+    shown = staff_page_context(request, event, "logs") | {"base": "clubs/imports/base_tournament.html"}
+    return Into(event, "event_logs", "event_log_import", shown, once=True)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """Give logs to a night; below, those that were given before."""
+    return _given(request, club, _night(request, event))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@run_once()
+def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Give logs to a tournament: they stand at the tables of the round that is played."""
+    return _given(request, club, _tournament(request, tournament))
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
+    """Look at a night's logs that were read, say who is who and how they are taken, and take them."""
+    return _looked_at(request, club, _night(request, event), batch)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@run_once()
+def event_log_import(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
+    """Look at a tournament's logs that were read, and take them."""
+    return _looked_at(request, club, _tournament(request, tournament), batch)
+
+
+@require_POST
+def log_import_drop(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
+    """Forget a night's logs that were not taken."""
+    return _dropped(request, club, _night(request, event), batch)
+
+
+@require_POST
+@run_once("event_logs")
+def event_log_drop(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
+    """Forget a tournament's logs that were not taken."""
+    return _dropped(request, club, _tournament(request, tournament), batch)
+
+
+def _given(request: SiteRequest, club: str, into: Into) -> HttpResponse:
+    form = LogsForm(request.POST, request.FILES) if request.method == "POST" else LogsForm()
+    lang, actor = get_language() or "en", Actor.staff(request.user)
+    batch = run_form(
+        form, lambda: log_reading.start_import(event=into.event, files=form.unpacked, lang=lang, actor=actor)
+    )
+    if batch is not None:
+        return redirect(into.batch, club, into.event.pk, batch.pk)
+    before = into.event.log_imports.annotate(count=Count("logs"), games=Count("logs__game"))
+    return render_form_page(request, "clubs/imports/logs_upload.html", form, before=before[:20], **into.frame)
+
+
+def _looked_at(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
+    found = _batch(into, batch)
+    status = 200
+    if request.method == "POST":
+        try:
+            _choose(request, into, found)
+        except ClubError as error:
+            messages.error(request, error.message)
+            status = 422
+            found = _batch(into, batch)
+        if into.once or status != 422:
+            return redirect(into.batch, club, into.event.pk, batch)
+    return _page(request, into, found, status)
+
+
+def _dropped(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
+    tried(request, lambda: log_reading.drop_import(import_id=batch, event_id=into.event.pk))
+    return redirect(into.given, club, into.event.pk)
+
+
+def _batch(into: Into, batch: int) -> LogImport:
+    return get_object_or_404(into.event.log_imports.select_related("event__season__club"), pk=batch)
+
+
+def _choose(request: SiteRequest, into: Into, batch: LogImport) -> None:
+    """Keep what was chosen, whatever comes of it, and take the games where that was asked for."""
+    known = {"import_id": batch.pk, "event_id": into.event.pk}
+    taking.keep_choices(**known, choices=choices_of(request.POST))
+    if "take" in request.POST:
+        taking.request_taking(**known, lang=get_language() or "en", actor=Actor.staff(request.user))
+
+
+def _page(request: SiteRequest, into: Into, batch: LogImport, status: int) -> HttpResponse:
+    context: Context = {**into.frame, "batch": batch}
+    if batch.status == Status.READING:
+        context["progress"] = selectors.reading(batch)
+    elif batch.status == Status.TAKING:
+        context["progress"] = taking.taking(batch)
+    else:
+        context["page"] = selectors.preview(batch)
+    template = "clubs/imports/_log_import.html" if request.htmx else "clubs/imports/log_import.html"
+    return render(request, template, context, status=status)

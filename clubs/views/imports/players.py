@@ -1,0 +1,50 @@
+"""Staff bring in a list of players: given, looked at line by line, taken in."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.imports.players import ImportForm
+from clubs.models import PlayerImport
+from clubs.request_types import SiteRequest
+from clubs.selectors.imports.player_columns import LABELS, OF_AN_ENTRY
+from clubs.selectors.imports.player_preview import preview
+from clubs.services.activity_log import Actor
+from clubs.services.imports.player_import import take_list
+from clubs.views.form_handling import render_form_page, run_form
+
+KEY = 24
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def people_paste(request: SiteRequest, club: str) -> HttpResponse:
+    """Give a list, look at what it would do, correct it or say what is meant, and take it in."""
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    if run_form(form, lambda: preview(request.club, form.given)) is None:
+        return render_form_page(request, "clubs/imports/players_upload.html", form)
+    if "take" in request.POST and (made := run_form(form, lambda: _take(request, form))) is not None:
+        messages.success(request, _told(made))
+        return redirect("people", request.club.slug)
+    context = {
+        "found": preview(request.club, form.given),
+        "given": form.given,
+        "kinds": [(kind, label) for kind, label in LABELS.items() if kind not in OF_AN_ENTRY],
+        "key": request.POST.get("key") or get_random_string(KEY),
+    }
+    return render_form_page(request, "clubs/imports/players_preview.html", form, **context)
+
+
+def _take(request: SiteRequest, form: ImportForm) -> PlayerImport:
+    seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:64] or get_random_string(KEY)
+    actor = Actor.staff(request.user)
+    return take_list(club_id=request.club.pk, given=form.given, seen=seen, key=key, actor=actor)
+
+
+def _told(made: PlayerImport) -> str:
+    words = _("Imported: %(added)s new players, %(joined)s completed.")
+    return words % {"added": len(made.added), "joined": len(made.joined)}

@@ -1,0 +1,201 @@
+"""The seat draw: planned before everybody's eyes, changed by hand, committed, turned, drawn again."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.errors import ClubError
+from clubs.forms.edit_conflicts import VersionForm
+from clubs.forms.night.night import CommitForm, EditForm, MethodsForm, PlanForm, RedrawForm, TurnForm
+from clubs.models import Event, SeatDraw
+from clubs.request_types import SiteRequest
+from clubs.selectors.night.draw_page import draw_view, ready_to_draw, standing_draws
+from clubs.selectors.rulebook.rules_texts import players_of
+from clubs.services.activity_log import Actor
+from clubs.services.night import seat_draw as seating
+from clubs.views.night.polling import respond
+from clubs.views.night.tonight import night_of, stamp_of
+
+PAGE, PART, NEWS = "clubs/night/seat_draw.html", "clubs/night/_seat_draw.html", "clubs/night/_draw_changes.html"
+
+
+def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """The plan that stands; else the last draw as it lies, and the way to the next one.
+
+    `?news=` with a plan and its version answers what has changed since.
+    """
+    found = night_of(request, event)
+    known = request.GET.get("news", "")
+    return respond(request, PAGE, stamp_of(found), lambda: _context(found, known), part=NEWS if known else PART)
+
+
+def _context(event: Event, known: str = "", **more: object) -> dict[str, object]:
+    planned, last = standing_draws(event)
+    shown = planned or last
+    ready, size = len(ready_to_draw(event)), players_of(event.season)
+    context: dict[str, object] = {
+        "night": event,
+        "tab": "draw",
+        "view": draw_view(shown) if shown else None,
+        "planned": planned is not None,
+        "changed": known and known != (planned and f"{planned.public_id}-{planned.version}"),
+        "ready": ready,
+        "size": size,
+        "tables": ready // size,
+        "over": ready % size,
+        "plan_form": PlanForm(initial=_initial(event, last)),
+        "redraw_form": RedrawForm(),
+    }
+    if planned:
+        methods = {"company": planned.company, "seats": planned.seats, "first_dealer": planned.first_dealer}
+        context["methods_form"] = MethodsForm(initial=MethodsForm.initial_of(methods))
+    return context | more
+
+
+def _initial(event: Event, last: SeatDraw | None) -> dict[str, object]:
+    most = last.inputs.get("most_tables") if last else None
+    return {**MethodsForm.initial_of(seating.default_methods(event)), "most_tables": most}
+
+
+def _draw_of(event: Event, draw: str) -> SeatDraw:
+    return get_object_or_404(SeatDraw, event=event, public_id=draw)
+
+
+def _answer(
+    request: SiteRequest, event: Event, form: forms.Form, act: Callable[[], object], **more: object
+) -> HttpResponse:
+    """Do it and show the page as it is then; what was refused is said above what is so now."""
+    error, status = "", 200
+    if not form.is_valid():
+        error, status = next(iter(form.errors.values()))[0], 422
+    else:
+        try:
+            act()
+        except ClubError as refused:
+            error, status = refused.message, 409
+            more = {name: _with(form, refused) for name in more}
+    if not error and not request.htmx:
+        return redirect("seat_draw", event.season.club.slug, event.pk)
+    context = _context(event, error=error, **(more if error else {}))
+    return render(request, PART if request.htmx else PAGE, context, status=status)
+
+
+def _with(form: forms.Form, refused: ClubError) -> forms.Form:
+    form.add_error(refused.field if refused.field in form.fields else None, refused.message)
+    return form
+
+
+@require_POST
+def seat_draw_plan(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """Make a plan of whoever is here and free."""
+    found = night_of(request, event)
+    form = PlanForm(request.POST)
+
+    def act() -> SeatDraw:
+        most = form.cleaned_data["most_tables"]
+        return seating.plan_draw(event=found, actor=Actor.staff(request.user), most_tables=most, **form.methods)
+
+    return _answer(request, found, form, act, plan_form=form)
+
+
+@require_POST
+def seat_draw_edit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Swap two, lock or unlock one, shuffle the rest."""
+    found = night_of(request, event)
+    chosen, form = _draw_of(found, draw), EditForm(request.POST)
+
+    def act() -> SeatDraw:
+        said = form.cleaned_data
+        on = {"draw_id": chosen.pk, "version": said["version"], "actor": Actor.staff(request.user)}
+        if said["lock"] is not None or said["unlock"] is not None:
+            locks = said["lock"] is not None
+            return seating.lock(**on, player=said["lock"] if locks else said["unlock"], on=locks)
+        if said["do"] == "shuffle":
+            return seating.shuffle_unlocked(**on)
+        a, b = form.picks
+        return seating.swap_players(**on, a=a, b=b)
+
+    return _answer(request, found, form, act)
+
+
+@require_POST
+def seat_draw_methods(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Choose other methods for the plan that stands."""
+    found = night_of(request, event)
+    chosen, form, version = _draw_of(found, draw), MethodsForm(request.POST), VersionForm(request.POST)
+
+    def act() -> SeatDraw:
+        number = version.cleaned_data["version"] if version.is_valid() else -1
+        actor = Actor.staff(request.user)
+        return seating.choose_methods(draw_id=chosen.pk, version=number, actor=actor, **form.methods)
+
+    return _answer(request, found, form, act)
+
+
+@require_POST
+def seat_draw_again(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Throw the plan away and make a new one of whoever is here now."""
+    return _on_plan(request, event, draw, seating.plan_again)
+
+
+@require_POST
+def seat_draw_discard(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Throw the plan away."""
+    return _on_plan(request, event, draw, seating.discard_draw)
+
+
+def _on_plan(request: SiteRequest, event: int, draw: str, service: Callable[..., SeatDraw]) -> HttpResponse:
+    found = night_of(request, event)
+    chosen, form = _draw_of(found, draw), VersionForm(request.POST)
+
+    def act() -> SeatDraw:
+        return service(draw_id=chosen.pk, version=form.cleaned_data["version"], actor=Actor.staff(request.user))
+
+    return _answer(request, found, form, act)
+
+
+@require_POST
+def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Seat everybody."""
+    found = night_of(request, event)
+    chosen, form = _draw_of(found, draw), CommitForm(request.POST)
+
+    def act() -> None:
+        said = form.cleaned_data
+        actor = Actor.staff(request.user)
+        done = seating.commit_draw(draw_id=chosen.pk, version=said["version"], turn=said["turn"], actor=actor)
+        messages.success(request, _("%(round)s: everyone is seated.") % {"round": done.round})
+
+    return _answer(request, found, form, act)
+
+
+@require_POST
+def seat_draw_turn(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Turn the winds and throw the dice, at one table or at all."""
+    found = night_of(request, event)
+    chosen, form = _draw_of(found, draw), TurnForm(request.POST)
+
+    def act() -> SeatDraw:
+        named = form.cleaned_data["game"]
+        game = get_object_or_404(chosen.games, public_id=named).pk if named else None
+        return seating.turn_all(draw_id=chosen.pk, game_id=game, actor=Actor.staff(request.user))
+
+    return _answer(request, found, form, act)
+
+
+@require_POST
+def seat_draw_redraw(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
+    """Draw again, with a reason; the old draw stays on record."""
+    found = night_of(request, event)
+    chosen, form = _draw_of(found, draw), RedrawForm(request.POST)
+
+    def act() -> SeatDraw:
+        said, actor = form.cleaned_data, Actor.staff(request.user)
+        return seating.redraw(draw_id=chosen.pk, reason=said["reason"], keep=said["keep"], actor=actor)
+
+    return _answer(request, found, form, act, redraw_form=form)

@@ -1,0 +1,107 @@
+"""What django-allauth asks the house: whom a wrong password locks out, which address its mails name, and its words."""
+
+from types import SimpleNamespace
+from typing import Any, ClassVar
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal.ratelimit import get_ip
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import User
+from clubs.selectors.people.email_addresses import language_of
+from clubs.services.people.account_language import keep_language
+from clubs.services.people.login_links import login_links
+from clubs.views.people.mail_links import mail_base_url
+
+LOGIN_CODE = "account/email/login_code"
+WRONG_CODE = _("Wrong code.")
+WRONG_LOGIN = _("Wrong email or password.")
+ERRORS: dict[str, str | Promise] = {
+    "account_inactive": _("This account is disabled"),
+    "cannot_remove_primary_email": _("This is your primary address. Make another address primary first."),
+    "duplicate_email": _("This is already one of your addresses."),
+    "email_password_mismatch": WRONG_LOGIN,
+    "email_taken": _("There is already an account with this address."),
+    "enter_current_password": _("That isn’t your current password."),
+    "incorrect_code": WRONG_CODE,
+    "incorrect_password": _("Wrong password."),
+    "invalid_or_expired_key": _("This link no longer works"),
+    "invalid_login": WRONG_LOGIN,
+    "invalid_password_reset": _("This link no longer works"),
+    "max_email_addresses": _("You can have at most %d addresses."),
+    "too_many_login_attempts": _("Too many attempts. Wait a few minutes."),
+    "unknown_email": _("There is no account with this address."),
+    "unverified_primary_email": _("Confirm your primary address first."),
+    "select_only_one": _("Choose only one."),
+    "same_as_current": _("This is already the current one."),
+    "rate_limited": _("Too many attempts. Wait a few minutes."),
+}
+SECOND_STEP_ERRORS: dict[str, str | Promise] = {
+    "add_email_blocked": _("Turn off two-factor authentication before you add an address."),
+    "cannot_delete_authenticator": _("Two-factor authentication can’t be turned off."),
+    "cannot_generate_recovery_codes": _("Set up an authenticator app or a security key first."),
+    "incorrect_code": WRONG_CODE,
+    "unverified_email": _("Confirm your email address first."),
+}
+WAYS: dict[str, str | Promise] = {
+    "reauthenticate": _("Use your password"),
+    "mfa_reauthenticate": _("Use an authenticator app code or a recovery code"),
+    "mfa_reauthenticate:webauthn": _("Use a security key or passkey"),
+}
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Wrong passwords are counted by account and address together; mails name `PUBLIC_URL`, not the Host header."""
+
+    error_messages: ClassVar = DefaultAccountAdapter.error_messages | ERRORS
+
+    def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
+        """The ways to show once more who one is, in the words of the house."""
+        ways = super().get_reauthentication_methods(user)
+        return [way | {"description": WAYS[way["id"]]} for way in ways]
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        login = str(credentials.get("email") or "").lower()
+        return f"{get_ip(request)} {login}"
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        if template_prefix == LOGIN_CODE and (user := User.objects.filter(email__iexact=email).first()) is not None:
+            link = reverse("login_link", args=[user.pk, login_links.make_token(user)])
+            context = context | {"link": self.request.build_absolute_uri(link)}
+        links = {name: mail_base_url(self.request, value) for name, value in context.items() if isinstance(value, str)}
+        with override(language_of(email, _spoken())):
+            super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Sign in; an account whose language nobody knows yet reads that of this page."""
+        super().login(request, user)
+        if not user.language:
+            keep_language(user=user, language=_spoken())
+
+
+class SecondStepAdapter(DefaultMFAAdapter):
+    """The second step's errors, and the name that a new key is offered."""
+
+    error_messages: ClassVar = DefaultMFAAdapter.error_messages | SECOND_STEP_ERRORS
+
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:
+        count = Authenticator.objects.filter(user=user, type=type).count()
+        return gettext("Key %(n)s") % {"n": count + 1}
+
+
+def _spoken() -> str:
+    return get_language() or settings.LANGUAGE_CODE
+
+
+def _site(request: HttpRequest) -> SimpleNamespace:
+    """The site as its mails name it."""
+    domain = settings.PUBLIC_HOST if settings.MAILED_URL else request.get_host()
+    return SimpleNamespace(name="East One · 東一", domain=domain)

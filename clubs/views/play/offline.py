@@ -1,0 +1,18 @@
+"""What the page of a table takes along for the time in which it reaches nobody."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+
+from clubs.selectors.play.offline import stage_key, tables
+from clubs.selectors.play.replay import rules_of
+from clubs.selectors.reader_language import core_lang
+from clubs.views.play.table_context import TableContext, playing
+
+
+@never_cache
+@playing
+def rules_ahead(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The rules' own tables, by which the tablet pays deals and finds the next dealer by itself."""
+    rules = rules_of(place.game)
+    state = place.game.state or rules.start()
+    return JsonResponse(tables(rules, stage_key(rules, state), core_lang()))

@@ -1,0 +1,124 @@
+"""The map of a table: which seat lies on which side, at a moment of the game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.http import HttpRequest
+from django.utils import timezone
+
+from clubs.input_limits import figures
+from clubs.models import Player
+from clubs.selectors.play.table_page import SeatView, TableView
+from rules.entry import EntryForm, StateLabel
+from rules.system import Rules
+
+NEWS = timedelta(seconds=10)
+SIDES = ("bottom", "right", "top", "left")
+
+
+def turned(request: HttpRequest) -> int:
+    """Return by how many quarter turns this device shows the map rotated."""
+    return (figures(request.COOKIES.get("turn")) or 0) % 4
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat on the map: its wind, score and place at the moment that the page is about.
+
+    `score` is what lies before the player: a stick on the table is paid already. `gap`: points behind the first;
+    `lead`: of the first before the second. `fresh`: what the last deal changed, while it is news.
+    """
+
+    seat: SeatView
+    side: str
+    wind: str
+    dealer: bool
+    score: int
+    place: int
+    gap: int
+    lead: int
+    fresh: int | None = None
+
+    @property
+    def index(self) -> int:
+        """The player's number in the scoring core."""
+        return self.seat.index
+
+    @property
+    def player(self) -> Player:
+        """Who sits there now."""
+        return self.seat.player
+
+    @property
+    def wide(self) -> bool:
+        """Whether its oblong lies along the top or the bottom."""
+        return self.side in ("top", "bottom")
+
+
+def places_now(view: TableView, turn: int) -> tuple[Place, ...]:
+    """The seats as they are, the map turned by so many quarters."""
+    return places_of(view.rules, view.seats, view.label, _laid(view.form, view.seats), turn, _fresh(view))
+
+
+def places_asked(rules: Rules, seats: Sequence[SeatView], label: StateLabel, turn: int) -> tuple[Place, ...]:
+    """The same for a page on which the deal being played is entered."""
+    return places_of(rules, seats, label, _laid(rules.entry(), seats), turn)
+
+
+def places_before(view: TableView, number: int, turn: int) -> tuple[Place, ...]:
+    """The seats as they were before deal `number`."""
+    start = view.rules.start()["scores"]
+    scores = view.deals[number - 2].scores if number > 1 else start
+    return places_of(view.rules, view.seats, view.deals[number - 1].label, scores, turn)
+
+
+def _laid(form: EntryForm, seats: Sequence[SeatView]) -> list[int]:
+    return [seat.score - form.stick * seat.riichi for seat in seats]
+
+
+def _fresh(view: TableView) -> tuple[int, ...]:
+    last = view.last_deal
+    if last is None or timezone.now() - last.deal.created_at > NEWS:
+        return ()
+    sticks = last.deal.result.get("riichi", ())
+    return tuple(delta + view.form.stick * (player in sticks) for player, delta in enumerate(last.deltas))
+
+
+def places_of(
+    rules: Rules,
+    seats: Sequence[SeatView],
+    label: StateLabel,
+    scores: Sequence[int],
+    turn: int,
+    fresh: Sequence[int] = (),
+) -> tuple[Place, ...]:
+    """The seats with what lies before each player at some moment."""
+    order = rules.places(scores)
+    ranked = sorted(scores, reverse=True)
+    return tuple(
+        Place(
+            seat=seat,
+            side=side(label.place_of(seat.index), len(seats), turn),
+            wind=label.winds[seat.index],
+            dealer=seat.index == label.dealer,
+            score=scores[seat.index],
+            place=order[seat.index],
+            gap=ranked[0] - scores[seat.index],
+            lead=ranked[0] - ranked[1] if order[seat.index] == 1 else 0,
+            fresh=fresh[seat.index] if fresh else None,
+        )
+        for seat in seats
+    )
+
+
+def side(index: int, players: int, turn: int) -> str:
+    """Play runs counter-clockwise: the next player sits at the right; two players sit opposite."""
+    step = 2 if players == 2 else 1
+    return SIDES[(index * step + turn) % 4]
+
+
+def empty_sides(players: int, turn: int) -> str:
+    """The sides where nobody sits, as classes of the map."""
+    taken = {side(index, players, turn) for index in range(players)}
+    return " ".join(f"no-{one}" for one in SIDES if one not in taken)

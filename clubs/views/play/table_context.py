@@ -1,0 +1,201 @@
+"""Where a play page stands: a table reached by its secret link, or a game at a staff member's desk."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from clubs.errors import ClubError
+from clubs.forms.play.table_actions import ActForm
+from clubs.models import Club, Deal, Dispute, Event, Game, Table
+from clubs.permissions import ORGANISER, SAFE_METHODS
+from clubs.request_types import SiteRequest
+from clubs.selectors.play.saved_entry import entry_of
+from clubs.services.activity_log import Actor
+from clubs.services.tournament.result_corrections import By, why_not
+from clubs.views.play.outbox_response import SAVED, acknowledge_save, after_entry, by_outbox
+from clubs.views.template_context import Context
+
+RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
+
+
+@dataclass(frozen=True, slots=True)
+class TableContext:
+    """What the pages of one address have in common; `game` is None while no game runs at the table.
+
+    `staff`: somebody signed in sits here, not the table's tablet; `organiser`: who may also deduct and reopen.
+    `referee`: a referee of the tournament.
+    """
+
+    space: str
+    kwargs: dict[str, str]
+    table: Table
+    game: Game | None
+    actor: Actor
+    organiser: bool
+    referee: bool = False
+
+    @property
+    def by(self) -> By:
+        """Who changes a result here."""
+        return By(self.actor, self.organiser, self.referee)
+
+    @property
+    def no_correction(self) -> ClubError | None:
+        """Why the game's result is not corrected from here; None where that may be done, or it is not final."""
+        return why_not(self.game, self.by) if self.game else None
+
+    @property
+    def number(self) -> int:
+        """The number of the deal being played."""
+        return int(vars(self.game)["standing"]) + 1
+
+    @property
+    def staff(self) -> bool:
+        return self.actor.user is not None
+
+    @property
+    def event(self) -> Event:
+        return self.game.event if self.game else self.table.event
+
+    @property
+    def club(self) -> Club:
+        return self.event.season.club
+
+    @property
+    def urls(self) -> "Urls":
+        """The addresses of the pages here, for templates: `{{ urls.win }}`."""
+        return Urls(self)
+
+    def url(self, name: str, **more: object) -> str:
+        """The address of another page here."""
+        return reverse(f"{self.space}:{name}", kwargs={**self.kwargs, **more})
+
+    def at(self, game: Game | None) -> "TableContext":
+        """The same table with another game of it; at a desk the address follows."""
+        own = {**self.kwargs, "game": game.public_id} if game and "game" in self.kwargs else self.kwargs
+        return replace(self, game=game, kwargs=own)
+
+    def to(self, name: str, **more: object) -> HttpResponseRedirect:
+        """A redirect to another page here."""
+        return HttpResponseRedirect(self.url(name, **more))
+
+
+class Urls:
+    """Addresses by name."""
+
+    def __init__(self, place: TableContext) -> None:
+        self.place = place
+
+    def __getitem__(self, name: str) -> str:
+        return self.place.url(name)
+
+
+View = Callable[..., HttpResponse]
+
+
+def with_table_context(view: View) -> View:
+    """Give the view a `Here` in the place of the address's own arguments."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        place = _desk(request, kwargs) if "game" in kwargs else _tablet(request, kwargs)
+        rest = {key: value for key, value in kwargs.items() if key not in place.kwargs}
+        return view(request, place, **rest)
+
+    return inner
+
+
+def playing(view: View) -> View:
+    """As `here`, for pages that need a game: the table page where none runs.
+
+    The outbox of a tablet gets no redirect there, so that it does not take a save for saved. What it sends again
+    because the answer was lost is told as taken, wherever the table has come to since.
+    """
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: TableContext, **rest: Any) -> HttpResponse:
+        outbox = by_outbox(request)
+        if place.game is None and not outbox:
+            return place.to("play")
+        if place.game is not None:
+            response = view(request, place, **rest)
+        else:
+            response = not_taken(request, place, ClubError("no_game", _("No game is running at this table.")))
+        if not outbox or response.has_header(SAVED):
+            return response
+        return _taken_before(request, place) or response
+
+    return with_table_context(inner)
+
+
+def correcting(view: View) -> View:
+    """For pages that correct a result: whoever may not correct it reads why, before anything is typed."""
+
+    @wraps(view)
+    def inner(request: HttpRequest, place: TableContext, **rest: Any) -> HttpResponse:
+        refused = place.no_correction if request.method in SAFE_METHODS else None
+        if refused is None:
+            return view(request, place, **rest)
+        context = {"here": place, "urls": place.urls, "error": refused}
+        return render(request, "clubs/play/correction_refused.html", context, status=403)
+
+    return inner
+
+
+def _taken_before(request: HttpRequest, place: TableContext) -> HttpResponse | None:
+    """The answer to a save that was taken the first time it came."""
+    marks = ActForm(request.POST)
+    marks.is_valid()
+    key = marks.cleaned_data.get("key")
+    entry = entry_of(place.table, key) if key else None
+    if entry is None:
+        return None
+    return acknowledge_save(entry.key, after_entry(entry, place.number if place.game else 1))
+
+
+def not_taken(request: HttpRequest, place: TableContext, error: ClubError) -> HttpResponse:
+    """A save that the table does not take any more, in words for whoever sent it."""
+    context = {"here": place, "urls": place.urls, "error": error, "key": request.POST.get("key", "")}
+    return render(request, "clubs/play/save_refused.html", context, status=409)
+
+
+def running_game(table: Table) -> Game | None:
+    """The game that a table's link writes to."""
+    found = counted().filter(table=table, status__in=RUNNING).order_by("pk").first()
+    if found is not None:
+        found.table, found.event = table, table.event
+    return found
+
+
+def games() -> QuerySet[Game]:
+    """Games with all that their pages read of the table and the evening."""
+    return counted().select_related("table", "event__season__club")
+
+
+def counted() -> QuerySet[Game]:
+    """Games with their round, their draw, how many deals stand (`standing`) and how many a referee has (`disputed`)."""
+    deals = Deal.objects.filter(game=OuterRef("pk"), current=True).order_by().values("game")
+    standing = Coalesce(Subquery(deals.annotate(n=Count("pk")).values("n")), 0)
+    asked = Dispute.objects.filter(game=OuterRef("pk"), closed_at=None).order_by().values("game")
+    disputed = Coalesce(Subquery(asked.annotate(n=Count("pk")).values("n")), 0)
+    return Game.objects.select_related("round", "draw__replaces").annotate(standing=standing, disputed=disputed)
+
+
+def _tablet(request: SiteRequest, kwargs: Context) -> TableContext:
+    game = running_game(request.table)
+    return TableContext("table", {"table": kwargs["table"]}, request.table, game, Actor.table(), organiser=False)
+
+
+def _desk(request: SiteRequest, kwargs: Context) -> TableContext:
+    game = get_object_or_404(games(), public_id=kwargs["game"], event__season__club=request.club)
+    own = {"club": kwargs["club"], "game": kwargs["game"]}
+    may = {"organiser": request.rank >= ORGANISER, "referee": request.referee}
+    return TableContext("desk", own, game.table, game, Actor.staff(request.user), **may)

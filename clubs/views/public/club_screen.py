@@ -1,0 +1,19 @@
+"""The club's screen, for a TV: nothing to press, it follows by itself."""
+
+from django.http import HttpResponse
+
+from clubs.request_types import SiteRequest
+from clubs.selectors.public.club_screen import screen
+from clubs.views.public.cached_response import cached_response
+from clubs.views.public.pages import club_frame
+
+
+def club_screen(request: SiteRequest, club: str) -> HttpResponse:
+    """Standings, running tables, the clock and the last recap, one after the other."""
+    found = request.club
+
+    def body() -> dict[str, object]:
+        return {"screen": screen(found)}
+
+    page, part = "clubs/public/club_screen/page.html", "clubs/public/club_screen/_page.html"
+    return cached_response(request, page, part, frame=club_frame(request), body=body)

@@ -1,0 +1,135 @@
+"""What stands behind the standings: which games count, how the policy has changed, the table of all seasons."""
+
+from collections.abc import Collection
+from functools import partial
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+
+from clubs.models import Club, Player, Season
+from clubs.page_cache.allowed_queries import Choices, Numbers
+from clubs.request_types import SiteRequest
+from clubs.selectors.paging import MOST_ONWARD, page_of_rows
+from clubs.selectors.public.all_time import all_time as all_time_of
+from clubs.selectors.public.all_time import systems_played
+from clubs.selectors.public.counted_games import counted_page
+from clubs.selectors.public.head_to_head import matrix
+from clubs.selectors.public.limit_hands import limits_of
+from clubs.selectors.public.printed_season import season_paper as paper_of
+from clubs.selectors.public.records import records as records_of
+from clubs.selectors.public.score_race import race
+from clubs.selectors.seasons.policy import changes_told, policy_sentences
+from clubs.views.public.cached_response import cached_response
+from clubs.views.public.pages import club_frame
+
+CHANGES_A_PAGE = 10
+
+
+def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """A season's policy in words and how it has changed: when, why, and who moved; `?page=` of that."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        turned = page_of_rows(found.policy_changes.select_related("by"), request.GET.get("page"), CHANGES_A_PAGE)
+        told = changes_told(found, list(turned))
+        context = {"season": found, "page": turned, "told": told, "sentences": policy_sentences(found)}
+        return {**context, "choices": _pages(turned.paginator.num_pages)}
+
+    frame = club_frame(request, season=found)
+    part = "clubs/public/standings/_policy_changes.html"
+    return cached_response(request, "clubs/public/standings/policy_changes.html", part, frame=frame, body=body)
+
+
+def season_counted(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
+    """Which games of a player count in a season; `?page=` of them."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+    player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
+
+    def body() -> dict[str, object]:
+        counted = counted_page(found, player, request.GET.get("page"))
+        return {"counted": counted, "choices": _pages(counted.games.paginator.num_pages)}
+
+    frame = club_frame(request, season=found, player=player)
+    part = "clubs/public/standings/_counted_games.html"
+    return cached_response(request, "clubs/public/standings/counted_games.html", part, frame=frame, body=body)
+
+
+def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """A season's standings and its nights, to print or to keep as PDF; of a long one `?page=` a part."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        paper = paper_of(found, request.GET.get("page"))
+        return {"paper": paper, "choices": _pages(paper.page.paginator.num_pages)}
+
+    frame = club_frame(request, season=found)
+    return cached_response(
+        request, "clubs/public/printed_season.html", "clubs/public/_printed_season.html", frame=frame, body=body
+    )
+
+
+def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """What the first players of a season had after each night."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        return {"race": race(found)}
+
+    frame = club_frame(request, season=found)
+    return cached_response(
+        request, "clubs/public/standings/race.html", "clubs/public/standings/_race.html", frame=frame, body=body
+    )
+
+
+def season_matrix(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """Who came out ahead of whom in a season."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+
+    def body() -> dict[str, object]:
+        return {"matrix": matrix(found)}
+
+    frame = club_frame(request, season=found)
+    part = "clubs/public/standings/_head_to_head.html"
+    return cached_response(request, "clubs/public/standings/head_to_head.html", part, frame=frame, body=body)
+
+
+def all_time(request: SiteRequest, club: str) -> HttpResponse:
+    """The table of all seasons, of `?system=`, `?page=` of it."""
+
+    def body() -> dict[str, object]:
+        table = all_time_of(request.club, request.GET)
+        if table is None:
+            return {"table": None}
+        choices = {"system": table.systems, **_pages(table.page.paginator.num_pages)}
+        return {"table": table, "choices": choices}
+
+    part = "clubs/public/standings/_all_time.html"
+    return cached_response(request, "clubs/public/standings/all_time.html", part, frame=club_frame(request), body=body)
+
+
+def records(request: SiteRequest, club: str) -> HttpResponse:
+    """The records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=` of them), its months."""
+
+    def body() -> dict[str, object]:
+        book = records_of(request.club, request.GET)
+        return {"book": book, "choices": _records_lead_to(book.systems if book else ())}
+
+    whole, part = "clubs/public/standings/records.html", "clubs/public/standings/_records.html"
+    frame = club_frame(request)
+    return cached_response(
+        request, whole, part, frame=frame, body=body, choices=partial(_records_choices, request.club)
+    )
+
+
+def _records_choices(club: Club) -> Choices:
+    return _records_lead_to(systems_played(club))
+
+
+def _records_lead_to(systems: Collection[str]) -> Choices:
+    limits = {limit for system in systems for limit in limits_of(system)}
+    return {"system": systems, "least": limits, **_pages(MOST_ONWARD)} if systems else {}
+
+
+def _pages(last: int) -> dict[str, Numbers]:
+    """The queries that lead to other pages of a list."""
+    return {"page": Numbers(2, last)}

@@ -1,0 +1,109 @@
+"""Pages of rules and the calculator: no database but for a season's rules."""
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+
+from clubs.forms.rulebook.calculator import HandForm, address
+from clubs.models import Event
+from clubs.request_types import SiteRequest
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.player_page.count_texts import counted_page
+from clubs.selectors.public import home as public
+from clubs.selectors.rulebook.calculator import calculate
+from clubs.selectors.rulebook.calculator_form import calculator_page
+from clubs.selectors.rulebook.one_page_rules import card_groups
+from clubs.selectors.rulebook.organisers_guide import guide as organisers
+from clubs.selectors.rulebook.preset_comparison import compare as compared
+from clubs.selectors.rulebook.rules_page import RulesPage, rules_page, systems
+from clubs.selectors.rulebook.rules_texts import rules_of
+from clubs.views.tournament.tournament_context import tournament_of
+from rules.registry import ruleset
+from rules.system import Rules
+from scoring.errors import ContractError
+
+
+def rules(request: HttpRequest) -> HttpResponse:
+    """Every preset, by system."""
+    return render(request, "clubs/rulebook/rules_list.html", {"systems": systems()})
+
+
+def preset(request: HttpRequest, preset: str) -> HttpResponse:
+    """The rules of a preset."""
+    return render(request, "clubs/rulebook/rules_page.html", {"page": rules_page(_known(preset))})
+
+
+def compare(request: HttpRequest, preset: str, other: str) -> HttpResponse:
+    """Two presets side by side."""
+    return render(request, "clubs/rulebook/compare.html", {"both": compared(_known(preset), _known(other))})
+
+
+def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """The rules of a season: what it changed in its preset first."""
+    found = get_object_or_404(request.club.seasons, slug=season)
+    page = rules_page(rules_of(found), _known(found.preset))
+    context = {"page": page, "season": found, "here": public.current_season(request.club)}
+    return render(request, "clubs/rulebook/rules_page.html", context)
+
+
+def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
+    """The rules of a season on one page of paper, for the table."""
+    found = get_object_or_404(request.club.seasons, slug=season)
+    page = rules_page(rules_of(found), _known(found.preset))
+    return render(
+        request, "clubs/rulebook/one_page_rules.html", {"page": page, "season": found, "groups": card_groups(page)}
+    )
+
+
+def event_rulebook(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of a tournament: what it changed in its preset first."""
+    found = tournament_of(request, tournament)
+    context = {"page": _of_event(found), "tournament": found, "here": public.current_season(request.club)}
+    return render(request, "clubs/rulebook/rules_page.html", context)
+
+
+def event_card(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of a tournament on one page of paper, for the table."""
+    found = tournament_of(request, tournament)
+    page = _of_event(found)
+    return render(
+        request, "clubs/rulebook/one_page_rules.html", {"page": page, "tournament": found, "groups": card_groups(page)}
+    )
+
+
+def _of_event(event: Event) -> RulesPage:
+    rules = rules_of_event(event)
+    return rules_page(rules, _known(rules.preset.id))
+
+
+def counts(request: HttpRequest, system: str) -> HttpResponse:
+    """What is counted of a rule system, and how each figure comes about."""
+    try:
+        page = counted_page(system)
+    except KeyError:
+        raise Http404(system) from None
+    return render(request, "clubs/rulebook/statistics_explained.html", {"page": page})
+
+
+def guide(request: HttpRequest) -> HttpResponse:
+    """How an evening goes, for whoever organises one."""
+    return render(request, "clubs/rulebook/guide.html", {"text": organisers(get_language() or settings.LANGUAGE_CODE)})
+
+
+def calculator(request: SiteRequest) -> HttpResponse:
+    """A hand under any rules; for htmx what it is worth. The address is the hand."""
+    found = calculate(HandForm(request.GET).hand())
+    context = {"found": found, "page": calculator_page(found), "link": request.build_absolute_uri(address(found))}
+    template = "clubs/rulebook/_result.html" if request.htmx else "clubs/rulebook/calculator.html"
+    response = render(request, template, context)
+    if request.htmx:
+        response["HX-Replace-Url"] = address(found)
+    return response
+
+
+def _known(preset: str) -> Rules:
+    try:
+        return ruleset(preset)
+    except ContractError as error:
+        raise Http404(error.text.en) from None

@@ -1,0 +1,81 @@
+"""The settlement of an evening or of one table: for staff, for players signed in, on a phone, on the table's tablet."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import ClubError
+from clubs.forms.settlement.transfers import PaymentForm
+from clubs.input_limits import figures
+from clubs.models import Event, Table
+from clubs.permissions import SCORER
+from clubs.request_types import SiteRequest
+from clubs.selectors.settlement.balances import settlement, took_part
+from clubs.services.activity_log import Actor
+from clubs.services.settlement import payments as settling
+from clubs.views.night.self_checkin import mine
+from clubs.views.night.tonight import night_of
+from clubs.views.play.table_context import TableContext, with_table_context
+
+PART = "clubs/settlement/_settlement.html"
+REFUSED = 409
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def night_settlement(request: SiteRequest, club: str, event: int) -> HttpResponse:
+    """The whole evening, or `?table=` one table of it; staff mark what was paid."""
+    found = night_of(request, event)
+    staff = request.rank >= SCORER
+    number = figures(request.GET.get("table"))
+    table = None if number is None else get_object_or_404(found.tables, number=number)
+    if not staff and not took_part(found, request.user):
+        return render(request, "clubs/settlement/not_a_player.html", {"night": found})
+    error = _write(request, found, table, Actor.staff(request.user)) if request.method == "POST" else ""
+    tables = found.tables.filter(games__isnull=False).distinct() if staff else ()
+    context = {"night": found, "tab": "settlement", "full": staff, "writes": staff, "tables": tables}
+    return _show(request, "clubs/settlement/night.html", found, table, error, context)
+
+
+@never_cache
+def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
+    """The whole evening on a player's own phone, to read."""
+    context = {"night": request.event, "mine": mine(request, request.event)}
+    return _show(request, "clubs/settlement/phone.html", request.event, None, "", context)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+@with_table_context
+def table_settlement(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """One table's games of tonight, on its tablet or at a desk."""
+    table = place.table
+    error = _write(request, place.event, table, place.actor) if request.method == "POST" else ""
+    context = {"here": place, "urls": place.urls, "full": place.staff, "writes": True}
+    return _show(request, "clubs/settlement/tablet.html", place.event, table, error, context)
+
+
+def _write(request: HttpRequest, event: Event, table: Table | None, actor: Actor) -> str:
+    """Keep what was sent; returns why it was refused."""
+    form = PaymentForm(request.POST)
+    if not form.is_valid():
+        return str(next(iter(form.errors.values()))[0])
+    said = form.cleaned_data
+    try:
+        if said["undo"] is not None:
+            settling.take_back(event=event, table=table, payment_id=said["undo"], actor=actor)
+        else:
+            sides = {name: said[name] for name in ("payer", "payee", "tenths")}
+            settling.mark_paid(event=event, table=table, actor=actor, **sides)
+    except ClubError as refused:
+        return refused.message
+    return ""
+
+
+def _show(
+    request: SiteRequest, page: str, event: Event, table: Table | None, error: str, context: dict[str, object]
+) -> HttpResponse:
+    context |= {"due": settlement(event, table), "club": event.season.club, "error": error, "path": request.path}
+    context["query"] = f"?table={table.number}" if table and "here" not in context else ""
+    return render(request, PART if request.htmx else page, context, status=REFUSED if error else 200)

@@ -1,0 +1,189 @@
+"""Who is entered and who is here."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.federations import KNOWN
+from clubs.forms.imports.players import ImportForm
+from clubs.forms.tournament.actions import DESCRIBED, EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
+from clubs.models import Entry, Event
+from clubs.permissions import ORGANISER
+from clubs.request_types import SiteRequest
+from clubs.selectors.imports.entry_preview import entry_list
+from clubs.selectors.imports.player_columns import LABELS
+from clubs.selectors.reader_language import listed
+from clubs.services.activity_log import Actor
+from clubs.services.imports.entry_import import enter_list
+from clubs.services.tournament import entries, planning
+from clubs.services.tournament.registration import fill_places
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
+from clubs.views.night.tonight import refuse, tried
+from clubs.views.people.mail_links import mail_base_url
+from clubs.views.tournament.tournament_context import (
+    entry_of,
+    incomplete,
+    redirect_to_tournament,
+    reject_with_message,
+    run_or_explain,
+    staff_page_context,
+    tournament_of,
+)
+
+PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entry_list.html"
+
+
+@require_safe
+def event_entries(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Everybody who is entered, the missing ones first; a tap says that somebody is here."""
+    event = tournament_of(request, tournament)
+    return _page(request, event, NamesForm())
+
+
+def _page(
+    request: SiteRequest, event: Event, form: NamesForm, status: int = 200, late: LateForm | None = None
+) -> HttpResponse:
+    everybody = event.entries.exclude(number=None).select_related("player", "registration")
+    found = list(everybody.order_by("number"))
+    waited_for = [entry for entry in found if entry.status == Entry.Status.EXPECTED]
+    here = [entry for entry in found if entry.status == Entry.Status.HERE]
+    begun = event.rounds.exclude(stage=None).exclude(status="draft").order_by("-number").first()
+    context = staff_page_context(request, event, "entries") | {
+        "form": form,
+        "found": found,
+        "federations": KNOWN,
+        "described": DESCRIBED,
+        "told": [entry for entry in found if entry.said_note or entry.club_name or entry.player.country],
+        "guests": [entry for entry in found if entry.player.guest],
+        "strange": [entry for entry in found if entry.player.number_fault],
+        "missing": waited_for,
+        "here": here,
+        "gone": [entry for entry in found if entry not in waited_for and entry not in here],
+        "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
+        "leaving": [*here, *waited_for] if request.rank >= ORGANISER else here if begun else [],
+        "too_early": event.checkin_until is not None and timezone.now() < event.checkin_until,
+        "from_round": begun.number + 1 if begun else None,
+        "late": late or LateForm(initial={"from_round": begun.number + 1 if begun else 1}),
+    }
+    return render(request, PART if request.htmx else PAGE, context, status=status)
+
+
+@require_POST
+@run_once("event_entries")
+def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter people by their names, one a line."""
+    event = tournament_of(request, tournament)
+    form = NamesForm(request.POST)
+    actor = Actor.staff(request.user)
+    made = run_form(
+        form,
+        lambda: entries.enter_names(event=event, names=form.lines, actor=actor, **form.said),
+    )
+    if made is None:
+        return _page(request, event, form, 422)
+    count = len(made.entries)
+    messages.success(request, ngettext("%(n)s player added.", "%(n)s players added.", count) % {"n": count})
+    if made.known:
+        messages.warning(request, _("Already entered: %(names)s") % {"names": listed(made.known)})
+    return redirect_to_tournament("event_entries", event)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter people from a list: given, looked at line by line, taken in."""
+    event = tournament_of(request, tournament)
+    form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
+    context = staff_page_context(request, event, "entries")
+    if run_form(form, lambda: entry_list(event, form.given)) is None:
+        return render_form_page(request, "clubs/imports/entries_upload.html", form, **context)
+    if "take" in request.POST and (made := run_form(form, lambda: _take(request, event, form))) is not None:
+        count = len(made)
+        messages.success(request, ngettext("%(n)s player added.", "%(n)s players added.", count) % {"n": count})
+        return redirect_to_tournament("event_entries", event)
+    looked_at = entry_list(event, form.given)
+    context |= {
+        "looked_at": looked_at,
+        "found": looked_at.found,
+        "given": form.given,
+        "kinds": LABELS.items(),
+        "key": request.POST.get("key") or context["key"],
+    }
+    return render_form_page(request, "clubs/imports/entries_preview.html", form, **context)
+
+
+def _take(request: SiteRequest, event: Event, form: ImportForm) -> list[Entry]:
+    seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:64] or get_random_string(24)
+    return enter_list(event=event, given=form.given, seen=seen, key=key, actor=Actor.staff(request.user))
+
+
+@require_POST
+@run_once("event_entries")
+def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Enter somebody who comes after the start."""
+    event = tournament_of(request, tournament)
+    form, actor = LateForm(request.POST), Actor.staff(request.user)
+    made = run_form(form, lambda: entries.enter_late_name(event=event, actor=actor, **form.cleaned_data))
+    if made is None:
+        return _page(request, event, NamesForm(), 422, form)
+    words = _("%(player)s is number %(number)s and plays from round %(round)s.")
+    said = {"player": made.player.name, "number": made.number, "round": made.joined_round}
+    messages.success(request, words % said)
+    return redirect_to_tournament("event_entries", event)
+
+
+@require_http_methods(["GET", "POST"])
+@run_once()
+def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Who directs, referees and types at this event; a role here is worth nothing elsewhere."""
+    event = tournament_of(request, tournament)
+    form, actor = StaffForm(request.POST or None, event=event), Actor.staff(request.user)
+
+    def save() -> bool:
+        planning.set_staff(event=event, actor=actor, **form.cleaned_data)
+        return True
+
+    if run_form(form, save):
+        return redirect_to_tournament("event_staff", event)
+    staff = event.staff.select_related("user").order_by("role", "user__name")
+    status = 422 if form.is_bound else 200
+    context = staff_page_context(request, event, "staff") | {"form": form, "found": staff}
+    return render(request, "clubs/tournament/staff.html", context, status=status)
+
+
+@require_POST
+@run_once("event_entries")
+def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """Somebody is here, or not after all."""
+    event = tournament_of(request, tournament)
+    found, form = entry_of(event, entry), EntryForm(request.POST)
+    if form.is_valid():
+        said, actor = form.cleaned_data, Actor.staff(request.user)
+        on = {"version": said["version"], "here": said["do"] == "here", "directs": request.rank >= ORGANISER}
+        tried(request, lambda: entries.check_in_entry(entry_id=found.pk, actor=actor, **on))
+    else:
+        refuse(request, incomplete())
+    return redirect_to_tournament("event_entries", event)
+
+
+@require_POST
+@run_once("event_entries")
+def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """Somebody goes; a substitute may take the seats of the rounds to come."""
+    event = tournament_of(request, tournament)
+    found, form = entry_of(event, entry), WithdrawForm(request.POST)
+    if form.is_valid():
+        said, actor = form.cleaned_data, Actor.staff(request.user)
+        said |= {"entry_id": found.pk, "actor": actor, "directs": request.rank >= ORGANISER}
+        if run_or_explain(request, lambda: entries.withdraw_entry(**said), entry=found.pk):
+            fill_places(event=event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
+    else:
+        reject_with_message(request, _("Enter numbers only."), entry=found.pk)
+    return redirect_to_tournament("event_entries", event)

@@ -1,0 +1,82 @@
+"""Pages to be printed: what they show is chosen by `?what=`."""
+
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clubs.models import Event
+from clubs.request_types import SiteRequest
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.tournament import printouts, public_page
+from clubs.views.night.table_links import public_base_url, qr
+from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
+
+Context = dict[str, object]
+
+
+@require_safe
+def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """What can be printed, or with `?what=` the pages themselves, on A4."""
+    event, what = tournament_of(request, tournament), request.GET.get("what", "")
+    make = PAGES.get(what)
+    context = staff_page_context(request, event, "paper") | {"what": what, "now": timezone.now()}
+    if make is None:
+        context["kept"] = printouts.kept_archive(event)
+        return render(request, "clubs/tournament/printouts.html", context)
+    return render(request, f"clubs/tournament/print_{what}.html", context | make(request, event))
+
+
+def _cards(request: SiteRequest, event: Event) -> Context:
+    base = public_base_url(request)
+    cards = [(card, _code(base, "own_event", card.entry.token)) for card in printouts.player_cards(event)]
+    return {"cards": cards}
+
+
+def _tables(request: SiteRequest, event: Event) -> Context:
+    base = public_base_url(request)
+    cards = [
+        (card, _code(base, "table:play", card.table.token if card.table else None))
+        for card in printouts.table_cards(event)
+    ]
+    return {"cards": cards}
+
+
+def _code(base: str, route: str, token: str | None) -> str:
+    return qr(base + reverse(route, args=[token])) if token else ""
+
+
+def _sheets(_request: SiteRequest, event: Event) -> Context:
+    entry = rules_of_event(event).entry().final_scores
+    return {"round": printouts.round_to_play(event), "total": entry.total}
+
+
+def _seats(_request: SiteRequest, event: Event) -> Context:
+    return {"view": printouts.round_to_play(event)}
+
+
+def _standing(_request: SiteRequest, event: Event) -> Context:
+    stages = list(event.stages.select_related("event").order_by("number"))
+    begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
+    return {"board": public_page.board(begun[-1], staff=True)}
+
+
+def _certificates(_request: SiteRequest, event: Event) -> Context:
+    first = event.stages.select_related("event").order_by("number").first()
+    prizes = public_page.board(first, staff=True).prizes if first else ()
+    teams = [(place, team) for place, team in printouts.placed_teams(event) if place is not None]
+    league = event.stages.filter(by_team=True).exists()
+    return {"lines": () if league else printouts.placed(event), "teams": teams, "prizes": prizes}
+
+
+PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
+    "cards": _cards,
+    "tables": _tables,
+    "sheets": _sheets,
+    "seats": _seats,
+    "standing": _standing,
+    "certificates": _certificates,
+}

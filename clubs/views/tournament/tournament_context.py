@@ -1,0 +1,82 @@
+"""What every page of a tournament begins with."""
+
+import uuid
+from collections.abc import Callable
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from clubs.models import Entry, Event, Round
+from clubs.permissions import ORGANISER, SCORER
+from clubs.request_types import SiteRequest
+from clubs.views.night.tonight import refuse, tried
+
+TYPED, LONGEST = "typed", 2000
+FIELDS = (
+    "do", "of", "round", "reason", "chosen", "confirmed", "number", "to", "table", "minutes", "substitute", "penalty",
+    "team", "day", "hour", "seed", "federation", "federation_id", "what", "value",
+)  # fmt: skip
+"""What people type into the short forms beside a button."""
+
+
+def tournament_of(request: SiteRequest, tournament: int) -> Event:
+    """The tournament of this address, of this club; a draft is for its staff alone."""
+    events = Event.objects.tournaments().select_related("season__club")
+    if request.rank < SCORER:
+        events = events.exclude(status=Event.Status.DRAFT)
+    return get_object_or_404(events, pk=tournament, season__club=request.club)
+
+
+def round_of(event: Event, number: int) -> Round:
+    """A planned round by its number."""
+    return get_object_or_404(event.rounds.exclude(stage=None).select_related("stage", "event"), number=number)
+
+
+def entry_of(event: Event, entry: int) -> Entry:
+    """An entry of the tournament."""
+    return get_object_or_404(event.entries.select_related("player"), pk=entry)
+
+
+def staff_page_context(request: SiteRequest, event: Event, tab: str) -> dict[str, object]:
+    """What the frame of the staff's pages needs: the event, which page it is, what may be done, a key for forms."""
+    return {
+        "event": event,
+        "tab": tab,
+        "directs": request.rank >= ORGANISER,
+        "staff": request.rank >= SCORER,
+        "referees": request.rank >= ORGANISER or request.referee,
+        "has_teams": event.stages.filter(by_team=True).exists() or event.teams.exists(),
+        "key": uuid.uuid4().hex,
+        "typed": request.session.pop(TYPED, {}),
+    }
+
+
+def run_or_explain(request: SiteRequest, act: Callable[[], object], **about: object) -> bool:
+    """Whether the act was done; else the page that follows says why not, and has what was typed in its fields."""
+    if tried(request, act):
+        return True
+    keep_typed(request, **about)
+    return False
+
+
+def reject_with_message(request: SiteRequest, words: str, **about: object) -> None:
+    """Say on the page that follows why what was sent is not done; it has what was typed in its fields."""
+    refuse(request, words)
+    keep_typed(request, **about)
+
+
+def keep_typed(request: SiteRequest, **about: object) -> None:
+    """Keep what was typed for the page that follows; `about` says what the address alone does."""
+    said = {name: request.POST[name][:LONGEST] for name in FIELDS if request.POST.get(name)}
+    request.session[TYPED] = said | {name: str(value) for name, value in about.items()}
+
+
+def incomplete() -> str:
+    """The words for a form that came without what the page puts into it."""
+    return _("Part of this form is missing. Reload the page and try again.")
+
+
+def redirect_to_tournament(route: str, event: Event) -> HttpResponse:
+    """Back to a page of the tournament."""
+    return redirect(route, event.season.club.slug, event.pk)

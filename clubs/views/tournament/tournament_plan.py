@@ -1,0 +1,133 @@
+"""The plan of a tournament: what is said of it, when its rounds begin, what is missing."""
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.edit_conflicts import VersionForm
+from clubs.forms.tournament.teams import DaysForm
+from clubs.forms.tournament.tournament_details import DetailsForm, EventRulesForm, TimesForm
+from clubs.models import Event, Round
+from clubs.request_types import SiteRequest
+from clubs.selectors.play.rules_in_force import rules_in_force
+from clubs.selectors.rulebook.preset_choice import choosing
+from clubs.selectors.tournament.plan_checklist import missing_of, rules_locked, waiting_rounds
+from clubs.services.activity_log import Actor
+from clubs.services.tournament.teams import plan_days
+from clubs.services.tournament.tournament_details import change_event_rules, change_tournament, set_times
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
+from clubs.views.night.tonight import refuse, tried
+from clubs.views.rulebook.own_rules import rules_form, rules_part
+from clubs.views.tournament.tournament_context import (
+    incomplete,
+    redirect_to_tournament,
+    staff_page_context,
+    tournament_of,
+)
+
+
+@require_http_methods(["GET", "POST"])
+@run_once()
+def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """What the organiser says of the tournament, and the times of its rounds."""
+    event = tournament_of(request, tournament)
+    sent = request.POST if request.method == "POST" else None
+    do = sent.get("do", "") if sent is not None else ""
+    details = DetailsForm(sent if do == "details" else None, event=event)
+    times = TimesForm(sent if do == "times" else None, event=event, rounds=waiting_rounds(event))
+    days = _days(event, sent if do == "days" else None)
+    if sent is not None and _done(request, event, do, details, times, days):
+        return redirect_to_tournament("event_plan", event)
+    context = staff_page_context(request, event, "plan") | {
+        "details": details,
+        "times": times,
+        "days": days,
+        "missing": missing_of(event),
+        "locked": rules_locked(event),
+    }
+    return render(request, "clubs/tournament/plan_checklist.html", context, status=422 if sent is not None else 200)
+
+
+def _days(event: Event, sent: QueryDict | None) -> DaysForm | None:
+    """The times of a stage that waits in one go; None where all are over."""
+    stage = event.stages.filter(rounds__status__in=("draft", "published")).order_by("number").first()
+    if stage is None or event.over:
+        return None
+    initial = {"stage": stage.number, "version": stage.version, "first": event.starts_at.date(), "every": 1}
+    return DaysForm(sent, initial=initial)
+
+
+def _done(
+    request: SiteRequest, event: Event, do: str, details: DetailsForm, times: TimesForm, days: DaysForm | None
+) -> bool:
+    """Whether what was sent is saved; else the form says why not."""
+    actor = Actor.staff(request.user)
+    if do == "details":
+        found = run_form(details, lambda: _change(event, details, actor))
+        if found is not None:
+            messages.success(request, _("Plan saved."))
+        return found is not None
+    if do == "times":
+        return _said(request, run_form(times, lambda: _set_times(event, times, actor)))
+    return days is not None and _said(request, run_form(days, lambda: _plan_days(event, days, actor)))
+
+
+def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
+    return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
+
+
+@require_http_methods(["GET", "POST"])
+@run_once()
+def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """The rules of the tournament's games, option by option, until a round has started."""
+    event = tournament_of(request, tournament)
+    preset, options = rules_in_force(event)
+    if request.POST.get("do") == "season":
+        return _as_the_season(request, event)
+    rules = rules_form(request, EventRulesForm, preset, options, {"version": event.version})
+    if request.htmx and "preset" in request.GET:
+        return rules_part(request, rules)
+    if run_form(rules, lambda: _set_rules(event, rules, Actor.staff(request.user))):
+        messages.success(request, _("Rules saved."))
+        return redirect_to_tournament("event_plan", event)
+    context = staff_page_context(request, event, "plan") | {"rules": rules, "games": choosing(rules.rules)}
+    return render_form_page(request, "clubs/tournament/rules.html", rules, **context, locked=rules_locked(event))
+
+
+def _set_rules(event: Event, rules: EventRulesForm, actor: Actor) -> Event:
+    of = {"preset": rules.preset.id, "options": rules.cleaned_data, "version": rules.seen}
+    return change_event_rules(event=event, actor=actor, **of)
+
+
+def _as_the_season(request: SiteRequest, event: Event) -> HttpResponse:
+    """Take the tournament's own rules away."""
+    seen = VersionForm(request.POST, prefix="rules")
+    if seen.is_valid():
+        of = {"preset": "", "options": {}, "version": seen.cleaned_data["version"]}
+        tried(request, lambda: change_event_rules(event=event, actor=Actor.staff(request.user), **of))
+    else:
+        refuse(request, incomplete())
+    return redirect_to_tournament("event_rules", event)
+
+
+def _set_times(event: Event, times: TimesForm, actor: Actor) -> list[Round]:
+    return set_times(event=event, times=times.times, versions=times.versions, actor=actor)
+
+
+def _plan_days(event: Event, days: DaysForm, actor: Actor) -> list[Round]:
+    said = dict(days.cleaned_data)
+    stage = get_object_or_404(event.stages, number=said.pop("stage"))
+    return plan_days(stage_id=stage.pk, actor=actor, **said)
+
+
+def _said(request: SiteRequest, rounds: list[Round] | None) -> bool:
+    if rounds is None:
+        return False
+    count = len(rounds)
+    words = ngettext("Start time saved for %(n)s round.", "Start times saved for %(n)s rounds.", count)
+    messages.success(request, words % {"n": count})
+    return True

@@ -1,0 +1,302 @@
+"""How requests are read: whole, in one loop beside the threads, so that a slow client holds a socket and no thread.
+
+Gunicorn keeps the processes; inside each, waitress reads what is sent and writes what is answered, and a thread sees a
+request only when all of it is there. What waitress leaves open is closed here: a request that does not end, a
+connection that does not begin one, and more connections than there are descriptors for.
+"""
+
+import os
+import re
+import resource
+import socket
+import ssl
+import threading
+import time
+from typing import Any
+
+import orjson
+from django.conf import settings
+from gunicorn.workers.base import Worker
+from waitress import wasyncore
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.server import TcpWSGIServer
+from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask
+from waitress.utilities import Error
+
+from config.thread_limits import BusyError, SharingDispatcher
+
+MOST_CONNECTIONS = 4000
+RESERVED = 200
+LARGEST_BODY = 64 * 2**20
+IN_MEMORY = 4 * 2**20
+LOOKED_AT = 64
+API = re.compile(rb"\s*[A-Z]+ /api/")
+# Codes and words, by status, of what is refused here under the API (docs/api.md).
+REFUSALS = {
+    400: ("bad_request", "This request cannot be read."),
+    408: ("late", "This request did not end in time: please send it again."),
+    413: ("too_large", "This request is too long: please send less at once."),
+    431: ("too_large", "This address, or the headers, are too long."),
+    500: ("server_error", "Something went wrong here. Please try again."),
+    501: ("bad_request", "This request is sent in a way that is not known here: please send it whole, or in chunks."),
+}
+
+
+class RequestLateError(Error):  # type: ignore[misc]  # waitress has no types
+    """The answer to a request that was not whole in time."""
+
+    code = 408
+    reason = "Request Timeout"
+
+
+class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
+    """A request as it is read, which knows how it began, also where it cannot be read."""
+
+    began = b""
+
+    def received(self, data: bytes) -> int:
+        if len(self.began) < LOOKED_AT and not self.headers_finished:
+            self.began += bytes(data[:LOOKED_AT])
+        taken: int = super().received(data)
+        return taken
+
+
+class ApiError(Error):  # type: ignore[misc]  # waitress has no types
+    """What the server itself refuses under the API, in the one shape that refusals have there."""
+
+    def __init__(self, plain: Error) -> None:
+        super().__init__(plain.body)
+        self.code, self.reason = plain.code, plain.reason
+
+    def to_response(self, ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+        """Return status, headers and body."""
+        code, message = REFUSALS.get(self.code, REFUSALS[400])
+        body = orjson.dumps({"ok": False, "error": {"code": code, "field": "", "message": message}})
+        return f"{self.code} {self.reason}", [("Content-Type", "application/json")], body
+
+
+class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
+    """The answer to a request that is refused before the site is asked."""
+
+    def execute(self) -> None:
+        error = self.request.error
+        if API.match(getattr(self.request, "began", b"")) and not isinstance(error, BusyError):
+            self.request.error = ApiError(error)
+        super().execute()
+
+
+class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
+    """A request that is answered; Django leaves it to the server to drop what a HEAD would get."""
+
+    def write(self, data: bytes) -> None:
+        head = self.request.command == "HEAD"
+        super().write(b"" if head else data)
+        if head:
+            self.chunked_response = False
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
+    """A connection that knows, by a clock that nobody sets, since when it waits."""
+
+    parser_class = Reader
+    task_class = Task
+    error_task_class = Refusal
+    request: HTTPRequestParser | None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.waits_since = time.monotonic()
+        super().__init__(*args, **kwargs)
+
+    def received(self, data: bytes) -> bool:
+        began = self.request is not None
+        taken: bool = super().received(data)
+        if not began or self.request is None:
+            self.waits_since = time.monotonic()
+        return taken
+
+    def service(self) -> None:
+        super().service()
+        self.waits_since = time.monotonic()
+
+    def handle_write(self) -> None:
+        """Count from what was last taken of the answer."""
+        before = self.total_outbufs_len
+        super().handle_write()
+        if self.total_outbufs_len < before:
+            self.waits_since = time.monotonic()
+
+    def tend(self, latest: float) -> None:
+        """Answer a request that began before `latest` with 408; close a connection on which nothing moved since."""
+        if self.requests or self.waits_since > latest:
+            return
+        if self.request is None:
+            self.will_close = True
+        else:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """Let a thread answer 408 and close."""
+        late: Any = self.request
+        self.request = None
+        late.error = RequestLateError("The request did not end in time.")
+        self.requests.append(late)
+        self.server.add_task(self)
+
+
+class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
+    """Waitress's server on a socket of gunicorn's; where connections run out, the one that waits longest makes room."""
+
+    channel_class = Channel
+    most = MOST_CONNECTIONS
+
+    def handle_accept(self) -> None:
+        if len(self.active_channels) >= self.most:
+            self.make_room()
+        super().handle_accept()
+
+    def make_room(self) -> None:
+        """Close the connection that has waited longest, unless all are being answered."""
+        waiting = [channel for channel in self.active_channels.values() if not channel.requests]
+        if waiting:
+            min(waiting, key=lambda channel: channel.waits_since).handle_close()
+
+    def maintenance(self, now: float) -> None:
+        """Nothing: waitress asks by the wall clock, which may be set; see `tend`."""
+
+    def busy(self) -> bool:
+        """Return whether somebody waits for an answer or for the rest of one."""
+        return any(channel.requests or channel.total_outbufs_len for channel in self.active_channels.values())
+
+    def tend(self) -> None:
+        """Look after every connection."""
+        latest = time.monotonic() - settings.REQUEST_SECONDS
+        for channel in list(self.active_channels.values()):
+            channel.tend(latest)
+
+
+class SecureChannel(Channel):
+    """A connection that speaks TLS; the loop reads and a thread may write, never both at once."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.speaks = threading.Lock()
+        super().__init__(*args, **kwargs)
+
+    def handle_read(self) -> None:
+        """Take what was read; until the hands are shaken, and within a record, that is nothing yet."""
+        try:
+            data = self.read_some()
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return
+        if data:
+            self.received(data)
+        else:
+            self.handle_close()
+
+    def read_some(self) -> bytes:
+        """Return what came, nothing where the connection has ended or never spoke TLS."""
+        try:
+            with self.speaks:
+                data: bytes = self.socket.recv(self.adj.recv_bytes)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            raise
+        except OSError:
+            return b""
+        return data
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        try:
+            with self.speaks:
+                return int(super().send(data, do_close=do_close))
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return 0
+
+
+class SecureServer(Server):
+    """A server whose connections speak TLS."""
+
+    channel_class = SecureChannel
+    context: ssl.SSLContext
+
+    def accept(self) -> tuple[ssl.SSLSocket, Any] | None:
+        """Take a connection; hands are shaken as it is read, so nobody waits for it."""
+        taken = super().accept()
+        if taken is None:
+            return None
+        return self.context.wrap_socket(taken[0], server_side=True, do_handshake_on_connect=False), taken[1]
+
+
+class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
+    """One process: a loop that reads and writes, and `threads` threads that answer."""
+
+    def run(self) -> None:
+        dispatcher = SharingDispatcher(self.cfg.threads)
+        dispatcher.set_thread_count(self.cfg.threads)
+        servers = self.servers(dispatcher)
+        while self.alive and self.ppid == os.getppid():
+            self.turn(servers)
+        self.finish(servers, dispatcher)
+
+    def servers(self, dispatcher: ThreadedTaskDispatcher) -> list[Server]:
+        """Return a server for each socket that gunicorn listens at; all share one loop and the threads."""
+        made: list[Server] = []
+        sockets: dict[int, Any] = {}
+        for one in (listener.sock for listener in self.sockets):
+            secure = settings.TLS and one.getsockname()[1] == settings.TLS_PORT
+            kind, adj = SecureServer if secure else Server, adjust(one, "https" if secure else "http")
+            made.append(kind(self.wsgi, sockets, _sock=one, dispatcher=dispatcher, adj=adj, bind_socket=False))
+            made[-1].most = most_connections() // len(self.sockets)
+            if secure:
+                made[-1].context = tls_context()
+        return made
+
+    def turn(self, servers: list[Server]) -> None:
+        """Read and write what is ready; wait for it a second at most."""
+        self.notify()
+        wasyncore.loop(timeout=1.0, use_poll=True, map=servers[0]._map, count=1)
+        for server in servers:
+            server.tend()
+
+    def finish(self, servers: list[Server], dispatcher: ThreadedTaskDispatcher) -> None:
+        """Take nothing new; answer what was asked, for as long as gunicorn lets a worker end in peace."""
+        for server in servers:
+            server.del_channel()
+        end = time.monotonic() + self.cfg.graceful_timeout
+        while any(server.busy() for server in servers) and time.monotonic() < end:
+            self.turn(servers)
+        dispatcher.shutdown(timeout=1)
+
+
+def adjust(listener: socket.socket, scheme: str) -> Adjustments:
+    """Return waitress's settings; what concerns proxies is left to Django, and what may be long to Django's limits."""
+    return Adjustments(
+        sockets=[listener],
+        url_scheme=scheme,
+        ident=None,
+        clear_untrusted_proxy_headers=False,
+        connection_limit=2 * MOST_CONNECTIONS,
+        recv_bytes=2**16,
+        max_request_header_size=2**16,
+        max_request_body_size=LARGEST_BODY,
+        inbuf_overflow=IN_MEMORY,
+        outbuf_overflow=IN_MEMORY,
+        log_socket_errors=False,
+    )
+
+
+def tls_context() -> ssl.SSLContext:
+    """Return what connections speak TLS with; its library is loaded where it is asked for only."""
+    from config import local_tls
+
+    return local_tls.context(settings.TLS_DIR)
+
+
+def most_connections() -> int:
+    """Return how many connections this process may hold, after asking for as many descriptors as it may have."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if hard == resource.RLIM_INFINITY:
+        hard = MOST_CONNECTIONS + RESERVED
+    if soft < hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    return max(min(MOST_CONNECTIONS, hard - RESERVED), RESERVED // 2)

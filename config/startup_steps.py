@@ -1,0 +1,55 @@
+"""What is done before the site is served: the port, the tables and the static files."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import django
+from django.conf import settings
+from django.core.management import call_command
+
+MANIFEST = "staticfiles.json"
+
+
+def main() -> None:
+    """Prepare everything that the web server needs."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    refuse_a_taken_port()
+    call_command("migrate", verbosity=0, interactive=False)
+    if not static_is_fresh():
+        call_command("collectstatic", verbosity=0, interactive=False)
+
+
+def refuse_a_taken_port() -> None:
+    """Say in one line what to do when a port is in use."""
+    for port in settings.PORTS:
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((settings.HOST, port))
+            except OSError as error:
+                name = "PORT" if port == settings.PORT else "TLS_PORT"
+                sys.exit(f"Port {port} cannot be used ({error.strerror}). Choose another: {name}={port + 1} ./run")
+
+
+def static_is_fresh() -> bool:
+    """Return whether the collected files are younger than all that they are made from."""
+    manifest = settings.STATIC_ROOT / MANIFEST
+    sources = ("clubs/static", "config/static_files.py", "requirements.txt")
+    return manifest.exists() and newest(*(settings.BASE_DIR / name for name in sources)) < mtime(manifest)
+
+
+def newest(*roots: Path) -> float:
+    """Return when the youngest of these files, or of the files below these folders, was written."""
+    return max(mtime(path) for root in roots for path in [root, *root.rglob("*")])
+
+
+def mtime(path: Path) -> float:
+    """Return when the file was written."""
+    return path.stat().st_mtime
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,21 @@
+"""`python -m config.worker_check`: whether beat asks and a worker sweeps; for the health checks of their containers."""
+
+import os
+import sys
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+
+def main() -> None:
+    """End with 0 when a worker has swept lately, else with 1 and how long ago that was."""
+    django.setup()
+    from config.health import LATE, sweep_lag
+
+    if (lag := sweep_lag()) > LATE:
+        sys.exit(f"No worker has swept for {lag:.0f} s.")
+
+
+if __name__ == "__main__":
+    main()
