@@ -171,6 +171,13 @@ class System(ABC, Generic[O, S, R]):
     def players(self) -> int:
         """How many play."""
 
+    def seat_order(self, wind: str | None) -> tuple[int, ...]:
+        """The players as they sit (and deal) in the round of a wind, its first dealer first.
+
+        Seats, winds, tablets and table cards ask this alone.
+        """
+        return tuple(range(self.players))
+
     # -- a deal ----------------------------------------------------------------------------------
 
     state_first: ClassVar[bool] = False

@@ -183,9 +183,11 @@ def _whole(known: Mapping[str, Tick], shown: Shown) -> dict[str, int]:
 
 
 def _with_sure(form: EntryForm, counts: dict[str, int], shown: Shown) -> dict[str, int]:
-    replaced = {key for tick in form.ticks if tick.id in counts for key in tick.replaces}
-    sure = {tick.id for tick in form.ticks if tick.sure and _holds(tick, shown)} - replaced
-    return {tick.id: counts.get(tick.id, 1) for tick in form.ticks if tick.id in counts or tick.id in sure}
+    given = {key for tick in form.ticks if tick.id in counts for key in tick.replaces}
+    sure = [tick for tick in form.ticks if tick.sure and tick.id not in given and _holds(tick, shown)]
+    replaced = {key for tick in sure for key in tick.replaces}
+    kept = (set(counts) | {tick.id for tick in sure}) - replaced
+    return {tick.id: counts.get(tick.id, 1) for tick in form.ticks if tick.id in kept}
 
 
 def _holds(tick: Tick, shown: Shown) -> bool:

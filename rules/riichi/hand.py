@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from rules.deal.rounds import moment_of
 from rules.hand.checks import Given, bad_count, not_won
-from rules.hand.request import HandFields, Moment, SeatedPao
+from rules.hand.request import HandFields, Moment
 from rules.hand.score import DEALER, HandRules
 from rules.hand.shapes import ORPHANS, SEVEN_PAIRS
 from rules.riichi import check_words as words
@@ -141,7 +141,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def valued(self, given: RiichiHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
         winner, loser = self.players_of(moment, dealer)
-        payment = Payment(winner, loser, counted.worth.base, self._liable(counted, moment.pao, dealer))
+        payment = Payment(winner, loser, counted.worth.base, self._liable(counted, moment, dealer))
         amounts, work = self.paid(dealer, payment), TileWork(given.melds, counted)
         chips = chips_moved(self.options, payment, self._chips(given, counted, moment)) if self.options.chips else None
         return Valued(counted.worth, winner, dealer, amounts, work, payment=payment, chips=chips)
@@ -156,9 +156,9 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         ids = [*(id_ for id_ in ("ippatsu", "ura") if id_ in asked), *(("aka",) if red else ())]
         return sum(found.get(id_, 0) for id_ in ids)
 
-    def _liable(self, counted: Counted, pao: SeatedPao | None, dealer: int) -> Liable | None:
-        found = None if pao is None else liable_seat(self.options, counted, pao)
-        return None if found is None else found._replace(player=self.player(found.player, dealer))
+    def _liable(self, counted: Counted, moment: Moment, dealer: int) -> Liable | None:
+        found = None if moment.pao is None else liable_seat(self.options, counted, moment.pao)
+        return None if found is None else found._replace(player=self.player(found.player, dealer, moment))
 
     def won(self, given: RiichiHand, counted: Counted, moment: Moment) -> Valued:
         alone = self.valued(given, counted, moment)

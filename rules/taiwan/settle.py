@@ -144,7 +144,7 @@ def _explain(
     lang: str,
     wins: Sequence[Mapping[str, Any]],
 ) -> list[str]:
-    seats = around(state.dealer, PLAYERS)
+    seats = around(state.dealer, state.order)
     lines: list[str] = []
     for move in moves:
         lines += wins[move.index]["explain"] if move.index is not None else [words.WORKING.move(move, seats, lang)]
