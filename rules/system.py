@@ -236,9 +236,10 @@ class System(ABC, Generic[O, S, R]):
     tenths: ClassVar[bool] = True
     """Whether the standing's currency has tenths; otherwise a penalty is a whole number."""
 
-    # What a club that chooses among systems is told of it, and three tiles beside its name.
     glance: ClassVar[Text] = Text("", "", "", "")
+    """The system in a few words, for a club that chooses one; `at_a_glance` fills in the numbers."""
     faces: ClassVar[tuple[str, ...]] = ()
+    """Three tiles shown next to the system's name."""
     final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "最終結果")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 
@@ -418,6 +419,18 @@ class System(ABC, Generic[O, S, R]):
     def tile_copies(self, code: str) -> int:
         """How many of one tile there are."""
         return 4
+
+    def at_a_glance(self) -> Text:
+        """Return `glance` with the numbers of these rules: tiles of the set and of a hand, players, option values."""
+        form, kinds, chosen = self.hand_form(), self.tile_kinds(), option_table.values(self.options)
+        tiles = sum(map(self.tile_copies, kinds)) + len([code for code in form.flowers if code not in kinds])
+        counts = next(
+            (one.values for one in option_table.fields(type(self.options)) if one.id == "players"), (self.players,)
+        )
+        numbers = {name: number(value) for name, value in chosen.items() if type(value) is int}
+        return self.glance.fill(
+            **numbers | {"tiles": tiles, "size": form.size, "fewest": min(counts), "most": max(counts)}
+        )
 
     def melds(self) -> tuple[Named, ...]:
         """The melds that may be called, by the contract's types."""

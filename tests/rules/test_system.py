@@ -1,10 +1,12 @@
 """Rules own their options: what follows from these alone is worked out once."""
 
+import re
+
 import pytest
 
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
-from scoring.multilingual import number
+from scoring.multilingual import LANGS, number
 
 PRESETS = [preset.id for preset in presets()]
 TABLES = ("entry", "hand_form", "tile_kinds", "patterns", "events", "results", "fouls")
@@ -39,6 +41,28 @@ def test_who_writes_amounts_his_own_way_says_so(rules: Rules) -> None:
     amounts = (0, 5, -5, 25_000)
     assert rules.writes_money is any(rules.written(amount) != number(amount) for amount in amounts)
     assert all(rules.amount(rules.written(amount)) == amount for amount in amounts)
+
+
+GLANCES = {
+    "riichi": ("136", "13", "25,000"),
+    "riichi-sanma": ("108", "13", "35,000"),
+    "mingjeung": ("136", "13", "300"),
+    "taiwan": ("144", "16", "4"),
+    "chengdu": ("108", "13"),
+    "duankagen": ("72", "10", "2", "4"),
+}
+"""Tiles of the set, tiles of a hand and the other numbers that each rulebook gives."""
+
+
+@pytest.mark.parametrize("preset", GLANCES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_numbers_of_a_glance_are_the_rulebooks(preset: str, lang: str) -> None:
+    assert tuple(re.findall(r"\d+(?:,\d{3})*", ruleset(preset).at_a_glance().say(lang))) == GLANCES[preset]
+
+
+def test_a_glance_follows_the_options() -> None:
+    assert "2 rounds" in ruleset({"preset": "taiwan", "options": {"quan": 2}}).at_a_glance().say()
+    assert "30,000 points" in ruleset("riichi-wrc").at_a_glance().say()
 
 
 def test_the_first_preset_is_the_default_of_its_system() -> None:
