@@ -1,16 +1,18 @@
 """Statistics of players by month: what games add up to, from the rows of games and from the stored months."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import sha1
 from typing import Any, NamedTuple
 
-from django.db.models import Aggregate, Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.core.exceptions import EmptyResultSet
+from django.db import connection
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 
 from clubs.models import Club, KeyTally, PlayerMonth, Season, SeatTally, StatisticsStatus
 from clubs.models.statistics import NUMBERS
-from clubs.selectors.statistics.club_months import FOUR, GAMES, THREE, MonthOf, began, month_of
+from clubs.selectors.statistics.club_months import GAMES, THREE, MonthOf, began, month_of
 from clubs.selectors.statistics.packed_rates import PLACES, shape
 from clubs.statistics.counts import Counts, Fold
 from rules import registry
@@ -56,10 +58,8 @@ def tallies_in(club: Club, month: MonthOf) -> QuerySet[SeatTally]:
 
 def sums_by_key(rows: QuerySet[SeatTally]) -> Sums:
     """What the rows of one season, system and month add up to by player, by two queries."""
-    found: Sums = {}
     by = ("start", "player_id", "event__counts_in_season")
-    for row in rows.values(*by).annotate(**_tally_columns()):
-        found[Key(*(row[name] for name in by))] = _values(row)
+    found = {Key(*key): values for key, values in _summed(rows, TALLY_COLUMNS, TALLY_SUMS, by)}
     entries = KeyTally.objects.filter(tally__in=rows, count__in=MAPS).order_by()
     of = (*(f"tally__{name}" for name in by), "count", "key")
     for start, player, counts, count, key, amount in entries.values_list(*of).annotate(n=Sum("amount")):
@@ -69,28 +69,50 @@ def sums_by_key(rows: QuerySet[SeatTally]) -> Sums:
 
 def sum_of_tallies(rows: QuerySet[SeatTally]) -> Values:
     """What these rows add up to together, by two queries."""
-    values = _values(rows.order_by().aggregate(**_tally_columns()))
+    values = dict(_summed(rows, TALLY_COLUMNS, TALLY_SUMS)).get((), nothing())
     entries = KeyTally.objects.filter(tally__in=rows.filter(wins__gt=0), count__in=MAPS).order_by()
     for count, key, amount in entries.values_list("count", "key").annotate(n=Sum("amount")):
         values["maps"].setdefault(count, {})[key] = amount
     return values
 
 
-def _values(row: Mapping[str, Any]) -> Values:
-    return {name: row[f"x_{name}"] for name in NUMBERED} | {"maps": {}}
+COUNTED = {row.id: f"{'SUM' if row.fold is Fold.SUM else 'MAX'}({row.id})" for row in NUMBERS}
+TALLY_COLUMNS = (*COUNTED, "place", "size", "total", "score")
+TALLY_SUMS = COUNTED | {
+    **{place: f"SUM(CASE WHEN place = {place[-1]} THEN 1 ELSE 0 END)" for place in PLACES},
+    "threes": f"SUM(CASE WHEN size = {THREE} AND place IS NOT NULL THEN 1 ELSE 0 END)",
+    "three_steps": f"COALESCE(SUM(CASE WHEN size = {THREE} THEN place - 1 END), 0)",
+    "total": "COALESCE(SUM(total), 0)",
+    "best_total": "MAX(total)",
+    "best_score": "MAX(score)",
+    "worst_total": "MIN(total)",
+    "worst_score": "MIN(score)",
+}
+MONTH_SUMS = {name: f"{'SUM' if name in ADDED else 'MAX' if name in HIGHEST else 'MIN'}({name})" for name in NUMBERED}
+"""From columns of the two tables to those of a sum."""
 
 
-@cache
-def _tally_columns() -> dict[str, Aggregate]:
-    found: dict[str, Aggregate] = {
-        f"x_{row.id}": (Sum if row.fold is Fold.SUM else Max)(row.id, default=0) for row in NUMBERS
-    }
-    found |= {f"x_place_{place}": Count("pk", filter=Q(place=place)) for place in range(1, FOUR + 1)}
-    of_three = Q(size=THREE, place__isnull=False)
-    found |= {"x_threes": Count("pk", filter=of_three)}
-    found |= {"x_three_steps": Sum(F("place") - 1, filter=of_three, default=0)}
-    found |= {"x_best_total": Max("total"), "x_worst_total": Min("total")}
-    return found | {"x_best_score": Max("score"), "x_worst_score": Min("score"), "x_total": Sum("total", default=0)}
+def _summed(
+    rows: QuerySet[Any], columns: Sequence[str], sums: Mapping[str, str], by: Sequence[str] = ()
+) -> Iterator[tuple[tuple[Any, ...], Values]]:
+    """Sums of these rows by the columns `by`; nothing where there are no rows.
+
+    A statement of its own: Django takes longer to compile seventy aggregates than the database to add them up.
+    """
+    try:
+        inner, params = rows.order_by().values_list(*by, *columns).query.sql_with_params()
+    except EmptyResultSet:
+        return
+    keys = [f"key_{at}" for at in range(len(by))]
+    names, chosen = (", ".join([*keys, *some]) for some in (columns, (sums[name] for name in NUMBERED)))
+    statement = f"WITH rows_of ({names}) AS ({inner}) SELECT {chosen} FROM rows_of"  # noqa: S608  # names of columns
+    with connection.cursor() as cursor:
+        cursor.execute(f"{statement} GROUP BY {', '.join(keys)}" if keys else statement, params)
+        found = cursor.fetchall()
+    for row in found:
+        numbers = [value if value is None else int(value) for value in row[len(by) :]]
+        if numbers[0] is not None:
+            yield row[: len(by)], dict(zip(NUMBERED, numbers, strict=True)) | {"maps": {}}
 
 
 # -- sums of sums ------------------------------------------------------------------------------------
@@ -160,7 +182,7 @@ def stored_sums(rows: QuerySet[PlayerMonth]) -> Sums:
 def sum_of_months(rows: QuerySet[PlayerMonth]) -> Values:
     """What stored rows add up to, by two queries."""
     rows = rows.order_by()
-    values = _values(rows.aggregate(**_month_columns()))
+    values = dict(_summed(rows, NUMBERED, MONTH_SUMS)).get((), nothing())
     for maps in rows.values_list("maps", flat=True):
         for count, entries in maps.items():
             known = values["maps"].setdefault(count, {})
@@ -172,20 +194,12 @@ def sum_of_months(rows: QuerySet[PlayerMonth]) -> Values:
 def counts_of_season(season: Season, system: str) -> dict[int, Counts]:
     """What the games of a season come to by player (key), of nights that count."""
     rows = PlayerMonth.objects.filter(season=season, system=system, counts=True, player__isnull=False).order_by()
-    return {row["player"]: counts_of(_values(row)) for row in rows.values("player").annotate(**_month_columns())}
+    return {player: counts_of(values) for (player,), values in _summed(rows, NUMBERED, MONTH_SUMS, ("player_id",))}
 
 
 def counts_of(values: Values) -> Counts:
     """The counts of a sum, without maps and streaks."""
     return {name: values[name] for name in NUMBERED} | {"places": [values[place] for place in PLACES]}
-
-
-@cache
-def _month_columns() -> dict[str, Aggregate]:
-    found: dict[str, Aggregate] = {f"x_{name}": Sum(name, default=0) for name in ADDED}
-    for names, aggregate in ((HIGHEST, Max), (LOWEST, Min)):
-        found |= {f"x_{name}": aggregate(name, default=EXTREMES[name]) for name in names}
-    return found
 
 
 def rows_of_everybody(**only: object) -> QuerySet[PlayerMonth]:
