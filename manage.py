@@ -4,7 +4,20 @@
 import os
 import sys
 
-CORE_CALLS = ("score", "deal", "game", "waits", "needs", "rules", "standings", "rating", "stats", "log", "seating")
+CORE_CALLS = (
+    "score",
+    "deal",
+    "game",
+    "waits",
+    "needs",
+    "rules",
+    "standings",
+    "rating",
+    "stats",
+    "log",
+    "seating",
+    "circuit",
+)
 
 
 def main() -> None:

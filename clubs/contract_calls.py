@@ -1,5 +1,6 @@
-"""Every call of the scoring contract by name: of the rules, of lists of games, of game logs, of tournaments."""
+"""Every call of the scoring contract by name: rules, lists of games, game logs, tournaments, circuits."""
 
+from clubs.circuits.circuit_call import circuit
 from clubs.game_logs.log_call import log
 from clubs.ranking.ranking_calls import rating, standings
 from clubs.seating.tournament.seating_call import seating
@@ -13,4 +14,5 @@ CALLS: core.Calls = {
     "stats": stats,
     "log": log,
     "seating": seating,
+    "circuit": circuit,
 }

@@ -3,10 +3,11 @@
 `tools/find_schedule_starters.py SEATS POINTS SHIFTS` looks for one round on Z_SHIFTS × orbits
 and fixed points whose shifts repeat no difference; who is left over sits out.
 `--multiplier M` (M³ = 1 modulo SHIFTS) asks of a round at fours that it is the same under (x, i) → (M·x, i + 1),
-which makes large ones quick to find; `--turning` that this also turns the three fixed points round. 100 is `4 100 33 --multiplier 1` with millions of `--covers`: every place and every difference is settled
-exactly once. `--orbits N`, `--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves
-alone) are for threes that have no other way: 18 is `3 18 4 --orbits 4 --rounds 2`, 21 `3 21 7 --orbits 3 --still 3`.
-A row found is checked by counting who meets whom. It stops after `--seconds`.
+which makes large ones quick to find; `--turning` that this also turns the three fixed points round. 100 is `4 100 33
+--multiplier 1` with millions of `--covers`: every place and every difference is settled exactly once. `--orbits N`,
+`--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves alone) are for threes that
+have no other way: 18 is `3 18 4 --orbits 4 --rounds 2`, 21 `3 21 7 --orbits 3 --still 3`. A row found is checked by
+counting who meets whom. It stops after `--seconds`.
 """
 
 from __future__ import annotations

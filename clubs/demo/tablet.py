@@ -8,6 +8,7 @@ from typing import Any
 from clubs.demo.game_simulator import Course, Result
 from clubs.demo.past_clock import Clock
 from clubs.models import Deal, Game, Seat
+from clubs.selectors.play.replay import facts_of, replay
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.play import deals, game_changes, games
 from clubs.services.transactions import versioned_transaction
@@ -53,7 +54,8 @@ class Tablet:
             self.clock.set(moment)
             record_activity(actor=self.table, action="deal.recorded", game=game, number=number, version=1)
         game.version += len(moments) - 1
-        game_changes.set_game_state(game, played.states[-1], played.reason, finished=played.finished)
+        final = replay(game, facts_of(game)).final if played.finished else None
+        game_changes.set_game_state(game, played.states[-1], played.reason, final=final)
         game_changes.save(game, self.table)
         self.number, self.version = len(moments), game.version
 

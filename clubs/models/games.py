@@ -60,6 +60,11 @@ class Game(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
     final_at = models.DateTimeField(null=True, blank=True)
     approved_at = models.DateTimeField(null=True, blank=True)
+    unconfirmed = models.JSONField(null=True, blank=True)
+    """The final table of a game that waits to be confirmed, seat by seat: place, score, uma, oka, penalty and total.
+
+    Score in points, the rest in tenths. Derived, as `state` is; it means nothing in any other status.
+    """
 
     class Meta:
         ordering: ClassVar = ["round__number", "table__number"]

@@ -105,6 +105,11 @@ LIMITS = texts(
 )
 GLOSSARY = replace(
     GENERAL,
+    win=Text("Win", "和牌", "胡牌", "和了"),
+    has_won=Text("Won", "和牌", "胡牌", "和了"),
+    wins=Text("Wins", "和牌", "胡牌", "和了"),
+    winner=Text("Winner", "和牌者", "胡牌者", "和了者"),
+    false_win=Text("False win", "詐和", "诈胡", "誤和了"),
     ron=Text("By discard", "點炮", "点炮", "ロン"),
     discarder=Text("Discarder", "點炮者", "点炮者", "放銃者"),
     deals_in=Text("Dealt in", "點炮", "点炮", "放銃"),

@@ -116,14 +116,14 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     },
     "open_pinfu_fu": {30: ("30 fu", "30符", "30 符", "30 符"), 20: ("20 fu", "20符", "20 符", "20 符")},
     "chiitoitsu_fan": {
-        2: ("2 fan 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
-        1: ("1 fan 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
+        2: ("2 han 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
+        1: ("1 han 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
     },
-    "honroutou_closed": {2: ("2 fan", "2 番", "2 番", "2飜"), 3: ("3 fan", "3 番", "3 番", "3飜")},
+    "honroutou_closed": {2: ("2 han", "2 番", "2 番", "2飜"), 3: ("3 han", "3 番", "3 番", "3飜")},
     "double_wind_pair_fu": {4: ("4 fu", "4符", "4 符", "4 符"), 2: ("2 fu", "2符", "2 符", "2 符")},
     "kazoe": {
         "yakuman": ("One yakuman", "一倍役滿", "一倍役满", "役満一つ"),
-        "multiple": ("One yakuman per 13 fan", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
+        "multiple": ("One yakuman per 13 han", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
         "sanbaiman": ("Sanbaiman from 11", "11 番起三倍滿", "11 番起三倍满", "11飜以上は三倍満"),
     },
     "double_yakuman": dict(_PATTERNS),
@@ -154,12 +154,12 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanshoku_tsuukan": {
         "off": _OFF,
         "on": _ON,
-        "closed_only": ("Closed only, 1 fan", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
+        "closed_only": ("Closed only, 1 han", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
     },
     "isshoku_sanjun": {
         "off": _OFF,
         "on": _ON,
-        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
+        "open_1": ("Yes, open 1 han", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
     },
     "renhou": {
         "off": _OFF,

@@ -297,7 +297,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "chiitoitsu_fan": (
         ("Seven pairs", "七對子", "七对子", "七対子"),
         (
-            "2 fan 25 fu, or 1 fan 50 fu",
+            "2 han 25 fu, or 1 han 50 fu",
             "2 番 25 符，或 1 番 50 符",
             "2 番 25 符，或 1 番 50 符",
             "2飜25符、または1飜50符",
@@ -305,7 +305,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "honroutou_closed": (
         ("Closed all terminals and honours", "門前混老頭", "门前混老头", "門前の混老頭"),
-        ("Fan when closed", "門前清時番數", "门前清时番数", "門前の飜数"),
+        ("Han when closed", "門前清時番數", "门前清时番数", "門前の飜数"),
     ),
     "ryanpeikou_distinct": (
         ("Ryanpeikou needs two different pairs", "二盃口須不同", "二杯口须为不同顺子", "二盃口は異なる順子のみ"),
@@ -341,14 +341,14 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "kiriage_mangan": (
         ("Rounded-up mangan", "切上滿貫", "切上满贯", "切り上げ満貫"),
         (
-            "4 fan 30 fu and 3 fan 60 fu count as mangan",
+            "4 han 30 fu and 3 han 60 fu count as mangan",
             "30 符 4 番與 60 符 3 番",
             "30 符 4 番与 60 符 3 番",
             "30符4飜と60符3飜",
         ),
     ),
     "kazoe": (
-        ("13 fan or more", "累計役滿", "累计役满", "数え役満"),
+        ("13 han or more", "累計役滿", "累计役满", "数え役満"),
         ("How kazoe yakuman count", "13 番以上的計法", "13 番以上的计法", "13飜以上の扱い"),
     ),
     "double_yakuman": (
@@ -360,7 +360,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Leave empty for no limit", "空白為無上限", "空白为无上限", "空欄は上限なし"),
     ),
     "ryanhan_honba": (
-        ("Two-fan minimum from honba", "二番縛", "二番缚", "二飜縛り"),
+        ("Two-han minimum from honba", "二番縛", "二番缚", "二飜縛り"),
         (
             "From this many honba on; usually 5",
             "從第幾本場起，通常 5",

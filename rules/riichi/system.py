@@ -33,7 +33,7 @@ class Riichi(RiichiRounds[Result]):
     glossary = words.GLOSSARY
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     glance = Text(
-        "13 tiles, yaku, fan and fu; 25,000 points",
+        "13 tiles, yaku, han and fu; 25,000 points",
         "13 張，論役、番與符；25,000 點",
         "13 张，论役、番与符；25,000 点",
         "13枚、役・飜・符、25,000点持ち",

@@ -74,19 +74,19 @@ NO_STOP = Text(
     "親はここで対局を終えることができません。",
 )
 NO_KAZOE = Text(
-    "Under these rules 13 fan or more is a sanbaiman.",
+    "Under these rules 13 han or more is a sanbaiman.",
     "此規則 13 番以上為三倍滿。",
     "此规则 13 番以上为三倍满。",
     "このルールでは13飜以上も三倍満です。",
 )
 NO_YAKU = Text(
-    "A win needs at least {n} fan of yaku (dora don’t count).",
+    "A win needs at least {n} han of yaku (dora don’t count).",
     "至少要有 {n} 番的役才能和牌（寶牌不計）。",
     "至少要有 {n} 番的役才能和牌（宝牌不计）。",
     "和了には{n}飜以上の役が必要です（ドラは数えません）。",
 )
 IMPOSSIBLE = Text(
-    "A hand won this way can’t be worth {fan} fan {fu} fu. Check both.",
+    "A hand won this way can’t be worth {fan} han {fu} fu. Check both.",
     "這種和法不可能是 {fu} 符 {fan} 番，請核對。",
     "这种和法不可能是 {fu} 符 {fan} 番，请核对。",
     "この和了り方で{fu}符{fan}飜はありえません。確かめてください。",
@@ -127,8 +127,8 @@ LIMITS = texts(
     }
 )
 YAKUMAN_TIMES = Text("{n}× yakuman", "{n}倍役滿", "{n}倍役满", "{n}倍役満")
-FAN = Text("{fan} fan", "{fan}番", "{fan}番", "{fan}飜")
-FAN_FU = Text("{fan} fan {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
+FAN = Text("{fan} han", "{fan}番", "{fan}番", "{fan}飜")
+FAN_FU = Text("{fan} han {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
 FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
 WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points}点", "{value}：{points} 点")
 BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
@@ -136,6 +136,7 @@ GLOSSARY = replace(
     GENERAL,
     ron=Text("Ron", "榮和", "荣和", "ロン"),
     tsumo=replace(GENERAL.tsumo, en="Tsumo"),
+    fan=replace(GENERAL.fan, en="han"),
     daiminkan=replace(GENERAL.daiminkan, en="Open kan", club="Daiminkan"),
     kakan=replace(GENERAL.kakan, en="Added kan", club="Kakan"),
     ankan=replace(GENERAL.ankan, en="Closed kan", club="Ankan"),

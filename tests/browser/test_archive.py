@@ -39,7 +39,7 @@ def club_with_games() -> Club:
 def said(page: Page, url: str) -> str:
     page.goto(url)
     text = " ".join(page.locator("main").inner_text().split())
-    return re.sub(r"Computed \d\d:\d\d\.", "", text)
+    return re.sub(r"Updated \d\d:\d\d\.", "", text)
 
 
 def test_a_club_moves_to_another_site(open_page: OpenPage, elsewhere: Site, tmp_path: Path) -> None:

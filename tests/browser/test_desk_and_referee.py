@@ -45,12 +45,12 @@ def test_a_sheet_in_hundreds_with_its_photo_and_a_penalty_of_the_list(open_page:
     phone.get_by_label("Start number").first.fill(str(late))
     phone.get_by_text("Foul −20.0").click()
     expect(phone.get_by_label("Reason").first).to_have_value("Foul")
-    phone.get_by_role("button", name="Give", exact=True).click()
+    phone.get_by_role("button", name="Record", exact=True).click()
     expect(phone.get_by_text("Recorded.")).to_be_visible()
     assert [(one.entry.number, one.tenths) for one in EntryPenalty.objects.all()] == [(late, -200)]
     phone.locator("#photo").set_input_files({"name": "sheet.jpg", "mimeType": "image/jpeg", "buffer": photo()})
     phone.get_by_role("button", name="Send photo").click()
-    expect(phone.get_by_text("The photo of the sheet of table 1 is in.")).to_be_visible()
+    expect(phone.get_by_text("Photo of the sheet of table 1 received.")).to_be_visible()
     assert SheetPhoto.objects.count() == 1
     assert_no_axe_errors(phone)
 
@@ -69,5 +69,5 @@ def test_a_sheet_in_hundreds_with_its_photo_and_a_penalty_of_the_list(open_page:
     expect(desk.locator(".worth tbody tr").first).to_contain_text("+24.0")
     assert_no_axe_errors(desk)
     desk.keyboard.press("Enter")
-    expect(desk.get_by_text("Table 1 is entered.")).to_be_visible()
+    expect(desk.get_by_text("Table 1: sheet entered.")).to_be_visible()
     assert sorted(ScoreSheet.objects.get().scores) == [21_000, 27_000, 33_000, 39_000]

@@ -37,7 +37,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control, phone = open_page(TABLET), open_page(PHONE)
     sign_in(control, user_of(day.director))
     control.goto(address(day))
-    control.get_by_text("A table plays another day").click()
+    control.get_by_text("Postpone a table").click()
     control.locator("#late-table").fill("2")
     control.locator("#late-day").fill("2030-02-01")
     control.locator("#late-hour").fill("19:30")
@@ -52,7 +52,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     control.reload()
     looked_at(control, "control")
     assert_no_axe_errors(control)
-    control.get_by_role("button", name="Approve what is in: 1").click()
+    control.get_by_role("button", name="Approve finished tables: 1").click()
     expect(control.get_by_role("button", name="Publish round 2")).to_be_visible()
     looked_at(control, "control-next")
 
@@ -60,7 +60,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
     phone.goto(address(day, "referee/"))
     phone.get_by_label("… or team").select_option("3")
     phone.get_by_text("Obstruction −5.0").click()
-    phone.get_by_role("button", name="Give", exact=True).click()
+    phone.get_by_role("button", name="Record", exact=True).click()
     expect(phone.get_by_text("Recorded.")).to_be_visible()
     assert EntryPenalty.objects.get().team.number == 3
     looked_at(phone, "referee")

@@ -63,8 +63,8 @@ def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None
         place.get_by_text("New guest").click()
         place.get_by_role("combobox").fill("Zoë")
     assert event.games.count() == 0
-    tablet.get_by_role("button", name="Take in 8 games").click()
-    expect(tablet.get_by_role("heading", name="8 games taken")).to_be_visible()
+    tablet.get_by_role("button", name="Import 8 games").click()
+    expect(tablet.get_by_role("heading", name="8 games imported")).to_be_visible()
 
     tablet.locator(".log.good a").first.click()
     expect(tablet.get_by_role("heading", name="Deal by deal")).to_be_visible()
@@ -85,7 +85,7 @@ def test_a_round_of_a_tournament_is_taken_in(tablet: Page) -> None:
     tablet.get_by_role("group", name="Ace").get_by_role("combobox").fill(str(number))
     tablet.get_by_role("button", name="Update preview").click()
     expect(tablet.locator(".log.good .place")).to_have_text("Round 1, table 2")
-    tablet.get_by_role("button", name="Take in 1 game").click()
-    expect(tablet.get_by_role("heading", name="1 game taken")).to_be_visible()
+    tablet.get_by_role("button", name="Import 1 game").click()
+    expect(tablet.get_by_role("heading", name="1 game imported")).to_be_visible()
     tablet.get_by_role("link", name="Go to the control desk").click()
     expect(tablet.get_by_text("1 of 2 results are in", exact=True)).to_be_visible()

@@ -63,8 +63,8 @@ def test_a_game_goes_into_the_decider_and_to_its_end(tablet: Page, phone: Page, 
     one.expect_scores(scores("289", "295", "301", "115"))
     expect(notes(tablet)).to_have_text(
         [
-            "João Pires deals: first after South 4",
-            "Ends when the winner of a deal has 300 and is alone on top",
+            "João Pires deals: in first place after South 4",
+            "Ends when a deal’s winner has 300 or more and is alone in first place",
             "Ends when someone is below 0",
             "No round wind",
         ]

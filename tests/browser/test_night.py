@@ -74,7 +74,7 @@ def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page
     for number, player in enumerate(players[:9], 1):
         absent_of(tablet).get_by_role("button", name=player.name).tap()
         expect(here.locator(".count").first).to_have_text(str(number))
-    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3.")
+    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3 tables.")
 
     phone.goto(f"/in/{event.checkin_token}/")
     phone.get_by_placeholder("Your name").fill("moreau")
@@ -114,7 +114,7 @@ def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, wa
     expect(here_of(tablet)).to_contain_text("陳大文")
     search.fill("Marta Lindqvist")
     tablet.get_by_role("button", name="Guest").tap()
-    expect(tablet.locator("#guest-error")).to_contain_text("The club has a player of this name")
+    expect(tablet.locator("#guest-error")).to_contain_text("The club already has a player called")
     expect(search).to_have_value("Marta Lindqvist")
     search.fill("Wei Zhang")
     tablet.get_by_role("button", name="Guest").tap()
@@ -204,7 +204,7 @@ def test_a_player_is_dragged_onto_another_by_the_grip(tablet: Page, drag: Callab
 def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
     event, _players, _actor = evening(8)
     sign_in(desktop, event).goto(address(event, "draw/"))
-    desktop.get_by_role("button", name="Plan 2 tables").press("Enter")
+    desktop.get_by_role("button", name="Draw 2 tables").press("Enter")
     expect(desktop.locator(".cell")).to_have_count(8)
     first, second = at_table(desktop, 1)[0], at_table(desktop, 2)[3]
     cell(desktop, first).get_by_role("checkbox").press("Space")
@@ -216,7 +216,7 @@ def test_the_plan_is_worked_by_keyboard_alone(desktop: Page) -> None:
 def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     arrive(event, 4, organiser(event))
-    expect(tablet.locator("#news")).to_contain_text("Came since:", timeout=SOON)
+    expect(tablet.locator("#news")).to_contain_text("Arrived since:", timeout=SOON)
     tablet.get_by_role("button", name="New draft").tap()
     expect(tablet.get_by_role("button", name="Seat 12 players")).to_be_visible()
 
@@ -224,7 +224,7 @@ def test_a_latecomer_is_noticed_and_taken_into_a_new_plan(tablet: Page) -> None:
 def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Page, other_tablet: Page) -> None:
     event, _players = planned(tablet, 8)
     tablet.get_by_role("button", name="Seat 8 players").tap()
-    expect(tablet.get_by_text("Seed kept secret")).to_be_visible()
+    expect(tablet.get_by_text("The seed stays secret")).to_be_visible()
     game = Game.objects.get(event=event, table__number=1)
     other_tablet.goto(f"/t/{game.table.token}/")
     table = tablet.get_by_role("group", name="Table 1")
@@ -251,8 +251,8 @@ def test_seats_are_drawn_again_with_a_reason(tablet: Page) -> None:
     expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
     tablet.get_by_text("Redraw these seats").tap()
     tablet.get_by_label("Reason for redrawing").fill("Two winds were mixed up")
-    tablet.get_by_role("button", name="Draw 2 tables again").tap()
-    expect(tablet.get_by_text("Drawn again: Two winds were mixed up")).to_be_visible()
+    tablet.get_by_role("button", name="Redraw 2 tables").tap()
+    expect(tablet.get_by_text("Redrawn: Two winds were mixed up")).to_be_visible()
     tablet.get_by_role("button", name="Seat and reveal winds").tap()
     expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
     assert sorted(event.draws.values_list("status", flat=True)) == ["committed", "redrawn"]
@@ -270,7 +270,7 @@ def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
         expect(here_of(phone).locator(".count").first).to_have_text(str(count))
     phone.get_by_role("link", name="Tonight", exact=True).tap()
     phone.get_by_role("link", name="Draw game 1").tap()
-    phone.get_by_role("button", name="Plan 1 table").tap()
+    phone.get_by_role("button", name="Draw 1 table").tap()
     phone.get_by_role("button", name="Seat and reveal winds").tap()
     phone.get_by_role("link", name="Go to tables").tap()
     expect(phone.get_by_text("Nothing needs attention.")).to_be_visible()
@@ -341,7 +341,7 @@ def test_without_scripts_people_are_checked_in_and_seats_drawn_by_plain_forms(op
     page.get_by_role("button", name=late.name).tap()
     expect(here_of(page).locator(".count").first).to_have_text("8")
     page.get_by_role("link", name="Draw seats").tap()
-    page.get_by_role("button", name="Plan 2 tables").tap()
+    page.get_by_role("button", name="Draw 2 tables").tap()
     first, second = at_table(page, 1)[0], at_table(page, 2)[0]
     cell(page, first).get_by_role("checkbox").check()
     cell(page, second).get_by_role("checkbox").check()

@@ -62,7 +62,7 @@ def test_a_device_that_was_asked_for_shows_what_it_is_sent(open_page: OpenPage, 
     point = generate_private_key(SECP256R1()).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     phone.evaluate(SUBSCRIBE, base64.urlsafe_b64encode(point).decode().rstrip("="))
     phone.get_by_role("button", name="Turn on notifications").click()
-    expect(phone.get_by_text("1 browser shows your messages.")).to_be_visible()
+    expect(phone.get_by_text("1 browser receives your notifications.")).to_be_visible()
     assert PushDevice.objects.get(user=user).endpoint == "https://push.example.org/one"
     delivered(phone, payload_of("seat", RenderedNotification("第 7 桌", "Round 2, 東", f"{site}/c/canal/", "")))
     assert phone.evaluate(SHOWN) == [["第 7 桌", "Round 2, 東", "seat", f"{site}/c/canal/"]]

@@ -98,7 +98,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
     with queue_at(redis_down):
         one = Tablet(tablet, game)
         ready_to_go(tablet)
-        one.ron(OLENA, WEI, "3 fan 30 fu")
+        one.ron(OLENA, WEI, "3 han 30 fu")
         one.expect_round("East 2")
         one.riichi(JOAO)
         one.draw(JOAO)
@@ -109,9 +109,9 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
             expect(badge).to_have_text("Offline, 1 entry waiting")
             one.expect_round("East 4")
             one.riichi(PRIYA)
-            expect(badge).to_have_text("Offline, 2 entries wait here")
-            one.tsumo(PRIYA, "2 fan 30 fu")
-            expect(badge).to_have_text("Offline, 3 entries wait here")
+            expect(badge).to_have_text("Offline, 2 entries waiting")
+            one.tsumo(PRIYA, "2 han 30 fu")
+            expect(badge).to_have_text("Offline, 3 entries waiting")
             shown = tablet.locator(".seat .score").all_inner_texts()
             assert len(deals(game)) == 2
         expect(badge).to_contain_text("Saved")
@@ -121,7 +121,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
         assert [f"{score:,}" for score in sorted(game.state["scores"])] == sorted_scores(shown)
         tablet.goto(address(game, "close/"))
         tablet.get_by_role("button", name="Time is up").click()
-        tablet.get_by_role("button", name="End it after 4 deals").click()
+        tablet.get_by_role("button", name="End after 4 deals").click()
         for name in NAMES[:3]:
             one.seat(name).get_by_role("button").click()
             expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()

@@ -54,7 +54,7 @@ def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage,
     page.get_by_label("Names, one per line").fill(NAMES)
     page.get_by_role("button", name="Check the list").click()
     expect(page.locator("#lines li")).to_have_count(5)
-    page.get_by_role("button", name="Take in 5 lines").click()
+    page.get_by_role("button", name="Import 5 lines").click()
     expect(page.locator(".players li")).to_have_count(5)
     assert_no_axe_errors(page)
 
@@ -93,7 +93,7 @@ def test_a_first_evening_needs_no_guide_from_the_sign_up_to_the_first_deal_on_a_
     page.get_by_role("link", name="Add players").click()
     page.get_by_label("Names, one per line").fill("\n".join(FOUR))
     page.get_by_role("button", name="Check the list").click()
-    page.get_by_role("button", name="Take in 4 lines").click()
+    page.get_by_role("button", name="Import 4 lines").click()
     page.get_by_role("link", name="Start a season").click()
     page.get_by_label("Name", exact=True).fill("Autumn 2026")
     page.get_by_role("button", name="Start season").click()
@@ -103,9 +103,9 @@ def test_a_first_evening_needs_no_guide_from_the_sign_up_to_the_first_deal_on_a_
 
     for name in FOUR:
         page.get_by_role("button", name=name).tap()
-        expect(page.get_by_text(f"{name} is here.")).to_be_visible()
+        expect(page.get_by_text(f"{name} is checked in.")).to_be_visible()
     page.get_by_role("link", name="Draw seats").click()
-    page.get_by_role("button", name="Plan 1 table").click()
+    page.get_by_role("button", name="Draw 1 table").click()
     page.get_by_role("button", name="Seat 4 players").click()
     page.get_by_role("button", name="Reveal all winds").click()
     page.get_by_role("link", name="Go to tables").click()
@@ -209,12 +209,12 @@ def test_a_list_is_looked_at_and_mended_before_it_is_taken_in(open_page: OpenPag
         }
     )
     page.get_by_role("button", name="Check the list").click()
-    expect(page.locator("#lines")).to_contain_text("fills in player 1, 陳大文")
+    expect(page.locator("#lines")).to_contain_text("completes player 1, 陳大文")
     expect(page.locator("#lines .wrong")).to_contain_text("“zoe@example.org” is an address, not a name.")
-    expect(page.get_by_role("button", name="Take in 2 lines")).to_be_disabled()
+    expect(page.get_by_role("button", name="Import 2 lines")).to_be_disabled()
     assert_no_axe_errors(page)
-    page.get_by_label("What becomes of line 3").select_option("leave out")
+    page.get_by_label("What to do with line 3").select_option("leave out")
     page.get_by_role("button", name="Check again").click()
-    page.get_by_role("button", name="Take in 2 lines").click()
-    expect(page.get_by_text("Taken in: 1 new players, 1 filled in.")).to_be_visible()
+    page.get_by_role("button", name="Import 2 lines").click()
+    expect(page.get_by_text("Imported: 1 new players, 1 completed.")).to_be_visible()
     assert list(club.players.values_list("name", "email")) == [("陳大文", "chan@example.org"), ("林美玲", "")]

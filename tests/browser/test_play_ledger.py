@@ -137,7 +137,7 @@ def test_a_second_tablet_that_was_slower_looks_again_before_it_saves(
     expect(other_tablet.locator(".btn.save")).to_be_enabled()
     one.kong(JOAO, "Concealed kong")
     other_tablet.locator(".btn.save").click()
-    expect(other_tablet.get_by_role("alert").first).to_contain_text("The table has changed meanwhile")
+    expect(other_tablet.get_by_role("alert").first).to_contain_text("The table has changed in the meantime")
     other_tablet.locator(".btn.save").click()
     two.back()
     one.expect_deal("−5", "+7", "+3", "−5")

@@ -95,14 +95,14 @@ def test_win_page_is_fit_with_a_self_draw_of_the_dealer_and_with_two_winners(tab
     one = Tablet(tablet, new_game())
     one.open_win(WEI)
     one.self_draw()
-    one.worth("2 fan 30 fu")
+    one.worth("2 han 30 fu")
     expect(tablet.locator("#outlook .pays")).to_contain_text("+3,000")
     fit(tablet)
     one.self_draw()
     one.tap(JOAO)
     tablet.get_by_role("button", name="Another winner").click()
     one.tap(OLENA)
-    one.worth("1 fan 30 fu")
+    one.worth("1 han 30 fu")
     fit(tablet)
 
 
@@ -120,7 +120,7 @@ def test_prompt_preview_and_save_name_the_winner_whose_hand_is_open(tablet: Page
         for prompt in prompts:
             expect(tablet.locator(prompt)).to_contain_text(name)
         expect(tablet.locator(".btn.save")).to_be_disabled()
-    one.worth("3 fan 30 fu")
+    one.worth("3 han 30 fu")
     for prompt in prompts:
         expect(tablet.locator(prompt)).to_contain_text("João Pires")
 
@@ -175,7 +175,7 @@ def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page
         tablet.locator(f"[name=score-{index}]").fill(score)
     expect(tablet.locator("[data-missing]")).to_have_text("1,000 missing")
     tablet.get_by_role("button", name="Save").click()
-    expect(tablet.get_by_text("Scores add up to 99,000 with 0 sticks; 1,000 missing.")).to_be_visible()
+    expect(tablet.get_by_text("The scores add up to 99,000 with 0 sticks: 1,000 missing.")).to_be_visible()
     expect(tablet.locator("[name=score-0]")).to_have_value("41,200")
     tablet.get_by_role("button", name="1 stick was left").click()
     tablet.get_by_role("button", name="Save").click()

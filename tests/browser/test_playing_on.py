@@ -51,8 +51,8 @@ def test_a_table_plays_its_next_game_in_another_order(tablet: Page, other_tablet
         row = tablet.get_by_role("group", name=name, exact=True)
         row.locator(f"input[value={winds[name]}]").check(force=True)
     tablet.get_by_role("group", name="Who deals first?").get_by_role("radio", name=NAMES[0]).check(force=True)
-    tablet.get_by_role("button", name=re.compile("Sit down like this")).click()
-    expect(tablet.get_by_role("alert")).to_contain_text("the order of the last game again")
+    tablet.get_by_role("button", name=re.compile("Start with these seats")).click()
+    expect(tablet.get_by_role("alert")).to_contain_text("same order as last game")
     assert_no_axe_errors(tablet)
     tablet.get_by_role("link", name=re.compile("Back to the draw")).click()
 

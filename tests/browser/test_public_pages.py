@@ -200,7 +200,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
 
     wait_for(has_come, "the worker computes the standings and the open page shows them")
     expect(row).to_contain_text("+40.2")
-    expect(page.get_by_role("status")).to_contain_text("Computed")
+    expect(page.get_by_role("status")).to_contain_text("Updated")
     assert page.evaluate("window.untouched")
 
 
@@ -240,7 +240,7 @@ def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
     caches["shared"].clear()
     page = open_page(PHONE)
     page.goto(addresses["season"] + f"?since={_last_day()}")
-    expect(page.locator("#standings")).to_contain_text("These standings are being worked out")
+    expect(page.locator("#standings")).to_contain_text("The standings are being calculated")
     page.evaluate("document.body.dataset.stayed = 'yes'")
     expect(page.locator("table.standings tbody tr").first).to_be_visible(timeout=SOON)
     expect(page.locator("#standings")).not_to_contain_text("being worked out")

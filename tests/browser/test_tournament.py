@@ -43,10 +43,10 @@ def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db:
     director, desk, phone = open_page(DESKTOP), open_page(DESKTOP), open_page(PHONE)
     sign_in(director, user_of(day.director))
     sign_in(desk, user_of(day.desks[0]))
-    press(director, day, "Seat round 1")
+    press(director, day, "Create round 1 seating")
     director.get_by_role("button", name="Publish round 1").click()
     phone.goto(f"/e/{day.entry(1).token}/")
-    expect(phone.get_by_role("heading", name=re.compile(r"You play at table \d"))).to_be_visible()
+    expect(phone.get_by_role("heading", name=re.compile(r"You’re playing at table \d"))).to_be_visible()
     press(director, day, "Start round 1")
     expect(director.locator(".time")).to_have_text(re.compile(r"^(90:00|89:\d\d)$"))
     expect(director.get_by_role("button", name="Approve round 1")).to_be_disabled()
@@ -54,7 +54,7 @@ def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db:
     desk.goto(address(day, "sheets/"))
     for game in day.games(1):
         type_sheet(desk, linear(day.numbers(game)), "Enter")
-        expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+        expect(desk.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert_no_axe_errors(desk)
 
     director.goto(address(day, "sheets/"))
@@ -69,9 +69,9 @@ def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db:
     assert set(Game.objects.values_list("status", flat=True)) == {"final"}
 
     press(director, day, "Approve round 1")
-    expect(director.get_by_role("heading", name="Who goes on: Final")).to_be_visible()
-    director.get_by_role("button", name="Confirm: 4 go on").click()
-    press(director, day, "Seat round 2")
+    expect(director.get_by_role("heading", name="Qualifiers: Final")).to_be_visible()
+    director.get_by_role("button", name="Confirm 4 qualifiers").click()
+    press(director, day, "Create round 2 seating")
     assert sorted(line.entry.number for line in day.lines(2)) == sorted(line.entry.number for line in day.lines(1)[:4])
     phone.goto(f"/c/{day.event.season.club.slug}/events/{day.event.pk}/standings/?stage=1")
     expect(phone.locator(".board tbody tr:not(.line)")).to_have_count(8)

@@ -78,7 +78,7 @@ def test_thirty_two_players_are_entered_in_two_minutes_by_the_keyboard_alone(ope
         expect(field(page, 3)).to_have_value(typed[3])
         expect(page.locator(".sum")).to_have_text("\u2713")
         keys.press("Enter")
-        expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+        expect(page.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert keys.pressed <= MOST_KEYS
     for game in games:
         game.refresh_from_db()
@@ -107,7 +107,7 @@ def test_a_wrong_field_is_found_by_the_sum_and_mended_with_arrows(open_page: Ope
     keys.type(typed[1])
     expect(page.locator(".sum")).to_have_text("\u2713")
     keys.press("ArrowDown", "ArrowDown", "Enter")
-    expect(page.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    expect(page.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert game.sheets.get(current=True).scores == scores
 
 

@@ -76,7 +76,7 @@ def type_sheets(desk: Page, day: Day, number: int, scores: Typed) -> None:
         for seat, score in enumerate(scores(day.numbers(game), number, game.table.number)):
             desk.locator(f"[name=score-{seat}]").fill(str(score))
         desk.get_by_role("button", name="Enter", exact=True).click()
-        expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+        expect(desk.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
 
 
 def on_tablets(tablet: Page, day: Day, number: int, scores: Typed, *tables: int) -> None:
@@ -99,7 +99,7 @@ def on_tablets(tablet: Page, day: Day, number: int, scores: Typed, *tables: int)
 def test_sixteen_players_end_with_the_figures_that_anybody_can_work_out(open_page: OpenPage, db: None) -> None:
     day = tournament(16, stages(5, second_check=False))
     page = as_director(open_page, day)
-    press(page, day, "Seat round 1")
+    press(page, day, "Create round 1 seating")
     expect(page.locator(".chairs tbody tr")).to_have_count(4)
     expect(page.locator("dl.quality dd").first).to_have_text("0")
     for number in range(1, 5):
@@ -148,9 +148,9 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
 
     for number in range(1, 9):
         played(number, exchanged, number)
-    expect(director.get_by_role("heading", name="Who goes on: Semi-final")).to_be_visible()
-    go_on(director, "Confirm: 16 go on")
-    go_on(director, "Seat round 9")
+    expect(director.get_by_role("heading", name="Qualifiers: Semi-final")).to_be_visible()
+    go_on(director, "Confirm 16 qualifiers")
+    go_on(director, "Create round 9 seating")
     wrong = shown(phone, day)
     assert [(one, wrong[one]) for one in list(wrong)[14:18]] == [
         (15, "+15.0"), (17, "+11.0"), (16, "\u221211.0"), (18, "\u221215.0"),
@@ -163,9 +163,9 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
         director.locator(f"[name=score-{seat}]").fill(str(score))
     director.get_by_label("Reason").fill("Two scores were exchanged")
     director.get_by_role("button", name="Correct result").click()
-    expect(director.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    expect(director.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     assert shown(phone, day) == written({number: tenths / 10 for number, tenths in TARGET.items()})
-    expect(phone.get_by_text(re.compile(rf"Round 8, table {together[1]} corrected \d\d:\d\d"))).to_be_visible()
+    expect(phone.get_by_text(re.compile(rf"Round 8, table {together[1]} corrected at \d\d:\d\d"))).to_be_visible()
     assert shown(phone, day, 2) == written({number: 77.5 - 5.0 * (number - 1) for number in range(1, 17)})
 
     assert {1, 8, 9, 16} == set(tables_of(day, [9])[9, 1])
@@ -173,7 +173,7 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
     assert list(shown(phone, day, 2).values()) == [
         signed(one - 5.0 * at) for one in (101.5, 65.5, 29.5, -6.5) for at in range(4)
     ]
-    go_on(director, "Seat round 10")
+    go_on(director, "Create round 10 seating")
     played(10, linear, 3, 4)
     semi = written({number: one for four in SEMI_FINAL for number, one in four.items()})
     assert shown(phone, day, 2) == semi
@@ -181,9 +181,9 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
     director.goto(address(day))
     alternates = director.locator(".cut tr.muted .nr")
     expect(alternates.first).to_have_text("6")
-    go_on(director, "Confirm: 4 go on")
+    go_on(director, "Confirm 4 qualifiers")
     assert shown(phone, day, 3) == {1: "+62.8", 2: "+52.3", 5: "+44.8", 3: "+41.8"}
-    go_on(director, "Seat round 11")
+    go_on(director, "Create round 11 seating")
     order = {5: 39_000, 1: 33_000, 2: 27_000, 3: 21_000}
     for number in (11, 12):
         played(number, lambda numbers, _round, _table: [order[one] for one in numbers], number - 10)
@@ -215,7 +215,7 @@ def test_substitutes_fill_the_tables_and_have_no_place(open_page: OpenPage, db: 
     for seat, number in enumerate(day.numbers(game)):
         desk.locator(f"[name=score-{seat}]").fill(str(won[number]))
     desk.get_by_role("button", name="Enter", exact=True).click()
-    expect(desk.get_by_text(f"{game.table} is entered.")).to_be_visible()
+    expect(desk.get_by_text(f"{game.table}: sheet entered.")).to_be_visible()
     for one in day.games(1):
         if one != game:
             day_report(day, one)
@@ -227,7 +227,7 @@ def test_substitutes_fill_the_tables_and_have_no_place(open_page: OpenPage, db: 
     page.goto(public(day, "rounds/1/"))
     expect(page.locator(".boards > li").nth(game.table.number - 1)).to_contain_text("+8.0")
     page.goto(address(day, "report/"))
-    expect(page.locator("dl.quality.sheet")).to_contain_text("32 (2 of them substitutes)")
+    expect(page.locator("dl.quality.sheet")).to_contain_text("32 (substitutes: 2)")
 
 
 def day_report(day: Day, game: Game) -> None:
@@ -283,7 +283,7 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
         expect(screen.locator(".seats")).to_contain_text(LONG_NAME)
         assert screen.evaluate(CUT_NAMES) == []
         screen.goto(public(day))
-        expect(screen.get_by_text(f"Time is up at {hour}")).to_be_visible()
+        expect(screen.get_by_text(f"Ends at {hour}")).to_be_visible()
         for table, more in ((1, 0), (5, 360)):
             tablet.goto(f"/t/{Table.objects.get(event=day.event, number=table).token}/")
             expect(tablet.locator("[data-ends]")).to_have_attribute("data-ends", str(int(ends.timestamp()) + more))
@@ -313,7 +313,7 @@ def test_a_start_by_mistake_is_taken_back_with_the_same_seats_and_seed(open_page
     press(page, day, "Start round 1")
     expect(page.get_by_text("0 of 4 results are in")).to_be_visible()
     page.get_by_text("Reset round 1 …").click()
-    page.get_by_role("button", name="Reset", exact=True).click()
+    page.get_by_role("button", name="Reset round", exact=True).click()
     expect(page.get_by_role("button", name="Start round 1")).to_be_enabled()
     assert not Seat.objects.filter(event=day.event, active=True).exists()
     assert (day.plan(1).tables, day.round(1).draws.get().seed) == (seats, seed)

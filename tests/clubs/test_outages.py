@@ -46,7 +46,7 @@ def client() -> Client:
 AWAY, FULL = raised(sqlite3.SQLITE_BUSY), raised(sqlite3.SQLITE_FULL)
 
 
-@pytest.mark.parametrize(("error", "words"), [(AWAY, "暫時無法連線到資料庫"), (FULL, "沒有空間可儲存")])
+@pytest.mark.parametrize(("error", "words"), [(AWAY, "暫時無法連線到資料庫"), (FULL, "空間不足，無法儲存")])
 def test_a_page_says_what_is_missing_and_when_to_come_again(client: Client, error: Exception, words: str) -> None:
     url = reverse("table:play", args=[seated_game().table.token])
     with failing(error):
@@ -96,8 +96,8 @@ def test_staff_see_a_full_disk_coming_and_readers_do_not(client: Client, setting
     club = seated_game().event.season.club
     settings.DISK_LOW_MB = 2**40
     url = reverse("club", args=[club.slug])
-    assert "MB are free" not in client.get(url).content.decode()
+    assert "MB of disk space is left" not in client.get(url).content.decode()
     client.force_login(member(club))
-    assert "MB are free" in client.get(url).content.decode()
+    assert "MB of disk space is left" in client.get(url).content.decode()
     settings.DISK_LOW_MB = 0
-    assert "MB are free" not in client.get(url).content.decode()
+    assert "MB of disk space is left" not in client.get(url).content.decode()

@@ -117,7 +117,7 @@ def test_every_row_has_a_route():
 
 def test_the_public_writes_nothing_but_what_is_meant_for_it():
     open_to_all = {name for name, row in ROUTES.items() if row.write == PUBLIC}
-    lists = ("call_standings", "call_rating", "call_stats", "call_log", "call_seating")
+    lists = ("call_standings", "call_rating", "call_stats", "call_log", "call_seating", "call_circuit")
     calls = {f"api:{call}" for call in ("score", "deal", "game", "waits", "needs", *lists)}
     sign_in = {name for name in open_to_all if name.startswith(("account_", "mfa_"))}
     assert open_to_all - calls - sign_in == {"set_language", "event_register", "messages_stop", "login_link"}
@@ -371,4 +371,4 @@ def test_who_comes_by_address_to_what_a_button_sends_is_led_on(here: World) -> N
     route = next(route for route in ALL if route.name == "night_time")
     response = here.client("owner").get(here.url(route))
     assert (response.status_code, response.headers["Allow"]) == (405, "POST")
-    assert "go back and press it again" in response.content.decode()
+    assert "go back and press the button again" in response.content.decode()

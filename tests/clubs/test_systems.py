@@ -83,10 +83,10 @@ def test_the_decider_says_who_deals_and_why_and_what_would_end_it(client: Client
     game = seated_game(preset="mingjeung", deals=[draw] * 8)
     dealer = game.seats.get(index=0).player.public_name
     page = client.get(f"/t/{game.table.token}/").text
-    for words in (f"{dealer} deals: first after South 4", "No round wind", "Least to end the game"):
+    for words in (f"{dealer} deals: in first place after South 4", "No round wind", "Smallest win to end the game"):
         assert words in page
     home = client.get(f"/c/{game.event.season.club.slug}/games/{game.public_id}/").text
-    assert f"{dealer} deals: first after South 4" in home
+    assert f"{dealer} deals: in first place after South 4" in home
     play(game, draw)
     following = game.seats.get(index=1).player.public_name
     assert f"{following} deals: next in turn after a draw" in client.get(f"/t/{game.table.token}/").text
@@ -94,8 +94,8 @@ def test_the_decider_says_who_deals_and_why_and_what_would_end_it(client: Client
 
 def test_what_would_end_the_game_is_shown_in_a_last_deal_of_riichi_too(client: Client) -> None:
     draw = {"type": "draw", "tenpai": []}
-    assert "Least to end" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
-    assert "Least to end" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
+    assert "Smallest win to end" not in client.get(f"/t/{seated_game(deals=[draw] * 6).table.token}/").text
+    assert "Smallest win to end" in client.get(f"/t/{seated_game(deals=[draw] * 7).table.token}/").text
 
 
 @pytest.mark.parametrize(

@@ -79,14 +79,14 @@ def test_form_is_a_bad_request(request_: Json, field: str) -> None:
 @pytest.mark.parametrize(
     ("players", "odd", "seats", "words"),
     [
-        (5, "three", 4, "Five players do not make tables of four and three."),
+        (5, "three", 4, "Five players can’t be split into tables of four and three."),
         (3, "bye", 4, "Three players are too few for a table of four."),
         (3, "three", 4, "Three players are too few for a table of four."),
         (0, "bye", 4, "No players are too few for a table of four."),
         (2, "bye", 3, "Two players are too few for a table of three."),
         (
             31, "refuse", 4,
-            "31 players: 1 more or as many substitutes are needed; or switch to byes (3) or tables of three.",
+            "31 players don’t fill the tables: add 1 more or as many substitutes, or use byes (3) or tables of three.",
         ),
     ],
 )  # fmt: skip

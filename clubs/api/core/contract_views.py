@@ -136,6 +136,13 @@ class Seating(Call):
     call = "seating"
 
 
+@extend_schema_view(post=schema.call("circuit", "Rank players over many tournaments."))
+class Circuit(Call):
+    """Rank players over many tournaments."""
+
+    call = "circuit"
+
+
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
 class Rules(CallView):
     """The rule sets."""

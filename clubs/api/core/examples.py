@@ -8,6 +8,9 @@ RON = {"type": "win", "riichi": [1], "wins": [{"winner": 1, "from": 3, "fan": 3,
 NAMES = ["陳", "林", "黃", "張"]
 NIGHT = {"night": 1, "players": NAMES, "places": [1, 2, 3, 4], "totals": [512, 83, -195, -400]}
 NEXT = {"night": 2, "players": NAMES, "places": [4, 1, 2, 3], "totals": [-330, 400, 50, -120]}
+FOUR = [{"player": name, "place": place} for place, name in enumerate(NAMES, 1)]
+SPRING = {"id": "spring", "date": "2026-04-12", "results": FOUR, "facts": {"players": 48, "days": 2}}
+AUTUMN = {"id": "autumn", "date": "2026-10-04", "results": FOUR[1:], "facts": {"players": 32}}
 HAND = {"rules": "riichi", "concealed": "234p567p678s44s67m", "seat": "S"}
 PAIFU = {
     "title": ["", ""],
@@ -83,6 +86,16 @@ CALLS: dict[str, dict[str, JsonObject]] = {
         "A final, the best sits East": {
             "players": [{"id": name, "rank": rank} for rank, name in enumerate(NAMES, 1)], "method": "final",
             "winds": "rank",
+        },
+    },
+    "circuit": {
+        "A federation's ranking": {
+            "date": "2026-11-28", "formula": "mers", "events": [SPRING, AUTUMN],
+            "players": [{"player": "陳", "country": "HK"}, {"player": "林", "country": "TW"}],
+        },
+        "The best of a series, and who qualifies": {
+            "date": "2026-11-28", "formula": {"preset": "best_n_sum", "params": {"n": 2}}, "events": [SPRING, AUTUMN],
+            "select": {"by": "top", "n": 2, "declined": ["陳"], "alternates": 1},
         },
     },
 }  # fmt: skip

@@ -26,6 +26,7 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.ranking.policy import Value
+from clubs.selectors.play.game_standing import final_lines
 from clubs.selectors.play.rules_in_force import rules_in_force
 from clubs.selectors.seasons.counted_results import Counting
 from clubs.selectors.seasons.standings_table import policy_of
@@ -214,6 +215,18 @@ class SeatResultSerializer(serializers.ModelSerializer):
         return counting.counts(result)
 
 
+class UnconfirmedResultSerializer(serializers.Serializer):
+    """What a game that waits to be confirmed will give a seat."""
+
+    index = serializers.IntegerField(source="player")
+    place = serializers.IntegerField()
+    score = serializers.IntegerField()
+    uma = Tenths()
+    oka = Tenths()
+    penalty = Tenths()
+    total = Tenths()
+
+
 class GameSerializer(serializers.ModelSerializer):
     """A game: who sits where, where it stands, and once final what it gave."""
 
@@ -233,13 +246,22 @@ class GameSerializer(serializers.ModelSerializer):
     riichi = AmountsField(help_text="Players whose stick lies on the table now.")
     seats = SeatSerializer(many=True)
     results = SeatResultSerializer(many=True)
+    unconfirmed = serializers.SerializerMethodField(
+        help_text="The final table of a game that waits to be confirmed; null otherwise. It counts nowhere yet."
+    )
 
     class Meta:
         model = Game
         fields = (
             "id", "season", "night", "round", "table", "draw", "status", "version", "rules", "state", "riichi",
-            "end_reason", "started_at", "ended_at", "final_at", "seats", "results",
+            "end_reason", "started_at", "ended_at", "final_at", "seats", "results", "unconfirmed",
         )  # fmt: skip
+
+    @extend_schema_field(UnconfirmedResultSerializer(many=True, allow_null=True))
+    def get_unconfirmed(self, game: Game) -> list[JsonObject] | None:
+        if game.status != Game.Status.TO_CONFIRM or not game.unconfirmed:
+            return None
+        return [dict(UnconfirmedResultSerializer(line).data) for line in final_lines(game.unconfirmed)]
 
 
 @extend_schema_field({"type": "object", "additionalProperties": True})

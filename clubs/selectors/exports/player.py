@@ -53,7 +53,8 @@ def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
             yield from _met(found.choice, found)
 
     columns = (
-        _("No."), _("Player"), pgettext("count", "Games"), _("Finished ahead"), _("Finished level"), _("Finished behind"),
+        _("No."), _("Player"), pgettext("count", "Games"), _("Finished ahead"), _("Finished level"),
+        _("Finished behind"),
         _("Total"),
         pgettext("total", "Their total"),
         *(told(text, found.rules.glossary if found else GLOSSARY) for text in BETWEEN),

@@ -9,6 +9,7 @@ from clubs.selectors.charts.svg import NARROW, WIDE, ScoreLine, score_line, thou
 from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of, why_not_tenhou6
 from clubs.selectors.play.core_answers import DealAnswer
 from clubs.selectors.play.game_stage import stage_notes
+from clubs.selectors.play.game_standing import final_lines
 from clubs.selectors.public.deal_lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting, who_sits
 from clubs.selectors.rulebook.amounts import axis
@@ -122,7 +123,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """Everything on a game's page; `results` only when it is final, `live` only while it runs.
+    """Everything on a game's page; `results` once it has ended, `live` only while it runs.
 
     Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
     where it is not as usual. `origin`: where it came from; `not_tenhou6`: why it cannot be written as Tenhou's JSON.
@@ -171,8 +172,8 @@ def game_page(game: Game) -> GamePage:
     """Everything on a game's page (the game loaded by `with_seats`)."""
     versions = list(game.deals.order_by("number", "version"))
     standing = [deal for deal in versions if deal.current]
-    results = tuple(game.results.select_related("player", "seat"))
     chairs = chairs_of(game)
+    results = _unconfirmed(game, chairs) or tuple(game.results.select_related("player", "seat"))
     log = log_of(game)
     rows = tuple(_rows(game, standing, versions, chairs, dora_of(log)))
     wide, narrow = _lines(game, standing, rows, results)
@@ -194,6 +195,21 @@ def game_page(game: Game) -> GamePage:
         origin=origin_of(log),
         not_tenhou6=why_not_tenhou6(game, log),
     )
+
+
+def _unconfirmed(game: Game, chairs: Sequence[Chair]) -> tuple[SeatResult, ...]:
+    """The rows that a game which waits to be confirmed will have, in order of place; they are in no table."""
+    if game.status != Game.Status.TO_CONFIRM or not game.unconfirmed:
+        return ()
+    rows = [
+        SeatResult(
+            game=game, seat=chair.seat, player=chair.seat.counted_for, score=line.score, place=line.place, uma=line.uma,
+            oka=line.oka, penalty=line.penalty, total=line.total,
+        )
+        for line in final_lines(game.unconfirmed)
+        for chair in (chairs[line.player],)
+    ]  # fmt: skip
+    return tuple(sorted(rows, key=lambda row: row.place))
 
 
 def _notes(game: Game, standing: Sequence[Deal], chairs: Sequence[Chair]) -> tuple[str, ...]:

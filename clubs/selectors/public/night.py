@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, SeatResult, Substitution
 from clubs.process_cache import ProcessCache
+from clubs.selectors.play.game_standing import game_standing
 from clubs.selectors.public import page_versions
 from clubs.selectors.rulebook.rules_texts import note_of, state_label
 
@@ -25,7 +26,10 @@ Sitting: TypeAlias = Sequence[tuple[Seat, Player]]
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A seat at a running table; `place` while places differ, `wind` of the deal being played."""
+    """A seat at a running table; `place` while places differ, `wind` of the deal being played.
+
+    `total` (tenths) once the game has ended and waits to be confirmed; it has no deal then, and so no wind.
+    """
 
     player: Player
     place: int | None
@@ -33,6 +37,7 @@ class LiveSeat:
     dealer: bool
     score: int | None
     riichi: bool
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,11 @@ class LiveTable:
     until: datetime | None
     key: tuple[object, ...] = ()
     """All that this came of, where it is kept; the same key, the same table."""
+
+    @property
+    def unconfirmed(self) -> bool:
+        """Whether the game has ended and its final table waits to be confirmed."""
+        return self.game.status == Game.Status.TO_CONFIRM
 
     @property
     def leader(self) -> LiveSeat | None:
@@ -291,22 +301,24 @@ def live_table(game: Game, seats: Sitting) -> LiveTable:
     if not game.state:
         drawn = tuple(LiveSeat(player, None, seat.wind, False, None, False) for seat, player in seats)
         return LiveTable(game, "", "", drawn, None)
-    label = state_label(game, game.state)
-    scores = game.state["scores"]
-    level = len(set(scores)) == 1
+    label, standing = state_label(game, game.state), game_standing(game)
+    ended = game.status == Game.Status.TO_CONFIRM
     rows = [
         LiveSeat(
             player=player,
-            place=None if level else 1 + sum(other > scores[seat.index] for other in scores),
-            wind=label.winds[seat.index],
-            dealer=label.dealer == seat.index,
-            score=scores[seat.index],
+            place=standing[seat.index].place,
+            wind="" if ended else label.winds[seat.index],
+            dealer=not ended and label.dealer == seat.index,
+            score=standing[seat.index].score,
             riichi=seat.index in game.riichi,
+            total=standing[seat.index].total,
         )
         for seat, player in seats
         if seat.index is not None
     ]
     ordered = tuple(sorted(rows, key=lambda row: row.place or 0))
+    if ended:
+        return LiveTable(game, "", "", ordered, None)
     return LiveTable(game, label.title, note_of(label), ordered, _until(game))
 
 

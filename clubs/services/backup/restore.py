@@ -9,17 +9,14 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from clubs.migration_history import MigrationHistoryError, check_migration_history
 from clubs.models import PageVersion
 from clubs.services.backup.backup_file import KeepingError, Manifest, read_manifest, take_out
 from clubs.services.backup.database_tools import Staged, kept_database
 
 Tell = Callable[[str], None]
-
-ONE_STEP = "clubs.0001_up_to_"
-"""How a migration is called that stands for many; each of these is in the backup by its own name, too."""
 
 
 def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
@@ -48,10 +45,12 @@ def _check_it_can_be_read(manifest: Manifest) -> None:
             f"This is a backup of {manifest.engine}, and the site runs on {connection.vendor}. "
             "Set DATABASE_URL to a database of that kind, or move clubs by their archives."
         )
-    known = {f"{app}.{name}" for app, name in MigrationLoader(None, ignore_no_migrations=True).disk_migrations}
-    ours = [name for name in manifest.migrations if name.startswith("clubs.") and not name.startswith(ONE_STEP)]
-    if newer := [name for name in ours if name not in known]:
-        raise KeepingError(f"This backup was made by a newer version of East One ({newer[0]}). Upgrade first.")
+    try:
+        check_migration_history(
+            name.removeprefix("clubs.") for name in manifest.migrations if name.startswith("clubs.")
+        )
+    except MigrationHistoryError as error:
+        raise KeepingError(f"The backup can't be restored. {error}") from error
 
 
 def _check_it_is_whole(manifest: Manifest, staged: Staged) -> None:

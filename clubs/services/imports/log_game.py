@@ -65,7 +65,7 @@ def _play(row: LogRow, game: Game, actor: Actor) -> None:
     """Enter what was played; the game has ended then."""
     found, way = _found(row)
     answer = _scores(row, found, game, actor) if row.way == Way.SCORES else _deals(row, way, game, actor)
-    game_changes.set_game_state(game, answer.state, answer.reason, finished=answer.finished)
+    game_changes.set_game_state(game, answer.state, answer.reason, final=answer.final if answer.finished else None)
     if game.status != Status.TO_CONFIRM:
         raise ClubError("unfinished", _("%(log)s: the game isn’t finished.") % {"log": row.log.source})
 

@@ -16,7 +16,7 @@ from clubs.selectors.play.deal_context import next_number
 from clubs.selectors.play.deal_preview import preview_deal
 from clubs.selectors.play.game_clock import is_last_deal
 from clubs.selectors.play.json_types import Result
-from clubs.selectors.play.replay import deals_of, replay_with, rules_of, with_sticks
+from clubs.selectors.play.replay import deals_of, facts_of, replay, replay_with, rules_of, with_sticks
 from clubs.selectors.play.table_page import ended_by_hand
 from clubs.selectors.reader_language import core_lang
 from clubs.services.activity_log import Actor, record_activity
@@ -60,7 +60,8 @@ def record_deal(
     deal = _add(game, number, version, result, answer, key=key, actor=actor, entered=entered)
     game.riichi = []
     unfinished_deal.end_draft(game, number)
-    game_changes.set_game_state(game, answer.state, answer.reason, finished=answer.finished)
+    final = replay(game, facts_of(game)).final if answer.finished else None
+    game_changes.set_game_state(game, answer.state, answer.reason, final=final)
     game_changes.save(game, actor)
     record_activity(actor=actor, action="deal.recorded", game=game, number=number, version=deal.version)
     if game.status == Status.PLAYING and last:

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Deal, Event, Game, ImportedLog, Seat, Table
 from clubs.models.games import Via
-from clubs.selectors.play.core_answers import DealAnswer
+from clubs.selectors.play.core_answers import DealAnswer, FinalAnswer
+from clubs.selectors.play.game_standing import unconfirmed_table
 from clubs.selectors.play.json_types import State
 from clubs.selectors.play.replay import deals_of, facts_of, replay
 from clubs.services.activity_log import Actor
@@ -158,22 +159,26 @@ def recompute_game(game: Game, actor: Actor, *, note: str = "") -> None:
         game.closed_note = note
         answer = replay(game, replace(facts, closed=True))
     _rewrite_deals(game, answer.deals)
-    set_game_state(game, answer.state, answer.reason, finished=answer.finished)
+    set_game_state(game, answer.state, answer.reason, final=answer.final if answer.finished else None)
     if game.status == Status.FINAL:
         game_results.write_results(game, answer)
     save(game, actor)
 
 
-def set_game_state(game: Game, state: State, reason: str | None, *, finished: bool) -> None:
-    """Set a game's state, and its status unless it is final; whoever had confirmed must do so again."""
+def set_game_state(game: Game, state: State, reason: str | None, *, final: Sequence[FinalAnswer] | None = None) -> None:
+    """Set a game's state and, unless it is final, its status; everybody must confirm again.
+
+    `final`: the lines of the final table where the game has ended, else None.
+    """
     game.state = state
     game.end_reason = reason or ""
     if game.status == Status.FINAL:
         return
     if game.status == Status.TO_CONFIRM:
         game.confirmations.all().delete()
-    game.status = Status.TO_CONFIRM if finished else Status.PLAYING
-    game.ended_at = (game.ended_at or timezone.now()) if finished else None
+    game.status = Status.PLAYING if final is None else Status.TO_CONFIRM
+    game.unconfirmed = None if final is None else unconfirmed_table(final)
+    game.ended_at = None if final is None else game.ended_at or timezone.now()
 
 
 def next_version(game: Game, number: int) -> int:

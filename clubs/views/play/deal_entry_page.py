@@ -21,9 +21,9 @@ from clubs.selectors.reader_language import core_lang
 from clubs.views.play.cached_parts import render_cached_part, tick_rules
 from clubs.views.play.deal_ledger import book_context
 from clubs.views.play.entry_state import EntryState
-from clubs.views.play.seat_map import Place, empty_sides
+from clubs.views.play.seat_map import Place, empty_sides, turned
 from clubs.views.play.table_context import TableContext
-from clubs.views.play.table_pages import new_key, turned
+from clubs.views.play.table_pages import new_key
 from clubs.views.template_context import Context
 from rules.entry import Ask
 

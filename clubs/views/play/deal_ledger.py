@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from clubs.forms.play.deal_endings import ReadyForm, ReadyState, states
@@ -15,13 +14,11 @@ from clubs.selectors.play.deal_lines import SAID, keeps_lines, lines_of
 from clubs.selectors.play.deal_preview import DealPreview, deal_preview
 from clubs.selectors.play.table_page import TableView
 from clubs.selectors.play.unfinished_deal import LedgerRow, LedgerSheet, ended_sheet, may_declare, sheet_of
+from clubs.views.play.entry_state import EntryState
 from clubs.views.play.seat_map import Place
 from clubs.views.template_context import Context
 from rules.entry import EntryForm, StateLabel
 from scoring.multilingual import Text
-
-if TYPE_CHECKING:
-    from clubs.views.play.entry_state import EntryState
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +127,7 @@ def _after(game: Game, book: DealContext) -> DealPreview | None:
     return None if found.error else found
 
 
-def book_context(moment: "EntryState", form: ResultForm) -> Context:
+def book_context(moment: EntryState, form: ResultForm) -> Context:
     """What the pages that end a deal, or correct it, show of its lines; `still`: the seats of those still in."""
     book = moment.asked
     ledger = ledger_of(moment.game, book, moment.places)

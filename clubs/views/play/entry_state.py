@@ -16,9 +16,8 @@ from clubs.models import Game
 from clubs.selectors.play.deal_context import DealContext, as_saved, current_deal, earlier_deal
 from clubs.selectors.play.table_page import DealLine, seats_now, table_view, ways_at
 from clubs.selectors.reader_language import core_lang
-from clubs.views.play.seat_map import Place, places_asked, places_before
+from clubs.views.play.seat_map import Place, places_asked, places_before, turned
 from clubs.views.play.table_context import TableContext
-from clubs.views.play.table_pages import turned
 from rules.entry import StateLabel
 
 CHANGEABLE: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)

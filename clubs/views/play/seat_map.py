@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.http import HttpRequest
 from django.utils import timezone
 
+from clubs.input_limits import figures
 from clubs.models import Player
 from clubs.selectors.play.table_page import SeatView, TableView
 from rules.entry import EntryForm, StateLabel
@@ -13,6 +15,11 @@ from rules.system import Rules
 
 NEWS = timedelta(seconds=10)
 SIDES = ("bottom", "right", "top", "left")
+
+
+def turned(request: HttpRequest) -> int:
+    """Return by how many quarter turns this device shows the map rotated."""
+    return (figures(request.COOKIES.get("turn")) or 0) % 4
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from clubs.services.play import deals
 from clubs.services.play import referee as services
 from clubs.services.play.tablet_presence import saw_tablet
 from clubs.views.play.outbox_response import SaveResult, acknowledge_save, after_act, by_outbox
+from clubs.views.play.seat_map import turned
 from clubs.views.play.table_context import TableContext, playing, with_table_context
-from clubs.views.play.table_pages import done, followed, new_key, refreshed, refused_act, show, turned, version_tag
+from clubs.views.play.table_pages import done, followed, new_key, refreshed, refused_act, show, version_tag
 
 YEAR = 365 * 24 * 3600
 

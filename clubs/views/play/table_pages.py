@@ -11,7 +11,6 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.input_limits import figures
 from clubs.models import Game, LogEntry
 from clubs.selectors.play.disputes import open_numbers
 from clubs.selectors.play.game_clock import deals_to_come
@@ -27,7 +26,7 @@ from clubs.templatetags.formatting import place as place_name
 from clubs.views.play.deal_ledger import running_context
 from clubs.views.play.outbox_response import by_outbox
 from clubs.views.play.seat_draw_page import drawing
-from clubs.views.play.seat_map import Place, empty_sides, places_now
+from clubs.views.play.seat_map import Place, empty_sides, places_now, turned
 from clubs.views.play.table_context import TableContext, games, not_taken, running_game
 from clubs.views.template_context import Context
 from rules.glossary import Glossary
@@ -42,11 +41,6 @@ PAGES: dict[str, str] = {
 LEDGER = "clubs/play/deal_lines.html"
 CONFLICT, REFUSED = 409, 422
 NEEDS_KEPT = 3600
-
-
-def turned(request: HttpRequest) -> int:
-    """By how many quarters this device has turned the map."""
-    return (figures(request.COOKIES.get("turn")) or 0) % 4
 
 
 def show(request: HttpRequest, place: TableContext, *, error: ClubError | None = None, **more: object) -> HttpResponse:

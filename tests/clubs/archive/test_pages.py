@@ -32,14 +32,14 @@ def signed_in(user) -> Client:
 def test_an_owner_moves_a_club(club: Club) -> None:
     client, slug = signed_in(member(club, Role.OWNER)), club.slug
     address = reverse("club_archive", args=[slug])
-    assert "No archive was made yet" in client.get(address).content.decode()
+    assert "No archive has been created yet" in client.get(address).content.decode()
     made = client.post(address)
     assert made["Content-Disposition"].startswith(f'attachment; filename="{slug}-')
     file = b"".join(made.streaming_content)
-    assert "No archive was made yet" not in client.get(address).content.decode()
+    assert "No archive has been created yet" not in client.get(address).content.decode()
     wrong = client.post(reverse("club_delete", args=[slug]), {"name": "club"})
     assert wrong.status_code == 422
-    assert "not the name of the club" in wrong.content.decode()
+    assert "isn’t the club’s name" in wrong.content.decode()
     assert client.post(reverse("club_delete", args=[slug]), {"name": club.name}).status_code == 302
     assert client.get(reverse("club", args=[slug])).status_code == 404
     again = client.post(reverse("club_bring_in"), {"file": SimpleUploadedFile("a.zip", file)}, follow=True)
@@ -52,7 +52,7 @@ def test_what_is_wrong_stands_on_the_page() -> None:
     client = signed_in(UserFactory())
     said = client.post(reverse("club_bring_in"), {"file": SimpleUploadedFile("a.zip", b"nothing")}, follow=True)
     assert said.status_code == 422
-    assert "damaged or no archive" in said.content.decode()
+    assert "damaged or isn’t a club archive" in said.content.decode()
     assert client.post(reverse("club_bring_in"), {}).status_code == 422
 
 
@@ -69,7 +69,7 @@ def test_the_commands_do_the_same(club: Club, tmp_path) -> None:
     said = io.StringIO()
     call_command("archive", club.slug, file, stdout=said)
     assert "rows" in said.getvalue()
-    with pytest.raises(CommandError, match="on this site already"):
+    with pytest.raises(CommandError, match="already on this site"):
         call_command("import_archive", file, owner.email, "--address", "copy")
     with pytest.raises(CommandError, match="no account"):
         call_command("import_archive", file, "nobody@example.org")

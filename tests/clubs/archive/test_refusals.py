@@ -132,7 +132,7 @@ def test_a_part_that_was_changed_is_told_by_its_checksum(file):
     def other(parts: dict[str, bytes]) -> None:
         parts["players.jsonl"] = parts["players.jsonl"].replace(b"Player", b"Prayer")
 
-    assert "players: its checksum" in problems(refused(changed(file, other)))
+    assert "players: the checksum" in problems(refused(changed(file, other)))
 
 
 def test_a_bomb_is_never_unpacked(file, monkeypatch):
@@ -156,8 +156,8 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
     ("part", "alter", "said"),
     [
         ("players", set_in("name", "x" * 500), "players, line 1: name: "),
-        ("players", set_in("name", "a\0b"), "players, line 1: it has characters"),
-        ("players", set_in("country", "\ud800"), "players, line 1: it has characters"),
+        ("players", set_in("name", "a\0b"), "players, line 1: contains characters"),
+        ("players", set_in("country", "\ud800"), "players, line 1: contains characters"),
         ("players", set_in("privacy", "open"), "players, line 1: privacy: "),
         ("players", set_in("number", 2**70), "players, line 1: number: "),
         ("players", set_in("created_at", "2026-01-01T00:00:00"), "players, line 1: created_at has no time zone"),
@@ -169,11 +169,11 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
         ("events", set_in("status", "maybe"), "events, line 1: status: "),
         ("games", set_in("public_id", "/etc"), "games, line 1: public_id"),
         ("seats", set_in("player", 77), "players has no line 77"),
-        ("seats", set_in("player", -1), "seats, line 1: player points nowhere"),
+        ("seats", set_in("player", -1), "seats, line 1: player refers to a missing record"),
         ("draws", set_in("inputs", {"players": ["x"]}), "draws, line 1: what is kept of it"),
         ("deals", set_in("state", {}), "the scores after deal 1"),
         ("deals", set_in("result", {"type": "win", "wins": []}), "Game "),
-        ("deals", set_in("deltas", [9000, -3000, -3000, -3000]), "the scores after deal 1 are others"),
+        ("deals", set_in("deltas", [9000, -3000, -3000, -3000]), "the scores after deal 1 don’t match"),
         ("results", set_in("total", 99999), "its results don’t match"),
         ("sheets", set_in("scores", [1, 2, 3, 4]), "Game "),
         ("seats", lambda rows: rows.reverse(), "order of the games"),

@@ -140,8 +140,9 @@ def test_what_is_no_whole_backup_of_this_version_is_refused(tmp_path: Path) -> N
     for values, why in (
         ({"format": 2}, "made by a newer version of East One"),
         ({"migrations": [*manifest.migrations, "clubs.9999_tomorrow"]}, "newer version .*9999_tomorrow"),
-        # What an older version made its tables by, all at once, is no newer one: the backup is looked into.
+        # A squashed migration of an older version is no newer one: the backup is looked into.
         ({"migrations": [*manifest.migrations, "clubs.0001_up_to_registrations"]}, "another version than its manifest"),
+        ({"migrations": ["clubs.0001_kept_facts"]}, "in the middle of version 0.1"),
         ({"rows": manifest.rows | {"clubs_club": 7}}, "clubs_club has 1 rows and should have 7"),
         ({"engine": other}, f"a backup of {other}"),
         ({"sha256": "0" * 64}, "is damaged"),

@@ -138,7 +138,7 @@ def test_names_are_asked_once_and_known_ever_after():
     batch = brought(event, mjlog(1))
     page = preview(batch)
     assert [row.state for row in page.rows] == [State.NAME]
-    with pytest.raises(ClubError, match="First say who “Ada” is") as refused:
+    with pytest.raises(ClubError, match="Choose who “Ada” is first") as refused:
         log_import.request_taking(import_id=batch.pk, event_id=event.pk, lang="en", actor=organiser(event))
     assert refused.value.code == "names_open"
     said = {name.name.key: {"who": str(n + 1)} for n, name in enumerate(page.names[:3])}
@@ -231,14 +231,14 @@ def test_where_core_and_log_disagree_only_the_scores_are_taken_on_staffs_word():
     spoilt = spoilt_scores(1)
     row = preview(brought(event, spoilt)).rows[0]
     assert row.state == State.ASK
-    assert "the log says" in row.message
+    assert "the game log has" in row.message
     assert [way.id for way in row.ways] == ["scores", "leave"]
     taken(event, spoilt, ways={"1": "scores"})
     made = event.games.get()
     assert (made.status, made.deals.count()) == (Game.Status.FINAL, 0)
     assert [row.score for row in made.results.order_by("seat__index")] == game(1).scores
     entry = made.log.get(action="game.from_scores")
-    assert "the log says" in entry.reason
+    assert "the game log has" in entry.reason
     assert entry.by is not None
 
 

@@ -103,7 +103,7 @@ def test_a_table_that_has_begun_keeps_what_was_entered(day: Day) -> None:
     assert log_import.take_import(import_id=batch.pk) == 0
     batch.refresh_from_db()
     assert (batch.status, day.games(1)[0].deals.count()) == (LogImport.Status.READY, 1)
-    assert "entries already" in preview(batch).rows[0].message
+    assert "already has results" in preview(batch).rows[0].message
 
 
 def test_two_logs_of_one_table_are_decided_by_staff(day: Day) -> None:
@@ -123,7 +123,7 @@ def test_scores_alone_wait_for_a_second_person(day: Day) -> None:
     made = day.games(1)[0]
     assert made.status == Game.Status.TO_CONFIRM
     typed = {"game_id": made.pk, "scores": game(1).scores, "deposits": 0}
-    with pytest.raises(ClubError, match="Someone else"):
+    with pytest.raises(ClubError, match="Somebody else"):
         check_sheet(**typed, key=key(), actor=day.director)
     assert check_sheet(**typed, key=key(), actor=day.desks[0]) == ()
     assert day.games(1)[0].status == Game.Status.FINAL
@@ -139,7 +139,7 @@ def test_other_rules_than_the_tournaments_are_not_taken_as_the_games_own(day: Da
 def test_rules_that_changed_after_the_start_are_not_those_of_the_table(day: Day) -> None:
     play_by(day, length="east", uma=[15, 5, -5, -15])
     batch = take(day, brought(day.event, at_table(day, 1, 1)))
-    assert "other rules" in batch.problem
+    assert "no longer those of the tournament" in batch.problem
     assert day.games(1)[0].status == Game.Status.PLAYING
 
 
@@ -171,7 +171,7 @@ def test_the_director_corrects_it_after_approval_and_the_deals_stay_on_record(da
 
 def test_before_a_round_is_played_no_log_comes_in() -> None:
     day = tournament(4, stages(1, "random"), preset=TENHOU)
-    with pytest.raises(ClubError, match="Start it first"):
+    with pytest.raises(ClubError, match="Start the round first"):
         log_reading.start_import(event=day.event, files=files("x"), lang="en", actor=organiser(day.event))
 
 
@@ -213,7 +213,7 @@ def test_the_pages_of_a_tournaments_logs_and_what_the_public_sees_while_it_is_hi
     client, visitor = Client(), Client()
     client.force_login(user_of(day.director))
     page = client.get(reverse("event_log_import", args=[club.slug, day.event.pk, batch.pk])).content.decode()
-    assert "1 game taken" in page
+    assert "1 game imported" in page
     assert "Go to the control desk" in page
     assert "1 of 2 results are in" in client.get(reverse("event_desk", args=[club.slug, day.event.pk])).content.decode()
     made = day.games(1)[0]

@@ -100,7 +100,7 @@ def test_ending_a_game_shows_scores_and_places_first_and_then_who_did_it(client)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.staff(user))
     after = client.get(f"/t/{game.table.token}/").content.decode()
     assert f"Ended by {user.name}" in after
-    assert "the ending alone" in after
+    assert "only the ending; the deals stay" in after
 
 
 # -- closing ------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_the_closing_page_lists_what_runs_and_closes(client):
     client.force_login(member(event.season.club, Role.ORGANISER))
     page = f"/c/{event.season.club.slug}/staff/nights/{event.pk}/close/"
     shown = client.get(page).content.decode()
-    assert "1 game still runs" in shown
+    assert "1 game still running" in shown
     assert client.post(page, {}).status_code == 422
     assert client.post(page, {f"game-{game.pk}": "end"}).status_code == 302
     game.refresh_from_db()
@@ -211,7 +211,7 @@ def test_a_planned_night_says_of_which_season_it_is(client):
     for one in (season, other):
         EventFactory(season=one, status=Event.Status.PLANNED, starts_at=timezone.now() + dt.timedelta(days=3))
     club = season.club
-    assert "Spring League is next" in client.get(f"/c/{club.slug}/").content.decode()
+    assert "of Spring League." in client.get(f"/c/{club.slug}/").content.decode()
     client.force_login(member(club, Role.ORGANISER))
     for page in ("staff/", "manage/"):
         answer = client.get(f"/c/{club.slug}/{page}")
@@ -224,7 +224,7 @@ def test_the_club_page_leads_with_what_runs_and_then_the_season_in_play(client):
     event = EventFactory(name="Thursday")
     seated_game(event=event, deals=[RON])
     text = client.get(f"/c/{event.season.club.slug}/").content.decode()
-    assert text.index("Thursday is running") < text.index('id="season"')
+    assert text.index("Thursday is live") < text.index('id="season"')
 
 
 # -- before the tiles are turned ----------------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def test_waiting_says_why_each_waits():
     assert set(waiting) == {*plan_of(draw).waiting, late.pk}
     assert {waiting[pk].sat_out for pk in plan_of(draw).waiting} == {1}
     page = signed_in(event).get(at("tonight", event)).content.decode()
-    assert "sat out game 1, first in" in page
+    assert "sat out game 1, has priority" in page
     assert "sitting out the next draw" in page
 
 
@@ -198,7 +198,7 @@ def test_opening_leads_to_check_in_and_closing_says_what_still_runs():
     arrive(event, 4, actor)
     drawn(event, actor)
     page = client.post(at("night_close", event)).content.decode()
-    assert "1 game still runs" in page
+    assert "1 game still running" in page
     assert "Choose what to do with this table." in page
 
 
@@ -295,7 +295,7 @@ def test_guest_is_added_by_the_name_that_was_searched():
     again = client.post(at("checkin_guest", event), {"q": "wei zhang"})
     assert again.status_code == 422
     assert 'value="wei zhang"' in again.content.decode()
-    assert "The club has a player of this name: Wei Zhang" in again.content.decode()
+    assert "The club already has a player called Wei Zhang" in again.content.decode()
 
 
 # --- the player's own phone ----------------------------------------------------------------------------------------
@@ -433,10 +433,10 @@ def test_seat_draw_shows_repeats_hash_and_reasons():
     page = signed_in(event).get(at("seat_draw", event)).content.decode()
     assert draw.seed not in page
     assert " ".join(draw.seed_hash[i : i + 8] for i in range(0, 64, 8)) in page
-    assert "2nd with" in page
-    assert "3 meetings of tonight repeat." in page
-    assert "Missed 0 tonight, 0 in the season; drawn from 4 equal" in page
-    assert "5 is not a multiple of 4." in page
+    assert "2nd game with" in page
+    assert "3 pairs have already met tonight." in page
+    assert "Sat out 0 tonight, 0 this season; drawn from 4 tied" in page
+    assert "5 players can’t be split into tables of 4." in page
 
 
 def test_seat_draw_turns_all_winds_or_those_of_a_table():
@@ -459,11 +459,11 @@ def test_seat_draw_says_who_came_and_who_went_since_the_plan():
     assert (view.came, view.gone) == ((late,), (players[0],))
     client = signed_in(event)
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
-    assert "Came since:" in news
-    assert "changed the plan" not in news
+    assert "Arrived since:" in news
+    assert "changed the draft" not in news
     refused = client.post(at("seat_draw_commit", event, draw.public_id), {"version": 0})
     assert refused.status_code == 409
-    assert "Not here any more:" in refused.content.decode()
+    assert "No longer here:" in refused.content.decode()
     client.post(at("seat_draw_again", event, draw.public_id), {"version": 0})
     assert set(plan_of(event.draws.get(status="planned")).seated) == {p.pk for p in (*players[1:], late)}
 
@@ -476,7 +476,7 @@ def test_seat_draw_tells_the_second_of_two_that_the_plan_has_changed():
     assert client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX).status_code == 200
     late = client.post(edit, {"version": 0, "do": "shuffle"}, **HTMX)
     assert late.status_code == 409
-    assert "Somebody else has changed the plan." in late.content.decode()
+    assert "Somebody else has changed the draft." in late.content.decode()
     assert 'name="version" value="1"' in late.content.decode()
     news = client.get(at("seat_draw", event), {"news": f"{draw.public_id}-0"}, **HTMX).content.decode()
     assert "Somebody else has changed the draft." in news
@@ -510,7 +510,7 @@ def test_redraw_asks_for_a_reason_and_keeps_the_old_draw():
     assert "Give a reason" in refused.content.decode()
     client.post(url, {"reason": "Tiles were mixed up", "keep": "on"})
     assert sorted(event.draws.values_list("status", flat=True)) == ["planned", "redrawn"]
-    assert "Seats drawn again, game 1" in client.get(at("seat_draw", event)).content.decode()
+    assert "Seat redraw, game 1" in client.get(at("seat_draw", event)).content.decode()
 
 
 def test_a_scorer_sees_the_plan_but_cannot_change_it():
@@ -564,7 +564,7 @@ def test_links_opened_on_the_machine_itself_lead_to_its_address_in_the_network(s
     assert f"http://192.0.2.7:8000/in/{event.checkin_token}/" in page
     settings.ALLOWED_HOSTS = ["localhost"]
     page = signed_in(event).get(at("checkin_link", event), headers={"host": "localhost:8000"}).content.decode()
-    assert "only this machine knows" in page
+    assert "only on this machine" in page
 
 
 def test_checkin_link_can_be_renewed():

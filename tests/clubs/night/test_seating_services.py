@@ -63,7 +63,7 @@ def test_plan_draw_needs_enough_players_and_says_how_many_are_free():
     with pytest.raises(ClubError) as refused:
         plan(event, actor)
     assert code(refused) == "too_few"
-    assert refused.value.message == "3 players are free and do not sit out; a table needs 4."
+    assert refused.value.message == "Only 3 players are available. A table needs 4."
 
 
 def test_plan_draw_keeps_to_the_tables_there_are():
@@ -524,16 +524,16 @@ def test_check_draw_works_every_part_out_again():
     assert [line.what for line in found.lines] == [
         "SHA-256 of the seed, compared with the hash shown before",
         "First draw: players sitting out, and tables",
-        "Step 1: two players changed places by hand",
-        "Step 2: a player locked",
-        "Step 3: shuffled, the locked stay",
+        "Step 1: two players swapped by hand",
+        "Step 2: player locked",
+        "Step 3: shuffled, locked players kept",
         "Seating after all steps, compared with the record",
-        "Table 1: the winds",
-        "Table 1: the dice",
-        "Table 1: who deals first",
-        "Table 2: the winds",
-        "Table 2: the dice",
-        "Table 2: who deals first",
+        "Table 1: winds",
+        "Table 1: dice",
+        "Table 1: first dealer",
+        "Table 2: winds",
+        "Table 2: dice",
+        "Table 2: first dealer",
     ]
 
 

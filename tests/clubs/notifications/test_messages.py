@@ -166,7 +166,7 @@ def test_who_is_drawn_and_asked_for_it_is_told_the_table_once(
     device(first.user, outside.url)
     committed(django_capture_on_commit_callbacks, event, staff)
     assert [letter.to for letter in mail.outbox] == [[first.user.email]]
-    assert mail.outbox[0].subject == "卓 1 に決まりました"
+    assert mail.outbox[0].subject == "1番卓に決まりました"
     [(headers, body)] = outside.got
     pushed = opened(body)
     assert pushed["title"] == mail.outbox[0].subject
@@ -226,7 +226,7 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
     assert set(told) == {users[sits].email, users[out].email}
     assert told[users[sits].email][0] == "You’re sitting out this round"
     assert "sitting out instead of table 2" in told[users[sits].email][1]
-    assert told[users[out].email][0] == "You play at table 2"
+    assert told[users[out].email][0] == "You’re playing at table 2"
 
 
 def with_accounts(day: Day) -> dict[int, User]:
@@ -247,7 +247,7 @@ def test_a_table_that_moves_before_the_start_tells_who_sits_there(django_capture
     with django_capture_on_commit_callbacks(execute=True):
         move_table(round_id=found.pk, version=found.version, number=2, to=7, key=key(), actor=day.director)
     assert {letter.to[0] for letter in mail.outbox} == {users[number].email for number in there}
-    assert {letter.subject for letter in mail.outbox} == {"Table 7 instead of 2"}
+    assert {letter.subject for letter in mail.outbox} == {"Now at table 7, not 2"}
 
 
 def test_who_sits_out_once_a_round_is_seated_anew_is_told_so(django_capture_on_commit_callbacks: Any) -> None:

@@ -70,7 +70,7 @@ def test_account_mails_come_in_the_accounts_language_whoever_asks_for_them():
     user = reader("ja")
     Client().post(reverse("account_reset_password"), {"email": user.email}, headers=ENGLISH)
     assert [sent.subject for sent in mail.outbox] == ["[East One · 東一] 新しいパスワードを設定"]
-    assert "East One · 東一 からのお知らせ" in mail.outbox[0].body
+    assert "East One · 東一からのお知らせ" in mail.outbox[0].body
 
 
 def test_the_first_sign_in_says_the_language_of_an_account_that_has_none_and_no_later_one(client):

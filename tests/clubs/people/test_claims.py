@@ -75,7 +75,7 @@ def test_who_asks_is_the_player_once_staff_agree(club, owner):
     url = reverse("player_claim", args=["canal", player.number])
     assert b"This is me" in asker.get(url).content
     assert asker.post(url, {"note": "Came with Mei"}).status_code == 302
-    assert "You have asked" in asker.get(url).content.decode()
+    assert "You have sent a request" in asker.get(url).content.decode()
     page = unescape(staff.get(reverse("members", args=["canal"])).content.decode())
     assert "David" in page
     assert "“Came with Mei”" in page
@@ -270,7 +270,7 @@ def test_history_calls_an_account_by_its_name_and_leaves_out_the_moment_of_an_ac
     assert f"Account: – → {other}" in told
     assert "user:" not in told
     evening = unescape(staff.get(reverse("night_history", args=["canal", event.pk])).content.decode())
-    assert "State: Open → Closed" in evening
+    assert "Status: Open → Closed" in evening
     assert "closed at" not in evening
 
 

@@ -243,8 +243,8 @@ def test_a_line_joins_a_player_of_the_same_name_in_any_spelling_and_fills_what_i
 @pytest.mark.parametrize(
     ("text", "by"),
     [
-        ("Name,Email\nSomebody,own@example.org", "e-mail"),
-        ("Name,Email\nSomebody,account@example.org", "e-mail"),
+        ("Name,Email\nSomebody,own@example.org", "email"),
+        ("Name,Email\nSomebody,account@example.org", "email"),
         ("Name,Club number\nSomebody,a-12", "membership number"),
         ("Name,Federation\nSomebody,0401", "federation number"),
     ],
@@ -292,7 +292,9 @@ def test_a_list_is_taken_in_once_however_often_it_is_sent(club):
     assert people == {"Mei Lin": ("", "Meimei"), "David Chan": ("david@example.org", "Dave")}
     assert take(club, SHEET) == made
     assert Player.objects.filter(club=club).count() == 2
-    assert in_words(LogEntry.objects.get(action="player.imported")) == "Took a list of players in: 1 new, 1 filled in"
+    assert (
+        in_words(LogEntry.objects.get(action="player.imported")) == "Imported players from a list: 1 new, 1 completed"
+    )
 
 
 def test_nothing_is_taken_in_while_a_line_is_wrong_or_the_players_have_changed(club):
@@ -358,7 +360,7 @@ def test_a_pasted_table_is_looked_at_then_taken_in(staff, club):
     assert page.context["found"].counts["new"] == 2
     assert not club.players.exists()
     done = staff.post(url, fields(page, take=""), follow=True)
-    assert "Taken in: 2 new players, 0 filled in." in text(done)
+    assert "Imported: 2 new players, 0 completed." in text(done)
     assert [player.name for player in club.players.all()] == ["David Chan", "Mei Lin"]
 
 
@@ -375,7 +377,7 @@ def test_an_uploaded_workbook_with_something_wrong_cannot_be_taken_in(staff, clu
     url = reverse("people_paste", args=["canal"])
     content = workbook([["Name", "E-mail"], ["Zoë", "zoe@example.org"], ["tom@example.org", None]])
     page = staff.post(url, {"file": SimpleUploadedFile("list.xlsx", content)})
-    assert "“tom@example.org” is an address, not a name." in text(page)
+    assert "“tom@example.org” looks like an address, not a name." in text(page)
     refused = staff.post(url, fields(page, take=""))
     assert (refused.status_code, club.players.count()) == (422, 0)
     wrong = page.context["found"].lines[1].row.key

@@ -87,7 +87,7 @@ def test_nobody_is_sent_more_than_a_few_invitations_a_day_whoever_sends_them():
 @pytest.mark.usefixtures("_mails")
 def test_only_somebody_with_a_confirmed_address_invites(owner):
     page = invite(signed_in(owner.user), owner.club, "guest@example.org")
-    assert "Confirm your own e-mail address first" in page.content.decode()
+    assert "Confirm your own email address first" in page.content.decode()
     assert (mail.outbox, Invitation.objects.count()) == ([], 0)
     EmailAddress.objects.create(user=owner.user, email=owner.user.email, verified=True)
     invite(signed_in(owner.user), owner.club, "guest@example.org")
@@ -101,7 +101,7 @@ def test_an_invitation_ends_with_the_rank_of_who_made_it(owner):
     where = reverse("member", args=[owner.club.slug, organiser.pk])
     signed_in(owner.user).post(where, {"role": "scorer"})
     stranger = signed_in(UserFactory())
-    assert "taken it back" in stranger.get(link).content.decode()
+    assert "withdrawn it" in stranger.get(link).content.decode()
     stranger.post(link)
     assert owner.club.memberships.count() == 2
 
@@ -111,7 +111,7 @@ def test_an_invitation_of_somebody_who_is_gone_makes_nobody_a_member(owner):
     made = Invitation.objects.create(club=owner.club, email="a@example.org", role=Role.OWNER, invited_by=gone.user)
     Membership.objects.filter(pk=gone.pk).delete()
     page = signed_in(UserFactory()).post(reverse("invitation", args=[made.token]), follow=True)
-    assert "may no longer invite" in page.content.decode()
+    assert "no longer allowed to invite" in page.content.decode()
     assert owner.club.memberships.count() == 1
 
 

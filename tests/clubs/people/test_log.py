@@ -61,7 +61,7 @@ def test_the_log_says_what_was_and_what_is(club: Club) -> None:
 def test_the_log_is_searched_in_any_script(club: Club, query: str, found: str) -> None:
     page = shown(club, query)
     assert found in page
-    assert page.count("<li>") - page.count("Founded") < shown(club).count("<li>")
+    assert page.count("<li>") - page.count("Created") < shown(club).count("<li>")
 
 
 @pytest.mark.parametrize("query", ["%", "\\", '"}}', "Canal%→", "nobody at all"])
@@ -72,7 +72,7 @@ def test_a_query_is_only_a_text(club: Club, query: str) -> None:
 def test_the_log_goes_out_as_a_file(club: Club) -> None:
     answer = staff(club).get(reverse("log_file", args=["canal", "csv"]))
     rows = list(csv.reader(io.StringIO(b"".join(answer.streaming_content).decode("utf-8-sig"))))
-    assert rows[0] == ["Date", "Time", "Who", "What", "Changes", "Reason", "Night", "Game link"]
+    assert rows[0] == ["Date", "Time", "Who", "Action", "Changes", "Reason", "Night", "Game link"]
     told = [row[2:5] for row in rows[1:]]
     assert ["Tom", "Changed player 1, 陳大武", "name: 陳大文 → 陳大武; guest: no → yes"] in told
     scorer = Client()

@@ -244,7 +244,7 @@ def test_a_bad_address_is_said_at_the_field_and_stays(staff, club):
 
 def test_the_page_says_why_the_last_owner_stays(staff, club):
     page = staff.post(reverse("member", args=[club.slug, club.memberships.get().pk]), {"remove": ""}, follow=True)
-    assert "is only owner of the club. Make somebody else an owner first." in page.content.decode()
+    assert "is the club’s only owner. Appoint another owner first." in page.content.decode()
 
 
 def test_a_visitor_signs_up_by_an_invitation_and_comes_back_to_it(client, club):
@@ -263,8 +263,8 @@ def test_a_visitor_signs_up_by_an_invitation_and_comes_back_to_it(client, club):
 @pytest.mark.parametrize(
     ("state", "words"),
     [
-        ({"revoked_at": "2026-01-01T00:00Z"}, "taken it back"),
-        ({"accepted_at": "2026-01-01T00:00Z"}, "used already"),
+        ({"revoked_at": "2026-01-01T00:00Z"}, "withdrawn it"),
+        ({"accepted_at": "2026-01-01T00:00Z"}, "already been used"),
         ({"created_at": "2026-01-01T00:00Z"}, "expired"),
     ],
 )

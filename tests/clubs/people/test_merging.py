@@ -103,7 +103,7 @@ def test_every_game_goes_over_and_comes_back_to_the_last_row(club, actor):
     words = [in_words(entry) for entry in LogEntry.objects.filter(action__startswith="player.").order_by("pk")]
     assert words == [
         "Merged player 9, David, into player 1, Player 1; games: 1".replace("Player 1", one.name),
-        f"Made player 9, David, and player 1, {one.name}, two players again",
+        f"Undid the merge of player 9, David, into player 1, {one.name}",
     ]
 
 
@@ -147,7 +147,7 @@ def test_nobody_is_merged_while_playing_or_planned(club, actor):
     four = people(club, 1, 4)
     stranger = PlayerFactory(club=club, number=9)
     seated_game(event=EventFactory(season=club.seasons.get()), players=four)
-    assert "is playing now" in refused(club, stranger, four[0], actor)
+    assert "is playing right now" in refused(club, stranger, four[0], actor)
 
 
 def test_a_night_with_several_planned_draws_is_named_once(club):
@@ -157,7 +157,7 @@ def test_a_night_with_several_planned_draws_is_named_once(club):
     for number in (1, 2):
         SeatDrawFactory(event=event, round=RoundFactory(event=event, number=number), status="planned")
     assert [bar for bar in merge_of(one, two).bars if "seat draw" in bar] == [
-        f"A seat draw is planned for {event}: finish it or throw it away first."
+        f"A seat draw for {event} is in preparation. Finish or discard it first."
     ]
 
 
@@ -249,7 +249,7 @@ def test_a_merge_is_looked_at_made_and_taken_apart_on_its_pages(staff, club):
     assert Player.objects.filter(number=9).exists()
     sent = {"other": 9, "seen": page.context["merge"].seen}
     done = staff.post(url, sent, follow=True)
-    assert f"David (9) is now {one.name}." in text(done)
+    assert f"David (9) has been merged into {one.name}." in text(done)
     assert staff.post(url, sent).status_code == 302
     visitor = Client()
     assert visitor.get(reverse("player", args=["canal", 9])).headers["Location"] == reverse("player", args=["canal", 1])
@@ -270,7 +270,7 @@ def test_the_other_player_of_a_merge_is_found_by_name_and_picked(staff, club):
     found = staff.get(url, {"q": "mei"})
     assert f'href="{url}?other=2"' in text(found)
     assert [other.number for other in found.context["others"]] == [2], "of this club only"
-    assert "Nobody is found for “zoe”." in text(staff.get(url, {"q": "zoe"}))
+    assert "No player found for “zoe”." in text(staff.get(url, {"q": "zoe"}))
     assert "林美玲" in text(staff.get(url, {"other": 2}))
     assert "The club has no other player with this number." in text(staff.get(url, {"other": 1}))
 

@@ -252,7 +252,7 @@ def test_the_rules_page_says_that_games_which_have_begun_keep_theirs(staff, club
     url = reverse("season_rules", args=["canal", "autumn"])
     assert "later games only" not in text(staff.get(url))
     seated_game(event=EventFactory(season=season))
-    assert "1 game has begun under the present rules and keeps them" in text(staff.get(url))
+    assert "1 game has started under the current rules and keeps them" in text(staff.get(url))
 
 
 def test_saving_the_rules_marks_what_differs_from_the_preset(staff, club):

@@ -39,7 +39,7 @@ def list_url(game: Game) -> str:
 def test_disputed_deal_is_marked_and_the_table_plays_on(game: Game) -> None:
     client = Client()
     assert client.post(table_url(game, "dispute", number=1), {"note": "Was it tsumo?"}).status_code == 302
-    assert "With the referee" in client.get(table_url(game, "deals")).content.decode()
+    assert "Referred to the referee" in client.get(table_url(game, "deals")).content.decode()
     assert "for the referee" in client.get(table_url(game, "play")).content.decode()
     play(game, RON)
     assert game.deals.filter(current=True).count() == 3
@@ -73,7 +73,7 @@ def test_referee_finds_it_on_the_nights_list_and_closes_it_with_a_word(game: Gam
     dispute_deal(game_id=game.pk, number=2, actor=TABLE, note="Furiten?")
     client = client_of(game, Role.SCORER)
     tonight = client.get(reverse("tonight", args=[game.event.season.club.slug, game.event_id])).content.decode()
-    assert "1 deal waits for a referee" in tonight
+    assert "1 deal waiting for a referee" in tonight
     page = client.get(list_url(game)).content.decode()
     assert "Furiten?" in page
     made = game.disputes.get()

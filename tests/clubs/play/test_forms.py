@@ -138,11 +138,11 @@ def test_scores_are_read_as_people_write_them() -> None:
 
 def test_scores_that_do_not_add_up_say_how_much_and_offer_repairs() -> None:
     form = scores("41200", "27300", "18900", "11600")
-    assert form.non_field_errors() == ["Scores add up to 99,000 with 0 sticks; 1,000 missing."]
+    assert form.non_field_errors() == ["The scores add up to 99,000 with 0 sticks: 1,000 missing."]
     repairs = {(repair.field, repair.value) for repair in form.repairs()}
     assert {("deposits", 1), ("score-2", 19900)} < repairs
     assert scores("41200", "27300", "18900", "12700").non_field_errors() == [
-        "Scores add up to 100,100 with 0 sticks; 100 too much."
+        "The scores add up to 100,100 with 0 sticks: 100 too much."
     ]
 
 

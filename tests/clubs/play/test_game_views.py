@@ -66,7 +66,7 @@ def test_table_view_shows_seats_in_turn_order_with_the_winds_of_now():
 def test_table_view_shows_the_deals_with_where_they_were_played():
     view = table_view(seated_game(deals=[RON, DRAW]))
     assert [(line.number, line.label.text, line.result, line.deltas) for line in view.deals] == [
-        (1, "East 1", "Ron, 3 fan 40 fu", (0, 5200, 0, -5200)),
+        (1, "East 1", "Ron, 3 han 40 fu", (0, 5200, 0, -5200)),
         (2, "East 2", "Draw, nobody tenpai", (0, 0, 0, 0)),
     ]
     assert view.last_deal == view.deals[-1]

@@ -272,7 +272,7 @@ def test_a_void_game_stays_void(act):
     with pytest.raises(ClubError) as refused:
         act(game_id=game.pk, version=game.version + 1, actor=scorer, **words)
     assert refused.value.code == "game_void"
-    assert "Staff can let its table play a new one." in refused.value.message
+    assert "Staff can start a new game at this table." in refused.value.message
 
 
 def test_a_game_that_does_not_exist_is_refused():

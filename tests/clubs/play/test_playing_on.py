@@ -532,7 +532,7 @@ def test_seats_by_hand_on_the_tablet_keep_what_was_chosen_when_it_does_not_fit()
     seats = list(game.seats.order_by("order"))
     sent = {f"wind-{seat.pk}": wind for seat, wind in zip(seats, "EESW", strict=True)} | {"dealer": seats[0].pk}
     answer = Client().post(tablet(last, "hand_seats"), sent)
-    assert (answer.status_code, "another wind" in answer.content.decode()) == (422, True)
+    assert (answer.status_code, "a different wind" in answer.content.decode()) == (422, True)
     assert answer.content.decode().count(" checked") == 5
     sent[f"wind-{seats[1].pk}"] = "N"
     assert Client().post(tablet(last, "hand_seats"), sent).status_code == 302

@@ -111,8 +111,8 @@ def test_second_save_of_a_deal_shows_both_and_keeps_what_was_tapped(client: Clie
     told = client.post(link(game, "save/"), second)
     page = told.content.decode()
     assert told.status_code == 409
-    assert "Ron, 3 fan 30 fu" in page
-    assert "Ron, 4 fan 30 fu" in page
+    assert "Ron, 3 han 30 fu" in page
+    assert "Ron, 4 han 30 fu" in page
     assert '<input type="hidden" name="value-1" value="f4-30">' in page
 
 
@@ -268,8 +268,8 @@ def test_closing_needs_a_reason(client: Client) -> None:
 def test_sticks_go_back_where_the_rules_have_them(client: Client, preset: str, said: bool) -> None:
     game = seated_game(preset=preset)
     page = client.get(link(game, "close/")).content.decode()
-    assert "The deal being played does not count" in page
-    assert ("sticks of this deal go back" in page) is said
+    assert "The deal in progress doesn’t" in page
+    assert ("its riichi sticks are returned" in page) is said
 
 
 def test_end_says_why_it_was_closed_and_nothing_else(client: Client) -> None:
@@ -286,7 +286,7 @@ def test_tile_that_somebody_else_has_turned_is_refused_in_words(client: Client) 
     client.post(link(game, "seats/tile/"), {"seat": first.pk, "tile": 2})
     told = client.post(link(game, "seats/tile/"), {"seat": second.pk, "tile": 2})
     assert told.status_code == 422
-    assert f"{first.player} has just turned this tile." in told.content.decode()
+    assert f"{first.player} has just turned over this tile." in told.content.decode()
 
 
 def test_table_without_a_game_shows_the_last_result(client: Client) -> None:

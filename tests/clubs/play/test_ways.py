@@ -71,7 +71,7 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
     response = save(game, RON | {"way-1": "patterns", "tick-1": ["pinfu", "toitoi"], "times_dora-1": "3"})
     page = response.content.decode()
     assert response.status_code == 422
-    assert "All triplets does not go with Pinfu." in page
+    assert "All triplets can’t be combined with Pinfu." in page
     assert ticked(page, "pinfu", "toitoi")
     assert 'name="times_dora-1" value="3"' in page
     assert not game.deals.exists()
@@ -84,7 +84,7 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
         ({"tick-1": ["ippatsu"]}, "Ippatsu: the winner has no riichi stick on the table."),
         ({"tick-1": ["pinfu"], "open-1": "on"}, "Pinfu needs a closed hand."),
         ({"tick-1": ["pinfu"], "fu-1": "40"}, "Pinfu is 30 fu."),
-        ({"times_dora-1": "2"}, "Dora alone is no win: another pattern is needed."),
+        ({"times_dora-1": "2"}, "Dora alone isn’t enough to win: another pattern is needed."),
         ({"tick-1": ["riichi"]}, "Riichi: the winner has no riichi stick on the table."),
     ],
 )
@@ -281,7 +281,7 @@ def test_patterns_of_a_win_stand_on_the_games_public_page() -> None:
     page = " ".join(Client().get(f"/c/{club}/games/{game.public_id}/").content.decode().split())
     assert '<span class="nw">Dora 1</span>' in page
     assert page.count('<span class="nw">Pinfu 1</span>') == 2
-    assert "Ron, 2 fan 30 fu" in page
+    assert "Ron, 2 han 30 fu" in page
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -59,8 +59,8 @@ def test_game_page_says_who_won_from_whom():
     names = [f'<span class="nm" lang="en">{seat.player.name}</span>' for seat in game.seats.order_by("index")]
     won = f"<strong>{names[1]} from {names[3]}</strong>"
     html = game_html(game)
-    assert f'{won} <span class="what">Ron, 3 fan 40 fu</span>' in html
-    assert f'<strong>{names[0]}</strong> <span class="what">Self-draw' in html
+    assert f'{won} <span class="what">Ron, 3 han 40 fu</span>' in html
+    assert f'<strong>{names[0]}</strong> <span class="what">Tsumo' in html
 
 
 def test_game_page_names_who_was_ready_and_who_fouled():
@@ -150,8 +150,8 @@ def test_game_page_tells_what_was_taken_back():
     undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
     play(game, DRAW)
     (act,) = shown(game).acts
-    assert (act.number, act.before.text, act.after) == (1, "Ron, 3 fan 40 fu", None)
-    assert "Deal 1 taken back" in game_html(game)
+    assert (act.number, act.before.text, act.after) == (1, "Ron, 3 han 40 fu", None)
+    assert "Deal 1 undone" in game_html(game)
     assert [row.corrected for row in shown(game).deals] == [False]
 
 
@@ -173,7 +173,7 @@ def test_game_page_of_a_void_game_says_that_it_counts_for_nothing():
     game = seated_game(deals=[RON])
     void_game(game_id=game.pk, reason="Wrong tiles", actor=staff(game))
     html = game_html(game)
-    assert "it counts for nothing" in html
+    assert "doesn’t count" in html
     assert "Reason: Wrong tiles" in html
     assert "hx-get" not in html
 

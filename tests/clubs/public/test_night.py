@@ -136,7 +136,7 @@ def test_live_table_says_how_long_it_may_play():
     game = seated_game(event=event)
     (table,) = live_tables(event)
     assert (table.until - game.started_at).total_seconds() == 3600
-    assert "Time until" in night_page(event)
+    assert "Ends at" in night_page(event)
 
 
 def test_night_adds_up_what_each_player_made_of_it():
@@ -154,7 +154,7 @@ def test_night_adds_up_what_each_player_made_of_it():
     ]
     assert [one.number for one in found.come.rounds] == [2, 1]
     html = night_page(event)
-    assert "Game 2, results" in html
+    assert "Game 2 results" in html
     assert "+11.0" in html
 
 

@@ -221,7 +221,7 @@ def test_rates_of_a_player_are_on_the_page():
     game = played(event)
     compute_standings(season_id=event.season_id)
     player = game.seats.get(index=1).player
-    assert "Only 0 deals are known here" in player_html(event, player)
+    assert "Only 0 deals recorded so far" in player_html(event, player)
     tally(event, player, deals=40, wins=10)
     forget_pages()  # no service did that
     html = player_html(event, player)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 def test_the_screen_shows_tables_standings_and_the_last_recap():
     event = a_night()
-    assert "first game of the club" in page(address("club_screen", event))
+    assert "first game will appear" in page(address("club_screen", event))
     people = four(event)
     Player.objects.filter(pk=people[1].pk).update(privacy=Privacy.HIDDEN, name="Nobody's business")
     game = played(event, people, deals=[RON])

@@ -72,9 +72,9 @@ def test_standings_without_best_games_have_one_view_only():
 def test_standings_give_no_place_below_the_least_games_unless_asked():
     event, _ = three_games(min_games=4)
     assert {rank for rank, _, _ in ranks(event)} == {None}
-    assert "1 game to a place" in season_page(event)
+    assert "1 more game to qualify" in season_page(event)
     assert [rank for rank, _, _ in ranks(event, least=0)] == [1, 2, 3, 4]
-    assert "1 game to a place" not in season_page(event, "?min=0")
+    assert "1 more game to qualify" not in season_page(event, "?min=0")
 
 
 @pytest.mark.parametrize("query", ["?view=worst", "?min=-1", "?min=x", "?min=99999", "?min=²"])
@@ -113,7 +113,7 @@ def test_standings_tell_who_moved_since_the_night_before():
         (players[2], 0),
         (players[0], -3),
     ]
-    assert "Moved: places since before Night 9." in season_page(event)
+    assert "Moved: places gained or lost since before Night 9." in season_page(event)
 
 
 def test_standings_of_a_first_night_tell_nothing_of_moves():
@@ -139,14 +139,14 @@ def test_standings_page_shows_a_row_as_it_is():
 def test_standings_page_says_when_it_was_computed_on_the_clubs_clock():
     with time_machine.travel("2026-11-19T13:43:00Z", tick=False):
         event, _ = three_games()
-        assert "Computed 21:43." in season_page(event)
+        assert "Updated 21:43." in season_page(event)
     with time_machine.travel("2026-11-20T13:43:00Z", tick=False):
-        assert "Computed Thu, Nov 19, 21:43." in season_page(event)
+        assert "Updated Thu, Nov 19, 21:43." in season_page(event)
 
 
 def test_standings_page_says_that_results_wait_to_be_counted():
     event, _ = three_games()
-    assert "being recomputed" not in season_page(event)
+    assert "Recalculating" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
     forget_pages()  # no service did that
     assert "New results are in. Recalculating…" in season_page(event)
@@ -220,13 +220,19 @@ def test_every_rank_says_what_decides_it():
     scored(event, [players[1], players[0], *players[2:]], [-10, 0, 5, 5])
     compute_standings(season_id=event.season_id)
     said = [(line.rank, sentences(event, line.player)) for line in standings(event.season).lines]
-    assert said[0][1] == ("3 of 3 games count.", "Ahead of A: Average place 1.67 : 2.33.")
-    assert said[1][1][1:] == ("Behind C: Average place 2.33 : 1.67.", "Ahead of B: Average place 2.33 : 2.67.")
-    assert said[2][1][1:] == ("Behind A: Average place 2.67 : 2.33.", "Ahead of D: Total +10.0 : −30.0.")
-    assert said[3][1][1:] == ("Behind B: Total −30.0 : +10.0.",)
+    assert said[0][1] == ("3 of 3 games count.", "Ahead of A. Average placing: 1.67 against 2.33.")
+    assert said[1][1][1:] == (
+        "Behind C. Average placing: 2.33 against 1.67.",
+        "Ahead of B. Average placing: 2.33 against 2.67.",
+    )
+    assert said[2][1][1:] == (
+        "Behind A. Average placing: 2.67 against 2.33.",
+        "Ahead of D. Total: +10.0 against −30.0.",
+    )
+    assert said[3][1][1:] == ("Behind B. Total: −30.0 against +10.0.",)
     asked = f"why/{players[1].number}/"
     assert f'href="{asked}"' in season_page(event)
-    assert "Ahead of D: Total +10.0 : −30.0." in page(address("season", event, event.season.slug) + asked)
+    assert "Ahead of D. Total: +10.0 against −30.0." in page(address("season", event, event.season.slug) + asked)
 
 
 def test_what_decides_a_rank_follows_the_view_and_the_games_for_a_place():
@@ -234,10 +240,10 @@ def test_what_decides_a_rank_follows_the_view_and_the_games_for_a_place():
     ana = event.season.club.players.get(name="Ana")
     url = address("season", event, event.season.slug)
     assert sentences(event, ana) == ("1 of 3 games count.",)
-    assert "1 game to a place" in page(f"{url}why/{ana.number}/")
+    assert "1 more game to qualify" in page(f"{url}why/{ana.number}/")
     assert f'href="why/{ana.number}/?min=0"' in season_page(event, "?min=0&page=2&nights=7")
-    assert "Ahead of Bo: Total +40.0 : +15.0." in page(f"{url}why/{ana.number}/?min=0")
-    assert "Behind Bo: Total +1.0 : +39.0." in page(f"{url}why/{ana.number}/?min=0&view=all")
+    assert "Ahead of Bo. Total: +40.0 against +15.0." in page(f"{url}why/{ana.number}/?min=0")
+    assert "Behind Bo. Total: +1.0 against +39.0." in page(f"{url}why/{ana.number}/?min=0&view=all")
     assert Client().get(f"{url}why/999/").status_code == 404
 
 
@@ -275,6 +281,6 @@ def test_a_shared_rank_is_marked_and_says_with_whom():
     compute_standings(season_id=event.season_id)
     lines = standings(event.season).lines
     assert [(line.rank, line.shared) for line in lines] == [(1, True), (1, True), (3, True), (3, True)]
-    level = f"Level with {players[1].public_name}: Average place, First"
+    level = f"Level with {players[1].public_name}: Average placing, First"
     assert sentences(event, lines[0].player)[1].startswith(level)
     assert ">1=</a>" in season_page(event)

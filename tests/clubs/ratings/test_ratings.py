@@ -167,12 +167,13 @@ def test_the_list_and_every_step_are_told() -> None:
     own = player_rating(players[0], {})
     assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
     assert own.lines[1].why == (
-        "Place 1 of 4: +30. Table average 1500.00, own value 1500.00: 0.00. 0 games before: × 1.000. +30.00 → 1530.00."
+        "Placed 1 of 4: +30. Table average 1500.00, own rating 1500.00: 0.00. 0 games before: × 1.000. "
+        "+30.00 → 1530.00."
     )
     steps = page(address("player_rating", event, players[0].number))
     assert own.lines[0].why in steps
     shown = player_rating(players[0], {"kind": "openskill", "track": "all"})
-    assert shown.lines[1].why.startswith("Expected place 2.50, came 1 of 4. Strength μ 25.00 → 27.80")
+    assert shown.lines[1].why.startswith("Expected placing 2.50, actual placing 1 of 4. Strength μ 25.00 → 27.80")
     assert "1560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
 
 

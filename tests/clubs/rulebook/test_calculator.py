@@ -34,7 +34,7 @@ def test_a_hand_is_valued_both_ways_as_by_the_core() -> None:
         assert [row.id for row in way.patterns] == [row["id"] for row in answer["patterns"]]
         assert dict(way.payments) == {seat: delta for seat, delta in answer["deltas"].items() if delta}
         assert way.explain == tuple(answer["explain"])
-    assert ways["ron"].value == "3 fan, 40 fu"
+    assert ways["ron"].value == "3 han, 40 fu"
     assert ways["ron"].points == 5200
 
 
@@ -85,10 +85,10 @@ def test_an_unfinished_hand_is_no_error() -> None:
         (f"{PON}&event=chankan&event=haitei", "events", ""),
         (f"{PON}&honba=many", "counts", ""),
         (f"{PON}&pao=daisangen&pao_seat=E", "counts", ""),
-        (f"{PON}&rules=nonsense", "rules", "choose one of"),
+        (f"{PON}&rules=nonsense", "rules", "Choose one of"),
         (f"{PON}&options=%7B%22nothing%22%3A1%7D", "rules", "no option"),
         (f"{PON}&options=%7B", "rules", ""),
-        (f"{PON}&rules=riichi-sanma", "tiles", "not in this set"),
+        (f"{PON}&rules=riichi-sanma", "tiles", "isn’t in this set"),
         (f"{PON}&seat=Q", "now", ""),
     ],
 )

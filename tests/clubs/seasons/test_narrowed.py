@@ -128,7 +128,7 @@ def test_the_page_waits_for_the_worker_and_then_has_the_lines(
         shown = page(url)
     assert WAIT not in shown
     assert "Ana" in shown
-    assert "being recomputed" not in shown
+    assert "Recalculating" not in shown
 
 
 def test_why_a_place_is_what_it_is_waits_too(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,17 +97,17 @@ def test_another_policy_moves_players_and_keeps_who_moved_and_why(event):
     assert "Place points" in page(season)
     told = page(season, "season_changes")
     assert "places, not luck" in told
-    assert "Place points with 4 players: 4.0 – 2.0 – 1.0 – 0.0." in told
+    assert "Place points for games of 4 players: 4.0 – 2.0 – 1.0 – 0.0." in told
 
 
 def test_the_value_of_the_policy_stands_in_the_table_and_in_the_reasons(event):
     changed(event.season, {"min_games": 0} | PLACES)
     ranks(event.season)
-    assert "Ahead of Ana: Place points 10.0 : 5.0." in why(event.season, "Bo")
+    assert "Ahead of Ana. Place points: 10.0 against 5.0." in why(event.season, "Bo")
     assert "<td>10.0</td>" in page(event.season)
     changed(event.season, {"min_games": 0, "value": "average_place"})
     ranks(event.season)
-    assert "Average place 1.33 : 2.33." in why(event.season, "Bo")
+    assert "Average placing: 1.33 against 2.33." in why(event.season, "Bo")
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,8 @@ def test_the_page_shows_who_would_move_before_it_saves(event, staff):
 
 def test_a_policy_that_would_rank_nobody_says_so_before_it_is_saved(event, staff):
     address = reverse("season_policy", args=[event.season.club.slug, event.season.slug])
-    assert "Nobody would have a place" in staff.post(address, FORM | {"min_games": "4"}).content.decode()
-    assert "Nobody would have a place" not in staff.post(address, FORM | {"min_games": "3"}).content.decode()
+    assert "Nobody would be ranked" in staff.post(address, FORM | {"min_games": "4"}).content.decode()
+    assert "Nobody would be ranked" not in staff.post(address, FORM | {"min_games": "3"}).content.decode()
 
 
 def test_what_is_wrong_in_the_form_stands_at_its_field(event, staff):
@@ -257,7 +257,7 @@ def test_teams_are_ranked_by_what_the_policy_says(event):
     compute_standings(season_id=season.pk)
     rows = TeamStanding.objects.order_by("position")
     assert [(row.rank, row.team.name, row.value) for row in rows] == [(1, "North", 120), (2, "South", -120)]
-    assert "Ahead of South: Total +12.0 : −12.0." in page(season)
+    assert "Ahead of South. Total: +12.0 against −12.0." in page(season)
     with pytest.raises(ClubError) as refused:
         save_team(**whom(season), name="West", players=[ana])
     assert (refused.value.code, refused.value.field) == ("in_a_team", "members")

@@ -141,10 +141,10 @@ def test_a_night_without_a_final_game_says_so():
     event = a_night()
     closed(event)
     make_recap(recap_id=Recap.objects.get(event=event).pk)
-    assert "nothing to tell" in page(address("night_recap", event, event.pk))
+    assert "there is no recap" in page(address("night_recap", event, event.pk))
     Recap.objects.all().delete()  # as in a club that was brought in
     forget_pages()
-    assert "nothing to tell" in page(address("night_recap", event, event.pk))
+    assert "there is no recap" in page(address("night_recap", event, event.pk))
 
 
 def test_a_closed_season_tells_its_champion_and_its_closest_pair():

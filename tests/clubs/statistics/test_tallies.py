@@ -236,9 +236,9 @@ def test_staff_read_what_the_check_has_found_with_both_values(game: Game):
     rebuild.rebuild_standings(season=game.event.season)
     assert "The check hasn’t run yet." in figures(game)
     check_some()
-    assert "every figure is as the games say" in figures(game)
+    assert "all values match the games" in figures(game)
     SeatTally.objects.filter(start=1).update(wins=7)
     check_some()
     page = figures(game)
-    assert "1 figure differs" in page
+    assert "1 value differs" in page
     assert '<td><code>wins</code></td> <td class="num">7</td> <td class="num">2</td>' in page

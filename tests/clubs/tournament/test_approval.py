@@ -42,7 +42,7 @@ def test_a_deal_that_waits_for_a_referee_bars_the_approval_until_it_is_decided()
     )  # fmt: skip
     assert {game.status for game in day.games(1)} == {Game.Status.FINAL}
     now = director_desk(day.event)
-    assert (now.next, now.why_not) == (Next.APPROVE, "A deal waits for a referee: tables 1")
+    assert (now.next, now.why_not) == (Next.APPROVE, "Tables waiting for a referee: 1")
     with pytest.raises(ClubError) as refused:
         day.approve(1)
     assert (refused.value.code, refused.value.data["tables"]) == ("disputed", [1])
@@ -57,7 +57,7 @@ def test_a_winner_far_beyond_the_others_of_the_stage_is_named_before_the_approva
     day.report(1, lambda _numbers, _round, table: [90_000, 10_000, 10_000, 10_000] if table == 2 else usual)
     assert [(one.table, one.total) for one in director_desk(day.event).odd] == [(2, 750)]
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Table 2: +75.0 is far beyond what is usual here." in page
+    assert "Table 2: +75.0 is far outside the usual range." in page
 
 
 def test_three_times_the_median_winner_is_not_odd_yet() -> None:
@@ -100,7 +100,7 @@ def test_a_sheet_that_was_typed_once_is_named_before_the_approval_where_nobody_h
         confirm_seat(game_id=by_four.pk, version=by_four.version, seat_id=seat.pk, actor=Actor.table())
     day.report_tables(1, 3, 4)
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Sheets without a second check: tables 3 · 4" in page
+    assert "Tables without a second check: 3 · 4" in page
     assert day.approve(1).status == Round.Status.APPROVED
 
 
@@ -139,7 +139,7 @@ def test_a_sheet_that_is_to_be_checked_is_confirmed_by_no_staff_but_by_the_four_
             page = client.post(desk, sent | {"version": first.version}).content.decode()
             assert "A second person has to enter this sheet before it counts." in page
     assert first.confirmations.count() == 0
-    assert director_desk(day.event).why_not == "To be checked: tables 1, 2"
+    assert director_desk(day.event).why_not == "Tables to be checked: 1, 2"
     for one in second.seats.all():
         now = day.games(1)[1]
         confirm_seat(game_id=now.pk, version=now.version, seat_id=one.pk, actor=Actor.table())

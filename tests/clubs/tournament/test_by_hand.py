@@ -78,7 +78,7 @@ def test_a_published_round_is_changed_by_hand_and_who_is_moved_is_told() -> None
     entry = LogEntry.objects.get(action="round.swap")
     create_messages(entry_id=entry.pk)
     message = Message.objects.get(user=told)
-    assert render_notification(message.kind, message.content).title == "Table 2 instead of 1"
+    assert render_notification(message.kind, message.content).title == "Now at table 2, not 1"
     day.start(1)
     found = day.round(1)
     assert refused(swap_seats, round_id=found.pk, version=found.version, a=a, b=b, key=key(), actor=day.director).code

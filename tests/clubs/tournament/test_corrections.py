@@ -129,7 +129,7 @@ def test_a_corrected_sheet_stands_with_round_table_and_hour_on_every_public_page
     game.sheets.filter(current=True).update(created_at=at)
     Club.objects.update(time_zone="Asia/Taipei")
     pages = [url(day, "event"), url(day, "event_standings"), url(day, "event_round_public", 1)]
-    assert ["Round 1, table 2 corrected 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
+    assert ["Round 1, table 2 corrected at 15:42" in text(Client().get(page).content.decode()) for page in pages] == [
         True
     ] * 3
     assert "corrected" not in Client().get(url(day, "event_round_public", 2)).content.decode()
@@ -202,11 +202,11 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
     exchange(day, 2)
     client = signed_in(user_of(day.director))
     for _once_more in range(2):
-        with pytest.raises(ClubError, match="seat anew, or keep them reason required") as refused:
+        with pytest.raises(ClubError, match="Redo it, or keep it and give a reason") as refused:
             day.start(3)
         assert refused.value.code == "older_standing"
         page = text(client.get(url(day, "event_desk")).content.decode())
-        assert "Round 2, table 1 was corrected since these seats were published." in page
+        assert "Round 2, table 1 was corrected after this seating was published." in page
         assert "A result was corrected. Keep or redo this seating first." in page
         act(client, day, "unpublish", 3)
         day.publish(3)
@@ -273,11 +273,11 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     exchange(day)
     client = signed_in(user_of(day.director))
     words = "Final: round 1, table 1 was corrected after the cut. "
-    words += "Unpublish to say anew who goes on, or keep these seats."
+    words += "Unpublish the round to confirm the qualifiers again, or keep this seating."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
     page = act(client, day, "unpublish", 3)
-    assert "Who goes on: Final" in page
+    assert "Qualifiers: Final" in page
     assert words not in text(page)
     act(client, day, "cut", stage=2, version=day.stage(2).version)
     going = {line.entry.number for line in day.lines()[:4]}
@@ -288,12 +288,12 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     assert [[note["round"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
     day.publish(3)
     exchange(day)
-    with pytest.raises(ClubError, match="take the publication back, or keep these seats reason required"):
+    with pytest.raises(ClubError, match="Unpublish the round, or keep this seating and give a reason"):
         day.start(3)
     keep(day, 3)
     day.start(3)
     page = text(client.get(url(day, "event_desk")).content.decode())
-    assert page.count("Final: round 1, table 1 was corrected after the cut, which stays.") == 2
+    assert page.count("Final: round 1, table 1 was corrected after the cut. The cut is unchanged.") == 2
     assert set(day.points(2)) == going
 
 
@@ -322,7 +322,7 @@ def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_f
     game = day.games(1)[0]
     desk = reverse("desk:reopen", args=[day.event.season.club.slug, game.public_id])
     told = client.post(desk, {"do": "reopen", "reason": "Again", "version": game.version})
-    assert "Correct it, or take the approval back first." in told.content.decode()
+    assert "Correct it, or undo the approval first." in told.content.decode()
     assert day.games(1)[0].status == Game.Status.FINAL
     client.post(desk, {"do": "void", "reason": "A tile was marked", "version": game.version})
     assert [found.table.number for found in day.games(1)] == [2]
@@ -346,7 +346,9 @@ def test_who_may_not_correct_a_result_reads_why_instead_of_the_form_and_finds_no
     referee, scorer = referee_of(day), member(day.event.season.club, Role.SCORER)
     if approved:
         day.approve(1)
-    words = "Only the director corrects a round" if approved else "Only a referee or the director corrects"
+    words = (
+        "Only the director can correct an approved round" if approved else "Only a referee or the director can correct"
+    )
     desk = signed_in(scorer)
     for address in (*pages(day, 1), *pages(day, 2)):
         told = desk.get(address)

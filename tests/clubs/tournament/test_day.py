@@ -221,7 +221,7 @@ def test_a_referee_lets_go_who_is_here_from_a_round_on_and_nobody_before_the_sta
     EventStaff.objects.create(event=day.event, user=user, role="referee")
     referee = signed_in(user)
     gone, sent = url(day, "event_withdraw", day.entry(3).pk), {"version": day.entry(3).version}
-    assert "A referee lets go who is here" in referee.post(gone, sent, follow=True).content.decode()
+    assert "A referee can withdraw only players who are here" in referee.post(gone, sent, follow=True).content.decode()
     assert day.entry(3).status == "here"
     day.play(1)
     page = referee.get(url(day, "event_entries")).content.decode()
@@ -414,7 +414,7 @@ def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on
     sent = {"do": "reset", "round": 2, "version": day.round(2).version, "reason": "Wrong tiles"}
     for number in ("", "1"):
         page = client.post(url(day, "event_act"), sent | {"confirmed": number, "key": key()}, follow=True)
-        assert "type its number and give a reason" in page.content.decode()
+        assert "enter its number and give a reason" in page.content.decode()
     assert (day.round(2).status, len(day.games(2))) == (Round.Status.STARTED, 2)
     client.post(url(day, "event_act"), sent | {"confirmed": "2", "key": key()})
     assert (day.round(2).status, day.round(2).started_at, day.games(2)) == (Round.Status.PUBLISHED, None, [])
@@ -510,10 +510,12 @@ def test_a_cut_across_equals_asks_what_to_do() -> None:
     stage = day.stage(2)
     values = {"stage_id": stage.pk, "version": stage.version, "actor": day.director}
     error = refused(confirm_cut, **values, key=key())
-    assert error.message == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 8 go on."
+    assert (
+        error.message == "Places 4 and 5 are level on every tie-break. Choose a play-off, draw lots, or let 8 advance."
+    )
     assert refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4]).code == "reason_missing"
     error = refused(confirm_cut, **values, key=key(), chosen=[1, 2, 3, 4, 5], reason="Lot")
-    assert error.message == "5 do not make tables of four: 4 or 8."
+    assert error.message == "5 can’t be split into tables of four. Choose 4 or 8."
     confirm_cut(**values, key=key(), chosen=[1, 3, 5, 7], reason="Lot")
     assert set(day.points(2)) == {1, 3, 5, 7}
 
@@ -562,12 +564,12 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     assert recomputed(draw) == Plan.from_json(draw.plan)
     assert (found.status, director_desk(day.event).stale) == (Round.Status.PUBLISHED, True)
     again = refused(confirm_cut, stage_id=stage.pk, version=day.stage(2).version, key=key(), actor=day.director)
-    assert (again.code, "take that back first" in again.message) == ("stage_begun", True)
+    assert (again.code, "Unpublish it first" in again.message) == ("stage_begun", True)
 
     day.start(2)
     assert {seat.player_id for seat in Seat.objects.filter(game__round=found)} >= {day.entry(alternate).player_id}
     error = refused(decline_place, stage_id=stage.pk, number=alternate, key=key(), actor=day.director)
-    assert (error.code, "a substitute takes the seats" in error.message) == ("stage_begun", True)
+    assert (error.code, "a substitute takes the seat" in error.message) == ("stage_begun", True)
     assert "takes the seat" not in client.get(page).content.decode()
 
 

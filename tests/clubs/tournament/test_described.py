@@ -95,7 +95,7 @@ def test_the_staff_change_how_a_guest_is_shown_but_not_a_player_of_the_club(day:
     assert set(LogEntry.objects.values_list("action", flat=True)) >= {"entry.named", "entry.unnamed"}
     add_player(club_id=day.event.season.club_id, details=PlayerDetails(name="Mei"), actor=day.director)
     (mei,) = entered(day, "Mei")
-    assert "is a player of the club" in staff_page(day, do="unnamed", chosen=chosen(mei))
+    assert "belongs to the club" in staff_page(day, do="unnamed", chosen=chosen(mei))
     assert "Mei" in public(day)
 
 
@@ -126,12 +126,12 @@ def test_country_club_and_note_are_said_one_by_one_and_only_staff_see_the_note(d
 def test_what_cannot_be_said_is_refused_in_words_and_stays_typed(day: Day) -> None:
     (ann,) = entered(day, "Ann")
     shown = staff_page(day, do="describe", chosen=chosen(ann), what="country", value="Narnia")
-    assert "No country is called so" in shown
+    assert "Unknown country" in shown
     assert 'value="Narnia"' in shown
     assert "longer than 80" in staff_page(day, do="describe", chosen=chosen(ann), what="club_name", value="x" * 81)
     old = chosen(ann)
     staff_page(day, do="describe", chosen=old, what="note", value="first")
-    assert "changed this meanwhile" in staff_page(day, do="describe", chosen=old, what="note", value="second")
+    assert "changed this in the meantime" in staff_page(day, do="describe", chosen=old, what="note", value="second")
     ann.refresh_from_db()
     assert ann.note == "first"
     day.event.entries.update(version=9)
@@ -163,7 +163,7 @@ def test_a_list_says_notes_and_who_agrees(day: Day) -> None:
     shown = public(day)
     assert [name in shown for name in ("Ann Silent", "Ben Willing", "Cho")] == [False, True, True]
     wrong = entry_list(day.event, Given("name,consent\nDee,perhaps\n", guest=True))
-    assert "neither yes nor no" in str(wrong.found.lines[0].faults)
+    assert "is neither “yes” nor “no”." in str(wrong.found.lines[0].faults)
     client = signed_in(user_of(day.director))
     told = client.get(url(day, "event_staff_file", "entries", "csv")).getvalue().decode("utf-8-sig")
     heading, first, second, *_rest = told.splitlines()

@@ -76,7 +76,7 @@ def test_being_late_costs_by_started_five_minutes_after_the_grace_and_is_given_w
         assert (one.number, one.table, *told) == (number, 1, tenths, sits)
     client = referee(day)
     page = client.get(url(day, "event_referee")).content.decode()
-    assert "Is here: −10.0" in page
+    assert "Arrived: −10.0" in page
     assert "A substitute should take over now." in client.get(url(day, "event_desk")).content.decode()
     client.post(url(day, "event_referee"), {"seat": "late", "number": number, "key": key()})
     given = EntryPenalty.objects.get()
@@ -107,8 +107,8 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     assert (day.event.grace_minutes, day.event.late_tenths, day.event.substitute_minutes) == (5, 25, 20)
     stale = client.post(url(day, "event_day"), typed | {"grace_minutes": 9, "stage-1-end_policy": "finish"})
     assert stale.status_code == 422
-    assert "Saved meanwhile: 5<" in stale.content.decode()
-    assert "Saved meanwhile: The game ends after the current deal and one more" in stale.content.decode()
+    assert "Changed in the meantime to: 5<" in stale.content.decode()
+    assert "Changed in the meantime to: The game ends after the current deal and one more" in stale.content.decode()
     day.event.refresh_from_db()
     assert (day.event.grace_minutes, day.stage().end_policy) == (5, "one_more")
     assert "&lt;b&gt;Phone&lt;/b&gt;" in client.get(url(day, "event_referee")).content.decode()
@@ -285,7 +285,7 @@ def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> 
     Player.objects.filter(pk=player.pk).update(user=user_of(day.director))
     day.start(1)
     day.report(1)
-    assert "You play in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
+    assert "You are playing in this round yourself" in referee(day).get(url(day, "event_desk")).content.decode()
     day.approve(1)
     assert day.event.log.filter(action="round.approved_own").exists()
 
@@ -351,13 +351,13 @@ def test_a_referee_and_a_seated_player_send_photos_and_who_sits_out_does_not() -
     at_two = day.plan(1).tables[1][3]
     assert "You are not playing right now." in own(at_two)
     day.start(1)
-    assert "The photo of the sheet of table 2 is in." in own(at_two)
+    assert "Photo of the sheet of table 2 received." in own(at_two)
     assert "You are not playing right now." in own(out)
     assert 'enctype="multipart/form-data"' in phone.get(url(day, "event_referee")).content.decode()
     sent = {"table": 1, "back": "referee", "photo": SimpleUploadedFile("sheet.jpg", photo()), "key": key()}
     told = phone.post(url(day, "event_photo"), sent, follow=True)
     assert told.redirect_chain[-1][0] == url(day, "event_referee")
-    assert "The photo of the sheet of table 1 is in." in told.content.decode()
+    assert "Photo of the sheet of table 1 received." in told.content.decode()
     taken = SheetPhoto.objects.order_by("game__table__number").values_list("game__table__number", "by", "entry__number")
     assert list(taken) == [(1, user.pk, None), (2, None, at_two)]
 
@@ -410,9 +410,9 @@ def test_control_names_the_tables_without_a_result_the_longest_silent_first() ->
     Round.objects.filter(pk=day.round(1).pk).update(started_at=timezone.now() - timedelta(hours=1))
     for game, minutes in zip(day.games(1), (20, 50, 35), strict=True):
         Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
-    assert director_desk(day.event).why_not == "Not reported: tables 2, 3, 1"
+    assert director_desk(day.event).why_not == "Tables without a result: 2, 3, 1"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Not reported: tables 2, 3, 1" in page
+    assert "Tables without a result: 2, 3, 1" in page
 
 
 def test_a_cancelled_penalty_stays_on_the_list_struck_through_with_its_reason() -> None:

@@ -85,11 +85,11 @@ def test_alternates_of_teams_are_named_with_their_team(django_assert_num_queries
 def test_equals_of_a_group_are_named_by_their_numbers_and_play_for_the_last_place_of_their_own_group() -> None:
     day, ours, others = of_two_clubs("ABBAABABABAB", linear)
     one, two = sorted(ours[1:3])
-    said = f"Numbers {one} · {two} are equal by every rule. Choose: play-off, lot, or 5 go on."
+    said = f"Numbers {one} · {two} are level on every tie-break. Choose a play-off, draw lots, or let 5 advance."
     assert refused(day, 2) == said
     page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
     assert said in " ".join(page.split())
-    assert f"Play off numbers {one} · {two}: seat them" in page
+    assert f"Play-off for numbers {one} · {two}" in page
     assert "Places" not in page
     found = play(day)
     assert day.plan(found.number).seated == {one, two, 13, 14}

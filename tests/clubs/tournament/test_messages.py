@@ -29,7 +29,7 @@ from tests.factories import RON, Browser, key, play
 
 pytestmark = pytest.mark.django_db
 FINAL = StagePlan("Final", ["final"], size=4)
-THIRTY_ONE = "31 players: 1 more or 1 substitute is needed; or switch to 3 byes or one table of three."
+THIRTY_ONE = "31 players don’t fill the tables: add 1 more or 1 substitute, or use 3 byes or one table of three."
 
 
 def director(day: Day) -> Client:
@@ -59,7 +59,7 @@ def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
     Entry.objects.filter(event=day.event, number=5).update(status=Entry.Status.NO_SHOW)
     table = day.plan(1).table_of(5)
     said = text(act(director(day), day, "publish", 1))
-    assert f"Table {table}: number 5 is not here. Replace, or seat anew without him." in said
+    assert f"Table {table}: number 5 is not here. Replace the player, or redo the seating without them." in said
     assert day.round(1).status == "draft"
 
 
@@ -91,8 +91,8 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
             [39_000, 33_000, 27_000, 20_000],
             "add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
         ),
-        ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900; 120,000 is right: 100 are missing."),
-        ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200; 120,000 is right: 200 are too many."),
+        ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900 instead of 120,000: 100 missing."),
+        ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200 instead of 120,000: 200 too much."),
     ],
 )
 def test_a_sum_that_is_wrong_says_by_how_much_and_keeps_the_scores(scores: list[int], words: str) -> None:
@@ -127,7 +127,7 @@ def test_a_second_entry_that_differs_is_told_field_by_field() -> None:
     other = [30_300 if score == 33_000 else score for score in scores]
     page = second.post(url(day, "event_sheets"), sheet | typed(other) | {"key": key()}, follow=True)
     wind = ("East", "South", "West", "North")[scores.index(33_000)]
-    assert f"{wind}: 30,300 here, 33,000 in the first entry." in text(page.content.decode())
+    assert f"{wind}: 30,300 now, 33,000 in the first entry." in text(page.content.decode())
 
 
 def test_a_line_up_after_the_lock_names_the_hour_and_a_change_by_the_organiser_keeps_its_words() -> None:
@@ -140,18 +140,18 @@ def test_a_line_up_after_the_lock_names_the_hour_and_a_change_by_the_organiser_k
     team = day.event.teams.get(number=1)
     own = reverse("own_team", args=[team.token])
     answer = Browser().post(own, {"round": 1, "number": 1, "version": 0}, follow=True).content.decode()
-    assert re.search(r"The line-up was locked at \d\d:\d\d. The organiser can change it.", text(answer))
+    assert re.search(r"The line-up was locked at \d\d:\d\d. Only the organiser can change it now.", text(answer))
     client.post(page, {"round": 1, "team": 1, "number": 2, "version": 0, "reason": "Ill"})
     stale = {"round": 1, "team": 1, "number": 1, "version": 0, "reason": "Well again"}
     answer = client.post(page, stale, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in text(answer)
+    assert "Somebody else has changed this in the meantime." in text(answer)
     assert 'value="Well again"' in answer
 
 
 def test_a_cut_across_equals_says_what_may_be_chosen() -> None:
     day = level(8)
     client = director(day)
-    words = "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 8 go on."
+    words = "Places 4 and 5 are level on every tie-break. Choose a play-off, draw lots, or let 8 advance."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert words in text(cut(client, day))
     assert day.stage(2).status == "planned"
@@ -160,7 +160,7 @@ def test_a_cut_across_equals_says_what_may_be_chosen() -> None:
 def test_a_cut_that_makes_no_full_tables_keeps_the_numbers_and_the_reason() -> None:
     day = level(8)
     page = cut(director(day), day, chosen="1 2 3 4 5", reason="By lot")
-    assert "5 do not make tables of four: 4 or 8." in text(page)
+    assert "5 can’t be split into tables of four. Choose 4 or 8." in text(page)
     assert 'value="1 2 3 4 5"' in page
     assert 'value="By lot"' in page
 
@@ -173,7 +173,7 @@ def test_a_schedule_for_another_number_and_a_number_twice_are_told_and_the_sched
     whole = "\n".join("-".join(map(str, row)) for row in rows)
     for script, words in (
         ("\n\n".join([few] * 3), "numbers 1–20, 24 players are entered. Numbers 21–24 would never play."),
-        ("\n\n".join([whole, whole, whole.replace("17-", "7-")]), "Round 3: number 7 sits at tables 2 and 5."),
+        ("\n\n".join([whole, whole, whole.replace("17-", "7-")]), "Round 3: number 7 is at both table 2 and table 5."),
     ):
         sent = {"version": day.round(1).version, "key": key(), "script": script}
         answer = client.post(page, sent)
@@ -187,8 +187,8 @@ def test_repeats_that_cannot_be_helped_are_no_error_but_stand_in_amber_with_the_
     day = tournament(12, stages(5))
     act(director(day), day, "draft", 1)
     page = director(day).get(url(day, "event_round", 1)).content.decode()
-    assert re.search(r"Pairs that met before</dt>\s*<dd class=\"num warn warn-sign\">\d+", page)
-    assert "12 players can play at most 3 rounds without meeting anybody twice; there are 5." in text(page)
+    assert re.search(r"Pairs who have met before</dt>\s*<dd class=\"num warn warn-sign\">\d+", page)
+    assert "12 players can avoid repeat meetings for at most 3 rounds; there are 5." in text(page)
 
 
 def test_without_a_worker_rounds_are_seated_and_approved_and_the_standing_says_that_it_is_coming(
@@ -248,7 +248,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     day.start(1)
     play(day.games(1)[0], RON)
     page = act(client, day, "reset", 1, confirmed=2, reason="Wrong seats")
-    assert "Results are entered at tables 1." in text(page)
+    assert "Tables with results: 1." in text(page)
     assert 'value="Wrong seats"' in page
     assert 'value="2"' in page
     clock = {"do": "extend", "back": "referee", "key": key(), "table": 9, "minutes": 5, "reason": "Long ruling"}
@@ -264,7 +264,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     entry = day.entry(3)
     gone = {"version": entry.version, "from_round": 2, "substitute": 77}
     page = client.post(url(day, "event_withdraw", entry.pk), gone, follow=True).content.decode()
-    assert "Number 77 is nobody who is here." in text(page)
+    assert "Number 77 is nobody who is checked in." in text(page)
     assert 'value="77"' in page
     assert day.entry(3).status == "here"
 
@@ -272,18 +272,18 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
 # --- every line of what goes wrong, in every language --------------------------------------------------------------
 
 SAID = {
-    "another number": "The schedule has numbers 1–20, 24 players are entered. Numbers 21–24 would never play.",
-    "twice": "Round 3: number 7 sits at tables 2 and 5.",
-    "absent": "Table {table}: number 5 is not here. Replace, or seat anew without him.",
+    "another number": "The schedule uses numbers 1–20, but there are 24 players. Numbers that would never play: 21–24.",
+    "twice": "Round 3: number 7 is at both table 2 and table 5.",
+    "absent": "Table {table}: number 5 is not here. Replace the player, or redo the seating without them.",
     "refuse": THIRTY_ONE,
     "open": "Round 1 is not approved: tables 1 and 2 have no result.",
-    "sum": "The scores add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
+    "sum": "The scores add up to 119,000 instead of 120,000: 1,000 missing. Sticks left on the table?",
     "same person": "Somebody else must check this sheet.",
-    "differs": "South: 33,000 here, 30,300 in the first entry.",
-    "lock": "The line-up was locked at {hour}. The organiser can change it.",
-    "tie": "Places 16 and 17 are equal by every rule. Choose: play-off, lot, or 20 go on.",
-    "size": "18 do not make tables of four: 16 or 20.",
-    "bound": "12 players can play at most 3 rounds without meeting anybody twice; there are 5.",
+    "differs": "South: 33,000 now, 30,300 in the first entry.",
+    "lock": "The line-up was locked at {hour}. Only the organiser can change it now.",
+    "tie": "Places 16 and 17 are level on every tie-break. Choose a play-off, draw lots, or let 20 advance.",
+    "size": "18 can’t be split into tables of four. Choose 16 or 20.",
+    "bound": "12 players can avoid repeat meetings for at most 3 rounds; there are 5.",
     "behind": "The standings are being updated.",
     "second": "Somebody else has changed this in the meantime. Here is the latest version.",
 }

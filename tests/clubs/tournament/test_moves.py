@@ -364,7 +364,7 @@ def test_who_comes_late_by_name_is_not_entered_into_a_final(after: str, instead_
     said = {"name": "Zoë", "from_round": at, "instead_of": instead_of or ""}
     client = signed_in(user_of(day.director))
     page = client.post(url(day, "event_late"), said | {"key": key()})
-    words = f"Round {at} is of Final: only who has qualified plays there. An alternate or a substitute takes the place"
+    words = f"Round {at} belongs to Final, which only qualified players can play. An alternate or a substitute"
     assert (page.status_code, words in page.content.decode()) == (422, True)
     api = reverse("api:enter_late", args=[day.event.season.club.slug, day.event.pk])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
@@ -398,7 +398,7 @@ def test_who_comes_late_to_a_league_joins_a_team() -> None:
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
     answer = client.post(api, {"name": "Zoë", "from_round": 1}, **sent)
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "joins_a_team")
-    assert "let the player join a team, on Teams." in answer.json()["error"]["message"]
+    assert "Add the player to a team on the Teams page." in answer.json()["error"]["message"]
     assert (day.event.entries.count(), day.stage().entrants.count(), Player.objects.count()) == before
     team = day.event.teams.get(number=2)
     said = {"do": "join", "team": team.number, "version": team.version, "kind": "player", "from_round": 1, "key": key()}
@@ -413,9 +413,9 @@ def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     desk, director = signed_in(user_of(day.desks[0])), signed_in(user_of(day.director))
     said = {"do": "here", "version": four.version, "key": key()}
     told = desk.post(url(day, "event_entry", four.pk), said, follow=True).content.decode()
-    assert "only the director lets in who comes late" in told
+    assert "Only the director can let in latecomers" in told
     own = desk.post(f"/e/{four.token}/", said | {"key": key()}, follow=True).content.decode()
-    assert "only the director lets in who comes late" in own
+    assert "Only the director can let in latecomers" in own
     api = reverse("api:tournament_check_in", args=[slug, day.event.pk, 4])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
     assert desk.post(api, {"version": four.version, "here": True}, **sent).json()["error"]["code"] == "director_only"

@@ -48,7 +48,7 @@ def test_a_table_moves_with_its_link_its_seats_its_deals_and_its_time() -> None:
     assert clock.ends_at(2) == clock.ends_at(1)
     assert "12" in Client().get(f"/t/{link}/").content.decode()
     own = Client().get(reverse("own_event", args=[day.entry(seats[0]).token])).content.decode()
-    assert "You play at table 12" in own
+    assert "You’re playing at table 12" in own
     assert '<b class="table">12</b>' in Client().get(url(day, "event_screen"), {"at": 1}).content.decode()
     draw = day.round(1).draws.get()
     assert recomputed(draw).numbered == day.plan(1).numbered

@@ -379,7 +379,7 @@ def test_what_was_made_from_an_older_state_of_the_event_is_refused(case: Case) -
     Event.objects.filter(pk=day.event.pk).update(version=day.event.version + 5)
     before = stands()
     told = client.post(address, sent, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile" in told
+    assert "Somebody else has changed this in the meantime" in told
     assert stands() == before
     again = case.sent(day, client)[1] | {name: sent[name] for name in ("user", "role") if name in sent}
     assert client.post(address, again).status_code == 302
@@ -414,7 +414,7 @@ def test_a_penalty_is_cancelled_and_somebody_disqualified_only_as_the_page_has_r
     there.event.entries.filter(number=3).update(version=9)
     there.event.teams.filter(number=2).update(version=9)
     before = stands()
-    assert "Somebody else has changed this meanwhile" in client.post(address, sent, follow=True).content.decode()
+    assert "Somebody else has changed this in the meantime" in client.post(address, sent, follow=True).content.decode()
     assert stands() == before
     bare = {name: value for name, value in sent.items() if not name.startswith("version")}
     assert 'class="' in client.post(address, bare | {"key": key()}, follow=True).content.decode()
@@ -445,14 +445,14 @@ def test_what_was_chosen_of_logs_stays_where_they_cannot_be_taken_yet_and_a_repe
         answer = client.post(page, sent)
         assert (answer.status_code, answer["Location"]) == (302, page)
     shown = client.get(page).content.decode()
-    assert "First say who" in shown
+    assert "Choose" in shown
     assert 'value="nobody here"' in shown
     assert not day.event.games.filter(status="final").exists()
     right = {f"who-{known}": day.event.entries.get(player__name=names_at(day, 1)[0]).number, "take": "1", "key": key()}
     for _ in range(2):
         assert client.post(page, right).status_code == 302
         take_import(import_id=batch.pk)
-    assert "1 game taken" in client.get(page).content.decode()
+    assert "1 game imported" in client.get(page).content.decode()
     assert LogEntry.objects.filter(event=day.event, action="logs.taken").count() == 1
 
 
@@ -473,7 +473,7 @@ def test_an_own_page_that_is_older_than_what_the_staff_changed_changes_nothing(
     for model in (Entry, Registration):
         model.objects.update(version=9)
     before = stands()
-    assert "Somebody else has changed this meanwhile" in client.post(address, sent, follow=True).content.decode()
+    assert "Somebody else has changed this in the meantime" in client.post(address, sent, follow=True).content.decode()
     assert stands() == before
 
 
@@ -485,7 +485,7 @@ def test_of_two_who_let_somebody_join_a_team_the_second_sees_who_has() -> None:
     late = staff(day).post(address, sent | {"name": "Yuri", "key": key()})
     assert late.status_code == 422
     page = html.unescape(late.content.decode())
-    assert "Somebody else has changed this meanwhile" in page
+    assert "Somebody else has changed this in the meantime" in page
     assert "Zoë" in page
     assert not day.event.entries.filter(player__name="Yuri").exists()
 
@@ -496,14 +496,14 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
     said, once = {"names": "Zoë", "kind": "player"}, key()
     bare = Client()
     bare.force_login(user_of(day.director))
-    assert "came without its key" in bare.post(entry, said, follow=True).content.decode()
-    assert "came without its key" in bare.post(url(day, "event_act"), {"do": "cancel"}, follow=True).content.decode()
+    assert "The form was incomplete" in bare.post(entry, said, follow=True).content.decode()
+    assert "The form was incomplete" in bare.post(url(day, "event_act"), {"do": "cancel"}, follow=True).content.decode()
     assert day.event.entries.count() == 4
     assert client.post(entry, said | {"names": "x" * 81, "key": once}).status_code == 422
     assert client.post(entry, said | {"key": once}).status_code == 302
     assert day.event.entries.count() == 5
     other = client.post(entry, said | {"names": "Yuri", "key": once}, follow=True)
-    assert "was sent already, with something else in it" in other.content.decode()
+    assert "was already sent with different values" in other.content.decode()
     assert day.event.entries.count() == 5
     second = signed_in(MembershipFactory(club=day.event.season.club, role=Role.ORGANISER).user)
     second.post(entry, said | {"names": "Yuri", "key": once})
@@ -538,7 +538,7 @@ def test_a_tap_at_the_check_in_sends_the_forms_fields_alone_and_the_list_says_wh
     assert day.entry(2).status == Entry.Status.HERE
     stale = sent | {"key": key(), "do": "undo"}
     answer = client.post(url(day, "event_entry", day.entry(2).pk), stale, follow=True, headers=headers)
-    assert "Somebody else has changed this meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this in the meantime" in answer.content.decode()
     assert day.entry(2).status == Entry.Status.HERE
 
 
@@ -549,7 +549,7 @@ def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None
     PageAnswer.objects.update(created_at=timezone.now() - timedelta(days=4))
     assert forget_answers() == 1
     again = client.post(url(day, "event_enter"), said, follow=True).content.decode()
-    assert "Entered already: Zoë" in again
+    assert "Already entered: Zoë" in again
 
 
 @pytest.mark.django_db(transaction=True)

@@ -65,10 +65,10 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
     assert page.count('value="here"') == 8
     for entry in event.entries.all():
         desk.post(url(day, "event_entry", entry.pk), {"do": "here", "version": entry.version})
-    assert "Seat round 1" in client.get(url(day, "event_desk")).content.decode()
+    assert "Create round 1 seating" in client.get(url(day, "event_desk")).content.decode()
     act(client, day, "draft", 1)
     assert "Publish round 1" in act(client, day, "publish", 1) or day.round(1).status == Round.Status.PUBLISHED
-    assert "Not reported: tables 1, 2" in act(client, day, "start", 1)
+    assert "Tables without a result: 1, 2" in act(client, day, "start", 1)
     for game in day.games(1):
         numbers = day.numbers(game)
         typed = {f"score-{seat}": score for seat, score in enumerate(linear(numbers))}
@@ -77,7 +77,7 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
             who.post(url(day, "event_sheets"), sheet | {"key": key()})
     assert "2 of 2 results are in" in client.get(url(day, "event_desk")).content.decode()
     page = act(client, day, "approve", 1)
-    assert "Confirm: 4 go on" in page
+    assert "Confirm 4 qualifiers" in page
     stage = day.stage(2)
     act(client, day, "cut", stage=2, version=stage.version)
     assert stage.entrants.count() == 4
@@ -91,7 +91,7 @@ def test_what_cannot_be_done_says_why_beside_the_button() -> None:
     day.draft(1)
     Entry.objects.filter(event=day.event, number=3).update(status=Entry.Status.EXPECTED)
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Not here: numbers 3" in page
+    assert "Start numbers not checked in: 3" in page
     assert 'disabled aria-describedby="why"' in page
 
 
@@ -114,7 +114,7 @@ def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> 
     for client in (second, third):
         told = client.post(url(day, "event_sheets"), sheet | typed(scores) | {"key": key()})
         assert (told.status_code, words in told.content.decode()) == (422, True)
-    assert "Nothing to type" in third.get(url(day, "event_sheets")).content.decode()
+    assert "Nothing to enter" in third.get(url(day, "event_sheets")).content.decode()
     director = signed_in(user_of(day.director))
     sheet |= typed(scores) | {"version": day.games(1)[0].version}
     told = director.post(url(day, "event_sheets"), sheet | {"key": key(), "reason": " "})
@@ -182,7 +182,7 @@ def test_a_referee_gives_one_table_time_and_corrects_before_the_round_is_approve
     for do, table in (("pause", ""), ("extend", ""), ("extend", 2)):
         clock = {"do": do, "table": table, "minutes": 5, "reason": "Ruling", "key": key(), "back": "referee"}
         page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
-        assert ("The director stops the clock of all." in page) == (table == "")
+        assert ("Only the director can stop the clock for all tables." in page) == (table == "")
     assert list(day.round(1).acts.filter(kind__in=("pause", "extend")).values_list("table__number", flat=True)) == [2]
     day.report(1)
     for approved in (False, True):
@@ -216,14 +216,14 @@ def test_a_players_own_page_says_where_to_sit() -> None:
     day = tournament(8, stages(1, "random"))
     entry = day.entry(3)
     own = reverse("own_event", args=[entry.token])
-    assert "Your seat stands here" in Client().get(own).content.decode()
+    assert "Your seat appears here" in Client().get(own).content.decode()
     day.draft(1)
-    assert "Your seat stands here" in Client().get(own).content.decode()
+    assert "Your seat appears here" in Client().get(own).content.decode()
     day.publish(1)
     day.start(1)
     game = Game.objects.get(event=day.event, seats__player=entry.player_id)
     page = Client().get(own).content.decode()
-    assert f"You play at table {game.table.number}" in page
+    assert f"You’re playing at table {game.table.number}" in page
     wind = game.seats.get(player=entry.player_id).wind
     assert {"E": "East", "S": "South", "W": "West", "N": "North"}[wind] in page
 
@@ -472,7 +472,7 @@ def test_a_latecomer_is_entered_by_name_in_the_seats_of_a_substitute() -> None:
     said = {"name": "Мар'яна", "from_round": 1, "instead_of": 8}
     refused = client.post(url(day, "event_late"), said)
     assert refused.status_code == 422
-    assert "Round 1 has started: choose the next one." in refused.content.decode()
+    assert "Round 1 has started. Choose the next one." in refused.content.decode()
     client.post(url(day, "event_late"), said | {"from_round": 2})
     late = day.entry(9)
     assert (late.player.name, late.status, late.joined_round) == ("Мар'яна", Entry.Status.HERE, 2)
@@ -500,8 +500,8 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     act(client, day, "cut", **on)
     going = set(day.points(2))
     page = client.get(url(day, "event_desk")).content.decode()
-    assert "does not play on" in page
-    assert "4 go on · points restart at 0" in page
+    assert "Replace a qualified player" in page
+    assert "4 qualify · points restart at 0" in page
     said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
     client.post(url(day, "event_act"), said)
     assert len(set(day.points(2)) - going) == 1

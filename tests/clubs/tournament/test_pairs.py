@@ -41,7 +41,7 @@ def pairs(**more: object) -> Day:
     client.post(reverse("tournament_new", args=[club.slug]), said | more)
     day = Day(Event.objects.tournaments().get(), Actor.staff(user), (Actor.staff(member(club)),) * 2)
     typed = "\n".join(f"Pair {at}: A{at}, B{at}" for at in range(1, 9))
-    assert "8 teams entered." in client.post(url(day, "event_teams"), {"teams": typed}, follow=True).content.decode()
+    assert "8 teams added." in client.post(url(day, "event_teams"), {"teams": typed}, follow=True).content.decode()
     act(client, day, "open")
     for entry in day.event.entries.all():
         check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
@@ -136,7 +136,7 @@ def test_of_two_pairs_of_equal_points_the_one_with_the_best_member_is_ahead() ->
     assert second.split == "best_member"
     compute_stage(stage_id=day.stage().pk)
     page = html.unescape(Client().get(url(day, "event_team", pair(two))).content.decode())
-    assert f"Behind Pair {pair(one)}: Best member +20.0 : +30.0." in page
+    assert f"Behind Pair {pair(one)}. Best member: +20.0 against +30.0." in page
 
 
 def test_where_the_best_member_of_a_pair_counts_the_other_does_not() -> None:

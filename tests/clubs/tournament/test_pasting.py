@@ -74,25 +74,25 @@ def test_teams_of_a_league_are_pasted_by_their_numbers() -> None:
 REFUSED = {
     "made for fewer": (
         24, 1, "\n".join(f"{at}-{at + 1}-{at + 2}-{at + 3}" for at in range(1, 21, 4)),
-        "The schedule has numbers 1–20, 24 players are entered. Numbers 21–24 would never play.",
+        "The schedule uses numbers 1–20, but there are 24 players. Numbers that would never play: 21–24.",
     ),
     "made for more": (
         8, 1, f"{FIRST}\n9-10-11-12",
-        "The schedule has numbers 1–12, 8 players are entered. Nobody has the numbers 9–12.",
+        "The schedule uses numbers 1–12, but there are 8 players. Numbers without a player: 9–12.",
     ),
     "twice in a round": (
         8, 3, f"{FIRST}\n\n{SECOND}\n\n7-1-2-3\n4-5-6-7",
-        "Round 3: number 7 sits at tables 1 and 2.",
+        "Round 3: number 7 is at both table 1 and table 2.",
     ),
-    "twice at a table": (8, 1, "1-2-3-3\n5-6-7-8", "Round 1: number 3 sits twice at table 1."),
-    "wrong size": (8, 1, "1-2-3\n5-6-7-8", "Round 1: table 1 has 3 numbers; 4 play at a table."),
-    "too few rounds": (8, 3, FIRST, "The schedule has 1 rounds; 3 are to be seated."),
-    "no table": (8, 1, "1-2-3-4\nfive", "Line 2 is no table: five"),
-    "no number": (8, 1, "1;1;1;2;3;x", "Line 1 is no table: 1;1;1;2;3;x"),
-    "nothing but round and table": (8, 1, "1;1", "Line 1 is no table: 1;1"),
-    "digits of another script": (8, 1, "١-٢-٣-٤", "Line 1 is no table: ١-٢-٣-٤"),
-    "endless number": (8, 1, "1-2-3-" + "9" * 5000, "Line 1 is no table: 1-2-3-" + "9" * 34),
-    "hostile": (8, 1, "<u hostile>;1;2", "Line 1 is no table: <u hostile>;1;2"),
+    "twice at a table": (8, 1, "1-2-3-3\n5-6-7-8", "Round 1: number 3 is at table 1 twice."),
+    "wrong size": (8, 1, "1-2-3\n5-6-7-8", "Round 1, table 1: 3 numbers given, but a table seats 4."),
+    "too few rounds": (8, 3, FIRST, "The schedule has 1 rounds, but 3 need seating."),
+    "no table": (8, 1, "1-2-3-4\nfive", "Line 2 is not a table: five"),
+    "no number": (8, 1, "1;1;1;2;3;x", "Line 1 is not a table: 1;1;1;2;3;x"),
+    "nothing but round and table": (8, 1, "1;1", "Line 1 is not a table: 1;1"),
+    "digits of another script": (8, 1, "١-٢-٣-٤", "Line 1 is not a table: ١-٢-٣-٤"),
+    "endless number": (8, 1, "1-2-3-" + "9" * 5000, "Line 1 is not a table: 1-2-3-" + "9" * 34),
+    "hostile": (8, 1, "<u hostile>;1;2", "Line 1 is not a table: <u hostile>;1;2"),
 }  # fmt: skip
 
 
@@ -117,14 +117,14 @@ def test_the_page_takes_a_schedule_shows_how_good_it_is_and_keeps_what_is_refuse
     answer = client.post(page, sent)
     shown = answer.content.decode()
     assert answer.status_code == 422
-    assert "Round 2: number 3 sits twice at table 2." in shown
+    assert "Round 2: number 3 is at table 2 twice." in shown
     assert escape(sent["script"]) in shown
     assert not day.round(1).draws.exists()
     assert client.post(page, sent | {"script": "1-2-3-4\n" * (LONGEST // 8 + 1)}).status_code == 422
     shown = client.post(page, sent | {"script": f"{FIRST}\n\n{SECOND}"}, follow=True).content.decode()
-    assert "The schedule is taken." in shown
-    assert "8 players can play at most 2 rounds" not in shown
-    assert "have the fewest that were" in client.get(url(day, "event_round", 2)).content.decode()
+    assert "Schedule imported." in shown
+    assert "8 players can avoid repeat meetings" not in shown
+    assert "has the fewest found" in client.get(url(day, "event_round", 2)).content.decode()
     desk = signed_in(user_of(day.desks[0]))
     assert desk.post(page, sent | {"key": key()}).status_code == 403
 
@@ -133,7 +133,7 @@ def test_more_rounds_than_can_be_without_repeats_say_so_on_the_card() -> None:
     day = tournament(8, stages(4))
     day.draft(1)
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 1)).content.decode()
-    assert "8 players can play at most 2 rounds without meeting anybody twice; there are 4." in page
+    assert "8 players can avoid repeat meetings for at most 2 rounds; there are 4." in page
 
 
 def test_a_published_round_takes_no_schedule() -> None:

@@ -78,9 +78,9 @@ def test_what_was_announced_is_changed_and_stands_on_the_public_page() -> None:
     assert all(words in shown for words in ("Summer Open", "Room 4", "2 rounds · 75 min each", "Check-in until 09:30"))
     assert url(day, "event_rulebook") in Client().get(url(day, "event")).content.decode()
     stale = text(client.post(page, said | {"name": "Autumn Open", "place": "Room 4"}).content.decode())
-    assert "Somebody else has changed this meanwhile." in stale
-    assert "Saved meanwhile: Summer Open" in stale
-    assert "Saved meanwhile: Room 4" not in stale
+    assert "Somebody else has changed this in the meantime." in stale
+    assert "Changed in the meantime to: Summer Open" in stale
+    assert "Changed in the meantime to: Room 4" not in stale
     said["version"] = day.event.version
     wrong = client.post(page, said | {"last_day": "2020-01-01"})
     assert wrong.status_code == 422
@@ -130,7 +130,7 @@ def test_a_tournament_has_single_rules_of_its_own_until_a_round_has_started() ->
     assert rules_of_event(day.event).values() == own.values() | {"start_points": 25_000}
     stale = client.post(page, typed | {"rules-start_points": "20000"})
     assert stale.status_code == 422
-    assert "Saved meanwhile: 25000" in text(stale.content.decode())
+    assert "Changed in the meantime to: 25000" in text(stale.content.decode())
     for shown in ("event_rulebook", "event_card"):
         assert "Where this tournament differs" in Client().get(url(day, shown)).content.decode()
     assert url(day, "event_card") in Client().get(url(day, "event")).content.decode()
@@ -169,19 +169,19 @@ def details_of(day: Day) -> Details:
 def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() -> None:
     day = tournament(8, stages(3, "random", second_check=False))
     client, page = director(day), url(day, "event_plan")
-    assert "Rounds without a time: 1, 2, 3" in read(client, page)
+    assert "Rounds without a start time: 1, 2, 3" in read(client, page)
     said = {"do": "times", **{f"version_{n}": day.round(n).version for n in (1, 2, 3)}}
     times = {"day_1": "2030-05-04", "hour_1": "14:10", "day_2": "2030-05-04", "hour_2": "16:00"}
     backwards = client.post(page, said | times | {"hour_2": "13:00"})
     assert backwards.status_code == 422
-    assert "Round 2 would begin before round 1." in text(backwards.content.decode())
+    assert "Round 2 would start before round 1." in text(backwards.content.decode())
     assert day.round(1).planned_at is None
     half = client.post(page, said | times | {"hour_2": ""})
     assert "Enter both a day and a time." in text(half.content.decode())
     assert client.post(page, said | times).status_code == 302
     stale = client.post(page, said | times | {"hour_1": "14:20"}).content.decode()
-    assert "Somebody else has changed this meanwhile." in text(stale)
-    assert "Saved meanwhile: 14:10" in text(stale)
+    assert "Somebody else has changed this in the meantime." in text(stale)
+    assert "Changed in the meantime to: 14:10" in text(stale)
     assert 'value="14:20"' in stale
     assert re.search(rf'name="version_1" value="{day.round(1).version}"', stale)
     day.draft(1)
@@ -190,7 +190,7 @@ def test_rounds_get_their_times_in_order_and_phones_and_the_calendar_say_them() 
     calendar = Client().get(reverse("own_calendar", args=[day.entry(3).token])).content.decode()
     assert "DTSTART" in calendar
     assert "20300504T" in calendar
-    assert missing_of(day.event) == ["Rounds without a time: 3"]
+    assert missing_of(day.event) == ["Rounds without a start time: 3"]
 
 
 def test_a_stages_rounds_are_filled_in_by_days() -> None:
@@ -226,13 +226,13 @@ def test_who_did_not_come_is_confirmed_as_a_list_after_the_deadline() -> None:
     client, page = director(day), url(day, "event_entries")
     day.event.checkin_until = timezone.now() + timedelta(minutes=5)
     day.event.save()
-    assert "The check-in goes on until" in read(client, page)
+    assert "Check-in is open until" in read(client, page)
     assert refused(mark_no_shows, event=day.event, actor=day.director).code == "too_early"
     day.event.checkin_until = timezone.now() - timedelta(minutes=5)
     day.event.save()
-    assert "Check-in is over: 2 did not come" in read(client, page)
+    assert "Close check-in: 2 no-shows" in read(client, page)
     expected(day, 7)
-    assert "Somebody else has changed this meanwhile." in text(act(client, day, "no_shows", chosen="3 5"))
+    assert "Somebody else has changed this in the meantime." in text(act(client, day, "no_shows", chosen="3 5"))
     assert day.entry(3).status == Entry.Status.EXPECTED
     act(client, day, "no_shows", chosen="3 5 7")
     assert [day.entry(number).status for number in (3, 5, 7, 1)] == ["no_show"] * 3 + ["here"]
@@ -265,7 +265,7 @@ def test_a_lost_link_ends_and_the_new_one_is_told() -> None:
     assert new in page
     assert (Client().get(old).status_code, Client().get(new).status_code) == (404, 200)
     stale = client.post(url(day, "event_act"), sent, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert f'<option value="2 {day.entry(2).version}" selected>' in " ".join(stale.split())
     assert reverse("own_event", args=[day.entry(2).token]) == new
     assert refused(new_entry_link, event=day.event, number=77, actor=day.director).code == "not_found"
@@ -280,7 +280,7 @@ def test_a_referee_lets_a_substitute_take_the_seats_of_who_is_not_here() -> None
     day.event.entries.filter(number=5).update(status=Entry.Status.NO_SHOW)
     table, wind = day.plan(1).table_of(5), day.plan(1).wind_of(5)
     assert refused(day.publish.__func__, self=day, number=1).message == (
-        f"Table {table}: number 5 is not here. Replace, or seat anew without him."
+        f"Table {table}: number 5 is not here. Replace the player, or redo the seating without them."
     )
     referee = UserFactory()
     day.event.staff.create(user=referee, role="referee")
@@ -353,7 +353,7 @@ def test_the_hash_of_a_seed_is_public_before_the_seats_are_and_the_seed_with_the
 def test_staff_see_hidden_results_with_a_mark() -> None:
     day = tournament(4, stages(2, "random", second_check=False))
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=2)
-    words, page = "Hidden from visitors: results from round 2 on.", url(day, "event_standings")
+    words, page = "Hidden from visitors: results from round 2 onwards.", url(day, "event_standings")
     for number in (1, 2):
         day.draft(number)
         day.play(number)
@@ -390,7 +390,7 @@ def test_tables_without_a_result_are_named_longest_first() -> None:
     for table, minutes in ((1, 20), (2, 50), (3, 35)):
         Game.objects.filter(event=day.event, table__number=table).update(started_at=now - timedelta(minutes=minutes))
     Round.objects.filter(event=day.event).update(started_at=now - timedelta(minutes=60))
-    assert director_desk(day.event).why_not == "Not reported: tables 2, 3, 1"
+    assert director_desk(day.event).why_not == "Tables without a result: 2, 3, 1"
 
 
 # --- accounts ------------------------------------------------------------------------------------------------------

@@ -321,15 +321,15 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     level = equals(day)
     client = signed_in(user_of(day.director))
     page = html.unescape(client.get(url(day, "event_desk")).content.decode())
-    assert "Play off places 4 and 5: seat them" in page
-    assert f"Numbers {' · '.join(map(str, level))} play" in page
+    assert "Play-off for places 4 and 5" in page
+    assert f"Start numbers {' · '.join(map(str, level))} play" in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
     assert "Tie-break play-off: it decides places and scores no points." in page
     page = act(day, "call_off", round=2, version=day.round(2).version, reason="A lot")
-    assert "Play off places 4 and 5: seat them" in page
+    assert "Play-off for places 4 and 5" in page
     page = act(day, "lot", stage=2, version=day.stage(2).version)
-    assert "Play off places" not in page
+    assert "Play-off for places" not in page
     assert len(cut(day)) == 4
     compute_stage(stage_id=day.stage(1).pk)
     public = Client().get(url(day, "event_standings")).content.decode()

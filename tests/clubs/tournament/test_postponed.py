@@ -91,7 +91,7 @@ def test_a_league_goes_on_without_a_postponed_table_and_the_standing_says_how_ma
     day.play_on(3)
     now = director_desk(day.event)
     assert now.round.number == 1
-    assert now.why_not == "Postponed: tables 2"
+    assert now.why_not == "Postponed tables: 2"
     play_one(day, 1, 2)
     day.report_tables(1, 2)
     approve(day, 1, 2)
@@ -107,7 +107,7 @@ def test_the_second_approval_of_a_table_does_nothing_and_of_an_open_one_is_refus
     day.report_tables(1, 1)
     with pytest.raises(ClubError) as refused:
         approve(day, 1, 1, 2)
-    assert (refused.value.code, refused.value.message) == ("round_open", "No result from tables 2.")
+    assert (refused.value.code, refused.value.message) == ("round_open", "Tables without a result: 2.")
     assert code_of(approve, day, 1, 9) == "no_table"
     assert code_of(approve, day, 1) == "no_table"
     said = on(day, 1, tables=[1])
@@ -133,7 +133,7 @@ def test_outside_of_leagues_a_round_is_approved_as_a_whole_unless_a_table_is_pos
     with pytest.raises(ClubError) as refused:
         day.draft(2)
     assert refused.value.code == "round_open"
-    assert refused.value.message == "Round 1: postponed tables have not been played: 2."
+    assert refused.value.message == "Round 1: postponed tables still to be played: 2."
     play_one(day, 1, 2)
     day.report_tables(1, 2)
     approve(day, 1, 2)
@@ -155,7 +155,7 @@ def test_a_cut_says_which_postponed_table_it_waits_for() -> None:
     with pytest.raises(ClubError) as refused:
         confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
     assert refused.value.code == "stage_open"
-    assert "Round 1: postponed tables have not been played: 2." in refused.value.message
+    assert "Round 1: postponed tables still to be played: 2." in refused.value.message
 
 
 def test_a_table_with_results_is_not_postponed_and_one_without_ends_its_game(day: Day) -> None:
@@ -186,7 +186,7 @@ def test_the_card_of_a_league_says_how_many_rounds_its_teams_can_play() -> None:
     made = league(7)
     made.draft(1)
     page = signed_in(user_of(made.director)).get(url(made, "event_round", 7)).content.decode()
-    assert "8 teams can play at most 2 rounds without meeting anybody twice; there are 7." in " ".join(page.split())
+    assert "8 teams can avoid repeat meetings for at most 2 rounds; there are 7." in " ".join(page.split())
 
 
 def test_a_postponed_table_plays_with_the_others_again_when_that_is_said_in_time(day: Day) -> None:
@@ -288,7 +288,7 @@ def test_the_director_presses_it_on_the_page_and_over_the_api_and_a_referee_does
     director = signed_in(user_of(day.director))
     act = url(day, "event_act")
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
-    assert "A table plays another day" in page
+    assert "Postpone a table" in page
     said = {"do": "postpone", "round": 1, "version": day.round(1).version, "key": key(), "number": 2}
     director.post(act, said | {"reason": "Ill", "day": "2030-02-01", "hour": "19:30"})
     at_ = timezone.localtime(PostponedTable.objects.get().planned_at, day.event.season.club.zone)
@@ -302,7 +302,7 @@ def test_the_director_presses_it_on_the_page_and_over_the_api_and_a_referee_does
     day.start(1)
     day.report(1)
     page = director.get(url(day, "event_desk")).content.decode()
-    assert "Approve what is in: 1" in page
+    assert "Approve finished tables: 1" in page
     director.post(act, {"do": "tables", "round": 1, "version": day.round(1).version, "key": key(), "chosen": "1"})
     assert day.games(1)[0].approved_at is not None
     page = director.get(url(day, "event_desk")).content.decode()

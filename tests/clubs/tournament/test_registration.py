@@ -140,7 +140,7 @@ def test_who_does_not_answer_in_time_lets_the_place_go_to_the_next() -> None:
     assert statuses(day) == ["withdrawn", "lapsed", "offered"]
     assert {letter.to[0] for letter in mail.outbox} == {"ben@example.org", "chiyo@example.org"}
     assert code_of(take_place, **on(day, one)) == "registration_lapsed"
-    assert "went to the next one" in Client().get(f"/r/{one.token}/").content.decode()
+    assert "went to the next person" in Client().get(f"/r/{one.token}/").content.decode()
     assert sent(day, "Ben").status == "waiting"
 
 
@@ -151,7 +151,7 @@ def test_places_wait_for_the_organisers_tap_where_they_do_not_go_by_themselves()
     assert statuses(day) == ["withdrawn", "waiting"]
     assert sent(day, "Chiyo").status == "waiting"
     client, page = signed_in(user_of(day.director)), url(day, "event_registrations")
-    assert "Offer the free places" in client.get(page).content.decode()
+    assert "Offer free places" in client.get(page).content.decode()
     client.post(page, {"do": "offer"})
     assert statuses(day) == ["withdrawn", "confirmed", "waiting"]
     again = client.post(page, {"do": "offer"}, follow=True).content.decode()
@@ -269,12 +269,12 @@ def test_somebody_registers_sees_the_own_page_and_withdraws() -> None:
     client, page = Browser(), url(day, "event_register")
     assert "Register" in client.get(url(day, "event")).content.decode()
     shown = client.get(page).content.decode()
-    assert "you are put on the waiting list" in shown
+    assert "You will join the waiting list" in shown
     assert 'name="country"' in shown
     assert 'name="club_name"' not in shown
     wrong = client.post(page, {"name": "zoe@example.org", "email": "zoe@example.org", "key": key()})
     assert wrong.status_code == 422
-    assert "is an address, not a name" in wrong.content.decode()
+    assert "looks like an address, not a name" in wrong.content.decode()
     answer = client.post(page, {"name": "Zoë", "email": "zoe@example.org", "key": key()}, follow=True)
     own = answer.redirect_chain[-1][0]
     assert "You are number 1 on the waiting list." in answer.content.decode()
@@ -308,7 +308,7 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     stale = client.post(page, said | {"capacity": 40, "fee": "NT$ 500"})
     shown = stale.content.decode()
     assert stale.status_code == 422
-    assert "Saved meanwhile: 32" in shown
+    assert "Changed in the meantime to: 32" in shown
     assert 'value="NT$ 500"' in shown
     assert f'name="version" value="{day.event.version}"' in shown
     day.event.refresh_from_db()
@@ -325,7 +325,7 @@ def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
     client, page = Browser(), url(day, "event_register")
     for _ in range(31):
         answer = client.post(page, {"name": "", "email": "", "key": key()})
-    assert "Too many forms were sent from here." in answer.content.decode()
+    assert "Too many registrations from this connection." in answer.content.decode()
     assert client.get(page).status_code == 200
 
 
@@ -544,7 +544,7 @@ def test_the_staff_give_an_entry_its_number_at_a_federation() -> None:
     entry.player.refresh_from_db()
     assert (entry.player.federation, entry.player.federation_id) == ("EMA", "04120001")
     late = client.post(url(day, "event_act"), said | {"federation_id": "04120002"}, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile" in late
+    assert "Somebody else has changed this in the meantime" in late
     entry.player.refresh_from_db()
     assert entry.player.federation_id == "04120001"
 

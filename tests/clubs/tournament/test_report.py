@@ -129,8 +129,8 @@ def test_missing_numbers_come_first_and_who_was_disqualified_has_no_place() -> N
     day.play(1)
     disqualify(entry_id=day.entry(5).pk, reason="Cheating", key=key(), actor=day.director)
     page = signed_in(user_of(day.director)).get(url(day, "event_report")).content.decode()
-    assert "2 players have no federation number of eight digits" in page
-    assert page.index("2 players have no federation") < page.index("<table")
+    assert "2 players have no eight-digit federation number" in page
+    assert page.index("2 players have no eight-digit") < page.index("<table")
     assert "1 player has no country" in page
     assert "1 × 75" in page
     assert str(user_of(day.desks[1])) in page
@@ -216,7 +216,7 @@ def test_a_report_that_was_sent_is_outdated_once_anything_that_it_shows_has_chan
     assert not sent.outdated
     CHANGES[what](day)
     client = signed_in(user_of(day.director))
-    assert "is outdated: what it says has changed since" in client.get(url(day, "event_report")).content.decode()
+    assert "is out of date because its contents have changed" in client.get(url(day, "event_report")).content.decode()
     report_sent(day)
     assert "nothing has changed since" in client.get(url(day, "event_report")).content.decode()
 

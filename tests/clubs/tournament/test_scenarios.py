@@ -181,7 +181,7 @@ def test_thirty_players_without_substitutes_are_told_what_to_do() -> None:
         day.draft(1)
     assert refused.value.code == "uneven"
     assert refused.value.message == (
-        "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."
+        "30 players don’t fill the tables: add 2 more or 2 substitutes, or use 2 byes or 2 tables of three."
     )
 
 

@@ -91,7 +91,7 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     assert [(one.table, one.to, one.minutes) for one in hall(here).look.items] == [(3, None, 6), (4, 9, 0)]
     page = shown(here)
     assert "Table 4 New table <b>9</b>" in page
-    assert "Table 3: 6 minutes more" in page
+    assert "Table 3: 6 extra minutes" in page
     assert hall(cellar).notices == ()
 
 
@@ -106,7 +106,7 @@ def test_a_corrected_result_is_told_in_every_hall_for_half_an_hour_unless_it_is_
         actor=day.director,
     )  # fmt: skip
     at = timezone.localtime(game.sheets.get(current=True).created_at, day.event.season.club.zone)
-    assert f"Round 1, table 1 corrected {at:%H:%M}" in shown(here)
+    assert f"Round 1, table 1 corrected at {at:%H:%M}" in shown(here)
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=1)
     assert hall(HallScreen.objects.get(pk=here.pk)).notices == ()
     Event.objects.filter(pk=day.event.pk).update(results_hidden_from=None)

@@ -59,7 +59,7 @@ def test_staff_set_a_seed_on_the_entries_page_and_programs_by_their_call() -> No
     said = {"do": "seed", "chosen": f"3 {entry.version}", "seed": 2}
     assert "Seed 2" in staff.post(url(day, "event_act"), said, follow=True).content.decode()
     stale = staff.post(url(day, "event_act"), said | {"seed": 4}, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert 'value="4"' in stale
     assert day.entry(3).seed == 2
     call, version = at(day, "/entries/3/seed"), day.entry(3).version

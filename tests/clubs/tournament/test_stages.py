@@ -104,7 +104,7 @@ def test_all_with_so_many_points_go_on_if_they_make_full_tables() -> None:
     Stage.objects.filter(pk=day.stage(2).pk).update(least_tenths=-80)
     cut(day, 2)
     Entry.objects.filter(event=day.event, number=min(at_least)).update(status=Entry.Status.LEFT)
-    assert refused(day, 2) == "11 do not make tables of four: 8 or 12."
+    assert refused(day, 2) == "11 can’t be split into tables of four. Choose 8 or 12."
 
 
 def test_the_best_of_each_club_go_on_in_the_order_of_the_standing() -> None:
@@ -128,10 +128,13 @@ def test_the_best_of_each_club_go_on_in_the_order_of_the_standing() -> None:
 
 def test_a_tie_across_the_line_all_in_must_make_full_tables() -> None:
     day = played(12, StagePlan("Final", ["final"], size=4), scores=level)
-    assert refused(day, 2) == "Places 4 and 5 are equal by every rule. Choose: play-off, lot, or 12 go on."
+    assert (
+        refused(day, 2)
+        == "Places 4 and 5 are level on every tie-break. Choose a play-off, draw lots, or let 12 advance."
+    )
     assert cut(day, 2, all_in=True) == set(range(1, 13))
     Entry.objects.filter(event=day.event, number=12).update(status=Entry.Status.LEFT)
-    assert refused(day, 2, all_in=True) == "11 do not make tables of four: 8 or 12."
+    assert refused(day, 2, all_in=True) == "11 can’t be split into tables of four. Choose 8 or 12."
     assert refused(day, 2, chosen=[1, 2, 3, 5]) == "Give a reason. It is recorded in the game’s history."
     assert cut(day, 2, chosen=[1, 2, 3, 5], reason="Play-off at table 1") == {1, 2, 3, 5}
     assert StageAct.objects.filter(kind="cut").last().reason == "Play-off at table 1"
@@ -230,7 +233,7 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
         draft_round(**said)
     assert error.value.code == "round_open"
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
-    assert "Seat round 2 on what is in" in page
+    assert "Create round 2 seating early" in page
     sent = {"do": "draft", "round": 2, "version": found.version, "key": key(), "as_is": "1"}
     director.post(url(day, "event_act"), sent)
     draw = draw_of(day.round(2))
@@ -255,7 +258,7 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     player = {number: reverse("own_event", args=[day.entry(number).token]) for number in range(1, 9)}
     undecided = "You have played all your rounds so far. It is not decided yet who advances."
     before = Client().get(player[1]).content.decode()
-    assert "You play on" not in before
+    assert "You have qualified" not in before
     assert undecided in before
     going = sorted(cut(day, 2))
     out = next(number for number in player if number not in going)
@@ -263,14 +266,14 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     over = Client().get(player[out]).content.decode()
     assert "You have played all your rounds." in over
     assert undecided not in over
-    assert "You play on: Final" in Client().get(player[one]).content.decode()
-    assert "You play on" not in Client().get(player[out]).content.decode()
+    assert "You have qualified: Final" in Client().get(player[one]).content.decode()
+    assert "You have qualified" not in Client().get(player[out]).content.decode()
     assert set(director_desk(day.event).silent) == set(going)
     on = {"do": "play_on", "version": day.entry(one).version}
     Browser().post(player[one], on)
     Browser().post(player[one], on)
     answer = Browser().post(player[out], on, follow=True)
-    assert "That is not possible now" in answer.content.decode()
+    assert "That is not possible right now" in answer.content.decode()
     assert "You have confirmed your place." in Client().get(player[one]).content.decode()
     assert set(director_desk(day.event).silent) == set(going) - {one}
     assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
@@ -278,4 +281,4 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert "Have not named yet that they play" in page
     day.draft(2)
     day.publish(2)
-    assert "You play on" not in Client().get(player[going[1]]).content.decode()
+    assert "You have qualified" not in Client().get(player[going[1]]).content.decode()

@@ -70,10 +70,15 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
         ("substitutes", 31, 0, "31 players: 1 substitute or 3 byes needed"),
         ("substitutes", 30, 1, "30 players: 1 substitute or 2 byes needed"),
         ("substitutes", 30, 3, "30 players: 2 substitutes to fill the tables"),
-        ("bye", 29, 0, "29 players: 1 bye each round"),
+        ("bye", 29, 0, "29 players: 1 bye per round"),
         ("three", 30, 0, "30 players: 2 tables of three"),
-        ("three", 5, 0, "5 players: 3 more or 3 substitutes are needed; or switch to 1 bye."),
-        ("refuse", 30, 0, "30 players: 2 more or 2 substitutes are needed; or switch to 2 byes or 2 tables of three."),
+        ("three", 5, 0, "5 players don’t fill the tables: add 3 more or 3 substitutes, or use 1 bye."),
+        (
+            "refuse",
+            30,
+            0,
+            "30 players don’t fill the tables: add 2 more or 2 substitutes, or use 2 byes or 2 tables of three.",
+        ),
         ("substitutes", 32, 0, ""),
     ],
 )
@@ -88,7 +93,7 @@ def test_what_a_number_that_does_not_divide_means_is_said(odd: str, players: int
 def test_control_says_what_the_number_means_until_the_round_is_seated() -> None:
     day = tournament(6, stages(1, odd="bye"))
     desk = signed_in(user_of(day.director))
-    assert "6 players: 2 byes each round" in desk.get(url(day, "event_desk")).content.decode()
+    assert "6 players: 2 byes per round" in desk.get(url(day, "event_desk")).content.decode()
     day.draft(1)
     assert director_desk(day.event).uneven == ""
 
@@ -195,9 +200,9 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("left", "has left. A substitute can take the seats"),
-        ("withdrawn", "has withdrawn. Somebody else can be entered"),
-        ("disqualified", "is disqualified. Cancel that among the penalties"),
+        ("left", "has left. A substitute can take over"),
+        ("withdrawn", "has withdrawn. You can add somebody else"),
+        ("disqualified", "is disqualified. Cancel that penalty"),
     ],
 )
 def test_an_entry_that_is_out_says_so_and_what_can_be_done_instead(status: str, words: str) -> None:
@@ -213,12 +218,12 @@ def test_an_entry_that_is_out_says_so_and_what_can_be_done_instead(status: str, 
 @pytest.mark.parametrize(
     ("status", "words"),
     [
-        ("incomplete", "lacks members: it names them first"),
-        ("applied", "waits: the organiser accepts or refuses it"),
+        ("incomplete", "has to name its members first"),
+        ("applied", "registration is pending"),
         ("waiting", "is on the waiting list and gets the next free place"),
-        ("confirmed", "has a place already, and can withdraw before the start"),
-        ("refused", "was refused. It takes a new form"),
-        ("withdrawn", "has withdrawn. It takes a new form"),
+        ("confirmed", "already has a place and can withdraw until the start"),
+        ("refused", "registration was refused. A new registration"),
+        ("withdrawn", "has withdrawn. A new registration"),
         ("lapsed", "did not answer in time. The organiser can still accept"),
     ],
 )
@@ -233,5 +238,5 @@ def test_a_form_that_has_no_offer_says_how_it_stands_and_what_can_be_done_instea
 def test_a_form_with_an_offer_names_no_members_but_takes_the_place() -> None:
     day = tournament(4, stages(1, "random"))
     form = Registration.objects.create(event=day.event, name="Anna", status="offered", key=key())
-    with pytest.raises(ClubError, match="has been offered a place, and takes it or withdraws"):
+    with pytest.raises(ClubError, match="has been offered a place and can accept it or withdraw"):
         name_members(registration_id=form.pk, version=form.version, members=[], actor=day.director)

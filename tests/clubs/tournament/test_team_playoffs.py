@@ -110,7 +110,7 @@ def test_equal_teams_play_off_by_line_ups_beside_a_substitute_and_it_gives_no_po
     assert recomputed(draw_of(found)) == Plan.from_json(draw_of(found).plan)
     assert director_desk(day.event).why_not == ""
     day.publish(2)
-    assert director_desk(day.event).why_not.startswith("No line-up: ")
+    assert director_desk(day.event).why_not.startswith("No line-up from: ")
     assert code(lambda: day.start(2)) == "no_lineup"
     line_up(day, 2)
     day.start(2)
@@ -243,7 +243,7 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     day = day_of()
     a, b, c = equals(day)
     page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
-    assert "Play off places 4 and 5: seat them" in page
+    assert "Play-off for places 4 and 5" in page
     assert "Each team names its player in a line-up." in page
     page = act(day, "playoff", stage=2, version=day.stage(2).version)
     assert "Publish round 2" in page
@@ -254,8 +254,8 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     assert Client().get(url(day, "event_standings")).content.decode().count("by play-off") == 2
     page = html.unescape(Client().get(url(day, "event_team", c)).content.decode())
     names = {team.number: team.name for team in day.event.teams.all()}
-    assert f"Behind {names[b]} by play-off." in page
-    assert f"Ahead of {names[a]} by play-off." in page
+    assert f"Behind {names[b]} after a play-off." in page
+    assert f"Ahead of {names[a]} after a play-off." in page
     assert "Tie-break play-off: it decides places and scores no points." in page
     assert [one.round.number for one in own_page(day.entry(25)).rounds] == [2]
 
@@ -280,7 +280,7 @@ def test_players_cannot_play_off_for_teams_nor_teams_for_players() -> None:
     assert len(equals(day)) == 12
     assert code(lambda: play(day)) == "playoff_teams"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Play off places" not in page
+    assert "Play-off for places" not in page
     assert "Draw lots" in page
     lot(day)
     assert equals(day) == ()

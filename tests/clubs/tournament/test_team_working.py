@@ -59,9 +59,9 @@ def test_teams_have_tie_breaks_of_their_own_beside_the_players() -> None:
 def test_a_teams_page_opens_each_total_and_says_by_what_it_is_ahead() -> None:
     day = day_of(team_ties=["best_member"])
     page = team_page(day, 1)
-    assert "Preliminary: how the total is made" in page
-    assert "Ahead of Team 2: Best member +30.0 : +27.0." in page
-    assert "Behind Team 1: Best member +27.0 : +30.0." in team_page(day, 2)
+    assert "Preliminary: score breakdown" in page
+    assert "Ahead of Team 2. Best member: +30.0 against +27.0." in page
+    assert "Behind Team 1. Best member: +27.0 against +30.0." in team_page(day, 2)
     board = html.unescape(Client().get(url(day, "event_standings")).content.decode())
     assert f'{url(day, "event_team", 1)}#made-1"' in board
     penalise(entry_id=day.entry(1).pk, kind="points", tenths=-30, reason="Chombo", key=key(), actor=day.director)

@@ -141,7 +141,7 @@ def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_
     before, order = day.teams(), list(day.teams())
     staff = signed_in(user_of(day.director))
     act(staff, day, "cut", stage=2, version=day.stage(2).version)
-    assert "A team does not play on" in staff.get(url(day, "event_desk")).content.decode()
+    assert "Replace a qualified team" in staff.get(url(day, "event_desk")).content.decode()
     said = {"do": "decline", "stage": 2, "number": order[1], "reason": "Travels", "key": key()}
     staff.post(url(day, "event_act"), said)
     going = [order[0], *order[2:5]]
@@ -245,7 +245,7 @@ def test_a_captain_changes_the_line_up_until_it_is_locked_and_the_organiser_with
     with pytest.raises(ClubError) as refused:
         lineup(day, 1, 2)
     assert refused.value.code == "lineup_locked"
-    assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. The organiser can change it."
+    assert refused.value.message == f"The line-up was locked at {locked:%H:%M}. Only the organiser can change it now."
     own = reverse("own_team", args=[day.event.teams.get(number=1).token])
     assert refused.value.message in Client().get(own).content.decode()
     assert code_of(lineup, day, 1, 2, day.director) == "reason_missing"
@@ -406,7 +406,7 @@ def test_a_short_name_stands_where_there_is_little_place_and_is_changed_on_the_t
     stale = staff.post(url(day, "event_teams"), typed | {"name": "Sparrows", "short_name": "SPH"})
     shown = html.unescape(stale.content.decode())
     assert stale.status_code == 422
-    assert "Saved meanwhile: Sparrows of the Harbour" in shown
+    assert "Changed in the meantime to: Sparrows of the Harbour" in shown
     assert 'value="Sparrows"' in shown
     day.draft(1)
     day.publish(1)
@@ -424,7 +424,7 @@ def test_a_captains_new_link_is_made_from_the_link_that_was_seen() -> None:
     team.refresh_from_db()
     new = reverse("own_team", args=[team.token])
     stale = staff.post(url(day, "event_teams"), sent, follow=True).content.decode()
-    assert "Somebody else has changed this meanwhile." in stale
+    assert "Somebody else has changed this in the meantime." in stale
     assert new in stale
     assert Client().get(new).status_code == 200
     program = post(staff, at(day, "/teams/2/link"), version=team.version - 1)
@@ -447,7 +447,7 @@ def test_the_captain_is_chosen_among_the_members_from_what_was_seen() -> None:
     assert led(day, 2) == 4
     stale = staff.post(url(day, "event_teams"), sent | {"number": 3})
     assert stale.status_code == 422
-    assert "Saved meanwhile: 4 P 4" in html.unescape(stale.content.decode())
+    assert "Changed in the meantime to: 4 P 4" in html.unescape(stale.content.decode())
     assert led(day, 2) == 4
     other = staff.post(url(day, "event_teams"), sent | {"version": team.version + 1, "number": 5})
     assert other.status_code == 422
@@ -477,7 +477,10 @@ def test_a_captain_who_goes_is_captain_no_more_and_the_pages_say_so() -> None:
     assert led(day, 2) == 3
     for shown in (staff.get(url(day, "event_teams")), Client().get(reverse("own_team", args=[team.token]))):
         words = " ".join(html.unescape(shown.content.decode()).split())
-        assert "Number 4, who was the captain, plays no more. Until another is chosen number 3 is." in words
+        assert (
+            "The captain, number 4, is no longer playing. Number 3 is acting captain until a new one is chosen."
+            in words
+        )
     assert code_of(choose_captain, team_id=team.pk, number=4, actor=day.director) == "not_member"
 
 
@@ -513,13 +516,13 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     lines = "\n".join(f"Team {at}: A{at}, B{at}" for at in range(1, 5))
     wrong = client.post(url(day, "event_teams"), {"teams": lines + "\nAlone: Z"})
     assert wrong.status_code == 422
-    assert "Alone: a team has 2 to 8 members, here are 1." in html.unescape(wrong.content.decode())
+    assert "Alone: a team needs 2 to 8 members; this one has 1." in html.unescape(wrong.content.decode())
     assert lines in wrong.content.decode()
-    assert "4 teams entered." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
+    assert "4 teams added." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
     act(client, day, "open")
     act(client, day, "draft", 1)
     act(client, day, "publish", 1)
-    assert "No line-up: Team" in client.get(url(day, "event_desk")).content.decode()
+    assert "No line-up from: Team" in client.get(url(day, "event_desk")).content.decode()
     for team in event.teams.all():
         own = reverse("own_team", args=[team.token])
         assert "Player" in Client().get(own).content.decode()

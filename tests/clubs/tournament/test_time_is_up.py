@@ -140,7 +140,7 @@ def test_the_desk_and_a_referee_end_a_game_by_hand_once_and_it_is_reported_as_by
     assert (found.end_reason, found.deals.filter(current=True).count()) == ("closed", 1)
     assert [(row.state, row.words) for row in director_desk(day.event).rows] == [("reported", "")]
     late = desk.post(close, said | {"key": key(), "note": "Time is up"})
-    assert "The game has ended and waits to be confirmed." in late.content.decode()
+    assert "The game has ended and is awaiting confirmation." in late.content.decode()
     assert close not in desk.get(url(day, "event_desk")).content.decode()
     confirm_all(game_id=found.pk, version=found.version, actor=day.director)
     late = desk.post(close, said | {"key": key(), "note": "Time is up"})
@@ -158,7 +158,7 @@ def test_before_the_first_deal_no_game_is_ended_by_hand() -> None:
     desk = signed_in(user_of(day.desks[0]))
     close = reverse("desk:close", args=[day.event.season.club.slug, game.public_id])
     told = desk.post(close, {"version": game.version, "note": "Time is up", "key": key()})
-    assert "No deal has been entered." in told.content.decode()
+    assert "No deals have been entered." in told.content.decode()
     assert status(game) == ("playing", "")
 
 

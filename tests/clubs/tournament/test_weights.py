@@ -128,7 +128,7 @@ def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> 
     assert day.stage().weights == {"spread": 7}
     answer = day_page(client, place, tie_1="places")
     assert answer.status_code == 422
-    assert "has begun: what its results count cannot change." in answer.content.decode()
+    assert "has started, so its scoring can’t be changed." in answer.content.decode()
     assert day.stage().ties == ["fewest_lasts", "head_to_head", "lot"]
 
 
@@ -141,7 +141,7 @@ def test_a_chain_longer_than_the_page_has_links_stays_whole_on_it() -> None:
     assert day_page(client, url(day, "event_day"), tie_4="").status_code == 302
     assert day.stage().ties == ["places", "firsts", "seconds", "lot"]
     answer = day_page(client, url(day, "event_day"), tie_2="places")
-    assert "Choose each tie-break once" in answer.content.decode()
+    assert "Use each tie-break only once" in answer.content.decode()
 
 
 def test_teams_have_a_chain_of_their_own_on_the_rules_page() -> None:

@@ -55,7 +55,7 @@ def test_a_final_waits_until_the_desk_has_entered_the_winds_and_everybody_starts
     with pytest.raises(ClubError) as refused:
         day.start(2)
     assert refused.value.code == "winds_open"
-    assert director_desk(day.event).why_not == "Winds not entered: tables 1"
+    assert director_desk(day.event).why_not == "Tables without winds: 1"
     order = day.plan(2).tables[0][::-1]
     client = Browser()
     client.force_login(user_of(day.desks[0]))

@@ -173,11 +173,15 @@ BY_ROUND = {1: (1, 2, 3, 4), 2: (3, 2, 1, 4)}
 @pytest.mark.parametrize(
     ("ties", "behind", "ahead"),
     [
-        (("best_game",), "Behind {who}: Best game +10.0 : +30.0.", "Ahead of {who}: Best game +30.0 : +10.0."),
+        (
+            ("best_game",),
+            "Behind {who}. Best game: +10.0 against +30.0.",
+            "Ahead of {who}. Best game: +30.0 against +10.0.",
+        ),
         (
             ("places",),
-            "Behind {who}: Placings from the top 0 2 0 : 1 0 1.",
-            "Ahead of {who}: Placings from the top 1 0 1 : 0 2 0.",
+            "Behind {who}. Placings from the top: 0 2 0 against 1 0 1.",
+            "Ahead of {who}. Placings from the top: 1 0 1 against 0 2 0.",
         ),
     ],
 )

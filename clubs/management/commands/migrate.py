@@ -1,0 +1,23 @@
+"""`manage.py migrate`: Django's own, after a look at whether this version can upgrade the database."""
+
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import connections
+from django.db.migrations.recorder import MigrationRecorder
+
+from clubs.migration_history import APP, MigrationHistoryError, check_migration_history
+
+
+class Command(migrate.Command):
+    """Migrate, or say from which version to go on."""
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Refuse a database of a newer version, or one between two squashed migrations."""
+        applied = MigrationRecorder(connections[options["database"]]).applied_migrations()
+        try:
+            check_migration_history(name for app, name in applied if app == APP)
+        except MigrationHistoryError as error:
+            raise CommandError(str(error)) from error
+        super().handle(*args, **options)

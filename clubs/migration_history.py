@@ -1,0 +1,41 @@
+"""Which migrations a database may have: from which states this version upgrades it."""
+
+from collections.abc import Iterable
+
+from django.db.migrations.loader import MigrationLoader
+
+APP = "clubs"
+LAST_OF_0_1 = "cd05882b"
+"""The last commit with all the migrations of version 0.1, by which any database of that version gets to its end."""
+
+
+class MigrationHistoryError(Exception):
+    """A database that this version can't upgrade; the message says what to do."""
+
+
+def check_migration_history(applied: Iterable[str]) -> None:
+    """Raise MigrationHistoryError unless this version can take a database with these migrations of the app further.
+
+    A squashed migration stands for what it replaces only where all or none of that is applied.
+    """
+    names = set(applied)
+    ours = _migrations()
+    known = {one for name, replaced in ours.items() for one in (name, *replaced)}
+    if newer := sorted(name for name in names - known if not name.startswith("0001_up_to_")):
+        raise MigrationHistoryError(
+            f"This database was made by a newer version of East One (it has {newer[-1]}). Upgrade the program first."
+        )
+    for name, replaced in ours.items():
+        done = names & set(replaced)
+        if name not in names and done and any(other not in names for other in replaced if "up_to" not in other):
+            raise MigrationHistoryError(
+                f"This database is in the middle of version 0.1 (at {max(done)}). "
+                f"Check out {LAST_OF_0_1}, run “./run” or “manage.py migrate” once, then come back to this version."
+            )
+
+
+def _migrations() -> dict[str, list[str]]:
+    disk = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    return {
+        name: [other for _app, other in migration.replaces] for (app, name), migration in disk.items() if app == APP
+    }

@@ -1,0 +1,44 @@
+"""Where a game stands: the one answer for tablet, night page, game page, TV and API."""
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+
+from clubs.models import Game
+from clubs.selectors.play.core_answers import FinalAnswer
+
+
+@dataclass(frozen=True, slots=True)
+class SeatStanding:
+    """A seat's score in points and its place; `total` in tenths once the game has ended.
+
+    `place` is None while all seats are level.
+    """
+
+    score: int
+    place: int | None
+    total: int | None = None
+
+
+def game_standing(game: Game) -> tuple[SeatStanding, ...]:
+    """Return the standing of each seat, by the player's number in the scoring core; empty while seats are drawn.
+
+    A game that has ended but is not confirmed stands at its final table, with left-over sticks given out.
+    """
+    if game.status == Game.Status.TO_CONFIRM and game.unconfirmed:
+        return tuple(SeatStanding(line.score, line.place, line.total) for line in final_lines(game.unconfirmed))
+    if not game.state:
+        return ()
+    scores = game.state["scores"]
+    if len(set(scores)) == 1:
+        return tuple(SeatStanding(score, None) for score in scores)
+    return tuple(SeatStanding(score, 1 + sum(other > score for other in scores)) for score in scores)
+
+
+def unconfirmed_table(final: Sequence[FinalAnswer]) -> list[list[int]]:
+    """Return the lines of a final table as `Game.unconfirmed` keeps them."""
+    return [list(astuple(line)[1:]) for line in sorted(final, key=lambda line: line.player)]
+
+
+def final_lines(unconfirmed: Sequence[Sequence[int]]) -> tuple[FinalAnswer, ...]:
+    """Return the final table that `unconfirmed_table` made."""
+    return tuple(FinalAnswer(player, *numbers) for player, numbers in enumerate(unconfirmed))
