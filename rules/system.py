@@ -228,7 +228,7 @@ class System(ABC, Generic[O, S, R]):
     # What a club that chooses among systems is told of it, and three tiles beside its name.
     glance: ClassVar[Text] = Text("", "", "", "")
     faces: ClassVar[tuple[str, ...]] = ()
-    final_heading: ClassVar[Text] = Text("Final", "最終結果", "终局", "終局")
+    final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "最終結果")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 
     def seating(self, fields: Fields) -> dict[str, Any]:

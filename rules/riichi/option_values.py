@@ -53,7 +53,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "tobi": {
         "off": ("No", "無", "无", "なし"),
         "below_zero": ("Below 0", "低於 0 點", "低于 0 点", "0点未満"),
-        "zero": ("0 or below", "0 點以下", "0点以下", "0 点以下"),
+        "zero": ("0 or below", "0 點以下", "0 点以下", "0点以下"),
     },
     "agari_yame": dict(_STOP),
     "tenpai_yame": dict(_STOP),
@@ -114,13 +114,13 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
         "replay": ("Replayed", "重打", "重打", "やり直し"),
     },
-    "open_pinfu_fu": {30: ("30 fu", "30符", "30 符", "30 符"), 20: ("20 fu", "20符", "20 符", "20 符")},
+    "open_pinfu_fu": {30: ("30 fu", "30 符", "30 符", "30符"), 20: ("20 fu", "20 符", "20 符", "20符")},
     "chiitoitsu_fan": {
         2: ("2 han 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
         1: ("1 han 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
     },
     "honroutou_closed": {2: ("2 han", "2 番", "2 番", "2飜"), 3: ("3 han", "3 番", "3 番", "3飜")},
-    "double_wind_pair_fu": {4: ("4 fu", "4符", "4 符", "4 符"), 2: ("2 fu", "2符", "2 符", "2 符")},
+    "double_wind_pair_fu": {4: ("4 fu", "4 符", "4 符", "4符"), 2: ("2 fu", "2 符", "2 符", "2符")},
     "kazoe": {
         "yakuman": ("One yakuman", "一倍役滿", "一倍役满", "役満一つ"),
         "multiple": ("One yakuman per 13 han", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
@@ -175,7 +175,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "shiisanpuutaa": {"off": _OFF, "yakuman": _YAKUMAN, "mangan": _MANGAN},
     "hyakumangoku": {
         "off": _OFF,
-        "on": ("100 or more", "100以上", "100 以上", "100 以上"),
+        "on": ("100 or more", "100 以上", "100 以上", "100以上"),
         "pure_double": ("Double for exactly 100", "恰為 100 雙倍", "恰为 100 双倍", "ちょうど100は二倍"),
         "over_only": ("Only above 100", "須超過 100", "须超过 100", "100を超えるときのみ"),
     },

@@ -325,7 +325,7 @@ DORA: tuple[Row, ...] = (
         ticked=Ticked("dora", most=20, counts=False, traits=Traits(form=FLAT, middle=True, suits=(1, 2, 3))),
     ),
     Row(
-        "kita", Text("Norths set aside", "拔北", "花牌（北）", "抜きドラ（北）"),
+        "kita", Text("Norths set aside", "拔北", "拔北", "抜きドラ（北）"),
         Text("Each North set aside", "每張拔出的北一番", "每张拔出的北一番", "抜いた北1枚につき1飜"),
         NEVER, always(1, 1), (ron("123p567p345s99p78s", "9s", flowers="44z"),),
         section="3", on=lambda options: options.kita == "dora", ticked=Ticked("dora", counts=False, place=1, most=4),

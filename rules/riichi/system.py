@@ -31,6 +31,7 @@ class Riichi(RiichiRounds[Result]):
 
     id = "riichi"
     glossary = words.GLOSSARY
+    unit = Text("{n} han", "{n}番", "{n}番", "{n}飜")
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     glance = Text(
         "13 tiles, yaku, han and fu; 25,000 points",

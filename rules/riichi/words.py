@@ -130,7 +130,7 @@ YAKUMAN_TIMES = Text("{n}× yakuman", "{n}倍役滿", "{n}倍役满", "{n}倍役
 FAN = Text("{fan} han", "{fan}番", "{fan}番", "{fan}飜")
 FAN_FU = Text("{fan} han {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
 FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
-WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points}点", "{value}：{points} 点")
+WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points} 点", "{value}：{points}点")
 BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 GLOSSARY = replace(
     GENERAL,

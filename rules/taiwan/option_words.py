@@ -35,7 +35,7 @@ WORDS: Mapping[str, tuple[Text, Text]] = {
         Text("Points each player starts with", "每人開始時的點數", "每人开局的点数", "各自が最初に持つ点数"),
     ),
     "li_gu": (
-        Text("Eight pairs and a half (嚦咕嚦咕)", "呖咕呖咕", "嚦咕嚦咕", "嚦咕嚦咕（八対半）"),
+        Text("Eight pairs and a half (嚦咕嚦咕)", "嚦咕嚦咕", "呖咕呖咕", "嚦咕嚦咕（八対半）"),
         Text(
             "Seven pairs and a triplet can win, 8 tai",
             "七個對子加一個刻子可和，8 台",

@@ -22,14 +22,14 @@ SEATS = texts(
 GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "放銃", "放铳", "ロン"),
-    daiminkan=Text("Open kong", "明杠", "碰杠", "大明槓"),
+    daiminkan=Text("Open kong", "明槓", "碰杠", "大明槓"),
     kakan=Text("Added kong", "加槓", "加杠", "加槓"),
     ankan=Text("Concealed kong", "暗槓", "暗杠", "暗槓"),
     kong=Text("Kong", "槓", "杠", "カン"),
     pattern=Text("Pattern", "台種", "台种", "役"),
     patterns=Text("Patterns", "台種", "台种", "役"),
     fan=Text("tai", "台", "台", "台"),
-    draw=Text("Draw", "流局", "荒局", "荒局"),
+    draw=Text("Draw", "流局", "流局", "流局"),
     foul=Text("Foul", "包賠", "包赔", "反則"),
     fouls=Text("Fouls", "包賠", "包赔", "反則"),
 )

@@ -334,6 +334,8 @@ def _error() -> Schema:
         code=text(f"One of the contract ({', '.join(sorted(Code))}), or conflict, forbidden, not_found, throttled …"),
         field=text("The path in the request, empty for the whole."),
         message=text("For the person at the table: what to correct."),
+        service=text("Code `is_link`: tenhou, mahjongsoul, riichicity, google_sheets or web."),
+        seen=text("Code `not_a_table`: empty, text, people, log, html, pdf, image, xls or binary."),
         deal=whole("Call `log`: the deal in which it stands, from 1.", minimum=1),
         what=text("Code `disagrees`: deltas, state, patterns, fan, fu, points, limit, pao, final or core."),
         log={"description": "Code `disagrees`: what the log says."},

@@ -99,7 +99,7 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
             "now": round_and_team_pages.team_view(team, course),
         }
 
-    return _respond(request, "team", body, event=found, team=team)
+    return _respond(request, "team_page", body, event=found, team=team)
 
 
 @require_safe
