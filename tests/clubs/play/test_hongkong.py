@@ -55,7 +55,7 @@ def test_a_robbed_kong_is_paid_by_the_konger_however_it_is_entered(game: Game) -
 
 def test_a_corrected_deal_still_says_that_a_kong_was_robbed(game: Game) -> None:
     assert send(game, "save", WON | {"value-1": "f4", "happened-chankan": "on"}).status_code == 302
-    page = Client().get(f"/t/{game.table.token}/win/?deal=1").text
+    page = Client().get(f"/t/{game.table.token}/deals/1/").text
     assert 'name="happened-chankan" checked' in page
 
 
