@@ -137,7 +137,7 @@ class Tick:
     must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
     often. `sure`: counts by itself wherever the win is so; `replaces`: sure ones that give way to it. `counts`: enough
     for a win without another pattern. `fu`: the fu it fixes, by `won`. `part_of`: no pattern itself, but what the
-    pattern of this id counts.
+    pattern of this id counts. `event`: what the deal is told happened (`wins[].events`), where that changes who pays.
     """
 
     id: str
@@ -160,6 +160,7 @@ class Tick:
     counts: bool = True
     fu: Mapping[str, int] = field(default_factory=dict)
     part_of: str = ""
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,9 +223,15 @@ def _wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
         others = [player for player in probe.players if player != loser]
         for winners in (group for n in range(1, form.max_winners + 1) for group in combinations(others, n)):
             name = f"win {','.join(map(str, winners))} {loser}"
-            yield name, _won(probe, winners, loser)
+            yield name, _won(probe, winners, loser) if _adds_up(probe, winners) else None
             for flag in flags(form):
                 yield f"{flag} {name}", _won(probe, winners, loser, flag)
+
+
+def _adds_up(probe: Probe, winners: Sequence[int]) -> bool:
+    """Whether several wins pay what each alone does: not where a winner is spared another winner's share."""
+    price = probe.rules.price(probe.value, False, False) or ()
+    return len(winners) == 1 or len(price) == 1
 
 
 def _won(probe: Probe, winners: Sequence[int], loser: int | None, flag: str = "") -> Kind | None:

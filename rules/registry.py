@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.chengdu.system import Chengdu
 from rules.duankagen.system import Duankagen
+from rules.hongkong.system import Hongkong
 from rules.mcr.system import Mcr
 from rules.mingjeung.system import Mingjeung
 from rules.riichi.system import Riichi
@@ -24,6 +25,7 @@ SYSTEMS: tuple[type[Rules], ...] = (
     Chengdu,
     Duankagen,
     Mcr,
+    Hongkong,
 )  # fmt: skip
 
 _LONGEST = 10_000

@@ -20,7 +20,8 @@ SAME = (
     "rinshan gang_shang_kai_hua gang_shang_hua",
     "chankan qiang_gang_hu qiang_gang",
     "haitei hai_di_lao_yue hai_di_hua",
-    "houtei hai_di_pao",
+    "houtei hai_di_pao he_di_lao_yu",
+    "lian_gang lian_gang_kai_hua",
     "gang_pao gang_shang_pao gang_tai_pao",
 )
 # The same under one system, whose terms are not those of the others.
