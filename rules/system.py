@@ -424,9 +424,8 @@ class System(ABC, Generic[O, S, R]):
         """Return `glance` with the numbers of these rules: tiles of the set and of a hand, players, option values."""
         form, kinds, chosen = self.hand_form(), self.tile_kinds(), option_table.values(self.options)
         tiles = sum(map(self.tile_copies, kinds)) + len([code for code in form.flowers if code not in kinds])
-        counts = next(
-            (one.values for one in option_table.fields(type(self.options)) if one.id == "players"), (self.players,)
-        )
+        choices = (one.values for one in option_table.fields(type(self.options)) if one.id == "players")
+        counts = [count for count in next(choices, (self.players,)) if isinstance(count, int)]
         numbers = {name: number(value) for name, value in chosen.items() if type(value) is int}
         return self.glance.fill(
             **numbers | {"tiles": tiles, "size": form.size, "fewest": min(counts), "most": max(counts)}

@@ -96,7 +96,7 @@ class HongkongHands(HandRules[HongkongOptions, HongkongFields, Moment, Counted, 
     def valued(self, given: HongkongHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
         winner, loser = self.players_of(moment, dealer)
         if moment.pao is not None:
-            alone: int | None = self.player(moment.pao.seat, dealer)
+            alone: int | None = self.player(moment.pao.seat, dealer, moment)
         else:
             alone = robbed(self.options, loser, "chankan" in given.asked.events)
         payment = Payment(counted.fan, winner, loser, alone)
