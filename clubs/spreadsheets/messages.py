@@ -7,8 +7,8 @@ from scoring.multilingual import Text
 
 _REFUSALS = {
     PLAYERS: Text(
-        "The number of players or of figures is not that of a game: please add or remove what is wrong.",
-        "プレイヤー或數字的數量與一局不符，請補上或刪去。",
+        "The number of players or scores doesn’t match one game. Add or remove what is wrong.",
+        "選手或數字的數量與一局不符，請補上或刪去。",
         "选手或数字的数量与一局不符，请补上或删去。",
         "プレイヤーまたは数字の数が 1 試合分ではありません。足りないものを加えるか、余分なものを除いてください。",
     ),
@@ -20,7 +20,7 @@ _REFUSALS = {
     ),
     TWICE: Text(
         "One player is named twice in this game: please correct one of the names.",
-        "同一プレイヤー在這一局出現兩次，請更正其中一個名字。",
+        "同一選手在這一局出現兩次，請更正其中一個名字。",
         "同一选手在这一局出现两次，请更正其中一个名字。",
         "この試合に同じプレイヤーが 2 回出ています。どちらかの名前を直してください。",
     ),

@@ -30,7 +30,7 @@ ONE_DISCARD = Text(
     "複数の和了は同じ放銃者からでなければなりません。",
 )
 ONE_KONG = Text(
-    "A robbed kong is robbed by every winner: enter it for all of them or for none.",
+    "A robbed kong is robbed by every winner: enter it for all winners or for none.",
     "搶槓須所有食糊者一致：全部填，或全部不填。",
     "抢杠须所有食糊者一致：全部填，或全部不填。",
     "槍槓は和了者全員に付けるか、誰にも付けないでください。",

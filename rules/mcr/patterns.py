@@ -376,7 +376,7 @@ ROWS: tuple[Row[Any, Pattern], ...] = (
          Pattern(f.TSUMO | f.CLOSED, c.not_special), tsumo("123456789m11p44s", "4s"), without=("zi_mo",), closed=True,
          varies=_bu_qiu_ren, ticked=_ticked(4, sure=True, replaces=("zi_mo",))),
     _row("shuang_ming_gang", 4, ("Two melded kongs", "雙明槓", "双明杠", "双明槓"),
-         ("Two kongs, neither of them concealed", "兩副明槓", "两副明杠", "明槓が二組"),
+         ("Two kongs, neither concealed", "兩副明槓", "两副明杠", "明槓が二組"),
          Pattern(f.KONG | f.TWO_TRIPLETS | f.OPEN, c.kongs(0, 2)),
          ron("99s12s", "3s", "kakan:1111p", "daiminkan:7777z", "chi:789m"),
          ticked=_ticked(4, kind="kongs", apart=("si_gang",))),
