@@ -386,6 +386,7 @@ ROUTES: dict[str, Row] = {
     "api:call_log": Row(None, PUBLIC),
     "api:call_seating": Row(None, PUBLIC),
     "api:call_circuit": Row(None, PUBLIC),
+    "api:call_sheet": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
     "api:clubs": Row(PUBLIC),

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from hashlib import sha1
 from typing import Any
 
 from scoring.multilingual import Text
@@ -311,8 +313,8 @@ OF_A_GAME = (
         _G,
         about=Text(
             "Games in which nobody placed lower and someone placed higher",
-            "無人更差且有人更佳的場次",
-            "无人更差且有人更佳的场次",
+            "無人更差且有人更佳的對局",
+            "无人更差且有人更佳的对局",
             "下に誰もおらず、上に誰かいる対局",
         ),
     ),
@@ -332,8 +334,8 @@ OF_A_GAME = (
         _G,
         about=Text(
             "Games ended with a score below 0",
-            "終局時分數為負的場次",
-            "终局时分数为负的场次",
+            "終局時分數為負的對局",
+            "终局时分数为负的对局",
             "持ち点がマイナスで終わった対局",
         ),
     ),
@@ -355,8 +357,8 @@ OF_A_GAME = (
         _MOST,
         about=Text(
             "Largest deficit to the leader after any deal, in games won",
-            "得第一的場次中，任一局後與領先者的最大差距",
-            "得第一的场次中，任一局后与领先者的最大差距",
+            "得第一的對局中，任一局後與領先者的最大差距",
+            "得第一的对局中，任一局后与领先者的最大差距",
             "トップの対局で、各局終了時に首位から離されていた最大の点差",
         ),
     ),
@@ -553,6 +555,8 @@ OF_A_SYSTEM = (
     Count("xiang_gong", Text("Wrong number of tiles", "相公", "相公", "相公"), _N, systems=(*_TAIWAN, *_DUANKAGEN)),
 )
 
+VERSION = 1
+"""Raise it when a count comes to mean something else: all games are counted again."""
 COUNTS = (*OF_A_DEAL, *OF_A_GAME, *OF_A_SYSTEM)
 BY_ID: Mapping[str, Count] = {row.id: row for row in COUNTS}
 
@@ -560,6 +564,13 @@ BY_ID: Mapping[str, Count] = {row.id: row for row in COUNTS}
 def counts_of(system: str) -> tuple[Count, ...]:
     """The counts that a rule system has."""
     return tuple(row for row in COUNTS if not row.systems or system in row.systems)
+
+
+@cache
+def counts_fingerprint() -> str:
+    """Which counts there are: stored with each counted game, which is counted again where it differs."""
+    rows = [(row.id, row.fold, row.shape, row.systems, row.per_game) for row in COUNTS]
+    return sha1(repr((VERSION, rows)).encode(), usedforsecurity=False).hexdigest()
 
 
 def put_together(counts: Counts, more: Json) -> None:

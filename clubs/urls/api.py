@@ -37,6 +37,7 @@ urlpatterns = [
     path("log", contract_views.Log.as_view(), name="call_log"),
     path("seating", contract_views.Seating.as_view(), name="call_seating"),
     path("circuit", contract_views.Circuit.as_view(), name="call_circuit"),
+    path("sheet", contract_views.Sheet.as_view(), name="call_sheet"),
     path("rules", contract_views.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", contract_views.Preset.as_view(), name="preset"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),

@@ -37,7 +37,7 @@ RIGHTS = {
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
-        api:call_circuit
+        api:call_circuit api:call_sheet
     """,
     "any signed-in user reads and sends": """
         player_claim own_messages own_seen

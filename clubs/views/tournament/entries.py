@@ -24,7 +24,7 @@ from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament import entries, planning
 from clubs.services.tournament.registration import withdraw_and_fill
 from clubs.views.form_handling import render_form_page, run_form
-from clubs.views.idempotency import run_once
+from clubs.views.idempotency import imports_list, run_once
 from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mail_links import mail_base
 from clubs.views.tournament.tournament_context import (
@@ -97,6 +97,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@run_once(saves=imports_list)
 def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter people from a list: given, looked at line by line, taken in."""
     event = tournament_of(request, tournament)

@@ -61,7 +61,7 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
         corrected = public_page.corrections(course)
         return {"event": found, "stages": course.stages, "board": board, "staff": staff, "corrections": corrected}
 
-    return _respond(request, "stage_standings", body, course.stages, event=found)
+    return _respond(request, "stage_standings_page", body, course.stages, event=found)
 
 
 @require_safe

@@ -66,7 +66,7 @@ def test_files_a_zip_a_gzip_and_pasted_text_are_read_together():
         ("cut.gz", gzip.compress(mjlog(1).encode())[:900], "can’t be unpacked"),
         ("picture.png", b"\x89PNG\xff\xfe\x00", "This file isn’t text"),
         ("cut.mjlog", mjlog(1)[:4000].encode(), "This game log can’t be read as mjlog"),
-        ("entity.mjlog", b'<!DOCTYPE a [<!ENTITY b "c">]><mjloggm>&b;</mjloggm>', "This game log can’t be read as mjlog"),
+        ("entity.mjlog", b'<!DOCTYPE a [<!ENTITY b "c">]><mjloggm>&b;</mjloggm>', "log can’t be read as mjlog"),
         ("list.json", b"[" * 100_000, "This isn’t a game log in a known format"),
         ("nul.json", b'{"log": [], "name": ["\\u0000", "\\ud800"]}', "This game log has no deals."),
     ],

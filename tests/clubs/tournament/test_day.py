@@ -351,7 +351,7 @@ def test_a_wrong_sum_says_what_is_missing() -> None:
         report_sheet, game_id=game.pk, version=game.version, scores=[39_000, 33_000, 27_000, 20_000], deposits=0,
         key=key(), actor=day.director,
     )  # fmt: skip
-    assert "120,000 is right: 1,000 are missing" in error.message
+    assert "instead of 120,000: 1,000 missing" in error.message
 
 
 def test_a_stage_without_second_check_takes_a_sheet_at_once() -> None:

@@ -91,7 +91,7 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     [
         (
             [39_000, 33_000, 27_000, 20_000],
-            "add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
+            "add up to 119,000; instead of 120,000: 1,000 missing. Sticks left on the table?",
         ),
         ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900 instead of 120,000: 100 missing."),
         ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200 instead of 120,000: 200 too much."),

@@ -62,7 +62,7 @@ def test_the_tablet_says_which_deal_is_the_last_and_closes_the_game(
     assert (told["ETag"] != before) == (policy != "none")
     assert ("Time is up: finish this deal" in told.content.decode()) == (policy == "finish")
     assert ("Time is up: this deal and one more" in told.content.decode()) == (policy == "one_more")
-    assert ("Next deal not started: end the game" in told.content.decode()) == (policy == "finish")
+    assert ("End before next deal" in told.content.decode()) == (policy == "finish")
     for at in range(1, 3):
         if more is not None and at > more:
             break
