@@ -199,7 +199,8 @@ def counts_of_season(season: Season, system: str) -> dict[int, Counts]:
 
 def counts_of(values: Values) -> Counts:
     """The counts of a sum, without maps and streaks."""
-    return {name: values[name] for name in NUMBERED} | {"places": [values[place] for place in PLACES]}
+    numbers = {name: values[name] for name in NUMBERED if name not in (*PLACES, "threes", "three_steps")}
+    return numbers | {"places": [values[place] for place in PLACES]}
 
 
 def rows_of_everybody(**only: object) -> QuerySet[PlayerMonth]:

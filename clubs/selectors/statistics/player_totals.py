@@ -76,14 +76,26 @@ class Best:
 
     def add(self, one: Played) -> None:
         """Go on to the next game; of equals the earlier holds a record."""
-        self.night_wins_now = one.wins + (self.night_wins_now if self.until[1:2] == [one.event] else 0)
+        self._go_on(one, same_night=self.until[1:2] == [one.event])
+        self.until = one.where
+
+    def add_all(self, rows: Iterable[Played]) -> None:
+        """Go on to these games, in the order of play, from the first on; where the last stands is said at the end."""
+        one = None
+        for row in rows:
+            self._go_on(row, same_night=one is not None and row.event == one.event)
+            one = row
+        if one:
+            self.until = one.where
+
+    def _go_on(self, one: Played, *, same_night: bool) -> None:
+        self.night_wins_now = one.wins + (self.night_wins_now if same_night else 0)
         if self.night_wins_now > self.night_wins:
             self.night_wins, self.night_wins_at = self.night_wins_now, one.night_at
         if one.place is not None:
             self.played, self.last_at = self.played + 1, one.night_at
             if one.counts:
                 self._run_on(one)
-        self.until = one.where
 
     def _run_on(self, one: Played) -> None:
         self.tops_now = self.tops_now + 1 if one.place == 1 else 0
@@ -110,9 +122,9 @@ def bests(rows: QuerySet[SeatTally]) -> Bests:
     said = rows.order_by("player_id", "system", *ORDER).values_list(*SAID)
     found: Bests = {}
     for (system, player), theirs in groupby(said.iterator(AT_ONCE), key=itemgetter(0, 1)):
-        best = found[Whose(system, player)] = Best()
-        for _system, _player, *values in theirs:
-            best.add(Played(Whose(system, player), *values))
+        whose = Whose(system, player)
+        best = found[whose] = Best()
+        best.add_all(Played(whose, *values) for _system, _player, *values in theirs)
     return found
 
 
