@@ -7,7 +7,7 @@ from clubs.queue import enqueue
 from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
 from clubs.services.backup.create import nightly_backup
-from clubs.services.idempotency import forget_answers
+from clubs.services.idempotency import delete_old_records
 from clubs.services.imports.log_import import take_import
 from clubs.services.imports.log_reading import read_import
 from clubs.services.imports.result_import import take_results as take_one_list
@@ -84,7 +84,7 @@ def count_games() -> None:
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
 def check() -> None:
     """Compare what is kept with what the games say, some at a time, so that other work is not held up."""
-    forget_answers()
+    delete_old_records()
     if check_some():
         enqueue("clubs.tasks.check")
 

@@ -1,8 +1,9 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
 from clubs.models.activity_log import LogEntry
-from clubs.models.api import ApiAnswer, ApiToken, PageAnswer
+from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
@@ -59,7 +60,6 @@ from clubs.models.tournament import (
 
 __all__ = [
     "Announcement",
-    "ApiAnswer",
     "ApiToken",
     "BonusLine",
     "Club",
@@ -77,6 +77,7 @@ __all__ = [
     "Game",
     "GameTally",
     "HallScreen",
+    "IdempotencyRecord",
     "ImportedLog",
     "Invitation",
     "KeyTally",
@@ -89,7 +90,6 @@ __all__ = [
     "Message",
     "OtherStanding",
     "OtherTeamStanding",
-    "PageAnswer",
     "PageVersion",
     "PairMonth",
     "Payment",

@@ -32,10 +32,10 @@ class Chengdu(SittingSystem[ChengduOptions, Result]):
     glossary = words.GLOSSARY
     name = Text("Chengdu", "成都麻將", "成都麻将", "成都麻雀")
     glance = Text(
-        "108 tiles, one suit missing; up to three win, kongs paid immediately",
-        "108 張，缺一門；三家可和，槓即付",
-        "108 张，缺一门；三家可胡，杠即付",
-        "108枚、一色を欠く、三人まで和了、槓は即払い",
+        "{tiles} tiles, hands of {size} without one suit; up to three win, kongs paid immediately",
+        "{tiles} 張，手牌 {size} 張，缺一門；三家可和，槓即付",
+        "{tiles} 张，手牌 {size} 张，缺一门；三家可胡，杠即付",
+        "{tiles}枚、手牌{size}枚、一色を欠く、三人まで和了、槓は即払い",
     )
     faces = ("1s", "5p", "9m")
     options_type = ChengduOptions

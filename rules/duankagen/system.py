@@ -32,10 +32,10 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
     glossary = words.GLOSSARY
     name = words.NAME
     glance = Text(
-        "108 tiles, two to four players, its own price list",
-        "108 張，二至四人，自訂番價",
-        "108 张，二至四人，自订番价",
-        "108枚、二人から四人、独自の価格表",
+        "{tiles} tiles, hands of {size}, {fewest} to {most} players; its own price list",
+        "{tiles} 張，手牌 {size} 張，{fewest} 至 {most} 人，自訂番價",
+        "{tiles} 张，手牌 {size} 张，{fewest} 至 {most} 人，自订番价",
+        "{tiles}枚、手牌{size}枚、{fewest}人から{most}人、独自の価格表",
     )
     faces = ("2s", "8p", "6s")
     options_type = DuankagenOptions

@@ -32,10 +32,10 @@ class Mingjeung(MingjeungRounds[Result]):
     glossary = words.GLOSSARY
     name = NAME
     glance = Text(
-        "13 tiles, fan and fu; to 300 points, then the decider",
-        "13 張，論翻與符；打到 300 分再決勝",
-        "13 张，论翻与符；打到 300 分再决胜",
-        "13枚、飜と符、300点まで打って決勝",
+        "{tiles} tiles, hands of {size}, fan only; East, South, then a decider won with {return_points} points",
+        "{tiles} 張，手牌 {size} 張，只論翻；東、南圈後決勝，食和滿 {return_points} 分並獨佔第一即完場",
+        "{tiles} 张，手牌 {size} 张，只论翻；东、南圈后决胜，食和满 {return_points} 分并独占第一即完场",
+        "{tiles}枚、手牌{size}枚、飜のみ、東・南のあと決勝、{return_points}点以上で単独首位の和了で終了",
     )
     faces = ("1m", "9p", "7z")
     options_type = MingjeungOptions

@@ -19,6 +19,7 @@ from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
+from rules.riichi.settlements import final_parts
 from rules.riichi.state import RiichiRounds, State
 from rules.system import Aim, Need
 from rules.ticked_patterns import Counted, Shown
@@ -31,12 +32,13 @@ class Riichi(RiichiRounds[Result]):
 
     id = "riichi"
     glossary = words.GLOSSARY
+    unit = Text("{n} han", "{n}番", "{n}番", "{n}飜")
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     glance = Text(
-        "13 tiles, yaku, fan and fu; 25,000 points",
-        "13 張，論役、番與符；25,000 點",
-        "13 张，论役、番与符；25,000 点",
-        "13枚、役・飜・符、25,000点持ち",
+        "{tiles} tiles, hands of {size}; yaku, han and fu; {start_points} points to start",
+        "{tiles} 張，手牌 {size} 張；論役、番與符；{start_points} 點起",
+        "{tiles} 张，手牌 {size} 张；论役、番与符；{start_points} 点起",
+        "{tiles}枚、手牌{size}枚、役・飜・符、{start_points}点持ち",
     )
     faces = ("4z", "7m", "5p")
     options_type = RiichiOptions
@@ -61,6 +63,7 @@ class Riichi(RiichiRounds[Result]):
 
     settle = hook(settle)
     final = hook(final)
+    final_parts = table(final_parts)
     hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------

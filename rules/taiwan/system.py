@@ -32,10 +32,10 @@ class Taiwan(TaiwanRounds[Result]):
     glossary = words.GLOSSARY
     name = NAME
     glance = Text(
-        "16 tiles with flowers; base and tai, four rounds",
-        "16 張帶花；論底與台，打四圈",
-        "16 张带花；论底与台，打四圈",
-        "16枚・花牌あり、底と台、四圏",
+        "{tiles} tiles with flowers, hands of {size}; base and tai, {quan} rounds",
+        "{tiles} 張帶花，手牌 {size} 張；論底與台，打 {quan} 圈",
+        "{tiles} 张带花，手牌 {size} 张；论底与台，打 {quan} 圈",
+        "花牌を含め{tiles}枚、手牌{size}枚、底と台、{quan}圏",
     )
     faces = ("1f", "1z", "5z")
     options_type = TaiwanOptions

@@ -1,11 +1,15 @@
 """Rules own their options: what follows from these alone is worked out once."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
-from scoring.multilingual import number
+from scoring.multilingual import LANGS, number
 
+RULES = Path(__file__).parents[2] / "rules"
 PRESETS = [preset.id for preset in presets()]
 TABLES = ("entry", "hand_form", "tile_kinds", "patterns", "events", "results", "fouls")
 
@@ -41,6 +45,28 @@ def test_who_writes_amounts_his_own_way_says_so(rules: Rules) -> None:
     assert all(rules.amount(rules.written(amount)) == amount for amount in amounts)
 
 
+GLANCES = {
+    "riichi": ("136", "13", "25,000"),
+    "riichi-sanma": ("108", "13", "35,000"),
+    "mingjeung": ("136", "13", "300"),
+    "taiwan": ("144", "16", "4"),
+    "chengdu": ("108", "13"),
+    "duankagen": ("72", "10", "2", "4"),
+}
+"""Tiles of the set, tiles of a hand and the other numbers that each rulebook gives."""
+
+
+@pytest.mark.parametrize("preset", GLANCES)
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_numbers_of_a_glance_are_the_rulebooks(preset: str, lang: str) -> None:
+    assert tuple(re.findall(r"\d+(?:,\d{3})*", ruleset(preset).at_a_glance().say(lang))) == GLANCES[preset]
+
+
+def test_a_glance_follows_the_options() -> None:
+    assert "2 rounds" in ruleset({"preset": "taiwan", "options": {"quan": 2}}).at_a_glance().say()
+    assert "30,000 points" in ruleset("riichi-wrc").at_a_glance().say()
+
+
 def test_the_first_preset_is_the_default_of_its_system() -> None:
     for system in SYSTEMS:
         assert ruleset(system.presets[0].id).options == system.options_type()
@@ -50,3 +76,21 @@ def test_presets_belong_to_their_system() -> None:
     for system in SYSTEMS:
         assert {preset.system for preset in system.presets} == {system.id}
         assert all(type(ruleset(preset.id)) is system for preset in system.presets)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_system_is_one_folder_and_one_line_of_the_registry(system: type[Rules]) -> None:
+    own = RULES / system.id
+    importing = {
+        path.relative_to(RULES).as_posix()
+        for path in RULES.rglob("*.py")
+        if own not in path.parents and f"rules.{system.id}" in path.read_text(encoding="utf-8")
+    }
+    assert importing == {"registry.py"}
+
+
+def test_no_screen_and_no_call_names_the_system_that_is_the_worked_example() -> None:
+    parts = [RULES.parent / name for name in ("clubs", "scoring", "templates", "config")]
+    files = [path for part in parts for path in part.rglob("*.*") if path.suffix in (".py", ".html", ".js", ".css")]
+    naming = {path.name for path in files if "hongkong" in path.read_text(encoding="utf-8")}
+    assert naming == set()

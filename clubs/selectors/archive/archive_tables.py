@@ -7,7 +7,6 @@ from django.db.models import Field, ForeignKey, Model, Q, QuerySet
 
 from clubs.models import (
     Announcement,
-    ApiAnswer,
     ApiToken,
     BonusLine,
     Club,
@@ -25,6 +24,7 @@ from clubs.models import (
     Game,
     GameTally,
     HallScreen,
+    IdempotencyRecord,
     ImportedLog,
     Invitation,
     KeyTally,
@@ -37,7 +37,6 @@ from clubs.models import (
     Message,
     OtherStanding,
     OtherTeamStanding,
-    PageAnswer,
     PageVersion,
     PairMonth,
     Payment,
@@ -252,8 +251,7 @@ DERIVED: Mapping[type[Model], str] = {
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
 HERE: Mapping[type[Model], str] = {
     ApiToken: "club",
-    ApiAnswer: "club",
-    PageAnswer: "club",
+    IdempotencyRecord: "club",
     PlayerClaim: "club",
     Message: "webhook__club",
     Webhook: "club",

@@ -56,7 +56,7 @@ def _games(rules: Rules) -> Iterator[GameChoice]:
         yield GameChoice(
             name=name,
             native=native if lang == "en" and native != name else "",
-            about=system.glance.say(lang),
+            about=(rules if chosen else registry.ruleset(system.presets[0].id)).at_a_glance().say(lang),
             faces=system.faces,
             preset=rules.preset.id if chosen else system.presets[0].id,
             presets=len(system.presets),
