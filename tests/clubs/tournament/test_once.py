@@ -10,14 +10,13 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from clubs.models import Entry, Event, IdempotencyRecord, LogEntry, PageVersion, Registration
+from clubs.models import Entry, Event, IdempotencyRecord, LogEntry, Registration
 from clubs.models.people import Role
 from clubs.permissions import row_of
 from clubs.services.idempotency import delete_old_records
@@ -38,6 +37,7 @@ from tests.clubs.tournament.test_director import photo
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, of_teams, stages, tournament, user_of
 from tests.factories import Browser, MembershipFactory, key
+from tests.state import stands
 
 pytestmark = pytest.mark.django_db
 SELECT = re.compile(r'<select\b[^>]*?\bname="([^"]*)"[^>]*>(.*?)</select>', re.DOTALL)
@@ -317,20 +317,6 @@ CASES = [
 ]
 
 
-def stands() -> dict[str, list[tuple[object, ...]]]:
-    """All that is known of clubs but for what follows from it, and the keys themselves."""
-    left_out = (IdempotencyRecord, PageVersion)
-    models = [one for one in apps.get_app_config("clubs").get_models() if one not in left_out]
-    with connection.cursor() as cursor:
-        return {model.__name__: rows(cursor, model._meta) for model in models}
-
-
-def rows(cursor: Any, table: Any) -> list[tuple[object, ...]]:
-    """A table as the database keeps it."""
-    cursor.execute(f'SELECT * FROM "{table.db_table}" ORDER BY "{table.pk.column}"')
-    return cursor.fetchall()
-
-
 def post(client: Client, address: str, sent: Mapping[str, Any]) -> Any:
     """Send a form; a photo is read from its beginning each time."""
     for one in sent.values():
@@ -356,6 +342,9 @@ def test_a_form_that_is_sent_twice_does_its_work_once_and_leads_to_the_same_page
     again = post(client, address, sent)
     assert (again.status_code, again["Location"]) == (302, first["Location"])
     assert 'class="notice error"' not in client.get(again["Location"]).content.decode()
+    assert stands() == after
+    other = post(client, address, {**sent, "more": "1"})
+    assert (other.status_code, "already sent with different values" in other.content.decode()) == (409, True)
     assert stands() == after
 
 
