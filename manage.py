@@ -17,6 +17,7 @@ CORE_CALLS = (
     "log",
     "seating",
     "circuit",
+    "sheet",
 )
 
 

@@ -180,6 +180,10 @@ class System(ABC, Generic[O, S, R]):
     def first_state(self) -> S:
         """The state at the start of a game."""
 
+    def read_start(self, fields: Fields) -> S:
+        """The state that a game begins with, where a request may say more than that it begins."""
+        return self.first_state()
+
     def start(self) -> dict[str, Any]:
         """The full contract state at the start of a game."""
         return self.state_json(self.first_state())
@@ -228,7 +232,7 @@ class System(ABC, Generic[O, S, R]):
     # What a club that chooses among systems is told of it, and three tiles beside its name.
     glance: ClassVar[Text] = Text("", "", "", "")
     faces: ClassVar[tuple[str, ...]] = ()
-    final_heading: ClassVar[Text] = Text("Final", "最終結果", "终局", "終局")
+    final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "最終結果")
     """What stands above the final table: where totals are counted in another unit than scores, in which."""
 
     def seating(self, fields: Fields) -> dict[str, Any]:
@@ -246,6 +250,10 @@ class System(ABC, Generic[O, S, R]):
         Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
         """
         return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
+
+    def final_parts(self) -> tuple[Named, ...]:
+        """Further parts of a total beside uma, oka and penalty, by their field in `final`."""
+        return ()
 
     # -- hands -----------------------------------------------------------------------------------
 

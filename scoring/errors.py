@@ -35,6 +35,10 @@ class Code(StrEnum):
     NO_SEATING = "no_seating"
     BAD_LOCK = "bad_lock"
     BAD_SCHEDULE = "bad_schedule"
+    TOO_LARGE = "too_large"
+    IS_LINK = "is_link"
+    CUT_OFF = "cut_off"
+    NOT_A_TABLE = "not_a_table"
 
 
 class ContractError(Exception):

@@ -1,4 +1,4 @@
-"""Write the API's schema, without its examples, to docs/openapi.json; a test says when it is behind."""
+"""Write the API's schema, without its examples, to docs/openapi.json. A test fails where that file is out of date."""
 
 import json
 import os
@@ -8,10 +8,12 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "docs" / "openapi.json"
+LINE_DEPTH = {"components": 3, "paths": 3, "info": 2}
+"""How many keys lead to what is written on one line: a component, an operation, a field of the info."""
 
 
 def schema() -> str:
-    """Return the schema as it is kept; Django is ready."""
+    """Return the text of docs/openapi.json. Call `django.setup()` first."""
     from django.utils import translation
     from drf_spectacular.generators import SchemaGenerator
     from drf_spectacular.renderers import OpenApiJsonRenderer
@@ -20,25 +22,39 @@ def schema() -> str:
         generator: Any = SchemaGenerator
         made = generator(api_version="1").get_schema(request=None, public=True)
         whole = json.loads(OpenApiJsonRenderer().render(made))
-    return json.dumps(plain(whole), ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    parts = ",\n".join(f"{_key(name)}{lines(inside, LINE_DEPTH.get(name, 1))}" for name, inside in plain(whole).items())
+    return f"{{\n{parts}\n}}\n"
+
+
+def lines(value: Any, depth: int, indent: str = "") -> str:
+    """Return `value` as JSON with one line for each object that `depth` keys lead to."""
+    if depth <= 1 or not isinstance(value, dict) or not value:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True)
+    inner = indent + " "
+    parts = ",\n".join(f"{inner}{_key(name)}{lines(value[name], depth - 1, inner)}" for name in sorted(value))
+    return f"{{\n{parts}\n{indent}}}"
+
+
+def _key(name: str) -> str:
+    return f"{json.dumps(name, ensure_ascii=False)}: "
 
 
 def plain(value: Any) -> Any:
-    """Leave the examples out, which are long and follow from the rules."""
+    """Return `value` without examples, which are long and follow from the rules."""
     if isinstance(value, dict):
         return {name: plain(inside) for name, inside in value.items() if name != "examples"}
     return [plain(one) for one in value] if isinstance(value, list) else value
 
 
 def main() -> None:
-    """Write it."""
+    """Write docs/openapi.json."""
     sys.path.insert(0, str(ROOT))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     import django
 
     django.setup()
     KEPT.write_text(schema(), encoding="utf-8")
-    print(f"{KEPT.relative_to(ROOT)} is written.")
+    print(f"Wrote {KEPT.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":

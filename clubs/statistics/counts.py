@@ -311,8 +311,8 @@ OF_A_GAME = (
         _G,
         about=Text(
             "Games in which nobody placed lower and someone placed higher",
-            "無人更差且有人更佳的場次",
-            "无人更差且有人更佳的场次",
+            "無人更差且有人更佳的對局",
+            "无人更差且有人更佳的对局",
             "下に誰もおらず、上に誰かいる対局",
         ),
     ),
@@ -332,8 +332,8 @@ OF_A_GAME = (
         _G,
         about=Text(
             "Games ended with a score below 0",
-            "終局時分數為負的場次",
-            "终局时分数为负的场次",
+            "終局時分數為負的對局",
+            "终局时分数为负的对局",
             "持ち点がマイナスで終わった対局",
         ),
     ),
@@ -355,8 +355,8 @@ OF_A_GAME = (
         _MOST,
         about=Text(
             "Largest deficit to the leader after any deal, in games won",
-            "得第一的場次中，任一局後與領先者的最大差距",
-            "得第一的场次中，任一局后与领先者的最大差距",
+            "得第一的對局中，任一局後與領先者的最大差距",
+            "得第一的对局中，任一局后与领先者的最大差距",
             "トップの対局で、各局終了時に首位から離されていた最大の点差",
         ),
     ),

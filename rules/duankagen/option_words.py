@@ -11,7 +11,7 @@ Words = tuple[str, str, str, str]
 _TABLE: dict[str, tuple[Words, Words]] = {
     "players": (
         ("Players", "人數", "人数", "人数"),
-        ("Two, three or four", "兩人、三人、四人皆可", "两人、三人、四人皆可", "二人・三人・四人のいずれか"),
+        ("Two, three or four", "兩人、三人、四人皆可", "两人、三人、四人皆可", "2人・3人・4人のいずれか"),
     ),
     "scale": (
         ("Scale", "計分方式", "计分方式", "点数表"),

@@ -14,7 +14,7 @@ GAME = Group("game", Text("Game and prices", "對局與計分", "对局与计分
 WIN = Group("win", Text("Winning", "和牌", "和牌", "和了"))
 DECLARE = Group("bao_hu", Text("Declaring (報胡)", "報胡", "报胡", "報胡"))
 KONG = Group("kong", Text("Kong payments", "雨錢", "雨钱", "雨銭"))
-DRAW = Group("draw", Text("Draws", "流局", "荒牌", "荒牌"))
+DRAW = Group("draw", Text("Draws", "流局", "荒牌", "流局"))
 
 TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
     "1248": (None, 10, 20, 40, 80),

@@ -35,7 +35,7 @@ class Duankagen(SittingSystem[DuankagenOptions, Result]):
         "108 tiles, two to four players, its own price list",
         "108 張，二至四人，自訂番價",
         "108 张，二至四人，自订番价",
-        "108枚、二人から四人、独自の価格表",
+        "108枚、2人から4人、独自の価格表",
     )
     faces = ("2s", "8p", "6s")
     options_type = DuankagenOptions

@@ -188,7 +188,7 @@ GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "榮和", "铳和", "ロン"),
     daiminkan=Text("Open kong", "明槓", "明杠", "明槓"),
-    draw=Text("Draw", "流局", "荒牌", "荒牌"),
+    draw=Text("Draw", "流局", "荒牌", "流局"),
     kong_money=Text("Kong payments", "雨錢", "雨钱", "雨銭"),
 )
 TYPES = GLOSSARY.types | {"running": Text("Still being played", "進行中", "进行中", "進行中")}

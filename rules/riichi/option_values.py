@@ -49,11 +49,13 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "leftover": {
         "first": ("To first place", "歸頭名", "归头名", "トップ取り"),
         "lost": ("Left on the table", "作廢", "作废", "誰のものにもならない"),
+        "dealer": ("To the last dealer", "歸最後的莊家", "归最后的庄家", "最終局の親"),
+        "split": ("Shared by all", "全員平分", "全员平分", "全員で分ける"),
     },
     "tobi": {
         "off": ("No", "無", "无", "なし"),
         "below_zero": ("Below 0", "低於 0 點", "低于 0 点", "0点未満"),
-        "zero": ("0 or below", "0 點以下", "0点以下", "0 点以下"),
+        "zero": ("0 or below", "0 點以下", "0 点以下", "0点以下"),
     },
     "agari_yame": dict(_STOP),
     "tenpai_yame": dict(_STOP),
@@ -81,6 +83,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "multi_ron_deposits": {
         "first": _FIRST,
         "own": ("Each gets their own back", "各取自己的", "各取自己的", "自分の分は自分に"),
+        "split": ("Shared", "平分", "平分", "分け合う"),
     },
     "kyuushu_kyuuhai": dict(_ABORT),
     "suufon_renda": dict(_ABORT),
@@ -114,16 +117,16 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
         "pass": ("Deal passes", "下莊", "下庄", "親流れ"),
         "replay": ("Replayed", "重打", "重打", "やり直し"),
     },
-    "open_pinfu_fu": {30: ("30 fu", "30符", "30 符", "30 符"), 20: ("20 fu", "20符", "20 符", "20 符")},
+    "open_pinfu_fu": {30: ("30 fu", "30 符", "30 符", "30符"), 20: ("20 fu", "20 符", "20 符", "20符")},
     "chiitoitsu_fan": {
-        2: ("2 fan 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
-        1: ("1 fan 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
+        2: ("2 han 25 fu", "2 番 25 符", "2 番 25 符", "2飜25符"),
+        1: ("1 han 50 fu", "1 番 50 符", "1 番 50 符", "1飜50符"),
     },
-    "honroutou_closed": {2: ("2 fan", "2 番", "2 番", "2飜"), 3: ("3 fan", "3 番", "3 番", "3飜")},
-    "double_wind_pair_fu": {4: ("4 fu", "4符", "4 符", "4 符"), 2: ("2 fu", "2符", "2 符", "2 符")},
+    "honroutou_closed": {2: ("2 han", "2 番", "2 番", "2飜"), 3: ("3 han", "3 番", "3 番", "3飜")},
+    "double_wind_pair_fu": {4: ("4 fu", "4 符", "4 符", "4符"), 2: ("2 fu", "2 符", "2 符", "2符")},
     "kazoe": {
         "yakuman": ("One yakuman", "一倍役滿", "一倍役满", "役満一つ"),
-        "multiple": ("One yakuman per 13 fan", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
+        "multiple": ("One yakuman per 13 han", "每 13 番一倍", "每 13 番一倍", "13飜ごとに役満一つ"),
         "sanbaiman": ("Sanbaiman from 11", "11 番起三倍滿", "11 番起三倍满", "11飜以上は三倍満"),
     },
     "double_yakuman": dict(_PATTERNS),
@@ -154,12 +157,12 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanshoku_tsuukan": {
         "off": _OFF,
         "on": _ON,
-        "closed_only": ("Closed only, 1 fan", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
+        "closed_only": ("Closed only, 1 han", "限門前清 1 番", "限门前清 1 番", "門前のみ1飜"),
     },
     "isshoku_sanjun": {
         "off": _OFF,
         "on": _ON,
-        "open_1": ("Yes, open 1 fan", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
+        "open_1": ("Yes, open 1 han", "有，副露 1 番", "有，副露 1 番", "あり（鳴いて1飜）"),
     },
     "renhou": {
         "off": _OFF,
@@ -175,7 +178,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "shiisanpuutaa": {"off": _OFF, "yakuman": _YAKUMAN, "mangan": _MANGAN},
     "hyakumangoku": {
         "off": _OFF,
-        "on": ("100 or more", "100以上", "100 以上", "100 以上"),
+        "on": ("100 or more", "100 以上", "100 以上", "100以上"),
         "pure_double": ("Double for exactly 100", "恰為 100 雙倍", "恰为 100 双倍", "ちょうど100は二倍"),
         "over_only": ("Only above 100", "須超過 100", "须超过 100", "100を超えるときのみ"),
     },
@@ -193,6 +196,44 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanma_tsumo": {
         "loss": ("Not paid", "不付", "不付", "ツモ損あり"),
         "bisect": ("Split", "平分", "平分", "北家分折半"),
+    },
+    "uma_by": {
+        "place": ("By place", "按名次", "按名次", "順位"),
+        "floating": ("By place and how many float", "按名次與浮的人數", "按名次与浮的人数", "順位と浮きの人数"),
+    },
+    "uma_floating": {
+        "0": ("Nobody floats", "無人浮", "无人浮", "浮きなし"),
+        "1": ("1 floats", "1 人浮", "1 人浮", "1人浮き"),
+        "2": ("2 float", "2 人浮", "2 人浮", "2人浮き"),
+        "3": ("3 float", "3 人浮", "3 人浮", "3人浮き"),
+        "4": ("All float", "全員浮", "全员浮", "全員浮き"),
+    },
+    "uma_sum": {
+        "zero": ("Adds up to 0", "合計為 0", "合计为 0", "合計0"),
+        "free": ("Any sum", "不限合計", "不限合计", "合計自由"),
+    },
+    "yakitori_to": {
+        "each": ("To each winner", "付給每位和牌者", "付给每位和牌者", "和了者それぞれ"),
+        "share": ("Shared by the winners", "和牌者平分", "和牌者平分", "和了者で分ける"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "lost": ("Nobody gets it", "無人收取", "无人收取", "誰も受け取らない"),
+    },
+    "tobi_bonus_to": {
+        "winner": ("To the winner", "付給和牌者", "付给和牌者", "飛ばした人"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "each": ("To each other player", "付給其餘各家", "付给其余各家", "他家それぞれ"),
+    },
+    "tobi_bonus_draw": {
+        "none": ("Nobody is paid", "不付", "不付", "なし"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "each": ("To each other player", "付給其餘各家", "付给其余各家", "他家それぞれ"),
+    },
+    "chips_for": {
+        "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
+        "ura": ("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
+        "red": ("Red fives", "赤寶牌", "赤宝牌", "赤ドラ"),
+        "yakuman_ron": ("Yakuman by ron", "榮和役滿", "荣和役满", "役満のロン"),
+        "yakuman_tsumo": ("Yakuman by self-draw", "自摸役滿", "自摸役满", "役満のツモ"),
     },
     "suukan_moment": {
         "discard": ("After the discard", "打牌之後", "打牌之后", "打牌の後"),

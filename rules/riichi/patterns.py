@@ -122,7 +122,7 @@ FAN: tuple[Row, ...] = (
     ),
     Row(
         "yakuhai", Text("Value triplets", "役牌", "役牌", "役牌"),
-        Text("Triplet of dragons, the seat wind or the round wind; 1 fan each, 2 for a double wind",
+        Text("Triplet of dragons, the seat wind or the round wind; 1 han each, 2 for a double wind",
              "三元牌、自風或場風的刻子，每組一番，連風兩番", "三元牌、自风或场风的刻子，每组一番，连风两番",
              "三元牌・自風・場風の刻子。一つにつき1飜、連風牌は2飜"),
         Pattern(f.TRIPLET | f.HONOURS, yakuhai), always(1, 1), (ron("456p789s22s67p", "8p", "pon:666z"),),
@@ -325,7 +325,7 @@ DORA: tuple[Row, ...] = (
         ticked=Ticked("dora", most=20, counts=False, traits=Traits(form=FLAT, middle=True, suits=(1, 2, 3))),
     ),
     Row(
-        "kita", Text("Norths set aside", "拔北", "花牌（北）", "抜きドラ（北）"),
+        "kita", Text("Norths set aside", "拔北", "拔北", "抜きドラ（北）"),
         Text("Each North set aside", "每張拔出的北一番", "每张拔出的北一番", "抜いた北1枚につき1飜"),
         NEVER, always(1, 1), (ron("123p567p345s99p78s", "9s", flowers="44z"),),
         section="3", on=lambda options: options.kita == "dora", ticked=Ticked("dora", counts=False, place=1, most=4),

@@ -19,6 +19,7 @@ from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
+from rules.riichi.settlements import final_parts
 from rules.riichi.state import RiichiRounds, State
 from rules.system import Aim, Need
 from rules.ticked_patterns import Counted, Shown
@@ -31,9 +32,10 @@ class Riichi(RiichiRounds[Result]):
 
     id = "riichi"
     glossary = words.GLOSSARY
+    unit = Text("{n} han", "{n}番", "{n}番", "{n}飜")
     name = Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀")
     glance = Text(
-        "13 tiles, yaku, fan and fu; 25,000 points",
+        "13 tiles, yaku, han and fu; 25,000 points",
         "13 張，論役、番與符；25,000 點",
         "13 张，论役、番与符；25,000 点",
         "13枚、役・飜・符、25,000点持ち",
@@ -61,6 +63,7 @@ class Riichi(RiichiRounds[Result]):
 
     settle = hook(settle)
     final = hook(final)
+    final_parts = table(final_parts)
     hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------

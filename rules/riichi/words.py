@@ -43,6 +43,12 @@ NO_NAGASHI = Text(
     "此规则没有流局满贯。",
     "このルールでは流し満貫を採用していません。",
 )
+OPEN_NAGASHI = Text(
+    "Player {player} has open melds: under these rules nagashi mangan must be closed.",
+    "選手 {player} 有副露；此規則的流局滿貫限門前清。",
+    "选手 {player} 有副露；此规则的流局满贯限门前清。",
+    "プレイヤー{player}は副露しています。このルールの流し満貫は門前に限ります。",
+)
 NOTEN_RIICHI = Text(
     "Player {player} is in riichi but not tenpai. That’s a chombo: enter it as one.",
     "選手 {player} 立直卻未聽牌，屬犯規，請按犯規輸入。",
@@ -74,19 +80,19 @@ NO_STOP = Text(
     "親はここで対局を終えることができません。",
 )
 NO_KAZOE = Text(
-    "Under these rules 13 fan or more is a sanbaiman.",
+    "Under these rules 13 han or more is a sanbaiman.",
     "此規則 13 番以上為三倍滿。",
     "此规则 13 番以上为三倍满。",
     "このルールでは13飜以上も三倍満です。",
 )
 NO_YAKU = Text(
-    "A win needs at least {n} fan of yaku (dora don’t count).",
+    "A win needs at least {n} han of yaku (dora don’t count).",
     "至少要有 {n} 番的役才能和牌（寶牌不計）。",
     "至少要有 {n} 番的役才能和牌（宝牌不计）。",
     "和了には{n}飜以上の役が必要です（ドラは数えません）。",
 )
 IMPOSSIBLE = Text(
-    "A hand won this way can’t be worth {fan} fan {fu} fu. Check both.",
+    "A hand won this way can’t be worth {fan} han {fu} fu. Check both.",
     "這種和法不可能是 {fu} 符 {fan} 番，請核對。",
     "这种和法不可能是 {fu} 符 {fan} 番，请核对。",
     "この和了り方で{fu}符{fan}飜はありえません。確かめてください。",
@@ -127,15 +133,16 @@ LIMITS = texts(
     }
 )
 YAKUMAN_TIMES = Text("{n}× yakuman", "{n}倍役滿", "{n}倍役满", "{n}倍役満")
-FAN = Text("{fan} fan", "{fan}番", "{fan}番", "{fan}飜")
-FAN_FU = Text("{fan} fan {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
+FAN = Text("{fan} han", "{fan}番", "{fan}番", "{fan}飜")
+FAN_FU = Text("{fan} han {fu} fu", "{fu}符{fan}番", "{fu}符{fan}番", "{fu}符{fan}飜")
 FU = Text("{fu} fu", "{fu}符", "{fu}符", "{fu}符")
-WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points}点", "{value}：{points} 点")
+WORTH = Text("{value}: {points} points", "{value}：{points} 點", "{value}：{points} 点", "{value}：{points}点")
 BRACKET = Text("{value}, {limit}", "{value}，{limit}", "{value}，{limit}", "{value}、{limit}")
 GLOSSARY = replace(
     GENERAL,
     ron=Text("Ron", "榮和", "荣和", "ロン"),
     tsumo=replace(GENERAL.tsumo, en="Tsumo"),
+    fan=replace(GENERAL.fan, en="han"),
     daiminkan=replace(GENERAL.daiminkan, en="Open kan", club="Daiminkan"),
     kakan=replace(GENERAL.kakan, en="Added kan", club="Kakan"),
     ankan=replace(GENERAL.ankan, en="Closed kan", club="Ankan"),
@@ -198,6 +205,7 @@ _PAYS_TOO = Text(
     "{wind}家付 {amount}，本场费 {counter}",
     "{wind}家が{amount}と本場{counter}を払う",
 )
+_CHIPS = Text("{wind} gets {n} chips", "{wind}收 {n} 枚籌碼", "{wind}收 {n} 枚筹码", "{wind}が祝儀{n}枚を受け取る")
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
     "{wind}家收取供託 {amount}",
@@ -221,6 +229,12 @@ def pays(wind: str, amount: int, counter: int, lang: str) -> str:
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
     """Who takes the sticks."""
     return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
+
+
+@lru_cache(maxsize=1 << 10)
+def earns_chips(wind: str, count: int, lang: str) -> str:
+    """How many chips a winner gets."""
+    return _CHIPS.form(lang, wind=NAMES[wind].say(lang), n=count)
 
 
 def value_words(worth: Worth, lang: str) -> str:

@@ -27,7 +27,7 @@ _NOT_SHOWN = Text(
     "花和。手牌は示さない",
 )
 _OTHERS = formats(
-    Text("The other two pay by: {rows}", "其餘兩家：{rows}", "其余两家：{rows}", "ほかの二人：{rows}"),
+    Text("The other two pay by: {rows}", "其餘兩家：{rows}", "其余两家：{rows}", "ほかの2人：{rows}"),
 )
 _NO_ROWS = Text("No pattern: base only", "無台，只收底", "无台，只收底", "役なし。底だけ")
 

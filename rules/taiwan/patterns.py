@@ -253,7 +253,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "hai_di_lao_yue", Text("Last tile", "海底撈月", "海底捞月", "海底撈月"),
-        Text("Self-draw on the last drawable tile", "自摸海底牌", "摸海底牌而成和",
+        Text("Self-draw on the last drawable tile", "自摸海底牌", "自摸海底牌",
              "最後のツモ牌で和了る"),
         Pattern(t.HAITEI), always(1, 1), (tsumo("456m345p77p999s45s", "3s", "chi:123m", events=["haitei"]),),
         section="25", ticked=Ticked("common", 18, traits=Traits(late=True)),
@@ -275,7 +275,7 @@ ROWS: tuple[Row, ...] = (
     ),
     Row(
         "man_hua", Text("All flowers", "滿花", "满花", "満花"),
-        Text("All eight flowers, with an ordinary win", "持八花，以一般牌型和牌", "持八花而一般和牌",
+        Text("All eight flowers, with an ordinary win", "持八花，以一般牌型和牌", "持八花，以一般牌型和牌",
              "花八枚を持って普通に和了る"),
         NEVER, always(8, 8), (ron("456m345p77p999s45s", "3s", "chi:123m", flowers="12345678f"),),
         excludes=("hua_pai", "hua_gang"), section="26", ticked=Ticked("flowers"),
@@ -338,7 +338,7 @@ ROWS: tuple[Row, ...] = (
         ticked=Ticked("ready", kind="ready", replaces=("men_qing",), traits=Traits(first=True)),
     ),
     Row(
-        "li_gu_li_gu", Text("Eight pairs and a half", "呖咕呖咕", "嚦咕嚦咕", "八対半"),
+        "li_gu_li_gu", Text("Eight pairs and a half", "嚦咕嚦咕", "呖咕呖咕", "八対半"),
         Text("Seven pairs and a triplet, no melds; four identical tiles count as two pairs",
              "七個對子與一個刻子，不得有副露；四張相同可作兩對", "七个对子与一个刻子，不得有副露；四张相同可作两对",
              "対子七つと刻子一つ、副露なし。同じ牌四枚は対子二つ"),

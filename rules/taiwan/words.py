@@ -22,14 +22,14 @@ SEATS = texts(
 GLOSSARY = replace(
     GENERAL,
     ron=Text("By discard", "放銃", "放铳", "ロン"),
-    daiminkan=Text("Open kong", "明杠", "碰杠", "大明槓"),
+    daiminkan=Text("Open kong", "明槓", "明杠", "大明槓"),
     kakan=Text("Added kong", "加槓", "加杠", "加槓"),
     ankan=Text("Concealed kong", "暗槓", "暗杠", "暗槓"),
     kong=Text("Kong", "槓", "杠", "カン"),
     pattern=Text("Pattern", "台種", "台种", "役"),
     patterns=Text("Patterns", "台種", "台种", "役"),
     fan=Text("tai", "台", "台", "台"),
-    draw=Text("Draw", "流局", "荒局", "荒局"),
+    draw=Text("Draw", "流局", "流局", "流局"),
     foul=Text("Foul", "包賠", "包赔", "反則"),
     fouls=Text("Fouls", "包賠", "包赔", "反則"),
 )
@@ -47,7 +47,7 @@ FOULS = texts(
             "Wrong concealed kong, drawn deal",
             "末八張內錯暗槓致流局",
             "末八张内错暗杠致流局",
-            "残り八枚以内の誤った暗槓で荒局",
+            "残り八枚以内の誤った暗槓で流局",
         ),
         "cuo_jia_gang": (
             "Wrong added kong in the last eight",

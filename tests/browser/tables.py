@@ -84,7 +84,7 @@ class Tablet:
         self.page.locator("label.self").click()
 
     def worth(self, value: str) -> None:
-        """A cell of the value table, by its name: '3 fan 30 fu', 'Mangan'."""
+        """A cell of the value table, by its name: '3 han 30 fu', 'Mangan'."""
         label = re.compile(rf"^\s*{re.escape(value)}(?!\w)")
         self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
 

@@ -98,7 +98,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
     with queue_at(redis_down):
         one = Tablet(tablet, game)
         ready_to_go(tablet)
-        one.ron(OLENA, WEI, "3 fan 30 fu")
+        one.ron(OLENA, WEI, "3 han 30 fu")
         one.expect_round("East 2")
         one.riichi(JOAO)
         one.draw(JOAO)
@@ -110,7 +110,7 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
             one.expect_round("East 4")
             one.riichi(PRIYA)
             expect(badge).to_have_text("Offline, 2 entries waiting")
-            one.tsumo(PRIYA, "2 fan 30 fu")
+            one.tsumo(PRIYA, "2 han 30 fu")
             expect(badge).to_have_text("Offline, 3 entries waiting")
             shown = tablet.locator(".seat .score").all_inner_texts()
             assert len(deals(game)) == 2

@@ -44,7 +44,7 @@ def test_the_value_of_a_win_is_chosen_by_arrow_keys(tablet: Page) -> None:
     one = Tablet(tablet, game)
     one.open_win(OLENA)
     one.tap(WEI)
-    one.worth("2 fan 30 fu")
+    one.worth("2 han 30 fu")
     before = tablet.evaluate(FOCUSED)
     tablet.keyboard.press("ArrowRight")
     beside = tablet.evaluate(FOCUSED)

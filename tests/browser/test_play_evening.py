@@ -22,7 +22,7 @@ from tests.workers import wait_for
 
 WEI, OLENA, JOAO, PRIYA = NAMES
 WAYS = pytest.mark.parametrize("hall", ["http", "https"], indirect=True)
-WORTH = {"riichi": "3 fan 30 fu", "riichi-sanma": "3 fan 30 fu", "mingjeung": "3 fan", "taiwan": "3"}
+WORTH = {"riichi": "3 han 30 fu", "riichi-sanma": "3 han 30 fu", "mingjeung": "3 fan", "taiwan": "3"}
 LINES = ("chengdu", "duankagen")
 WRONG_TILE = "Win on a discard from an open set"
 SCORES = ".seat .score, table.led tfoot .with b"

@@ -16,13 +16,13 @@ def test_two_tablets_play_a_hanchan_in_turn_and_see_each_others_deals(tablet: Pa
     game = new_game()
     one, two = Tablet(tablet, game), Tablet(other_tablet, game)
 
-    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
     two.expect_scores(scores("21,100", "28,900", "25,000", "25,000"))
     two.expect_round("East 2")
 
     two.riichi(JOAO)
     one.expect_scores({JOAO: "24,000"})
-    one.tsumo(JOAO, "2 fan 40 fu")
+    one.tsumo(JOAO, "2 han 40 fu")
     two.expect_scores(scores("20,400", "27,600", "27,700", "24,300"))
 
     two.abort("Nine terminals")
@@ -38,20 +38,20 @@ def test_two_tablets_play_a_hanchan_in_turn_and_see_each_others_deals(tablet: Pa
     two.worth("Mangan")
     two.page.get_by_role("button", name="Another winner").click()
     two.tap(OLENA)
-    two.worth("1 fan 30 fu")
+    two.worth("1 han 30 fu")
     expect(two.page.locator("#outlook h2")).to_contain_text("Ron")
     two.saved()
     one.expect_scores(scores("30,500", "30,100", "26,200", "13,200"))
     one.expect_round("South 1")
 
-    one.ron(JOAO, OLENA, "1 fan 30 fu")
+    one.ron(JOAO, OLENA, "1 han 30 fu")
     two.expect_round("South 2")
     two.draw(WEI)
     one.expect_round("South 3")
-    one.tsumo(PRIYA, "2 fan 30 fu")
+    one.tsumo(PRIYA, "2 han 30 fu")
     two.expect_round("South 4")
     two.expect_scores(scores("32,900", "27,500", "25,100", "14,500"))
-    two.ron(WEI, PRIYA, "2 fan 30 fu")
+    two.ron(WEI, PRIYA, "2 han 30 fu")
 
     for tab in (one, two):
         tab.expect_round("Game over")
@@ -79,7 +79,7 @@ def test_taps_from_the_table_to_a_saved_ron_are_four(tablet: Page) -> None:
     for act in (
         lambda: one.seat(OLENA).get_by_role("link").click(),
         lambda: one.tap(WEI),
-        lambda: one.worth("3 fan 30 fu"),
+        lambda: one.worth("3 han 30 fu"),
         one.save,
     ):
         act()
@@ -90,9 +90,9 @@ def test_taps_from_the_table_to_a_saved_ron_are_four(tablet: Page) -> None:
 
 def test_undo_takes_back_a_deal_and_redo_enters_it_again(tablet: Page) -> None:
     one = Tablet(tablet, new_game())
-    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
     undo = tablet.locator("#undo")
-    expect(undo).to_contain_text("East 1, Ron, 3 fan 30 fu")
+    expect(undo).to_contain_text("East 1, Ron, 3 han 30 fu")
     undo.click()
     one.expect_scores(scores("25,000", "25,000", "25,000", "25,000"))
     tablet.locator("#redo").click()

@@ -50,9 +50,9 @@ def test_two_tablets_without_a_network_find_that_both_deals_happened(
     for page in (tablet, other_tablet):
         ready_to_go(page)
         page.context.set_offline(True)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
-    two.ron(JOAO, WEI, "2 fan 30 fu")
-    two.tsumo(PRIYA, "2 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
+    two.ron(JOAO, WEI, "2 han 30 fu")
+    two.tsumo(PRIYA, "2 han 30 fu")
     tablet.context.set_offline(False)
     expect(tablet.locator("[data-net]")).to_contain_text("Saved")
     other_tablet.context.set_offline(False)
@@ -106,7 +106,7 @@ def test_question_to_the_referee_waits_without_a_network(tablet: Page, watch: Wa
     one = Tablet(tablet, game)
     expect(tablet.locator(".history")).to_contain_text("for the referee")
     assert game.disputes.get().note == "Who was tenpai?"
-    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
     assert [deal.number for deal in standing(game)] == [1, 2]
 
 
@@ -224,7 +224,7 @@ def test_network_lost_late_in_a_deal_leaves_two_winners_and_a_foul_for_the_next(
 
 def four_fan(page: Page) -> None:
     page.get_by_role("button", name="Change").first.click()
-    page.locator("fieldset.values:visible").get_by_role("radio", name="4 fan 30 fu").first.check()
+    page.locator("fieldset.values:visible").get_by_role("radio", name="4 han 30 fu").first.check()
     page.locator(".btn.save:enabled").click()
     expect(page.locator("#live")).to_be_visible()
 
@@ -236,7 +236,7 @@ def test_what_waits_is_changed_taken_back_and_ended_by_final_scores(tablet: Page
     one = Tablet(tablet, game)
     ready_to_go(tablet)
     tablet.context.set_offline(True)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
     one.draw(PRIYA)
     tablet.locator("[data-net] button").click()
     four_fan(tablet)
@@ -297,11 +297,11 @@ def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the
     one = Tablet(tablet, game)
     ready_to_go(tablet)
     tablet.context.set_offline(True)
-    one.ron(OLENA, WEI, "3 fan 30 fu")
+    one.ron(OLENA, WEI, "3 han 30 fu")
     Event.objects.filter(pk=game.event_id).update(status=Event.Status.CLOSED)
     tablet.context.set_offline(False)
     waits = tablet.locator("#waits")
-    expect(waits).to_contain_text("3 fan 30 fu")
+    expect(waits).to_contain_text("3 han 30 fu")
     expect(waits).to_contain_text("Not accepted.")
     warned: list[str] = []
 
@@ -313,7 +313,7 @@ def test_what_a_closed_night_refuses_stays_until_it_is_discarded_and_closing_the
     tablet.reload()
     assert warned == ["beforeunload"]
     expect(tablet.get_by_role("heading", name="This link no longer works")).to_be_visible()
-    expect(tablet.locator("[data-waits]")).to_contain_text("East 1: Ron, 3 fan 30 fu")
+    expect(tablet.locator("[data-waits]")).to_contain_text("East 1: Ron, 3 han 30 fu")
     expect(tablet.get_by_role("button", name="Discard")).to_be_visible()
     Event.objects.filter(pk=game.event_id).update(status=Event.Status.OPEN)
     Game.objects.filter(pk=game.pk).update(status=Game.Status.VOID)

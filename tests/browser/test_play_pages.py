@@ -95,14 +95,14 @@ def test_win_page_is_fit_with_a_self_draw_of_the_dealer_and_with_two_winners(tab
     one = Tablet(tablet, new_game())
     one.open_win(WEI)
     one.self_draw()
-    one.worth("2 fan 30 fu")
+    one.worth("2 han 30 fu")
     expect(tablet.locator("#outlook .pays")).to_contain_text("+3,000")
     fit(tablet)
     one.self_draw()
     one.tap(JOAO)
     tablet.get_by_role("button", name="Another winner").click()
     one.tap(OLENA)
-    one.worth("1 fan 30 fu")
+    one.worth("1 han 30 fu")
     fit(tablet)
 
 
@@ -120,7 +120,7 @@ def test_prompt_preview_and_save_name_the_winner_whose_hand_is_open(tablet: Page
         for prompt in prompts:
             expect(tablet.locator(prompt)).to_contain_text(name)
         expect(tablet.locator(".btn.save")).to_be_disabled()
-    one.worth("3 fan 30 fu")
+    one.worth("3 han 30 fu")
     for prompt in prompts:
         expect(tablet.locator(prompt)).to_contain_text("João Pires")
 

@@ -47,10 +47,10 @@ TAPS = {
     "close": ".close-deal .save",
 }
 SCORED = {
-    "Win by discard of 2 fan 30 fu": "seat 1, from 0, value f2-30, save",
-    "Win by discard of 3 fan 30 fu": "seat 1, from 0, value f3-30, save",
-    "Self-draw of 2 fan 30 fu": "seat 1, self, value f2-30, save",
-    "Self-draw of 3 fan 40 fu": "seat 1, self, value f3-40, save",
+    "Win by discard of 2 han 30 fu": "seat 1, from 0, value f2-30, save",
+    "Win by discard of 3 han 30 fu": "seat 1, from 0, value f3-30, save",
+    "Self-draw of 2 han 30 fu": "seat 1, self, value f2-30, save",
+    "Self-draw of 3 han 40 fu": "seat 1, self, value f3-40, save",
     "Mangan by discard": "seat 1, from 0, value mangan, save",
     "Stick laid, then a win by discard": "riichi 1, seat 1, from 0, value f3-40, save",
     "Stick laid, then a win by its patterns": "riichi 1, seat 1, from 0, way patterns, tick pinfu, dora, save",

@@ -32,14 +32,14 @@ WORDS = {
     "kong": ("Kong",),
     "win": ("Win",),
     "has_won": ("Won",),
-    "winner": ("Winner", "Who wins"),
+    "winner": ("Who wins",),
     "discarder": ("Discarder", "Who discards"),
     "deals_in": ("Dealt in", "Deals in", "Deal-in"),
     "draw": ("Wall is out", "Wall ran out", "Exhaustive draw", "Ryuukyoku"),
     "abort": ("Abortive draw", "Aborted deals"),
     "foul": ("Chombo",),
     "ready": ("Tenpai",),
-    "not_ready": ("Not-ready penalty", "Noten"),
+    "not_ready": ("Noten",),
     "dealer": ("Dealer", "Oya"),
     "others": ("Non-dealer", "Non-dealer"),
     "liability": ("Liability", "Pao"),
@@ -156,5 +156,5 @@ def test_players_of_riichi_are_told_their_own_words_in_english() -> None:
     said = {what: name.say(CLUB) for what, name in names(rules)}
     assert (said["iipeikou"], said["yakuhai"], said["ankan"]) == ("Iipeikou", "Yakuhai", "Ankan")
     win = {"type": "win", "wins": [{"winner": 1, "fan": 3, "fu": 30}]}
-    assert rules.result_label(win, None, CLUB) == "Tsumo, 3 fan 30 fu"
-    assert rules.result_label(win, None, "en") == "Self-draw, 3 fan 30 fu"
+    assert rules.result_label(win, None, CLUB) == "Tsumo, 3 han 30 fu"
+    assert rules.result_label(win, None, "en") == "Tsumo, 3 han 30 fu"

@@ -210,14 +210,14 @@ def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (Shown({"dora": 2}, by="ron"), "Dora alone is no win"),
-        (Shown({"dora": 2}, open=True, by="tsumo"), "Dora alone is no win"),
+        (Shown({"dora": 2}, by="ron"), "Dora alone isn’t enough to win"),
+        (Shown({"dora": 2}, open=True, by="tsumo"), "Dora alone isn’t enough to win"),
         (Shown({"tanyao": 1}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
         (Shown({"tanyao": 1, "dora": 3}, open=True, by="ron"), "A win needs at least 1 fan before dora"),
-        (Shown({"pinfu": 1, "yakuhai": 1}), "does not go with"),
+        (Shown({"pinfu": 1, "yakuhai": 1}), "can’t be combined with"),
         (Shown({"riichi": 1}, riichi=False), "no riichi stick"),
-        (Shown({"honitsu": 1, "one_voided_suit": 1}), "does not go with"),
-        (Shown({"haitei": 1}, by="ron"), "tsumo only"),
+        (Shown({"honitsu": 1, "one_voided_suit": 1}), "can’t be combined with"),
+        (Shown({"haitei": 1}, by="ron"), "by self-draw only"),
         (Shown({"tenhou": 1}, by="tsumo", dealer=False), "for the dealer only"),
     ],
 )

@@ -79,7 +79,7 @@ def test_template_tags_are_found() -> None:
     ],
 )
 def test_faults_of_an_entry(entry: polib.POEntry, fault: str) -> None:
-    assert fault_of(entry, may_be_empty=False) == fault
+    assert fault_of(entry) == fault
 
 
 def test_update_keeps_translations_and_drops_what_is_no_longer_said(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pycountry
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.api.common.inputs import Input
-from clubs.api.core import circuit_schema, examples, game_lists_schema, log_schema, seating_schema
+from clubs.api.core import circuit_schema, examples, game_lists_schema, log_schema, seating_schema, sheet_schema
 from clubs.api.core.contract_schema import components, ref
 from clubs.contract_calls import CALLS
 from clubs.input_limits import MOST
@@ -121,7 +121,7 @@ def complete(result: Schema, **_: object) -> Schema:
     """drf-spectacular's hook: add the contract's components, the refusals of every operation, and the examples."""
     found = result.setdefault("components", {}).setdefault("schemas", {})
     known = components()
-    for call_schema in (game_lists_schema, log_schema, seating_schema, circuit_schema):
+    for call_schema in (game_lists_schema, log_schema, seating_schema, circuit_schema, sheet_schema):
         known |= call_schema.components()
     result["components"]["schemas"] = dict(sorted({**found, **known}.items()))
     result["tags"] = [{"name": name, "description": about} for name, about in TAGS.items()]

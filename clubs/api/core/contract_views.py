@@ -16,6 +16,7 @@ from clubs.api.common.language import accepted
 from clubs.api.common.strict_json import finite, refuse_constant
 from clubs.contract_calls import CALLS
 from clubs.game_logs.request_source import MOST
+from clubs.spreadsheets.faults import MOST_BYTES
 from rules.calls import answer
 from scoring.errors import Code, ContractError
 from scoring.multilingual import LANGS, Text
@@ -28,6 +29,7 @@ _BAD_JSON = Text(
     "これはJSONではありません。JSONオブジェクトを1つ送ってください。",
 )
 LONGEST_LOG = 3 * MOST
+LONGEST_SHEET = 3 * MOST_BYTES
 
 
 class CallView(ApiView):
@@ -123,10 +125,7 @@ class Log(Call):
 
     def body(self, request: Request) -> bytes:
         """A log of the greatest length with every character of it escaped in JSON is taken, more is not read."""
-        sent = request._request
-        if int(sent.META.get("CONTENT_LENGTH") or 0) > LONGEST_LOG:
-            raise RequestDataTooBig
-        return sent.read(LONGEST_LOG)
+        return longest(request, LONGEST_LOG)
 
 
 @extend_schema_view(post=schema.call("seating", "Who sits where, in one round or in all."))
@@ -143,6 +142,17 @@ class Circuit(Call):
     call = "circuit"
 
 
+@extend_schema_view(post=schema.call("sheet", "Read a sheet of results, whatever its shape."))
+class Sheet(Call):
+    """Read a sheet of results, whatever its shape."""
+
+    call = "sheet"
+
+    def body(self, request: Request) -> bytes:
+        """A sheet of the greatest size is taken with every character of it escaped in JSON, more is not read."""
+        return longest(request, LONGEST_SHEET)
+
+
 @extend_schema_view(get=schema.rules("rules", "The rule sets."))
 class Rules(CallView):
     """The rule sets."""
@@ -157,6 +167,14 @@ class Preset(CallView):
 
     def get(self, request: Request, preset: str) -> HttpResponse:
         return listed(request, preset=preset)
+
+
+def longest(request: Request, most: int) -> bytes:
+    """A body of at most so many bytes; raises `RequestDataTooBig`."""
+    sent = request._request
+    if int(sent.META.get("CONTENT_LENGTH") or 0) > most:
+        raise RequestDataTooBig
+    return sent.read(most)
 
 
 def listed(request: Request, **asked: str) -> HttpResponse:

@@ -75,6 +75,12 @@ CALLS: dict[str, dict[str, JsonObject]] = {
         },
     },
     "log": {"One deal out of Tenhou's editor": {"log": PAIFU}},
+    "sheet": {
+        "An evening by place": {
+            "file": "Date,1st,Pts,2nd,Pts,3rd,Pts,4th,Pts\n2024-01-12,陳,41200,林,28300,黃,19500,張,11000\n",
+            "names": ["陳", {"name": "林", "also": ["Lin"]}],
+        },
+    },
     "seating": {
         "A schedule in which all meet once": {
             "players": [{"id": n} for n in range(1, 17)], "method": "schedule", "rounds": 5, "seed": "7f3a",

@@ -23,10 +23,12 @@ BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 def name_fault(text: str) -> str:
     """Why this is nobody's name, in the reader's words; "" where it may be one, or where nothing is said.
 
-    >>> name_fault("Zoë"), name_fault("zoe@example.org"), name_fault("+886 912 345 678")
-    ('', '“zoe@example.org” is an address, not a name.', '“+886 912 345 678” is a phone number, not a name.')
+    >>> name_fault("Zoë"), name_fault("zoe@example.org")
+    ('', '“zoe@example.org” looks like an address, not a name.')
+    >>> name_fault("+886 912 345 678")
+    '“+886 912 345 678” looks like a phone number, not a name.'
     >>> name_fault("<b>x\\u202e")
-    '“<b>x” is markup or a formula, not a name.'
+    '“<b>x” looks like markup or a formula, not a name.'
     """
     plain = unicodedata.normalize("NFKC", text)  # full-width letters are the same letters
     faults = {

@@ -27,7 +27,7 @@ def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpRespons
     if make is None:
         context["kept"] = printouts.kept_archive(event)
         return render(request, "clubs/tournament/printouts.html", context)
-    return render(request, f"clubs/tournament/print_{what}.html", context | make(request, event))
+    return render(request, f"clubs/tournament/print_{TEMPLATES.get(what, what)}.html", context | make(request, event))
 
 
 def _cards(request: SiteRequest, event: Event) -> Context:
@@ -72,6 +72,8 @@ def _certificates(_request: SiteRequest, event: Event) -> Context:
     return {"lines": () if league else printouts.placed(event), "teams": teams, "prizes": prizes}
 
 
+# The address keeps the short names that people have saved.
+TEMPLATES = {"sheets": "score_sheets", "standing": "standings"}
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "cards": _cards,
     "tables": _tables,

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.actions.targets import round_of
 from clubs.forms.tournament.actions import HandForm, PasteForm, SeatForm, SwapForm, WindsForm
 from clubs.models import Event, Round
 from clubs.permissions import ORGANISER
@@ -29,7 +30,6 @@ from clubs.views.night.tonight import tried
 from clubs.views.tournament.tournament_context import (
     incomplete,
     reject_with_message,
-    round_of,
     run_or_explain,
     staff_page_context,
     tournament_of,

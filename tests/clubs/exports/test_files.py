@@ -188,7 +188,7 @@ def test_a_list_of_players_that_went_out_comes_in_again(game: Game, language: st
 
 NO_FILE = {
     "allauth/elements/table.html": "the account's own pages",
-    "hands/": "rules, and what a hand is worth",
+    "rulebook/": "rules, and what a hand is worth",
     "play/": "entering at the table; what was entered goes out as deals and results",
     "notifications/preferences.html": "one's own choices",
     "night/_dashboard.html": "staff's desk of tonight; it goes out as results",

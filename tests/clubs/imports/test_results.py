@@ -154,7 +154,7 @@ def test_scores_in_thousands_and_signs_of_any_kind_are_read(season):
         (row(scores="48250;8350;23800;39600"), "Scores must be multiples of 100."),
         (row(names="A;B;B;D"), "B appears twice at this table."),
         (row(names="A;B;;D"), "A player is missing."),
-        (row(names="A;b@example.org;C;D"), "is an address, not a name"),
+        (row(names="A;b@example.org;C;D"), "looks like an address, not a name"),
         (row(day="2024-11-31"), "“2024-11-31” is not a date."),
         (row(day="2023-03-07"), "outside the season"),
         (row(scores="48200;x;23800;39600"), "“x” is not a number."),
@@ -185,10 +185,12 @@ def test_points_and_places_beside_scores_have_to_be_those_of_the_rules(season):
     head = "date;East;South;West;North;s1;s2;s3;s4;1;2;3;4;q1;q2;q3;q4\n"
     line = "2024-03-07;A;B;C;D;48200;8400;23800;39600;1;4;3;2;33.2;-36.6;-11.2;14.6\n"
     assert only(season, head + line).state == State.NEW
-    assert faults(season, head + line.replace("33.2", "28.2")) == ["A: 28.2 points; using the season’s rules 33.2."]
+    assert faults(season, head + line.replace("33.2", "28.2")) == [
+        "A: 28.2 points in the list, 33.2 under the season’s rules."
+    ]
     assert faults(season, head + line.replace(";1;4;3;2;", ";2;4;3;1;")) == [
-        "A: place 2; using the season’s rules 1.",
-        "D: place 1; using the season’s rules 2.",
+        "A: place 2 in the list, 1 under the season’s rules.",
+        "D: place 1 in the list, 2 under the season’s rules.",
     ]
 
 
@@ -198,7 +200,7 @@ def test_days_in_three_orders(season):
         assert only(season, row(day=day)).said.day == dt.date(2024, 3, 17)
     assert "is not a date" in str(only(season, row(day="元/3/17")).faults)
     open_order = looked(season, row(day="4/3/2024"))
-    assert "in which order" in open_order.problem
+    assert "Choose the order" in open_order.problem
     assert open_order.taken == 0
     assert only(season, row(day="4/3/2024"), order="dmy").said.day == dt.date(2024, 3, 4)
     mixed = row(day="17/3/2024") + "3/24/2024;1;E;30000;F;30000;G;30000;H;30000\n2024-03-31;1;E;1;F;1;G;1;H;119997\n"
@@ -267,7 +269,7 @@ def test_what_was_looked_at_is_what_is_taken(season):
     assert take_results(import_id=waits.pk) == 0
     waits.refresh_from_db()
     assert waits.status == "refused"
-    assert "has changed meanwhile" in waits.problem
+    assert "has changed in the meantime" in waits.problem
     assert not Game.objects.exists()
     with pytest.raises(ClubError) as refused:
         ask(season, row(), key="again", seen=seen)
@@ -386,11 +388,11 @@ def test_the_page_reads_files_and_takes_them(staff, season, name, content, djang
 @pytest.mark.parametrize(
     ("name", "content", "says"),
     [
-        ("a.xlsx", b"PK\x03\x04 broken", "broken"),
-        ("a.xlsx", bomb(), "larger"),
+        ("a.xlsx", b"PK\x03\x04 broken", "damaged"),
+        ("a.xlsx", bomb(), "too large"),
         ("a.xls", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "password"),
-        ("a.csv", b"a" * 2_000_001, "larger"),
-        ("a.csv", b"a;b\x00c", "cannot be"),
+        ("a.csv", b"a" * 2_000_001, "too large"),
+        ("a.csv", b"a;b\x00c", "control characters"),
     ],
 )
 def test_files_that_are_no_lists_are_refused(staff, season, name, content, says):
@@ -424,7 +426,7 @@ def test_the_page_of_a_list_tells_how_far_it_is_why_not_and_takes_it_back(
     PlayerFactory(club=season.club, name="Aino")
     take_results(import_id=waits.pk)
     page = staff.get(url)
-    assert "has changed meanwhile" in page.content.decode()
+    assert "has changed in the meantime" in page.content.decode()
     again = staff.post(reverse("season_results", args=["canal", "old"]), {"text": page.context["given"]["text"]})
     assert again.context["found"].taken == 3
     made = take(season, LIST, key="again")
@@ -441,7 +443,7 @@ def test_a_list_wrong_in_one_line_is_shown_with_it_and_nothing_is_kept(staff, se
     url = reverse("season_results", args=["canal", "old"])
     page = staff.post(url, {"text": text, "take": "", "seen": "", "key": "k"})
     words = unescape(page.content.decode())
-    assert "119,996 are missing" in words
+    assert "119,996 missing" in words
     assert "1 line has errors or needs a decision" in words
     assert not Event.objects.filter(season=season).exists()
     assert not Club.objects.get().players.exists()

@@ -231,14 +231,14 @@ def test_where_core_and_log_disagree_only_the_scores_are_taken_on_staffs_word():
     spoilt = spoilt_scores(1)
     row = preview(brought(event, spoilt)).rows[0]
     assert row.state == State.ASK
-    assert "the log says" in row.message
+    assert "the game log has" in row.message
     assert [way.id for way in row.ways] == ["scores", "leave"]
     taken(event, spoilt, ways={"1": "scores"})
     made = event.games.get()
     assert (made.status, made.deals.count()) == (Game.Status.FINAL, 0)
     assert [row.score for row in made.results.order_by("seat__index")] == game(1).scores
     entry = made.log.get(action="game.from_scores")
-    assert "the log says" in entry.reason
+    assert "the game log has" in entry.reason
     assert entry.by is not None
 
 

@@ -103,7 +103,7 @@ def test_a_table_that_has_begun_keeps_what_was_entered(day: Day) -> None:
     assert log_import.take_import(import_id=batch.pk) == 0
     batch.refresh_from_db()
     assert (batch.status, day.games(1)[0].deals.count()) == (LogImport.Status.READY, 1)
-    assert "entries already" in preview(batch).rows[0].message
+    assert "already has results" in preview(batch).rows[0].message
 
 
 def test_two_logs_of_one_table_are_decided_by_staff(day: Day) -> None:
@@ -123,7 +123,7 @@ def test_scores_alone_wait_for_a_second_person(day: Day) -> None:
     made = day.games(1)[0]
     assert made.status == Game.Status.TO_CONFIRM
     typed = {"game_id": made.pk, "scores": game(1).scores, "deposits": 0}
-    with pytest.raises(ClubError, match="Someone else"):
+    with pytest.raises(ClubError, match="Somebody else"):
         check_sheet(**typed, key=key(), actor=day.director)
     assert check_sheet(**typed, key=key(), actor=day.desks[0]) == ()
     assert day.games(1)[0].status == Game.Status.FINAL
@@ -139,7 +139,7 @@ def test_other_rules_than_the_tournaments_are_not_taken_as_the_games_own(day: Da
 def test_rules_that_changed_after_the_start_are_not_those_of_the_table(day: Day) -> None:
     play_by(day, length="east", uma=[15, 5, -5, -15])
     batch = take(day, brought(day.event, at_table(day, 1, 1)))
-    assert "other rules" in batch.problem
+    assert "no longer those of the tournament" in batch.problem
     assert day.games(1)[0].status == Game.Status.PLAYING
 
 

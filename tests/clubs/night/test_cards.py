@@ -60,7 +60,7 @@ def test_card_opens_its_number_tonight_and_the_next_night_again(club: Club, card
     first = table_three(tonight)
     assert scan(card).headers["Location"] == at(first)
     nights.close_night(event=tonight, actor=actor)
-    assert b"Nothing is played here now." in scan(card).content
+    assert b"Nothing is being played here now." in scan(card).content
     second = table_three(open_night(club))
     assert scan(card).headers["Location"] == at(second)
 
@@ -70,7 +70,7 @@ def test_card_says_so_where_nothing_is_played_and_leads_there_once_it_is(club: C
     table_three(open_night(ClubFactory()))
     page = scan(card)
     assert page.status_code == 200
-    assert b"Nothing is played here now." in page.content
+    assert b"Nothing is being played here now." in page.content
     assert scan(card, HX_Request="true").status_code == 204
     table = table_three(open_night(club))
     assert scan(card, HX_Request="true").headers["HX-Redirect"] == at(table)
@@ -88,7 +88,7 @@ def test_of_two_open_nights_the_card_takes_the_table_at_which_a_game_runs(club: 
 def test_table_whose_link_staff_ended_is_not_opened_by_its_card(club: Club, card: TableCard, actor: Actor) -> None:
     table = table_three(open_night(club))
     nights.revoke_link(table_id=table.pk, event_id=table.event_id, actor=actor)
-    assert b"Nothing is played here now." in scan(card).content
+    assert b"Nothing is being played here now." in scan(card).content
     table = nights.renew_link(table_id=table.pk, event_id=table.event_id, actor=actor)
     assert scan(card).headers["Location"] == at(table)
 

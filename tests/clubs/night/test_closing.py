@@ -211,7 +211,7 @@ def test_a_planned_night_says_of_which_season_it_is(client):
     for one in (season, other):
         EventFactory(season=one, status=Event.Status.PLANNED, starts_at=timezone.now() + dt.timedelta(days=3))
     club = season.club
-    assert "Spring League is next" in client.get(f"/c/{club.slug}/").content.decode()
+    assert "of Spring League." in client.get(f"/c/{club.slug}/").content.decode()
     client.force_login(member(club, Role.ORGANISER))
     for page in ("staff/", "manage/"):
         answer = client.get(f"/c/{club.slug}/{page}")

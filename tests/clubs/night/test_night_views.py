@@ -433,7 +433,7 @@ def test_seat_draw_shows_repeats_hash_and_reasons():
     page = signed_in(event).get(at("seat_draw", event)).content.decode()
     assert draw.seed not in page
     assert " ".join(draw.seed_hash[i : i + 8] for i in range(0, 64, 8)) in page
-    assert "2nd with" in page
+    assert "2nd game with" in page
     assert "3 pairs have already met tonight." in page
     assert "Sat out 0 tonight, 0 this season; drawn from 4 tied" in page
     assert "5 players can’t be split into tables of 4." in page

@@ -28,7 +28,7 @@ def test_close_night_is_refused_while_games_run_and_names_their_tables():
     with pytest.raises(ClubError) as refused:
         close_night(event=event, actor=actor)
     assert (refused.value.code, refused.value.data) == ("games_running", {"tables": [2]})
-    assert "table 2" in refused.value.message
+    assert "tables: 2" in refused.value.message
 
 
 def test_close_night_throws_a_plan_away():
@@ -44,10 +44,10 @@ def test_close_night_ends_the_tables_links_and_opening_again_revives_them(client
     table = TableFactory()
     actor = organiser(table.event)
     close_night(event=table.event, actor=actor)
-    assert b"This link has ended" in client.get(f"/t/{table.token}/").content
+    assert b"This link no longer works" in client.get(f"/t/{table.token}/").content
     assert client.post(f"/t/{table.token}/undo/").status_code == 403
     open_night(event=table.event, actor=actor)
-    assert b"This link has ended" not in client.get(f"/t/{table.token}/").content
+    assert b"This link no longer works" not in client.get(f"/t/{table.token}/").content
 
 
 def test_a_planned_night_is_cancelled_not_closed():
@@ -69,7 +69,7 @@ def test_revoke_link_leaves_a_page_that_says_so_and_renewing_revives_the_table(c
     table = TableFactory()
     actor = organiser(table.event)
     revoke_link(table_id=table.pk, event_id=table.event_id, actor=actor)
-    assert b"This link has ended" in client.get(f"/t/{table.token}/").content
+    assert b"This link no longer works" in client.get(f"/t/{table.token}/").content
     renewed = renew_link(table_id=table.pk, event_id=table.event_id, actor=actor)
     assert renewed.link_revoked_at is None
 

@@ -58,7 +58,9 @@ def texts(path: Path, language: str) -> set[str]:
 
 def foreign(language: str) -> set[str]:
     """Texts that django-allauth's catalogue alone has in this language."""
-    ours = "\n".join(texts(settings.BASE_DIR / f"locale/{language}/LC_MESSAGES/django.po", language)).lower()
+    # English has no catalogue of its own: its texts are the message ids of any other.
+    folder = "ja" if language == "en" else language
+    ours = "\n".join(texts(settings.BASE_DIR / f"locale/{folder}/LC_MESSAGES/django.po", language)).lower()
     theirs = texts(THEIRS / f"locale/{language}/LC_MESSAGES/django.po", language)
     least = LEAST.get(language, 3)
     plain = language == "en"

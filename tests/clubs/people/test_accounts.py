@@ -167,14 +167,14 @@ def test_the_link_asks_for_the_second_step_too(client):
 def test_a_code_is_asked_for_an_unknown_address_as_for_a_known_one(client):
     page = client.post(reverse("account_request_login_code"), {"email": "nobody@example.org"}, follow=True)
     assert "nobody@example.org" in page.content.decode()
-    assert "a code is sending" in page.content.decode()
+    assert "a code is on its way" in page.content.decode()
 
 
 def test_an_owner_without_a_second_step_is_asked_for_one(client):
     owner = MembershipFactory(role="owner")
     client.force_login(owner.user)
     page = client.get(reverse("manage", args=[owner.club.slug]))
-    assert b"Set up a second step" in page.content
+    assert b"Set up two-factor authentication" in page.content
     TOTP.activate(owner.user, "SECRET")
     page = client.get(reverse("manage", args=[owner.club.slug]))
-    assert b"Set up a second step" not in page.content
+    assert b"Set up two-factor authentication" not in page.content

@@ -272,7 +272,7 @@ def test_history_calls_an_account_by_its_name_and_leaves_out_the_moment_of_an_ac
     assert f"Account: – → {other}" in told
     assert "user:" not in told
     evening = unescape(staff.get(reverse("night_history", args=["canal", event.pk])).content.decode())
-    assert "State: Open → Closed" in evening
+    assert "Status: Open → Closed" in evening
     assert "closed at" not in evening
 
 

@@ -243,8 +243,8 @@ def test_a_line_joins_a_player_of_the_same_name_in_any_spelling_and_fills_what_i
 @pytest.mark.parametrize(
     ("text", "by"),
     [
-        ("Name,Email\nSomebody,own@example.org", "e-mail"),
-        ("Name,Email\nSomebody,account@example.org", "e-mail"),
+        ("Name,Email\nSomebody,own@example.org", "email"),
+        ("Name,Email\nSomebody,account@example.org", "email"),
         ("Name,Club number\nSomebody,a-12", "membership number"),
         ("Name,Federation\nSomebody,0401", "federation number"),
     ],

@@ -106,7 +106,7 @@ def test_one_chooses_by_which_name_the_public_sees_oneself():
     assert mine.name in visitor.get(public).content.decode()
     for sent, word in (
         ({"privacy": "alias", "alias": ""}, "Enter the alias"),
-        ({"privacy": "alias", "alias": "me＠example.org"}, "is an address, not a name"),
+        ({"privacy": "alias", "alias": "me＠example.org"}, "looks like an address"),
         ({"privacy": "alias", "alias": theirs.name.upper()}, "Someone else in the club already has this name."),
     ):
         refused = client.post(url, sent)

@@ -89,7 +89,7 @@ def test_record_deal_tells_the_second_what_the_first_saved():
     with pytest.raises(ClubError) as refused:
         record(game, DRAW)
     assert (refused.value.code, refused.value.data) == ("conflict", {"theirs": theirs})
-    assert "Ron, 3 fan 40 fu" in refused.value.message
+    assert "Ron, 3 han 40 fu" in refused.value.message
     assert game.deals.count() == 1
 
 

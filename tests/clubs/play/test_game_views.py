@@ -66,7 +66,7 @@ def test_table_view_shows_seats_in_turn_order_with_the_winds_of_now():
 def test_table_view_shows_the_deals_with_where_they_were_played():
     view = table_view(seated_game(deals=[RON, DRAW]))
     assert [(line.number, line.label.text, line.result, line.deltas) for line in view.deals] == [
-        (1, "East 1", "Ron, 3 fan 40 fu", (0, 5200, 0, -5200)),
+        (1, "East 1", "Ron, 3 han 40 fu", (0, 5200, 0, -5200)),
         (2, "East 2", "Draw, nobody tenpai", (0, 0, 0, 0)),
     ]
     assert view.last_deal == view.deals[-1]
@@ -258,6 +258,19 @@ def test_final_table_is_by_place_and_says_who_is_missing():
     ]
     assert (table.lines[0].uma, table.lines[0].oka, table.lines[0].penalty) == (200, 200, -50)
     assert ([seat.index for seat in table.missing], bool(table.end)) == ([1, 2, 3], True)
+
+
+def test_final_table_names_what_is_settled_beside_the_scores():
+    options = ruleset({"preset": "riichi", "options": {"yakitori": 10}}).values()
+    game = seated_game(event=EventFactory(season=SeasonFactory(preset="riichi", options=options)), deals=[RON])
+    table = final_table(game)
+    assert table.parts == ("Yakitori",)
+    assert [(line.base, line.parts) for line in table.lines] == [
+        (2, (300,)),
+        (-50, (-100,)),
+        (-50, (-100,)),
+        (-102, (-100,)),
+    ]
 
 
 def test_final_table_of_a_running_game_is_as_if_it_ended_now():

@@ -53,7 +53,7 @@ def test_a_swap_by_name_settles_every_deal_anew_where_the_seat_matters():
     assert by_person(game)[dealer.player_id] == 25000 + 7700
     change(game, dealer, other.player)
     found = by_person(game)
-    # the winner now was no dealer: 3 fan 40 fu is 5,200 and not 7,700, and the deal has passed on
+    # the winner now was no dealer: 3 han 40 fu is 5,200 and not 7,700, and the deal has passed on
     assert found[dealer.player_id] == 25000 + 5200
     assert game.state["dealer"] == 1
     assert [deal.version for deal in game.deals.order_by("version")] == [1, 2]

@@ -111,8 +111,8 @@ def test_second_save_of_a_deal_shows_both_and_keeps_what_was_tapped(client: Clie
     told = client.post(link(game, "save/"), second)
     page = told.content.decode()
     assert told.status_code == 409
-    assert "Ron, 3 fan 30 fu" in page
-    assert "Ron, 4 fan 30 fu" in page
+    assert "Ron, 3 han 30 fu" in page
+    assert "Ron, 4 han 30 fu" in page
     assert '<input type="hidden" name="value-1" value="f4-30">' in page
 
 

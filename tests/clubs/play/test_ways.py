@@ -281,7 +281,7 @@ def test_patterns_of_a_win_stand_on_the_games_public_page() -> None:
     page = " ".join(Client().get(f"/c/{club}/games/{game.public_id}/").content.decode().split())
     assert '<span class="nw">Dora 1</span>' in page
     assert page.count('<span class="nw">Pinfu 1</span>') == 2
-    assert "Ron, 2 fan 30 fu" in page
+    assert "Ron, 2 han 30 fu" in page
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -38,7 +38,7 @@ def club_html(event: Event, client: Client | None = None) -> str:
 def test_club_page_of_a_running_night_says_so_first_and_shows_its_tables():
     game = seated_game(deals=[RON])
     text = club_html(game.event)
-    assert "is running</h1>" in text
+    assert "is live</h1>" in text
     assert "1 table playing," in text
     assert "30,200" in text
     assert "Watch live" in text
@@ -48,7 +48,7 @@ def test_club_page_of_two_open_nights_counts_the_tables_and_the_people_of_both()
     game = seated_game()
     evening(3, season=SeasonFactory(club=game.event.season.club, preset="taiwan"))
     arrive(game.event, 2, organiser(game.event))
-    assert "1 table plays, 5 players here." in club_html(game.event)
+    assert "1 table playing, 5 players here." in club_html(game.event)
 
 
 def test_club_page_offers_each_visitor_what_they_can_do_now():
@@ -69,8 +69,8 @@ def test_club_page_between_nights_says_when_the_next_one_is():
 
 def test_club_page_without_a_night_says_so():
     season = SeasonFactory()
-    assert "No night planned at the moment." in page(reverse("club", args=[season.club.slug]))
-    assert "No night planned" in page(reverse("club", args=[ClubFactory().slug]))
+    assert "No night is planned at the moment." in page(reverse("club", args=[season.club.slug]))
+    assert "No night is planned" in page(reverse("club", args=[ClubFactory().slug]))
 
 
 def test_club_page_shows_the_first_five_of_the_season_and_of_the_last_night():

@@ -9,8 +9,19 @@ from clubs.selectors.public.night import with_seats
 from clubs.services.play.deals import correct_deal, undo_deal
 from clubs.services.play.games import close_game, void_game
 from clubs.services.play.referee import add_penalty, substitute
+from rules.registry import ruleset
 from tests.clubs.public_scenes import TABLE, a_night, address, confirmed, four, page, played, scored, signed_in
-from tests.factories import DRAW, RON, PlayerFactory, key, play, seated_game, staff
+from tests.factories import (
+    DRAW,
+    RON,
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    key,
+    play,
+    seated_game,
+    staff,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -59,8 +70,8 @@ def test_game_page_says_who_won_from_whom():
     names = [f'<span class="nm" lang="en">{seat.player.name}</span>' for seat in game.seats.order_by("index")]
     won = f"<strong>{names[1]} from {names[3]}</strong>"
     html = game_html(game)
-    assert f'{won} <span class="what">Ron, 3 fan 40 fu</span>' in html
-    assert f'<strong>{names[0]}</strong> <span class="what">Self-draw' in html
+    assert f'{won} <span class="what">Ron, 3 han 40 fu</span>' in html
+    assert f'<strong>{names[0]}</strong> <span class="what">Tsumo' in html
 
 
 def test_game_page_names_who_was_ready_and_who_fouled():
@@ -110,6 +121,21 @@ def test_game_page_of_a_final_game_shows_what_the_total_is_made_of():
     assert all(row.chair.player == row.result.player for row in found.finals)
 
 
+def test_game_page_names_what_is_settled_beside_the_scores():
+    options = ruleset({"preset": "riichi", "options": {"yakitori": 10, "chips": 2}}).values()
+    event = EventFactory(season=SeasonFactory(preset="riichi", options=options))
+    found = shown(played(event, deals=[{**RON, "chips": [0, 3, 0, -3]}]))
+    assert found.parts == ("Yakitori", "Chips")
+    for row in found.finals:
+        assert row.base == (row.result.score - 30000) // 100
+        extra = sum(part for _name, part in row.parts)
+        assert row.result.total == row.base + row.result.uma + row.result.oka + extra
+    assert dict(found.finals[0].parts) == {"Yakitori": 300, "Chips": 60}
+    html = game_html(Game.objects.get())
+    for words in ("Yakitori", "Chips", "−10.0", "+30.0"):
+        assert words in html
+
+
 def test_game_page_leaves_out_what_the_rules_do_not_have():
     event = a_night()
     found = shown(played(event))
@@ -150,7 +176,7 @@ def test_game_page_tells_what_was_taken_back():
     undo_deal(game_id=game.pk, version=game.version, actor=TABLE)
     play(game, DRAW)
     (act,) = shown(game).acts
-    assert (act.number, act.before.text, act.after) == (1, "Ron, 3 fan 40 fu", None)
+    assert (act.number, act.before.text, act.after) == (1, "Ron, 3 han 40 fu", None)
     assert "Deal 1 undone" in game_html(game)
     assert [row.corrected for row in shown(game).deals] == [False]
 

@@ -34,7 +34,7 @@ def test_a_hand_is_valued_both_ways_as_by_the_core() -> None:
         assert [row.id for row in way.patterns] == [row["id"] for row in answer["patterns"]]
         assert dict(way.payments) == {seat: delta for seat, delta in answer["deltas"].items() if delta}
         assert way.explain == tuple(answer["explain"])
-    assert ways["ron"].value == "3 fan, 40 fu"
+    assert ways["ron"].value == "3 han, 40 fu"
     assert ways["ron"].points == 5200
 
 

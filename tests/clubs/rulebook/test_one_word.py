@@ -20,24 +20,24 @@ DEALS = 6
 # In each language what the pages of a system never say, as they have another word for it; "" is for all systems.
 NEVER = {
     "en": {
-        "": r"Kong of a discard|Exposed kong|[Cc]alled kong|Closed kong|Oya|[Cc]hombo|Counters|>From<|From whom",
+        "": r"Kong of a discard|Exposed kong|[Cc]alled kong|Closed kong|Oya|Counters|>From<|From whom",
         "riichi": r"[Bb]y discard|Who won on|Not ready",
-        "mingjeung taiwan chengdu duankagen": r"\b(?:Ron|[Tt]sumo|[Tt]enpai|[Nn]oten|[Hh]onba)\b",
+        "mingjeung taiwan chengdu duankagen": r"\b(?:Ron|[Tt]sumo|[Tt]enpai|[Nn]oten|[Hh]onba|[Cc]hombo)\b",
     },
     "zh-hant": {
         "": r"抽位|抽座位|裡寶|玩家|飜|懸賞牌|起家",
         "riichi": r"點炮|出銃|和銃|食和|摸和|荒[局牌]|冧莊|爆棚|[和台番]種|杠|槓錢|過莊|非役牌的將|\d翻",
         "mingjeung": r"和牌(?![張形方])|點炮|放銃|和銃|榮和|荒[局牌]|連莊|[台番]種|牌型已知|杠|(?<!途中)流局|\d番|本場",
-        "taiwan": r"盤|點炮|出銃|食和|榮和|摸和|(?<!途中)流局|門前|冧莊|[和番]種|槓|立直(?!麻)|本場|供託|\d[番翻]",
+        "taiwan": r"盤|點炮|出銃|食和|榮和|摸和|荒[局牌]|門前|冧莊|[和番]種|杠|立直(?!麻)|本場|供託|\d[番翻]",
         "chengdu": r"放銃|出銃|和銃|食和|榮和|摸和|荒[局牌]|冧莊|[和台]種|杠|立直(?!麻)|本場|供託|雨錢|\d翻",
-        "duankagen": r"點炮|出銃|和銃|食和|摸和|(?<!途中)流局|荒局|冧莊|[和台]種|杠|立直(?!麻)|本場"
+        "duankagen": r"點炮|出銃|和銃|食和|摸和|荒[局牌](?!相公)|冧莊|[和台]種|杠|立直(?!麻)|本場"
         r"|供託|槓錢|放銃家|和牌家|\d翻",
     },
     "zh-hans": {
         "": r"抽座位|玩家|悬赏牌|里悬赏",
         "riichi": r"点炮|出铳|和铳|食和|摸和|荒[局牌]|冧庄|爆棚|[和台番]种|杠钱|过庄|\d翻",
         "mingjeung": r"和牌(?![张形方])|点炮|放铳|和铳|荣和|荒[局牌]|连庄|[台番]种|(?<!途中)流局|\d番|本场",
-        "taiwan": r"点炮|出铳|食和|荣和|摸和|(?<!途中)流局|冧庄|[和番]种|立直(?!麻)|本场|供托|\d[番翻]",
+        "taiwan": r"点炮|出铳|食和|荣和|摸和|荒[局牌]|碰杠|冧庄|[和番]种|立直(?!麻)|本场|供托|\d[番翻]",
         "chengdu": r"放铳|出铳|和铳|食和|荣和|摸和|荒[局牌]|冧庄|[和台]种|立直(?!麻)|本场|供托|雨钱|\d翻",
         "duankagen": r"点炮|出铳|和铳|食和|摸和|(?<!途中)流局|荒局|冧庄|[和台]种|立直(?!麻)|本场"
         r"|供托|杠钱|放铳家|和牌家|\d翻",

@@ -1,0 +1,12 @@
+"""Reads sheets of results, one JSON object a line."""
+
+from clubs.contract_calls import CALLS
+from clubs.management.core_call import CoreCall
+
+
+class Command(CoreCall):
+    """The call `sheet` of the scoring contract."""
+
+    help = "Reads sheets of results: one request a line on standard input, one answer a line on standard output."
+    call = "sheet"
+    calls = CALLS
