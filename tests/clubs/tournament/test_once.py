@@ -16,7 +16,7 @@ from django.test import Client
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from clubs.models import Entry, Event, LogEntry, Registration
+from clubs.models import Entry, Event, IdempotencyRecord, LogEntry, Registration
 from clubs.models.people import Role
 from clubs.permissions import row_of
 from clubs.services.idempotency import delete_old_records
