@@ -105,7 +105,7 @@ class LogName(models.Model):
 
 
 class ResultImport(models.Model):
-    """A list of games played before, taken into a season once for each `key`; its games' score sheets name the key.
+    """A list of games played before, taken into a season once for each `key`; its games name it.
 
     `given` and `seen` are the list as it was looked at, kept until it is taken; `problem` says in the reader's words
     (`lang`) why it was not. `games`, `nights` and `players` say how many of each it made, `made` which (`players` and
