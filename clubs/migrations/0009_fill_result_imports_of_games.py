@@ -12,6 +12,6 @@ def link_games(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0006_link_games_to_result_imports")]
+    dependencies = [("clubs", "0008_link_games_to_result_imports")]
 
     operations = [migrations.RunPython(link_games, migrations.RunPython.noop)]

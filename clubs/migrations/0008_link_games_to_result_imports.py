@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0005_idempotency_records")]
+    dependencies = [("clubs", "0007_drop_sums_by_span")]
 
     operations = [
         migrations.AddField(
