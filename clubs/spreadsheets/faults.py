@@ -67,7 +67,7 @@ _SEEN = {
         "There is no table of results in this file: it needs players' names with their scores or places.",
         "檔案裡沒有成績表：需要選手姓名以及分數或名次。",
         "文件里没有成绩表：需要选手姓名以及分数或名次。",
-        "成績の表がありません。選手名と点数または順位が必要です。",
+        "成績の表がありません。プレイヤーの名前と点数または順位が必要です。",
     ),
     "people": Text(
         "This is a list of people without results: please bring it in as a list of members or participants.",
