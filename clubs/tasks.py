@@ -7,7 +7,7 @@ from clubs.queue import enqueue
 from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
 from clubs.services.backup.create import nightly_backup
-from clubs.services.idempotency import forget_answers
+from clubs.services.idempotency import delete_old_records
 from clubs.services.imports.log_import import take_import
 from clubs.services.imports.log_reading import read_import
 from clubs.services.imports.result_import import take_results as take_one_list
@@ -22,11 +22,9 @@ from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import requeue_recaps
 from clubs.services.seasons.standings import READ, compute_in_turn, compute_readings, requeue_stale
 from clubs.services.statistics.game_counts import MAKE_SOME, make_some, make_tally, requeue_tallies
-from clubs.services.statistics.month_sums import AT_ONCE as MONTHS_AT_ONCE
-from clubs.services.statistics.month_sums import MAKE as MAKE_SPANS
-from clubs.services.statistics.month_sums import make_spans, requeue_spans
 from clubs.services.statistics.nightly_check import check_some
-from clubs.services.statistics.player_sums import make_sums, requeue_sums
+from clubs.services.statistics.player_months import MAKE as MAKE_STATISTICS
+from clubs.services.statistics.player_months import make_due_statistics, requeue_statistics
 from clubs.services.tournament.registration import lapse_offers
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
@@ -64,18 +62,10 @@ def count_game(game_id: int) -> None:
     make_tally(game_id=game_id)
 
 
-@shared_task(name="clubs.tasks.make_sums", autoretry_for=(OperationalError,), retry_backoff=True)
-def make_club_sums(club_id: int) -> None:
-    """Make the sums of a club that are not kept yet."""
-    make_sums(club_id=club_id)
-    enqueue(MAKE_SPANS, club_id)
-
-
-@shared_task(name=MAKE_SPANS, autoretry_for=(OperationalError,), retry_backoff=True)
-def make_club_spans(club_id: int) -> None:
-    """Make the sums of a club's months that are over, some at a time."""
-    if make_spans(club_id=club_id, most=MONTHS_AT_ONCE):
-        enqueue(MAKE_SPANS, club_id)
+@shared_task(name=MAKE_STATISTICS, autoretry_for=(OperationalError,), retry_backoff=True)
+def make_statistics(club_id: int) -> None:
+    """Make the statistics of a club from its counted games, unless they are current."""
+    make_due_statistics(club_id=club_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -94,7 +84,7 @@ def count_games() -> None:
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
 def check() -> None:
     """Compare what is kept with what the games say, some at a time, so that other work is not held up."""
-    forget_answers()
+    delete_old_records()
     if check_some():
         enqueue("clubs.tasks.check")
 
@@ -170,8 +160,7 @@ def send_message(message_id: int) -> None:
 def sweep() -> None:
     """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
     requeue_tallies()
-    requeue_sums()
-    requeue_spans()
+    requeue_statistics()
     requeue_stale()
     requeue_imports()
     requeue_stages()

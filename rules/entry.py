@@ -37,7 +37,8 @@ def named(names: Mapping[str, Text], ids: Iterable[str] | None = None) -> tuple[
 class Cell:
     """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo.
 
-    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded.
+    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded. A `typed`
+    value is not tapped but typed as its number of fan; its key is that number after an f.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Cell:
     by: tuple[str, ...] = BOTH
     note: Text | None = None
     more: bool = False
+    typed: bool = False
 
 
 def ways(price: Callable[[bool], object | None]) -> tuple[str, ...]:
@@ -135,7 +137,7 @@ class Tick:
     must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
     often. `sure`: counts by itself wherever the win is so; `replaces`: sure ones that give way to it. `counts`: enough
     for a win without another pattern. `fu`: the fu it fixes, by `won`. `part_of`: no pattern itself, but what the
-    pattern of this id counts.
+    pattern of this id counts. `event`: what the deal is told happened (`wins[].events`), where that changes who pays.
     """
 
     id: str
@@ -158,6 +160,7 @@ class Tick:
     counts: bool = True
     fu: Mapping[str, int] = field(default_factory=dict)
     part_of: str = ""
+    event: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +276,7 @@ class StateLabel:
     """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text.
 
     `notes`: what the table must know of a stage that is not played as usual (a decider): how it ends, what is missing.
+    `order`: the players as they sit, the first dealer of the round first (empty: by number).
     """
 
     title: str
@@ -282,3 +286,8 @@ class StateLabel:
     winds: tuple[str, ...]
     dealer: int
     notes: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+
+    def place_of(self, player: int) -> int:
+        """The side of the table at which a player sits in this round, counted from that of its first dealer."""
+        return self.order.index(player) if self.order else player

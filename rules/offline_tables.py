@@ -14,6 +14,7 @@ from typing import Any
 
 from rules import calls
 from rules.entry import Cell, EntryForm, Foul
+from rules.seats import WINDS
 from rules.system import Rules
 from scoring.errors import ContractError
 from scoring.strict_json import Fields, JsonObject
@@ -39,6 +40,7 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
 
     `prices`: by the key of a value, for another's discard and self-draw and the dealer's, `null` where it cannot be.
     `flags`: further fields that make a kind of win of their own. `fouls`: of a deal that goes on.
+    `orders`: the seats of rounds in which players do not sit by their numbers.
     Bets beside the game depend on each value: while there are some, no kind of result is sent.
     """
     stage = stage_of(rules, state or rules.start())
@@ -57,6 +59,7 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
         "fouls": _fouls(probe),
         "ready": _ready(probe),
         "rounds": _rounds(probe),
+        "orders": _orders(rules),
         "mayEnd": _may_end(probe),
         "deals": next((n for n in range(MOST_DEALS) if _ends(rules, deal=n)), None) if form.running else None,
         "least": _least(probe),
@@ -220,9 +223,15 @@ def _wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
         others = [player for player in probe.players if player != loser]
         for winners in (group for n in range(1, form.max_winners + 1) for group in combinations(others, n)):
             name = f"win {','.join(map(str, winners))} {loser}"
-            yield name, _won(probe, winners, loser)
+            yield name, _won(probe, winners, loser) if _adds_up(probe, winners) else None
             for flag in flags(form):
                 yield f"{flag} {name}", _won(probe, winners, loser, flag)
+
+
+def _adds_up(probe: Probe, winners: Sequence[int]) -> bool:
+    """Whether several wins pay what each alone does: not where a winner is spared another winner's share."""
+    price = probe.rules.price(probe.value, False, False) or ()
+    return len(winners) == 1 or len(price) == 1
 
 
 def _won(probe: Probe, winners: Sequence[int], loser: int | None, flag: str = "") -> Kind | None:
@@ -318,13 +327,22 @@ def _ready(probe: Probe) -> dict[str, int]:
 def _rounds(probe: Probe) -> list[str | None]:
     """The round winds in order, as the last dealer passes the deal on."""
     found: list[str | None] = [{**probe.rules.start(), **probe.stage}["round"]]
-    last = len(probe.players) - 1
     while found[-1] is not None and len(found) < 8:
-        answer = probe.asked({"type": "win", "wins": [{"winner": 1, **probe.value}]}, round=found[-1], dealer=last)
+        answer = probe.asked(
+            {"type": "win", "wins": [{"winner": 1, **probe.value}]},
+            round=found[-1],
+            dealer=probe.rules.seat_order(found[-1])[-1],
+        )
         if answer is None or answer["finished"] or answer["state"]["round"] in (None, *found):
             break
         found.append(answer["state"]["round"])
     return found
+
+
+def _orders(rules: Rules) -> dict[str, list[int]]:
+    """By round wind: the players as they sit, where they do not sit by their numbers."""
+    orders = {wind: list(rules.seat_order(wind)) for wind in WINDS}
+    return {wind: order for wind, order in orders.items() if order != sorted(order)}
 
 
 def _may_end(probe: Probe) -> list[list[Any]]:

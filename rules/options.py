@@ -7,7 +7,7 @@ A system declares `flag`, `choice`, `whole`, `choices`, `whole_list`, `tenth_lis
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -22,6 +22,17 @@ O = TypeVar("O")  # noqa: E741 -- the one letter that says 'options'
 Value = str | int | None
 
 
+class IntsByKey(tuple[tuple[str, tuple[int, ...]], ...]):
+    """Lists of whole numbers by key, in the order of the keys: an object in JSON."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, given: Mapping[str, Sequence[int]]) -> IntsByKey:
+        """Return the lists of a JSON object."""
+        return cls((key, tuple(given[key])) for key in sorted(given))
+
+
 class Kind(StrEnum):
     """How an option is entered."""
 
@@ -32,6 +43,7 @@ class Kind(StrEnum):
     CHOICES = "choices"
     INTS = "ints"
     TENTHS = "tenths"
+    INTS_BY_KEY = "ints_by_key"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +155,11 @@ def tenth_list(default: tuple[int | float, ...], group: Group, *, basic: bool = 
     return _field(default, Spec(Kind.TENTHS, group, basic))
 
 
+def ints_by_key(default: IntsByKey, keys: tuple[str, ...], group: Group, *, basic: bool = False) -> Any:
+    """An object of lists of whole numbers with no other keys than these; how many is the system's own check."""
+    return _field(default, Spec(Kind.INTS_BY_KEY, group, basic, keys))
+
+
 def _field(default: Any, spec: Spec) -> Any:
     return dataclasses.field(default=default, metadata={"option": spec})
 
@@ -190,6 +207,8 @@ def values(chosen: Any) -> dict[str, Any]:
 
 def to_json(value: Any) -> Any:
     """A value of an option as JSON."""
+    if isinstance(value, IntsByKey):
+        return {key: list(found) for key, found in value}
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -215,6 +234,12 @@ _LOW = Text(" from {n}", "（至少 {n}）", "（至少 {n}）", "（{n}以上�
 _HIGH = Text(" up to {n}", "（至多 {n}）", "（至多 {n}）", "（{n}以下）")
 _STEP = Text(", a multiple of {n}", "（{n} 的倍數）", "（{n} 的倍数）", "（{n}の倍数）")
 _TENTHS = Text("numbers with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")
+_BY_KEY = Text(
+    "lists of whole numbers under {keys}",
+    "以 {keys} 為鍵的整數列表",
+    "以 {keys} 为键的整数列表",
+    "{keys}をキーとする整数のリスト",
+)
 _OR_NULL = Text("{what}, or null", "{what}，或 null", "{what}，或 null", "{what}、またはnull")
 _LIST_OF = Text("{list}: {what}", "{list}：{what}", "{list}：{what}", "{list}：{what}")
 
@@ -240,6 +265,8 @@ def _read(field: OptionField, value: Any, path: str) -> Any:
     fits, what = _FITS[field.kind](field, value)
     if not fits:
         raise bad_option(field.id, path, what)
+    if field.kind == Kind.INTS_BY_KEY:
+        return IntsByKey.of(value)
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -277,6 +304,14 @@ def _fits_tenths(field: OptionField, value: Any) -> tuple[bool, Text]:
     return fits, _LIST_OF.fill(list=LIST, what=_TENTHS)
 
 
+def _fits_ints_by_key(field: OptionField, value: Any) -> tuple[bool, Text]:
+    fits = isinstance(value, Mapping) and all(
+        key in field.values and isinstance(found, list | tuple) and all(map(is_whole, found))
+        for key, found in value.items()
+    )
+    return fits, _BY_KEY.fill(keys=", ".join(map(str, field.values)))
+
+
 _FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
     Kind.BOOL: _fits_bool,
     Kind.CHOICE: _fits_choice,
@@ -285,6 +320,7 @@ _FITS: dict[Kind, Callable[[OptionField, Any], tuple[bool, Text]]] = {
     Kind.CHOICES: _fits_choices,
     Kind.INTS: _fits_ints,
     Kind.TENTHS: _fits_tenths,
+    Kind.INTS_BY_KEY: _fits_ints_by_key,
 }
 
 
@@ -303,6 +339,6 @@ def _bounds(field: OptionField) -> Text:
 
 
 __all__ = [
-    "WHOLE", "Group", "Kind", "OptionField", "bad_option", "choice", "choices", "fields", "flag", "groups",
-    "options", "parse", "tenth_list", "to_json", "values", "whole", "whole_list", "whole_or_null",
+    "WHOLE", "Group", "IntsByKey", "Kind", "OptionField", "bad_option", "choice", "choices", "fields", "flag", "groups",
+    "ints_by_key", "options", "parse", "tenth_list", "to_json", "values", "whole", "whole_list", "whole_or_null",
 ]  # fmt: skip

@@ -70,6 +70,7 @@ class Ticked:
     replaces: tuple[str, ...] = ()
     counts: bool = True
     part_of: str = ""
+    event: str = ""
 
     @property
     def rank(self) -> int:
@@ -278,6 +279,7 @@ def tick(row: AnyRow, options: O, needs: int = 0, facts: Facts = NO_FACTS) -> Ti
         replaces=said.replaces,
         counts=said.counts,
         part_of=said.part_of,
+        event=said.event,
     )
     return made if row.tick_varies is None else replace(made, **row.tick_varies(options))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -20,7 +20,10 @@ class Ties(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player's line: `score` in points, the rest in tenths of the standing's currency."""
+    """One player's line: `score` in points, the rest in tenths of the standing's currency.
+
+    `extra` are further parts of the total that only some rules have, by their fields in the contract.
+    """
 
     player: int
     place: int
@@ -29,6 +32,7 @@ class Standing:
     uma: int
     oka: int
     penalty: int
+    extra: Mapping[str, int] = field(default_factory=dict)
 
     def answer(self) -> dict[str, Any]:
         """The line as the contract writes it."""
@@ -40,6 +44,7 @@ class Standing:
             "uma": from_tenths(self.uma),
             "oka": from_tenths(self.oka),
             "penalty": from_tenths(self.penalty),
+            **{name: from_tenths(tenths) for name, tenths in self.extra.items()},
         }
 
 

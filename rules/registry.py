@@ -8,6 +8,8 @@ from typing import Any
 
 from rules.chengdu.system import Chengdu
 from rules.duankagen.system import Duankagen
+from rules.hongkong.system import Hongkong
+from rules.mcr.system import Mcr
 from rules.mingjeung.system import Mingjeung
 from rules.riichi.system import Riichi
 from rules.system import Preset, Rules
@@ -22,6 +24,8 @@ SYSTEMS: tuple[type[Rules], ...] = (
     Taiwan,
     Chengdu,
     Duankagen,
+    Mcr,
+    Hongkong,
 )  # fmt: skip
 
 _LONGEST = 10_000

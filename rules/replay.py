@@ -32,10 +32,11 @@ class ReadDeal:
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """A game as read: its deals, None where `fields` have the final scores alone."""
+    """A game as read: its deals, None where `fields` have the final scores alone; `start` is where it begins."""
 
     fields: Fields
     deals: tuple[ReadDeal, ...] | None
+    start: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,8 @@ def read_game(rules: Rules, fields: Fields) -> ReadGame:
     """The form of a game: `deals`, or `scores` with `deposits`, which `play` judges."""
     if fields.has("deals") == fields.has("scores"):
         raise bad_request(fields.at("deals"), _EITHER)
-    return ReadGame(fields, _read_deals(rules, fields) if fields.has("deals") else None)
+    start = rules.read_start(fields)
+    return ReadGame(fields, _read_deals(rules, fields) if fields.has("deals") else None, start)
 
 
 def play(rules: Rules, read: ReadGame) -> Played:
@@ -160,7 +162,7 @@ def play(rules: Rules, read: ReadGame) -> Played:
     if read.deals is None:
         return Played((), rules.final_state(read.fields), True, None)
     read.fields.check_later()
-    return replay(rules, read.deals, read.fields.at("deals"))
+    return replay(rules, read.deals, read.fields.at("deals"), read.start)
 
 
 def read_penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
@@ -191,9 +193,9 @@ def _read_deals(rules: Rules, fields: Fields) -> tuple[ReadDeal, ...]:
     return deals
 
 
-def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals") -> Played:
-    """Settle the deals one after the other from the start of a game."""
-    state = rules.first_state()
+def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals", start: Any = None) -> Played:
+    """Settle the deals one after the other from the start of a game, or from the state it begins with."""
+    state = rules.first_state() if start is None else start
     settled: list[Settled[Any]] = []
     for i, result in enumerate(deals):
         settled.append(_settle_at(f"{path}[{i}]", f"{path}[{i}]", rules, state, result))

@@ -1,6 +1,11 @@
-"""Seat winds: players are numbers from 0, seats are counted from the dealer, who sits East."""
+"""Seat winds: players are numbers from 0, seats are counted from the dealer, who sits East.
+
+An `order` lists the players as they sit, East of the first deal of a round first. Most rules keep 0, 1, 2, 3.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from scoring.multilingual import texts
 
@@ -15,15 +20,28 @@ NAMES = texts(
 )
 
 
-def wind_of(player: int, dealer: int, players: int) -> str:
-    """The seat wind of a player.
+def seat_of(player: int, dealer: int, order: Sequence[int]) -> int:
+    """Return the seat of a player, counted from the dealer.
 
-    >>> wind_of(0, dealer=3, players=4)
-    'S'
+    >>> seat_of(0, dealer=3, order=(0, 1, 2, 3)), seat_of(0, dealer=3, order=(1, 0, 3, 2))
+    (1, 3)
     """
-    return WINDS[(player - dealer) % players]
+    return (order.index(player) - order.index(dealer)) % len(order)
 
 
-def around(dealer: int, players: int) -> tuple[str, ...]:
-    """The seat wind of every player."""
-    return tuple(WINDS[(player - dealer) % players] for player in range(players))
+def player_at(seat: int, dealer: int, order: Sequence[int]) -> int:
+    """Return the player in a seat that is counted from the dealer.
+
+    >>> player_at(1, dealer=3, order=(0, 1, 2, 3)), player_at(1, dealer=3, order=(1, 0, 3, 2))
+    (0, 2)
+    """
+    return order[(order.index(dealer) + seat) % len(order)]
+
+
+def around(dealer: int, order: Sequence[int]) -> tuple[str, ...]:
+    """Return the seat wind of every player.
+
+    >>> around(1, (1, 0, 3, 2))
+    ('S', 'E', 'N', 'W')
+    """
+    return tuple(WINDS[seat_of(player, dealer, order)] for player in range(len(order)))

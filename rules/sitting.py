@@ -10,7 +10,7 @@ from rules.entry import StateLabel
 from rules.hooks import plain
 from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
-from rules.seats import WINDS, around
+from rules.seats import WINDS, around, seat_of
 from rules.system import System
 from scoring.errors import Code, ContractError
 from scoring.multilingual import Text, number
@@ -44,6 +44,10 @@ class Sitting:
     deal: int
     scores: Deltas
     over: bool = False
+
+    def seat_of(self, player: int) -> int:
+        """The seat of a player as a number from the dealer's."""
+        return seat_of(player, self.dealer, range(len(self.scores)))
 
 
 def first(players: int, start: int) -> Sitting:
@@ -120,7 +124,7 @@ def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> Stat
     shown = min(n, deals) if deals else n
     title = _TITLE.form(lang, n=shown)
     text = _OF.form(lang, n=shown, most=deals) if deals else title
-    winds = around(dealer, players)
+    winds = around(dealer, range(players))
     return StateLabel(title, (), text, None, winds, dealer)
 
 

@@ -171,6 +171,13 @@ class System(ABC, Generic[O, S, R]):
     def players(self) -> int:
         """How many play."""
 
+    def seat_order(self, wind: str | None) -> tuple[int, ...]:
+        """The players as they sit (and deal) in the round of a wind, its first dealer first.
+
+        Seats, winds, tablets and table cards ask this alone.
+        """
+        return tuple(range(self.players))
+
     # -- a deal ----------------------------------------------------------------------------------
 
     state_first: ClassVar[bool] = False
@@ -179,6 +186,10 @@ class System(ABC, Generic[O, S, R]):
     @abstractmethod
     def first_state(self) -> S:
         """The state at the start of a game."""
+
+    def read_start(self, fields: Fields) -> S:
+        """The state that a game begins with, where a request may say more than that it begins."""
+        return self.first_state()
 
     def start(self) -> dict[str, Any]:
         """The full contract state at the start of a game."""
@@ -247,6 +258,10 @@ class System(ABC, Generic[O, S, R]):
         Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
         """
         return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
+
+    def final_parts(self) -> tuple[Named, ...]:
+        """Further parts of a total beside uma, oka and penalty, by their field in `final`."""
+        return ()
 
     # -- hands -----------------------------------------------------------------------------------
 
@@ -409,9 +424,8 @@ class System(ABC, Generic[O, S, R]):
         """Return `glance` with the numbers of these rules: tiles of the set and of a hand, players, option values."""
         form, kinds, chosen = self.hand_form(), self.tile_kinds(), option_table.values(self.options)
         tiles = sum(map(self.tile_copies, kinds)) + len([code for code in form.flowers if code not in kinds])
-        counts = next(
-            (one.values for one in option_table.fields(type(self.options)) if one.id == "players"), (self.players,)
-        )
+        choices = (one.values for one in option_table.fields(type(self.options)) if one.id == "players")
+        counts = [count for count in next(choices, (self.players,)) if isinstance(count, int)]
         numbers = {name: number(value) for name, value in chosen.items() if type(value) is int}
         return self.glance.fill(
             **numbers | {"tiles": tiles, "size": form.size, "fewest": min(counts), "most": max(counts)}

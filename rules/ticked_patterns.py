@@ -6,7 +6,7 @@ Made only from an entry form's `ticks`; a system whose patterns do not simply ad
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.entry import EntryForm, Tick, won
@@ -125,7 +125,7 @@ class Shown:
 class Counted:
     """What ticks come to: the bare `value`, and what counts in it with its worth; `ticks` with all that came along.
 
-    `times`: the worths are multiples of the limit; `fu` None where it is not asked.
+    `times`: the worths are multiples of the limit; `fu` None where it is not asked; `events`: what the deal is told.
     """
 
     value: Value
@@ -134,6 +134,7 @@ class Counted:
     fan: int = 0
     fu: int | None = None
     times: bool = False
+    events: tuple[str, ...] = ()
 
 
 class UnsaidError(ContractError):
@@ -162,7 +163,8 @@ def _counted(form: EntryForm, shown: Shown, price: Price) -> Counted:
     found = [known[key] for key in counts]
     for problem in _problems(found, known, counts, shown):
         raise problem
-    return _summed(form, shown, found, counts, price)
+    events = tuple(tick.event for tick in found if tick.event and shown.by in tick.by)
+    return replace(_summed(form, shown, found, counts, price), events=events)
 
 
 # -- what cannot be ----------------------------------------------------------------------------------
@@ -183,9 +185,11 @@ def _whole(known: Mapping[str, Tick], shown: Shown) -> dict[str, int]:
 
 
 def _with_sure(form: EntryForm, counts: dict[str, int], shown: Shown) -> dict[str, int]:
-    replaced = {key for tick in form.ticks if tick.id in counts for key in tick.replaces}
-    sure = {tick.id for tick in form.ticks if tick.sure and _holds(tick, shown)} - replaced
-    return {tick.id: counts.get(tick.id, 1) for tick in form.ticks if tick.id in counts or tick.id in sure}
+    given = {key for tick in form.ticks if tick.id in counts for key in tick.replaces}
+    sure = [tick for tick in form.ticks if tick.sure and tick.id not in given and _holds(tick, shown)]
+    replaced = {key for tick in sure for key in tick.replaces}
+    kept = (set(counts) | {tick.id for tick in sure}) - replaced
+    return {tick.id: counts.get(tick.id, 1) for tick in form.ticks if tick.id in kept}
 
 
 def _holds(tick: Tick, shown: Shown) -> bool:

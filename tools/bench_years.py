@@ -279,11 +279,9 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
 
     from clubs.page_cache.store import shelf
     from clubs.services.ratings.rating_updates import compute_ratings
-    from clubs.services.statistics.month_sums import make_spans
 
     season = _season(asked.season)
     compute_ratings(club_id=season.club_id)
-    make_spans(club_id=season.club_id)
     player = season.club.players.annotate(n=Count("results")).order_by("-n")[0]
     own, rating = (reverse(name, args=[season.club.slug, player.number]) for name in ("player", "player_rating"))
     nights = player.results.filter(season=season).order_by("night_at").values_list("night_at", flat=True)

@@ -32,13 +32,13 @@ _TOO_MANY = Text(
     "'{name}' has {found} entries; at most {most} are allowed.",
     "「{name}」有 {found} 項，最多 {most} 項。",
     "“{name}”有 {found} 项，最多 {most} 项。",
-    "「{name}」は {found} 個あります。{most} 個までです。",
+    "「{name}」は{found}個あります。{most}個までです。",
 )
 _IN_ALL = Text(
     "The events have {found} results in all; at most {most} are allowed.",
     "各賽事合共有 {found} 個成績，最多 {most} 個。",
     "各赛事合计有 {found} 个成绩，最多 {most} 个。",
-    "全大会の成績は合わせて {found} 件です。{most} 件までです。",
+    "全大会の成績は合わせて{found}件です。{most}件までです。",
 )
 _START = Text(
     "The first day can't be after the last day.",
@@ -50,7 +50,7 @@ _PLACES = Text(
     "After {number} results with place {place} the next place is {next} or higher, and no place is above {players}.",
     "名次 {place} 有 {number} 人，其後名次須為 {next} 或以後，且不得超過 {players}。",
     "名次 {place} 有 {number} 人，其后名次须为 {next} 或以后，且不得超过 {players}。",
-    "{place} 位が {number} 人のとき、次の順位は {next} 以降で、{players} を超えられません。",
+    "{place}位が{number}人のとき、次の順位は{next}以降で、{players}を超えられません。",
 )
 _NO_GAMES = Text(
     "This formula ranks by results: leave the games out.",

@@ -18,9 +18,9 @@ _DECIMAL = Text(
     "a number with at most 4 decimals",
     "最多四位小數的數字",
     "最多四位小数的数字",
-    "小数 4 桁までの数",
+    "小数4桁までの数",
 )
-_ABOVE = Text("{what} above {low}", "大於 {low} 的{what}", "大于 {low} 的{what}", "{low} より大きい{what}")
+_ABOVE = Text("{what} above {low}", "大於 {low} 的{what}", "大于 {low} 的{what}", "{low}より大きい{what}")
 
 
 def read_decimal(value: object, path: str, code: Code, low: int = -LARGEST, high: int = LARGEST) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 
 from clubs.circuits.circuit_events import Circuit, Event
 from clubs.circuits.decimals import UNIT
+from clubs.circuits.elo_expectation import expected_scores
 from clubs.circuits.event_weights import WeighedEvent, term_values, weight_of
 from clubs.circuits.formulas import EloFormula
 from clubs.circuits.rank_order import Ranked, RankedPlayer, ranked
@@ -18,8 +19,6 @@ from scoring.errors import Code, ContractError
 from scoring.multilingual import Text
 
 Line = dict[str, Any]
-_WIDE = 250
-"""Ratings further apart than so many powers of ten are compared one by one."""
 _TOO_LARGE = Text(
     "With these parameters the ratings become too large: choose others.",
     "以這些參數計算，數值過大，請改用其他參數。",
@@ -127,7 +126,7 @@ def _gains(values: Sequence[float], places: Sequence[int], spread: float) -> lis
     others = len(values) - 1
     if not others:
         return [0.0]
-    scores, expected = _scores(places), _expected(values, spread)
+    scores, expected = _scores(places), expected_scores(values, spread)
     return [(scores[place] - expected[value]) / others for value, place in zip(values, places, strict=True)]
 
 
@@ -138,25 +137,6 @@ def _scores(places: Sequence[int]) -> Mapping[int, float]:
         worse -= number
         found[place] = worse + (number - 1) / 2
     return found
-
-
-def _expected(values: Sequence[float], spread: float) -> Mapping[float, float]:
-    """Return by rating the expected score against all others together."""
-    numbers = Counter(values)
-    low, high = min(numbers), max(numbers)
-    if (high - low) / spread > _WIDE:
-        return {own: sum(n * _chance(own, other, spread) for other, n in numbers.items()) - 0.5 for own in numbers}
-    powers = {value: 10 ** ((value - low) / spread) for value in numbers}
-    weighted = [(powers[value], n) for value, n in numbers.items()]
-    return {own: sum(n * power / (power + other) for other, n in weighted) - 0.5 for own, power in powers.items()}
-
-
-def _chance(own: float, other: float, spread: float) -> float:
-    """Return the expected score against one other player, 0 or 1 where the power of ten leaves all bounds."""
-    exponent = (other - own) / spread
-    if exponent > _WIDE:
-        return 0.0
-    return 1.0 if exponent < -_WIDE else 1 / (1 + 10**exponent)
 
 
 # -- lines -------------------------------------------------------------------------------------------------

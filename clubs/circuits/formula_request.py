@@ -44,7 +44,7 @@ MOST_STEPS, MOST_TABLES, MOST_POINTS = 60, 50, 1_000
 MOST_MONTHS, MOST_RESULTS, MOST_FILLED = 1_200, 1_000, 100
 _ABOVE = 5e-324
 """The smallest number above 0."""
-_PAIR = Text("a list of two numbers", "兩個數字的列表", "两个数字的列表", "2 つの数のリスト")
+_PAIR = Text("a list of two numbers", "兩個數字的列表", "两个数字的列表", "2つの数のリスト")
 _ASCENDING = Text(
     "Each step must begin above the one before it.",
     "每一級的起點須大於前一級。",
@@ -67,7 +67,7 @@ _LENGTH = Text(
     "a list of {low} to {high} entries",
     "{low} 至 {high} 項的列表",
     "{low} 至 {high} 项的列表",
-    "{low}〜{high} 個のリスト",
+    "{low}〜{high}個のリスト",
 )
 _FIRST_GRADE = Text(
     "Everybody starts in the first grade, so it has no conditions.",

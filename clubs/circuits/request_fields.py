@@ -18,7 +18,7 @@ _TWO_LETTERS = Text(
     "a country of two capital letters such as FR",
     "兩個大寫字母的國家代碼，如 FR",
     "两个大写字母的国家代码，如 FR",
-    "FR のような大文字 2 字の国コード",
+    "FRのような大文字2字の国コード",
 )
 
 

@@ -42,7 +42,7 @@ _BOTH = Text(
     "{who} can't be invited and have declined.",
     "{who} 不能既受邀又已辭退。",
     "{who} 不能既受邀又已放弃。",
-    "{who} を招待と辞退の両方に入れることはできません。",
+    "{who}を招待と辞退の両方に入れることはできません。",
 )
 _TOO_MANY_INVITED = Text(
     "More players are invited than there are seats.",
@@ -54,7 +54,7 @@ _NO_HOME = Text(
     "A condition at home or abroad needs 'select.home', the home country.",
     "國內或國外的條件須給出 select.home（本國）。",
     "国内或国外的条件须给出 select.home（本国）。",
-    "国内・国外の条件には select.home（本国）が必要です。",
+    "国内・国外の条件にはselect.home（本国）が必要です。",
 )
 _MOVES = Text(
     "Nobody moves up from the first division or down from the last, and no more players move than a division has.",
@@ -62,7 +62,7 @@ _MOVES = Text(
     "最高组不能升、最低组不能降，升降人数合计不得超过该组人数。",
     "最上位からの昇級と最下位からの降級はできず、昇降の人数は在籍人数を超えられません。",
 )
-_DIVISIONS = Text("2 to 20 divisions", "2 至 20 個分組", "2 至 20 个分组", "2〜20 個のリーグ")
+_DIVISIONS = Text("2 to 20 divisions", "2 至 20 個分組", "2 至 20 个分组", "2〜20個のリーグ")
 _NO_VALUES = Text(
     "Grades have no values, so they can't share out seats.",
     "級位沒有分數，不能用來分配名額。",

@@ -35,8 +35,7 @@ from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.statistics.game_counts import make_tally
-from clubs.services.statistics.month_sums import make_spans
-from clubs.services.statistics.player_sums import make_sums
+from clubs.services.statistics.player_months import make_statistics
 
 SLUG = "east-wind"
 CLUB = ClubDetails(
@@ -69,8 +68,7 @@ def build(now: datetime) -> Club:
         season = _season(stage)
         for one in (past, season):
             _count(one)
-        make_sums(club_id=stage.club.pk)
-        make_spans(club_id=stage.club.pk)
+        make_statistics(club_id=stage.club.pk)
     return stage.club
 
 

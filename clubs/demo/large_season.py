@@ -32,10 +32,10 @@ from clubs.models import (
     KeyTally,
     LogEntry,
     OtherStanding,
-    PairSum,
+    PairMonth,
     Player,
-    PlayerRecord,
-    PlayerSum,
+    PlayerMonth,
+    PlayerTotal,
     Rating,
     Round,
     ScoreSheet,
@@ -57,7 +57,7 @@ from clubs.services.seasons import seasons
 from clubs.services.seasons.seasons import Policy, SeasonDetails
 from clubs.services.seasons.standings import compute_readings, compute_standings, request_standings
 from clubs.services.statistics.game_counts import make_tally
-from clubs.services.statistics.player_sums import forget_sums, make_sums
+from clubs.services.statistics.player_months import make_statistics, request_statistics
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 TABLES, ROUNDS, SEATS = 10, 3, 4
@@ -103,13 +103,10 @@ class Wanted:
 
 
 def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
-    """Make the season; after each part of it how many games that was. Standings are computed at the end.
-
-    Sums by month are left to the sweep, as after any change of many games.
-    """
+    """Make the season; after each part of it how many games that was. Standings are computed at the end."""
     apart = timedelta(days=max(1, min(WEEK, YEARS * 365 // wanted.nights)))
     first = at_hour(stage.now.astimezone(stage.club.zone), HOUR) - apart * wanted.nights
-    forget_sums(club_id=stage.club.pk)
+    request_statistics(club_id=stage.club.pk)
     with versioned_transaction(), stage.clock.told():
         season = _season(stage, wanted, first)
         people = _people(stage, wanted)
@@ -142,8 +139,8 @@ def _derived(make: Callable[[], object]) -> int:
 def _summed(club: Club) -> None:
     count_anew([SeatTally], FOUND_BY)
     count_anew([Player, Event, KeyTally, WonHand])
-    make_sums(club_id=club.pk)
-    count_anew([PlayerSum, PlayerRecord, PairSum])
+    make_statistics(club_id=club.pk)
+    count_anew([PlayerMonth, PairMonth, PlayerTotal])
 
 
 def _ranked(season: Season, first: datetime) -> None:

@@ -1,9 +1,9 @@
 """What is kept: facts are versioned, everything else can be rebuilt from them."""
 
 from clubs.models.activity_log import LogEntry
-from clubs.models.aggregates import MonthSum, PairSum, PlayerRecord, PlayerSum, SpanPair, SpanSum, SumBook, SumSpan
-from clubs.models.api import ApiAnswer, ApiToken, PageAnswer
+from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
+from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
 from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
@@ -25,7 +25,18 @@ from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
 from clubs.models.settlement import Payment
 from clubs.models.standings import Leaderboard, OtherStanding, Standing
-from clubs.models.statistics import Difference, GameTally, KeyTally, Rebuilding, SeatTally, WonHand
+from clubs.models.statistics import (
+    Difference,
+    GameTally,
+    KeyTally,
+    PairMonth,
+    PlayerMonth,
+    PlayerTotal,
+    Rebuilding,
+    SeatTally,
+    StatisticsStatus,
+    WonHand,
+)
 from clubs.models.tournament import (
     Announcement,
     EntryPenalty,
@@ -49,7 +60,6 @@ from clubs.models.tournament import (
 
 __all__ = [
     "Announcement",
-    "ApiAnswer",
     "ApiToken",
     "BonusLine",
     "Club",
@@ -67,6 +77,7 @@ __all__ = [
     "Game",
     "GameTally",
     "HallScreen",
+    "IdempotencyRecord",
     "ImportedLog",
     "Invitation",
     "KeyTally",
@@ -77,21 +88,19 @@ __all__ = [
     "LogName",
     "Membership",
     "Message",
-    "MonthSum",
     "OtherStanding",
     "OtherTeamStanding",
-    "PageAnswer",
     "PageVersion",
-    "PairSum",
+    "PairMonth",
     "Payment",
     "Penalty",
     "Player",
     "PlayerClaim",
     "PlayerImport",
     "PlayerMerge",
+    "PlayerMonth",
     "PlayerName",
-    "PlayerRecord",
-    "PlayerSum",
+    "PlayerTotal",
     "PolicyChange",
     "PostponedTable",
     "PushDevice",
@@ -113,8 +122,6 @@ __all__ = [
     "SeatTally",
     "SecondEntry",
     "SheetPhoto",
-    "SpanPair",
-    "SpanSum",
     "Stage",
     "StageAct",
     "StageEntry",
@@ -122,9 +129,8 @@ __all__ = [
     "StageTeam",
     "StageTeamStanding",
     "Standing",
+    "StatisticsStatus",
     "Substitution",
-    "SumBook",
-    "SumSpan",
     "Table",
     "TableCard",
     "Team",

@@ -3,6 +3,8 @@
 from typing import ClassVar
 
 from django.db import models
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce
 
 from clubs.models.games import Game
 from clubs.models.people import Club, Player
@@ -14,16 +16,21 @@ NUMBERS = tuple(row for row in COUNTS if row.shape is Shape.NUMBER and row.fold 
 
 
 class GameTally(models.Model):
-    """Which version of a game's facts was to be counted (`asked`), and which is (`made`)."""
+    """Which version of a game's facts was to be counted (`asked`), and which is (`made`).
+
+    `made_as` is the fingerprint of the counts it was counted by: a game counted by others is counted again.
+    """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="tally")
     asked = models.PositiveIntegerField(default=0)
     made = models.PositiveIntegerField(default=0)
     made_at = models.DateTimeField(null=True, blank=True)
+    made_as = models.CharField(max_length=40, blank=True, default="", db_default="")
 
     class Meta:
         indexes: ClassVar = [
-            models.Index(fields=["game"], condition=models.Q(asked__gt=models.F("made")), name="tallies_behind")
+            models.Index(fields=["made_as"], name="tallies_by_counts"),
+            models.Index(fields=["game"], condition=models.Q(asked__gt=models.F("made")), name="tallies_behind"),
         ]
 
     def __str__(self) -> str:
@@ -79,6 +86,169 @@ class SeatTally(models.Model):
 
 for _row in NUMBERS:
     SeatTally.add_to_class(_row.id, models.IntegerField(default=0))
+
+
+class StatisticsStatus(models.Model):
+    """When the statistics of a club (`PlayerMonth`, `PairMonth`, `PlayerTotal`) were last made from all its games.
+
+    They are current unless `computed_at` is null or they were made with other columns and rates (`made_as`) or in
+    another time zone than the club's; then they stay as they are until the sweep makes them again. The row is locked
+    by whoever counts a game of the club or makes its statistics.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="statistics_status")
+    computed_at = models.DateTimeField(null=True, blank=True)
+    made_as = models.CharField(max_length=40, blank=True, default="")
+    time_zone = models.CharField(max_length=60, blank=True, default="")
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.computed_at}"
+
+
+class PlayerMonth(models.Model):
+    """The sums over `SeatTally` of one player (null: of everybody) in a month of a season, by system and start wind.
+
+    `month` is its first day in the club's time zone; nights that count in the season and others are apart (`counts`).
+    Columns are `NUMBERS` (added by a loop), games by place, `total`s and scores; `maps` holds the entries of patterns
+    and limits by count and key. Of the games `threes` were of three players, in which the player came `three_steps`
+    places behind the first. Rows of everybody hold only what adds up: no best, no worst.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+", db_index=False)
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    month = models.DateField()
+    counts = models.BooleanField()
+    place_1 = models.PositiveIntegerField(default=0)
+    place_2 = models.PositiveIntegerField(default=0)
+    place_3 = models.PositiveIntegerField(default=0)
+    place_4 = models.PositiveIntegerField(default=0)
+    threes = models.PositiveIntegerField(default=0)
+    three_steps = models.PositiveIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    best_total = models.IntegerField(null=True, blank=True)
+    worst_total = models.IntegerField(null=True, blank=True)
+    best_score = models.IntegerField(null=True, blank=True)
+    worst_score = models.IntegerField(null=True, blank=True)
+    maps = models.JSONField(default=dict)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                F("season"),
+                F("system"),
+                Coalesce(F("player"), Value(0)),
+                F("start"),
+                F("month"),
+                F("counts"),
+                name="one_row_per_player_month",
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["club", "system", "player", "season", "month"], name="months_of_a_player"),
+            models.Index(fields=["season", "system", "month", "player"], name="months_of_a_season"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.system} {self.month:%Y-%m}"
+
+
+for _row in NUMBERS:
+    PlayerMonth.add_to_class(_row.id, models.BigIntegerField(default=0))
+
+
+class PairMonth(models.Model):
+    """What one player's games with another come to in a month of a season, of nights that count in it.
+
+    `start`: the wind that the player began as. In so many `games` both have a result, `ahead` and `level` by place,
+    with their `total` and `other_total` (tenths). `won` by the other's discard and `paid` by the player's, with their
+    points, in games of which the player has the result.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
+    system = models.CharField(max_length=20)
+    start = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", db_index=False)
+    other = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    month = models.DateField()
+    games = models.PositiveIntegerField(default=0)
+    ahead = models.PositiveIntegerField(default=0)
+    level = models.PositiveIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    other_total = models.BigIntegerField(default=0)
+    won = models.PositiveIntegerField(default=0)
+    won_points = models.BigIntegerField(default=0)
+    paid = models.PositiveIntegerField(default=0)
+    paid_points = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["player", "system", "season", "month", "start", "other"], name="one_row_per_pair_month"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.other} {self.month:%Y-%m}"
+
+
+class PlayerTotal(models.Model):
+    """What a player's months come to in a season (null: in all), of one system, of nights that count in the season.
+
+    `rates` are the rates compared with other players' (`selectors.statistics.packed_rates`). Rows of all seasons also
+    hold what the club's records are chosen from, of all nights: final games (`played`, the last at `last_at`), most
+    wins in a night (`night_wins`) and when; of nights that count the longest run of first places (`tops`) and without
+    a last place (`no_lasts`) and when it ended. `…_now` is where these stand after the last game, `until` its place in
+    the order of play.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    system = models.CharField(max_length=20)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    games = models.PositiveIntegerField(default=0)
+    total = models.BigIntegerField(default=0)
+    place_1 = models.PositiveIntegerField(default=0)
+    place_2 = models.PositiveIntegerField(default=0)
+    place_3 = models.PositiveIntegerField(default=0)
+    place_4 = models.PositiveIntegerField(default=0)
+    place_sum = models.PositiveIntegerField(default=0)
+    three_steps = models.PositiveIntegerField(default=0)
+    best_total = models.IntegerField(null=True, blank=True)
+    rates = models.BinaryField(default=b"")
+    played = models.PositiveIntegerField(default=0)
+    last_at = models.DateTimeField(null=True, blank=True)
+    night_wins = models.PositiveIntegerField(default=0)
+    night_wins_at = models.DateTimeField(null=True, blank=True)
+    night_wins_now = models.PositiveIntegerField(default=0)
+    tops = models.PositiveIntegerField(default=0)
+    tops_at = models.DateTimeField(null=True, blank=True)
+    tops_now = models.PositiveIntegerField(default=0)
+    no_lasts = models.PositiveIntegerField(default=0)
+    no_lasts_at = models.DateTimeField(null=True, blank=True)
+    no_lasts_now = models.PositiveIntegerField(default=0)
+    until = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                F("club"), F("system"), Coalesce(F("season"), Value(0)), F("player"), name="one_total_per_player"
+            )
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                F("club"),
+                F("system"),
+                F("total").desc(),
+                condition=Q(season__isnull=True, games__gt=0),
+                name="totals_of_all_time",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} {self.system} {self.games}"
 
 
 class KeyTally(models.Model):

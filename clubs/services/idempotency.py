@@ -1,83 +1,101 @@
-"""Answers kept by the key of their request, so that the same request again does nothing twice."""
+"""Requests done once: the same request with the same key again gets the answer of the first time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import ApiAnswer, Club, PageAnswer, User
-from clubs.services.play.game_changes import check_key
+from clubs.models import Club, IdempotencyRecord
 from clubs.services.transactions import versioned_transaction
 from scoring.strict_json import JsonObject
 
-KEPT = timedelta(days=3)
-Answer = tuple[int, JsonObject]
+KEPT = timedelta(days=30)
+LONGEST_KEY = 64
 
 
-def answer_once(*, club: Club, user: User, key: str, asked: str, do: Callable[[], Answer]) -> Answer:
-    """What `do` answers, kept in its transaction; with the same key and request again the kept one, and nothing done.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request is answered: a status with the address, headers and body, as far as each face needs them.
 
-    `key_used` where the key came with another request (`asked` is its digest). A refusal is not kept.
+    `secrets`: fields of the body that open something; of these only the address is kept at which they can be read.
     """
-    on = {"club": club, "by": user, "key": key}
-    if kept := ApiAnswer.objects.filter(**on).first():
-        return _again(kept, asked)
-    try:
-        with versioned_transaction():
-            made = ApiAnswer.objects.create(**on, asked=asked)
-            made.status, made.body = do()
-            made.save(update_fields=["status", "body"])
-    except IntegrityError:
-        kept = ApiAnswer.objects.filter(**on).first()  # the same request came twice at once
-        if kept is None:
-            raise
-        return _again(kept, asked)
-    return made.status, made.body
+
+    status: int
+    location: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: JsonObject = field(default_factory=dict)
+    secrets: frozenset[str] = frozenset()
 
 
-def _again(kept: ApiAnswer, asked: str) -> Answer:
-    if kept.asked != asked:
-        raise ClubError(
-            "key_used", _("This key was already used for a different request. Use a new key for each request.")
-        )
-    return kept.status, kept.body
+def run_once(*, sender: str, club: Club | None, key: str, digest: str, do: Callable[[], Answer]) -> Answer:
+    """Do a request once and keep its answer in the same transaction; the same request again gets that answer.
 
-
-def redirect_once(*, club: Club, whose: str, key: str, asked: str, do: Callable[[], str]) -> str:
-    """The address to which the form of a page leads: `do` says it, and it is kept in its transaction.
-
-    With the same key of the same sender (`whose`) and the same form (`asked` is its digest) again the kept one, and
-    nothing is done. `key_used` where the key came with another form, `bad_key`. What `do` raises keeps nothing.
+    The record is inserted before the work: a second request with the key waits for it, so that both never work at the
+    same time. What `do` raises rolls everything back and keeps nothing. Raises `bad_key`, and `key_used` where the key
+    came with another request before.
     """
     check_key(key)
-    on = {"club": club, "key": sha256(f"{whose}\n{key}".encode()).hexdigest()}
-    if kept := PageAnswer.objects.filter(**on).first():
-        return _led_before(kept, asked)
     try:
         with versioned_transaction():
-            made = PageAnswer.objects.create(**on, asked=asked)
-            made.led_to = do()
-            made.save(update_fields=["led_to"])
+            record = IdempotencyRecord.objects.create(club=club, sender=sender, key=key, digest=digest)
+            answer = do()
+            record.status, record.location = answer.status, answer.location
+            record.headers, record.body = dict(answer.headers), _without(answer.body, answer.secrets)
+            record.save(update_fields=["status", "location", "headers", "body"])
     except IntegrityError:
-        kept = PageAnswer.objects.filter(**on).first()  # the same form came twice at once
+        kept = find_answer(sender=sender, key=key, digest=digest)
         if kept is None:
             raise
-        return _led_before(kept, asked)
-    return made.led_to
+        return kept
+    return answer
 
 
-def _led_before(kept: PageAnswer, asked: str) -> str:
-    if kept.asked != asked:
-        words = _("This form was already sent with different values. Check the current values and send it again.")
-        raise ClubError("key_used", words)
-    return kept.led_to
+def find_answer(*, sender: str, key: str, digest: str) -> Answer | None:
+    """Return the answer that a request got before, None where its key is new.
+
+    Raises `key_used` where the key came with another request; its `kept` is the answer to that one.
+    """
+    record = IdempotencyRecord.objects.filter(sender=sender, key=key).first()
+    if record is None:
+        return None
+    kept = Answer(record.status, record.location, record.headers, record.body)
+    if record.digest and record.digest != digest:
+        words = _("This key was already used for a different request. Use a new key for each request.")
+        raise ClubError("key_used", words, kept=kept)
+    return kept
 
 
-def forget_answers() -> int:
-    """Drop what nobody repeats any more; returns how many."""
-    old = {"created_at__lt": timezone.now() - KEPT}
-    return sum(kept.objects.filter(**old).delete()[0] for kept in (ApiAnswer, PageAnswer))
+def _without(value: Any, names: frozenset[str]) -> Any:
+    """Return a JSON value without the fields of these names."""
+    if isinstance(value, dict):
+        return {name: _without(inside, names) for name, inside in value.items() if name not in names}
+    return [_without(inside, names) for inside in value] if isinstance(value, list) else value
+
+
+def digest_of(*parts: str | bytes | Iterable[bytes]) -> str:
+    """Return the digest of all parts of a request; each is marked off, so that no two requests run together."""
+    digest = sha256()
+    for part in parts:
+        chunks = [part.encode()] if isinstance(part, str) else [part] if isinstance(part, bytes) else part
+        one = sha256()
+        for chunk in chunks:
+            one.update(chunk)
+        digest.update(one.digest())
+    return digest.hexdigest()
+
+
+def check_key(key: str) -> None:
+    """Refuse what is no idempotency key, or cannot be kept as one."""
+    if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
+        raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
+
+
+def delete_old_records() -> int:
+    """Delete the records of requests that nobody sends again any more; return how many."""
+    return IdempotencyRecord.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]

@@ -65,13 +65,13 @@ _SEEN = {
     ),
     "text": Text(
         "There is no table of results in this file: it needs players' names with their scores or places.",
-        "檔案裡沒有成績表：需要選手姓名以及分數或名次。",
-        "文件里没有成绩表：需要选手姓名以及分数或名次。",
-        "成績の表がありません。プレイヤーの名前と点数または順位が必要です。",
+        "檔案裡沒有賽果表格，須有選手姓名以及得分或名次。",
+        "文件里没有比赛结果，需要选手姓名以及分数或名次。",
+        "成績の表がありません。プレイヤー名と点数または順位が必要です。",
     ),
     "people": Text(
         "This is a list of people without results: please bring it in as a list of members or participants.",
-        "這是沒有成績的名單：請當作會員或參賽者名單匯入。",
+        "這是沒有成績的名單：請當作成員或參賽者名單匯入。",
         "这是没有成绩的名单：请当作会员或参赛者名单导入。",
         "これは成績のない名簿です。会員または参加者の名簿として取り込んでください。",
     ),

@@ -7,7 +7,7 @@ from scoring.multilingual import Text
 
 _REFUSALS = {
     PLAYERS: Text(
-        "The number of players or of figures is not that of a game: please add or remove what is wrong.",
+        "The number of players or scores doesn’t match one game. Add or remove what is wrong.",
         "選手或數字的數量與一局不符，請補上或刪去。",
         "选手或数字的数量与一局不符，请补上或删去。",
         "プレイヤーまたは数字の数が1対局分ではありません。足りないものを加えるか、余分なものを除いてください。",

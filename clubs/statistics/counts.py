@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from hashlib import sha1
 from typing import Any
 
 from scoring.multilingual import Text
@@ -553,6 +555,8 @@ OF_A_SYSTEM = (
     Count("xiang_gong", Text("Wrong number of tiles", "相公", "相公", "相公"), _N, systems=(*_TAIWAN, *_DUANKAGEN)),
 )
 
+VERSION = 1
+"""Raise it when a count comes to mean something else: all games are counted again."""
 COUNTS = (*OF_A_DEAL, *OF_A_GAME, *OF_A_SYSTEM)
 BY_ID: Mapping[str, Count] = {row.id: row for row in COUNTS}
 
@@ -560,6 +564,13 @@ BY_ID: Mapping[str, Count] = {row.id: row for row in COUNTS}
 def counts_of(system: str) -> tuple[Count, ...]:
     """The counts that a rule system has."""
     return tuple(row for row in COUNTS if not row.systems or system in row.systems)
+
+
+@cache
+def counts_fingerprint() -> str:
+    """Which counts there are: stored with each counted game, which is counted again where it differs."""
+    rows = [(row.id, row.fold, row.shape, row.systems, row.per_game) for row in COUNTS]
+    return sha1(repr((VERSION, rows)).encode(), usedforsecurity=False).hexdigest()
 
 
 def put_together(counts: Counts, more: Json) -> None:

@@ -17,7 +17,7 @@ from scoring.request_object import Part, check_once, read_name, read_name_or_nul
 from scoring.strict_json import Fields, request_fields
 
 FIELDS = ("rules", "games", "versus", "least_deals", "least_games")
-CORE = ("deals", "scores", "deposits", "penalties", "outside")
+CORE = ("deals", "scores", "deposits", "penalties", "outside", "chips", "won", "busted", "dealer")
 GAME = ("players", *CORE, "counted_for", "subs", "ticks")
 MOST_GAMES = 2_000
 MOST_DEALS = 30_000

@@ -10,6 +10,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from clubs.actions.tournament import LOG_WORDS
 from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
 from clubs.selectors.reader_language import listed
@@ -19,7 +20,8 @@ from scoring.strict_json import Json, JsonObject
 
 register = template.Library()
 
-# Every action that a service logs has its words here; a test compares. The part before the dot is its kind.
+# Every action that a service logs has its words here or where it is declared; a test compares. The part before the
+# dot is its kind.
 WORDS: Json = {
     "club.founded": _("Created the club"),
     "club.changed": _("Changed the club’s details"),
@@ -138,93 +140,31 @@ WORDS: Json = {
     "payment.made": _("%(payer)s paid %(payee)s: %(amount)s"),
     "payment.undone": _("Undid %(payer)s’s payment to %(payee)s: %(amount)s"),
     "tournament.planned": _("Planned the tournament %(name)s; rounds: %(rounds)s"),
-    "tournament.opened": _("Opened the tournament"),
-    "tournament.announced": _("Announced the tournament"),
-    "tournament.withdrawn": _("Withdrew the announcement of the tournament"),
-    "tournament.finished": _("Finished the tournament"),
-    "tournament.reopened": _("Reopened the finished tournament"),
-    "tournament.cancelled": _("Cancelled the tournament"),
-    "tournament.closed": _("Closed the tournament"),
-    "tournament.revealed": _("Revealed the hidden results"),
     "tournament.screen": _("Added the screen %(name)s"),
-    "tournament.screen_removed": _("Removed the screen %(name)s"),
     "tournament.staff": _("Changed %(who)s’s permissions at the tournament"),
     "entry.added": _("Added %(who)s as number %(number)s"),
-    "entry.here": _("Checked in number %(number)s, %(who)s"),
-    "entry.expected": _("Undid the check-in of number %(number)s, %(who)s"),
-    "entry.no_show": _("Marked number %(number)s, %(who)s, as a no-show"),
-    "entry.left": _("Number %(number)s, %(who)s, withdrew"),
-    "entry.late": _("Number %(number)s, %(who)s, joins from round %(from_round)s"),
     "team.replaced": _("Team %(by_number)s replaces team %(number)s in rounds %(rounds)s"),
     "entry.replaced": _("Number %(by_number)s replaces number %(number)s in rounds %(rounds)s"),
     "entry.penalty": _("Penalty for number %(number)s: %(points)s"),
-    "entry.penalty_cancelled": _("Cancelled a penalty for number %(number)s"),
     "team.penalty": _("Penalty for team %(team)s: %(points)s"),
-    "team.penalty_cancelled": _("Cancelled a penalty for team %(team)s"),
     "sheet.photo": _("Added a photo of the score sheet of table %(table)s"),
-    "sheet.checked": _("Entered the score sheet a second time, with the same result"),
-    "sheet.differs": _("The second entry of the score sheet differs from the first"),
-    "round.draft": _("Drafted the seating for round %(round)s"),
-    "round.publish": _("Published the seating for round %(round)s"),
-    "round.unpublish": _("Withdrew the seating for round %(round)s"),
-    "round.start": _("Started round %(round)s"),
-    "round.planned": _("Set the start time of round %(round)s"),
     "registration.set": _("Changed the registration settings"),
     "registration.sent": _("%(who)s registered"),
     "registration.members": _("Named the members of team %(who)s"),
-    "registration.accepted": _("Accepted the registration from %(who)s"),
-    "registration.refused": _("Declined the registration from %(who)s"),
     "registration.lapsed": _("%(who)s didn’t reply; the place goes to the next person"),
     "registration.withdrawn": _("%(who)s withdrew their registration"),
-    "entry.federation": _("Set the federation number of number %(number)s, %(who)s"),
-    "entry.described": _("Changed country, club or note of number %(number)s, %(who)s"),
-    "entry.named": _("Number %(number)s, %(who)s, agreed to show their name publicly"),
-    "entry.unnamed": _("Number %(number)s, %(who)s, is shown publicly as a number"),
-    "entry.seed": _("Seeded number %(number)s, %(who)s, as %(seed)s"),
-    "entry.unseeded": _("Removed the seed of number %(number)s, %(who)s"),
-    "entry.paid": _("Marked number %(number)s, %(who)s, as paid"),
-    "entry.unpaid": _("Marked number %(number)s, %(who)s, as not paid"),
     "team.entered": _("Added the team %(team)s"),
     "team.named": _("Renamed the team %(team)s"),
-    "team.captain": _("Made %(who)s captain of the team %(team)s"),
-    "team.link": _("Created a new link for the team %(team)s"),
-    "team.joined": _("%(who)s joined the team %(team)s"),
     "team.lineup": _("Line-up of %(team)s in round %(round)s: %(who)s"),
-    "round.move": _("Moved a table in round %(round)s"),
-    "round.pause": _("Paused the clock of round %(round)s"),
-    "round.resume": _("Resumed the clock of round %(round)s"),
-    "round.extend": _("Added extra time in round %(round)s"),
-    "round.approve": _("Approved round %(round)s"),
-    "round.approved_own": _("Approved round %(round)s despite playing in it"),
-    "round.absent": _("Marked a seat in round %(round)s as empty"),
-    "round.present": _("Marked an empty seat in round %(round)s as taken"),
-    "round.called": _("Called round %(round)s to start in %(minutes)s minutes"),
-    "tournament.said": _("Announced: %(text)s"),
-    "tournament.unsaid": _("Ended an announcement"),
-    "round.postpone": _("Postponed a table in round %(round)s"),
-    "round.play": _("Started a postponed table in round %(round)s"),
-    "round.tables": _("Approved tables in round %(round)s"),
-    "round.playoff": _("Ordered a play-off to break a tie: round %(round)s"),
-    "round.call_off": _("Cancelled the play-off in round %(round)s"),
-    "stage.lot": _("Drew lots to break a tie: %(stage)s"),
-    "round.keep": _("Kept the seating of round %(round)s"),
     "tournament.day": _("Set the rules for the day"),
     "tournament.changed": _("Changed the plan of the tournament %(name)s"),
     "tournament.rules": _("Changed the rules of the tournament"),
     "tournament.times": _("Set the start times of the rounds: %(rounds)s"),
-    "entry.link": _("Created a new link for number %(number)s, %(who)s"),
-    "round.reopen": _("Reopened round %(round)s"),
-    "round.void": _("Voided the result of a table in round %(round)s"),
-    "round.again": _("Had a table in round %(round)s play again"),
-    "round.reset": _("Reset round %(round)s"),
-    "stage.cut": _("Confirmed who advances: %(stage)s"),
     "stage.confirmed": _("Number %(number)s confirmed their place: %(stage)s"),
-    "stage.days": _("Set the match days: %(stage)s"),
-    "stage.decline": _("Someone declined a place: %(stage)s"),
     "stage.report": _("Marked the report as sent"),
     "referee.called": _("Table %(table)s called the referee"),
     "referee.came": _("The referee arrived at table %(table)s"),
-}
+} | LOG_WORDS
 ROLE_KEYS = ("role", "before", "after")
 
 

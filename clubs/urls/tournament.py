@@ -2,8 +2,10 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.actions.tournament import PAGE_ACTIONS
 from clubs.views.imports import game_logs
 from clubs.views.tournament import (
+    actions,
     day_rules,
     desk,
     entries,
@@ -22,8 +24,6 @@ from clubs.views.tournament import (
 
 run: list[URLPattern | URLResolver] = [
     path("", desk.event_desk, name="event_desk"),
-    path("act/", desk.event_act, name="event_act"),
-    path("clock/", desk.event_clock, name="event_clock"),
     path("entries/", entries.event_entries, name="event_entries"),
     path("registrations/", registration.event_registrations, name="event_registrations"),
     path("entries/new/", entries.event_enter, name="event_enter"),
@@ -53,6 +53,7 @@ run: list[URLPattern | URLResolver] = [
     path("logs/", game_logs.event_logs, name="event_logs"),
     path("logs/<whole:batch>/", game_logs.event_log_import, name="event_log_import"),
     path("logs/<whole:batch>/drop/", game_logs.event_log_drop, name="event_log_drop"),
+    *(path(action.page_address, actions.action_view(action), name=action.name) for action in PAGE_ACTIONS),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

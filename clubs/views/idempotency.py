@@ -1,24 +1,30 @@
 """A form of a tournament's pages does its work once, however often it is sent."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
-from hashlib import sha256
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club
+from clubs.models import Club, Entry, EventTeam, Registration
 from clubs.request_types import SiteRequest
-from clubs.services.idempotency import redirect_once
-from clubs.views.tournament.tournament_context import reject_with_message
+from clubs.services.idempotency import Answer, digest_of
+from clubs.services.idempotency import run_once as run_request_once
+from clubs.views.tournament.tournament_context import keep_typed, reject_with_message
 
 View = Callable[..., HttpResponse]
 REDIRECTS = range(300, 400)
-OF_THE_PAGE = ("csrfmiddlewaretoken", "key")
+OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "version")
 """What a form carries besides what was typed."""
+
+
+def imports_list(request: SiteRequest) -> bool:
+    """Whether a list that was looked at is imported by this request."""
+    return "take" in request.POST
 
 
 class _RefusedError(Exception):
@@ -29,62 +35,81 @@ class _RefusedError(Exception):
         self.answer = answer
 
 
-def run_once(
-    page: str = "", *, keeps: Callable[[SiteRequest], bool] = lambda _request: False
-) -> Callable[[View], View]:
+def run_once(page: str = "", *, saves: Callable[[SiteRequest], bool] = lambda _request: True) -> Callable[[View], View]:
     """Let a view do what was sent once for each key of a form; the same again is led where it was led then.
 
     What is refused keeps no key: the corrected form may have the same one. Without a key, or with that of another form,
-    nothing is done; the `page` (else the address itself) says so. `keeps` says of what the service keeps the key.
+    nothing is done; the `page` (else the address itself) says so. `saves`: whether what was sent
+    is to be done, not only looked at.
     """
 
     def inner(view: View) -> View:
         @wraps(view)
         def led(request: SiteRequest, **parts: object) -> HttpResponse:
-            if request.method != "POST" or keeps(request):
+            if request.method != "POST" or not saves(request):
                 return view(request, **parts)
             try:
-                return _led(request, lambda: view(request, **parts))
+                return _led(request, lambda: view(request, **parts), page)
             except ClubError as error:
-                reject_with_message(request, error.message)
-                return redirect(_place(request, page))
+                return _refused(request, error, _place(request, page))
 
         return led
 
     return inner
 
 
-def _led(request: SiteRequest, act: Callable[[], HttpResponse]) -> HttpResponse:
+def _led(request: SiteRequest, act: Callable[[], HttpResponse], page: str) -> HttpResponse:
     done: list[HttpResponse] = []
 
-    def do() -> str:
+    def do() -> Answer:
         request.refused = False
-        answer = act()
-        if request.refused or answer.status_code not in REDIRECTS:
-            raise _RefusedError(answer)
-        done.append(answer)
-        return answer["Location"]
+        response = act()
+        if request.refused or response.status_code not in REDIRECTS:
+            raise _RefusedError(response)
+        done.append(response)
+        return Answer(response.status_code, response["Location"])
 
+    key, club = request.POST.get("key", ""), _club(request)
     try:
-        to = redirect_once(
-            club=_club(request), whose=_whose(request), key=request.POST.get("key", ""), asked=_digest(request), do=do
-        )
+        answer = run_request_once(sender=_sender(request), club=club, key=key, digest=_digest(request), do=do)
     except _RefusedError as refused:
         return refused.answer
-    return done[0] if done else redirect(to)
+    return done[0] if done else redirect(answer.location or _place(request, page))
 
 
-def _whose(request: SiteRequest) -> str:
-    """An account, or a personal link."""
-    return f"account {request.user.pk}" if "club" in _parts(request) else f"link {request.path}"
+def _refused(request: SiteRequest, error: ClubError, back: str) -> HttpResponse:
+    """Say why nothing was done: on a page of its own for a key with other content, else on the page that follows."""
+    if error.code != "key_used":
+        reject_with_message(request, error.message)
+        return redirect(back)
+    words = _("This form was already sent with different values. Check the current values and send it again.")
+    if request.htmx:
+        reject_with_message(request, words)
+        return redirect(back)
+    keep_typed(request)
+    return render(request, "clubs/form_sent_before.html", {"message": words, "back": back}, status=409)
+
+
+def _sender(request: SiteRequest) -> str:
+    """An account, a tournament's public form, or whose personal link it is."""
+    if request.user.is_authenticated and "club" in _parts(request):
+        return f"account {request.user.pk}"
+    if "club" in _parts(request):
+        return f"form event {_parts(request)['tournament']}"
+    name, of = _owner(request)
+    return f"{name} {of.pk}"
+
+
+def _owner(request: SiteRequest) -> tuple[str, Entry | Registration | EventTeam]:
+    """Whose personal link it is, and what that is called."""
+    return next((name, found) for name in ("entry", "registration", "team") if (found := getattr(request, name, None)))
 
 
 def _club(request: SiteRequest) -> Club:
     """The club of the address, or of whose link it is."""
     if "club" in _parts(request):
         return request.club
-    of = next(found for name in ("entry", "registration", "team") if (found := getattr(request, name, None)))
-    club: Club = of.event.season.club
+    club: Club = _owner(request)[1].event.season.club
     return club
 
 
@@ -93,18 +118,19 @@ def _parts(request: SiteRequest) -> dict[str, object]:
 
 
 def _digest(request: SiteRequest) -> str:
-    """The digest of all that was sent, and where to."""
-    digest = sha256(request.path.encode())
+    """Return the digest of all that was sent, and where to."""
+    return digest_of(request.method or "", request.path, *_content(request))
+
+
+def _content(request: SiteRequest) -> Iterator[str]:
     for name, values in sorted(request.POST.lists()):
         if name not in OF_THE_PAGE:
-            digest.update(repr((name, values)).encode())
+            yield repr((name, values))
     for name, file in sorted(request.FILES.items()):
-        digest.update(repr(name).encode())
+        yield repr(name)
         if isinstance(file, UploadedFile):
-            for chunk in file.chunks():
-                digest.update(chunk)
+            yield digest_of(file.chunks())
             file.seek(0)
-    return digest.hexdigest()
 
 
 def _place(request: SiteRequest, page: str) -> str:

@@ -10,7 +10,7 @@ from rules.chengdu import check_words as words
 from rules.chengdu.events import EVENTS
 from rules.chengdu.options import ChengduOptions
 from rules.chengdu.request import SUITS, ChengduFields, ChengduForm
-from rules.chengdu.results import PLAYERS, Result
+from rules.chengdu.results import Result
 from rules.chengdu.suits import KNOWN, holds_lacking, suits_held, winning_kinds
 from rules.chengdu.value import Counted, best
 from rules.chengdu.wins import Valued, valued
@@ -57,7 +57,7 @@ class ChengduHands(HandRules[ChengduOptions, ChengduFields, Moment, Counted, Val
 
     def valued(self, given: ChengduHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
         winner, loser = self.players_of(moment, dealer)
-        active = [self.player(seat, dealer) for seat in moment.active]
+        active = [self.player(seat, dealer, moment) for seat in moment.active]
         return valued(self.options, counted.worth, winner, loser, active, dealer, TileWork(given, counted))
 
     def check_waiting(self, given: ChengduHand, moment: Moment) -> None:
@@ -117,8 +117,8 @@ def value_hand(
 def _moment(state: Sitting, result: Result, step: Step, index: int) -> Moment:
     win = result.wins[index]
     return Moment(
-        seat=(win.winner - state.dealer) % PLAYERS,
-        loser=None if win.loser is None else (win.loser - state.dealer) % PLAYERS,
-        active=tuple((player - state.dealer) % PLAYERS for player in step.active),
+        seat=state.seat_of(win.winner),
+        loser=None if win.loser is None else state.seat_of(win.loser),
+        active=tuple(state.seat_of(player) for player in step.active),
         konged=any(kong.after <= index for kong in result.kans),
     )

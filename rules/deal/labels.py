@@ -22,9 +22,9 @@ _BETWEEN = Text(", ", " ", " ", " ")
 _COUNTS = ("", "one", "two", "three", "four")
 
 
-def title(wind: str, dealer: int, lang: str) -> str:
-    """The deal of a round by its dealer: 'East 1'."""
-    return _TITLE.form(lang, wind=NAMES[wind].say(lang), n=dealer + 1)
+def title(wind: str, place: int, lang: str) -> str:
+    """The deal of a round by the dealer's place in the order of seats, from 0: 'East 1'."""
+    return _TITLE.form(lang, wind=NAMES[wind].say(lang), n=place + 1)
 
 
 def sticks(n: int, lang: str) -> str:
@@ -39,16 +39,16 @@ def held(streak: int, lang: str) -> str:
 
 def state_label(
     state: Mapping[str, Any],
-    players: int,
+    order: Sequence[int],
     lang: str,
     parts: Sequence[str],
     counters: Sequence[tuple[str, int]] = (),
     notes: tuple[str, ...] = (),
 ) -> StateLabel:
-    """A label whose title is the first of `parts`, and whose text is all that are not empty."""
+    """A label whose title is the first of `parts`, and whose text is all that are not empty; `order` of the seats."""
     dealer, text = int(state.get("dealer", 0)), _BETWEEN.say(lang).join(filter(None, parts))
     wind = state.get("round", "E")
-    return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, players), dealer, notes)
+    return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, order), dealer, notes, tuple(order))
 
 
 def answered(

@@ -7,7 +7,9 @@ from typing import Any
 
 ONE = frozenset({"winner", "from", "player", "last_draw", "door", "to", "on"})
 """Fields of the contract that are one player."""
-MANY = frozenset({"riichi", "tenpai", "nagashi", "hua_zhu", "bao_hu", "xiang_gong", "eye_watch", "dai_wei", "with"})
+MANY = frozenset(
+    {"riichi", "tenpai", "nagashi", "hua_zhu", "bao_hu", "xiang_gong", "eye_watch", "dai_wei", "with", "false_hu"}
+)
 """Fields that are lists of players, by number or as an entry about one."""
 BY_PLAYER = frozenset({"adjust"})
 """Lists with an amount for each player."""

@@ -56,6 +56,7 @@ class ResultForm(Generic[R, V]):
     `refused`: types that these rules do not have, and why; of such a result the `ignored` fields are not looked at.
     `own`: by type, the fields that no other type may have. `sticks`, `liable`, `goes_on`: whether there are riichi
     sticks, 包牌, wins after a win. `values`: how a win's value may be given, `never` ways that are always wrong.
+    `bare_events`: events that may be given next to a bare value though play does not go on.
     """
 
     result_type: ClassVar[type[Any]] = Result
@@ -67,6 +68,7 @@ class ResultForm(Generic[R, V]):
     sticks: ClassVar[bool] = False
     liable: ClassVar[bool] = False
     goes_on: ClassVar[bool] = False
+    bare_events: ClassVar[tuple[str, ...]] = ()
     values: ClassVar[tuple[str, ...]] = ("hand", "fan", "limit")
     never: ClassVar[tuple[str, ...]] = ()
     limits: tuple[str, ...] = ()
@@ -147,11 +149,12 @@ class ResultForm(Generic[R, V]):
         if loser == winner:
             raise bad_request(fields.at("from"), self.own_discard)
         same = self.goes_on and fields.flag("same_discard", False)
-        value = self.value(fields)
-        events = fields.words("events", once=True) if self.goes_on else ()
+        value, says_events = self.value(fields), self.goes_on or bool(self.bare_events)
+        events = fields.words("events", once=True) if says_events else ()
         made = self.made(fields, Win(winner, loser, value, self.pao(fields), same, events))
         if not self.goes_on:
             fields.unused("same_discard", False)
+        if not says_events:
             fields.unused("events", [])
         fields.done()
         return made

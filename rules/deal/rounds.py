@@ -16,7 +16,7 @@ from rules.entry import Cell, StateLabel
 from rules.hand.request import Moment, SeatedPao
 from rules.patterns import WithRows
 from rules.ranking import Standing, Ties, places, won_since
-from rules.seats import WINDS, wind_of
+from rules.seats import WINDS, seat_of
 from rules.system import Aim, Need, System
 from rules.ticked_patterns import Value
 from scoring.errors import Code, ContractError, bad_state
@@ -44,13 +44,18 @@ class Rounds:
         """The round as a number from East."""
         return WINDS.index(self.round or "E")
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The players as they sit (and deal) in this round, the first dealer first."""
+        return tuple(range(len(self.scores)))
+
     def seat_of(self, player: int) -> int:
         """The seat of a player as a number from the dealer's."""
-        return (player - self.dealer) % len(self.scores)
+        return seat_of(player, self.dealer, self.order)
 
     def wind_of(self, player: int) -> str:
         """The seat wind of a player."""
-        return wind_of(player, self.dealer, len(self.scores))
+        return WINDS[self.seat_of(player)]
 
 
 S = TypeVar("S", bound=Rounds)
@@ -59,14 +64,16 @@ R = TypeVar("R")
 
 def passed(state: S, honba: int = 0) -> S:
     """The next in turn deals, after the last of them the next wind comes; counters (`honba`) may be added."""
-    dealer = (state.dealer + 1) % len(state.scores)
-    wind = state.round if dealer else WINDS[(state.wind + 1) % len(WINDS)]
-    return replace(state, round=wind, dealer=dealer, honba=honba, streak=0)
+    state = replace(state, honba=honba, streak=0)
+    if state.dealer != state.order[-1]:
+        return replace(state, dealer=state.order[state.order.index(state.dealer) + 1])
+    turned = replace(state, round=WINDS[(state.wind + 1) % len(WINDS)])
+    return replace(turned, dealer=turned.order[0])
 
 
 def is_last(state: Rounds, winds: Sequence[str]) -> bool:
     """Whether the last dealer of the last of these winds deals."""
-    return state.round == winds[-1] and state.dealer == len(state.scores) - 1
+    return state.round == winds[-1] and state.dealer == state.order[-1]
 
 
 def moment_of(state: Rounds, win: Win[Any], path: str, named: str = "player") -> Moment:
@@ -79,6 +86,7 @@ def moment_of(state: Rounds, win: Win[Any], path: str, named: str = "player") ->
         honba=state.honba,
         deposits=state.deposits,
         streak=state.streak,
+        order=state.order,
         pao=None if pao is None else SeatedPao(state.seat_of(pao.player), pao.pattern, f"{path}.pao", named),
     )
 
@@ -292,8 +300,10 @@ class RoundsSystem(System[O, S, R]):
 
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         wind, dealer, streak = state.get("round") or "E", int(state.get("dealer", 0)), int(state.get("streak", 0))
-        parts = (labels.title(wind, dealer, lang), labels.held(streak, lang))
-        return labels.state_label(state, self.players, lang, parts, ((labels.STREAK.say(lang), streak),))
+        order = self.seat_order(wind)
+        parts = (labels.title(wind, order.index(dealer), lang), labels.held(streak, lang))
+        counters = ((labels.STREAK.say(lang), streak),) if "streak" in self.counters else ()
+        return labels.state_label(state, order, lang, parts, counters)
 
     def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
         names = {one.id: one.name for one in self.results()}

@@ -52,12 +52,19 @@ class Working:
         ]
         return line(move.name or self.moves[move.kind], who, lang)
 
-    def deal(self, dealer: int, moves: Sequence[Move], lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
-        """Every move in order; a win is said by its own answer in `wins`."""
+    def deal(
+        self,
+        dealer: int,
+        moves: Sequence[Move],
+        lang: str,
+        wins: Sequence[Mapping[str, Any]],
+        order: Sequence[int] = (),
+    ) -> list[str]:
+        """Every move in order; a win is said by its own answer in `wins`; `order` of the seats (empty: by number)."""
         found: list[str] = []
         for move in moves:
             if move.kind == "win" and move.index is not None:
                 found += wins[move.index]["explain"]
             else:
-                found.append(self.move(move, seats.around(dealer, len(move.deltas)), lang))
+                found.append(self.move(move, seats.around(dealer, order or range(len(move.deltas))), lang))
         return found

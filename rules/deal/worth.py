@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Any, NamedTuple, Protocol
 
 from rules.deal import working
-from rules.seats import WINDS
+from rules.seats import WINDS, player_at, seat_of
 from scoring.fast_dataclass import record
 from scoring.multilingual import Text, number
 from scoring.score_moves import Deltas
@@ -46,9 +47,9 @@ class Work(Protocol):
 
 @record(frozen=True, slots=True)
 class Valued:
-    """A win with its worth and what each player pays for the hand itself; player p sits `WINDS[(p - dealer) % n]`.
+    """A win with its worth and what each player pays for the hand itself.
 
-    `work` is None for a bare value.
+    `work` is None for a bare value; `order` lists the players as they sit (empty: by number).
     """
 
     worth: Worth
@@ -56,6 +57,7 @@ class Valued:
     dealer: int
     amounts: tuple[int, ...]
     work: Work | None = None
+    order: tuple[int, ...] = field(default=(), kw_only=True)
 
     @property
     def points(self) -> int:
@@ -70,12 +72,13 @@ class Valued:
 
     def seat(self, player: int) -> str:
         """The seat wind of a player."""
-        return WINDS[(player - self.dealer) % len(self.amounts)]
+        return WINDS[seat_of(player, self.dealer, self.order or range(len(self.amounts)))]
 
     def by_seat(self) -> dict[str, int]:
         """What each seat gains or loses, from East."""
-        deltas, dealer = self.deltas(), self.dealer
-        return dict(zip(WINDS, deltas[dealer:] + deltas[:dealer], strict=False))
+        deltas, order = self.deltas(), self.order or range(len(self.amounts))
+        players = [player_at(seat, self.dealer, order) for seat in range(len(deltas))]
+        return dict(zip(WINDS, [deltas[player] for player in players], strict=False))
 
     def answer(self, lang: str) -> dict[str, Any]:
         """As `score` answers it."""

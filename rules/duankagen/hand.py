@@ -80,8 +80,8 @@ class DuankagenHands(HandRules[DuankagenOptions, DuankagenFields, DuankagenMomen
             winner,
             loser,
             counted.fan,
-            tuple(sorted(self.player(seat, dealer) for seat in moment.active)),
-            tuple(self.player(seat, dealer) for seat in moment.declared),
+            tuple(sorted(self.player(seat, dealer, moment) for seat in moment.active)),
+            tuple(self.player(seat, dealer, moment) for seat in moment.declared),
         )
         work = TileWork(given.melds, given.concealed.packed + given.win.packed, counted)
         return valued(self.options, payment, dealer, work)

@@ -68,7 +68,7 @@ def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int
     if isinstance(win.value, Bare):
         payment = Payment(win.winner, win.loser, fan_of(win.value), step.active, declared)
         return _value_bare(options, win, win.value, payment, f"wins[{index}]", state.dealer)
-    moment = _moment(options, state, result, win, step, declared)
+    moment = _moment(state, result, win, step, declared)
     return hands(options).in_deal(win.value, moment, state.dealer)
 
 
@@ -93,18 +93,13 @@ def check_fan(options: DuankagenOptions, fan: int, tsumo: bool, fed: bool, field
         raise ContractError(Code.NO_YAKU, field, words.NO_FAN)
 
 
-def _moment(
-    options: DuankagenOptions, state: Sitting, result: Result, win: Win, step: Step, declared: Sequence[int]
-) -> DuankagenMoment:
-    def seat(player: int) -> int:
-        return (player - state.dealer) % options.players
-
+def _moment(state: Sitting, result: Result, win: Win, step: Step, declared: Sequence[int]) -> DuankagenMoment:
     return DuankagenMoment(
-        seat=seat(win.winner),
-        loser=None if win.loser is None else seat(win.loser),
-        active=tuple(map(seat, step.active)),
+        seat=state.seat_of(win.winner),
+        loser=None if win.loser is None else state.seat_of(win.loser),
+        active=tuple(map(state.seat_of, step.active)),
         konged=any(kong.after <= step.wins[0] for kong in result.kans),
-        declared=tuple(map(seat, declared)),
+        declared=tuple(map(state.seat_of, declared)),
     )
 
 

@@ -61,7 +61,8 @@ class Moment:
     """What the table knows: seats as numbers from the dealer's, the round from East.
 
     `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal,
-    `konged`: somebody has made a kong before; `tsumo`: the winner drew the tile; `dealer`: the winner deals.
+    `konged`: somebody has made a kong before; `order` of the players' seats (empty: by number);
+    `tsumo`: the winner drew the tile; `dealer`: the winner deals.
     """
 
     seat: int = 0
@@ -73,6 +74,7 @@ class Moment:
     pao: SeatedPao | None = None
     active: tuple[int, ...] = (0, 1, 2, 3)
     konged: bool = False
+    order: tuple[int, ...] = ()
     tsumo: bool = field(init=False)
     dealer: bool = field(init=False)
 

@@ -12,6 +12,7 @@ from rules.hand.checks import Given, TileChecks
 from rules.hand.events import Judge, event_problem
 from rules.hand.request import Form, HandFields, Moment
 from rules.hand.shapes import Special, distance_of, shape_waits
+from rules.seats import player_at
 from scoring.errors import ContractError, not_allowed
 from scoring.strict_json import Fields
 from scoring.tiles import count, kinds, single, spell
@@ -105,13 +106,14 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     def valued(self, given: Given[F], counted: C, moment: M, dealer: int = DEALER) -> V:
         """A counted hand with what everybody pays; seats of the moment become players."""
 
-    def player(self, seat: int, dealer: int) -> int:
+    def player(self, seat: int, dealer: int, moment: M) -> int:
         """The player who sits so many seats after the dealer."""
-        return (seat + dealer) % self.form.players
+        return player_at(seat, dealer, moment.order or self.form.everybody)
 
     def players_of(self, moment: M, dealer: int) -> tuple[int, int | None]:
         """Who wins, and who discarded."""
-        return self.player(moment.seat, dealer), None if moment.loser is None else self.player(moment.loser, dealer)
+        winner = self.player(moment.seat, dealer, moment)
+        return winner, None if moment.loser is None else self.player(moment.loser, dealer, moment)
 
     def won(self, given: Given[F], counted: C, moment: M) -> V:
         """The same with what comes on top of a single hand: counters and sticks."""

@@ -93,7 +93,7 @@ class MingjeungHands(HandRules[MingjeungOptions, HandFields, Moment, Counted, Va
             raise not_won(Code.FURITEN, given, words.FURITEN)
 
     def valued(self, given: MingjeungHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
-        liable = None if moment.pao is None else self.player(moment.pao.seat, dealer)
+        liable = None if moment.pao is None else self.player(moment.pao.seat, dealer, moment)
         winner, loser = self.players_of(moment, dealer)
         payment = Payment(winner, loser, counted.worth.base, liable)
         return valued(counted.worth, payment, dealer, TileWork(given.melds, counted))

@@ -69,7 +69,7 @@ def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str =
     )
     counters = ((words.STREAK.say(lang), streak), (words.DEPOSITS.say(lang), deposits))
     notes = decider_notes(options, lang) if state.get("stage") == DECIDER else ()
-    return labels.state_label(state, PLAYERS, lang, parts, counters, notes)
+    return labels.state_label(state, range(PLAYERS), lang, parts, counters, notes)
 
 
 def decider_notes(options: MingjeungOptions, lang: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.ranking import Standing, Ties, by_place, divide, places, rounded
 from rules.riichi.options import RiichiOptions
+from rules.riichi.settlements import settlements
 from rules.riichi.state import STEP, STICK, State
 
 TENTH = 100
@@ -13,23 +14,56 @@ TENTH = 100
 
 def final(options: RiichiOptions, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
     """The standing by player; sticks left are given out only when the game is finished."""
-    place = places(state.scores, Ties(options.ties))
-    scores = _with_sticks(options, state, place) if finished else state.scores
-    uma = by_place(place, [10 * amount for amount in options.uma])
+    place, scores = _placed(options, state, finished)
+    uma = by_place(place, [10 * amount for amount in _uma(options, scores)])
     oka = by_place(place, _oka(options))
     totals = _totals(options, scores, place, uma, oka)
     fines = [own + added for own, added in zip(state.penalties, penalties, strict=True)]
+    extras = settlements(options, state, place)
     return tuple(
-        Standing(p, place[p], scores[p], totals[p] + fines[p], uma[p], oka[p], fines[p]) for p in range(options.players)
+        Standing(
+            p,
+            place[p],
+            scores[p],
+            totals[p] + fines[p] + sum(amounts[p] for amounts in extras.values()),
+            uma[p],
+            oka[p],
+            fines[p],
+            {name: amounts[p] for name, amounts in extras.items()},
+        )
+        for p in range(options.players)
     )
 
 
-def _with_sticks(options: RiichiOptions, state: State, place: Sequence[int]) -> tuple[int, ...]:
-    if options.leftover == "lost" or not state.deposits:
-        return state.scores
-    firsts = [player for player, number in enumerate(place) if number == 1]
-    shares = divide(state.deposits * STICK // STEP, firsts)
+def _placed(options: RiichiOptions, state: State, finished: bool) -> tuple[Sequence[int], tuple[int, ...]]:
+    """The places, and the scores with the sticks left; only the last dealer's sticks change places."""
+    place = places(state.scores, Ties(options.ties))
+    if not finished or options.leftover == "lost" or not state.deposits:
+        return place, state.scores
+    scores = _with_sticks(options, state, [player for player, number in enumerate(place) if number == 1])
+    return (places(scores, Ties(options.ties)) if options.leftover == "dealer" else place), scores
+
+
+def _with_sticks(options: RiichiOptions, state: State, firsts: Sequence[int]) -> tuple[int, ...]:
+    hundreds = state.deposits * STICK // STEP
+    if options.leftover == "dealer":
+        shares = {state.dealer if state.last_dealer is None else state.last_dealer: hundreds}
+    elif options.leftover == "split":
+        each, odd = divmod(hundreds, options.players)
+        shares = dict.fromkeys(range(options.players), each)
+        for player, more in divide(odd, firsts).items():
+            shares[player] += more
+    else:
+        shares = divide(hundreds, firsts)
     return tuple(score + STEP * shares.get(player, 0) for player, score in enumerate(state.scores))
+
+
+def _uma(options: RiichiOptions, scores: Sequence[int]) -> Sequence[int]:
+    """The uma by place: fixed, or by how many players have the return points."""
+    if options.uma_by == "place":
+        return options.uma
+    floating = sum(score >= options.return_points for score in scores)
+    return dict(options.uma_floating).get(str(floating)) or (0,) * options.players
 
 
 def _oka(options: RiichiOptions) -> list[int]:
@@ -60,5 +94,5 @@ def _rounded(options: RiichiOptions, scores: Sequence[int], place: Sequence[int]
     ]
     first = place.index(1)
     totals[first] = 0
-    totals[first] = -sum(totals)
+    totals[first] = sum(uma) - sum(totals)
     return totals

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 from rules.deal.rounds import moment_of
 from rules.hand.checks import Given, bad_count, not_won
-from rules.hand.request import HandFields, Moment, SeatedPao
+from rules.hand.request import HandFields, Moment
 from rules.hand.score import DEALER, HandRules
 from rules.hand.shapes import ORPHANS, SEVEN_PAIRS
 from rules.riichi import check_words as words
@@ -25,7 +25,7 @@ from rules.riichi.results import Result, Win
 from rules.riichi.state import STICK, State
 from rules.riichi.tiles import known_kinds, most_dora
 from rules.riichi.value import Counted, best, book
-from rules.riichi.wins import Valued, least_fan
+from rules.riichi.wins import Valued, chips_moved, least_fan
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.multilingual import Text
 from scoring.shanten import unconnected_distance
@@ -33,6 +33,8 @@ from scoring.tiles import CARRY, FIVES, FULL, LANE, NONE, NORTH, UNIT, Tiles, co
 from scoring.waits import exhausted
 
 RiichiHand = Given[HandFields]
+_YAKUMAN_BY = {False: "yakuman_ron", True: "yakuman_tsumo"}
+_YAKUMAN_CHIPS = {False: 10, True: 5}
 
 
 class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued]):
@@ -139,13 +141,24 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def valued(self, given: RiichiHand, counted: Counted, moment: Moment, dealer: int = DEALER) -> Valued:
         winner, loser = self.players_of(moment, dealer)
-        payment = Payment(winner, loser, counted.worth.base, self._liable(counted, moment.pao, dealer))
+        payment = Payment(winner, loser, counted.worth.base, self._liable(counted, moment, dealer))
         amounts, work = self.paid(dealer, payment), TileWork(given.melds, counted)
-        return Valued(counted.worth, winner, dealer, amounts, work, payment=payment)
+        chips = chips_moved(self.options, payment, self._chips(given, counted, moment)) if self.options.chips else None
+        return Valued(counted.worth, winner, dealer, amounts, work, payment=payment, chips=chips)
 
-    def _liable(self, counted: Counted, pao: SeatedPao | None, dealer: int) -> Liable | None:
-        found = None if pao is None else liable_seat(self.options, counted, pao)
-        return None if found is None else found._replace(player=self.player(found.player, dealer))
+    def _chips(self, given: RiichiHand, counted: Counted, moment: Moment) -> int:
+        """The chips that each payer gives for the hand (settlement, section 1)."""
+        asked = self.options.chips_for
+        if counted.worth.yakuman:
+            return _YAKUMAN_CHIPS[moment.tsumo] * (_YAKUMAN_BY[moment.tsumo] in asked)
+        found = {row.id: value for row, value in (*counted.rows, *counted.dora)}
+        red = "red" in asked and not (self.options.chips_closed and given.open)
+        ids = [*(id_ for id_ in ("ippatsu", "ura") if id_ in asked), *(("aka",) if red else ())]
+        return sum(found.get(id_, 0) for id_ in ids)
+
+    def _liable(self, counted: Counted, moment: Moment, dealer: int) -> Liable | None:
+        found = None if moment.pao is None else liable_seat(self.options, counted, moment.pao)
+        return None if found is None else found._replace(player=self.player(found.player, dealer, moment))
 
     def won(self, given: RiichiHand, counted: Counted, moment: Moment) -> Valued:
         alone = self.valued(given, counted, moment)

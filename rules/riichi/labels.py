@@ -32,7 +32,7 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str = "e
         labels.sticks(deposits, lang),
     )
     counters = ((words.HONBA.say(lang), honba), (words.DEPOSITS.say(lang), deposits))
-    return labels.state_label(state, options.players, lang, parts, counters)
+    return labels.state_label(state, range(options.players), lang, parts, counters)
 
 
 def result_label(

@@ -49,6 +49,8 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "leftover": {
         "first": ("To first place", "歸頭名", "归头名", "トップ取り"),
         "lost": ("Left on the table", "作廢", "作废", "誰のものにもならない"),
+        "dealer": ("To the last dealer", "歸最後的莊家", "归最后的庄家", "最終局の親"),
+        "split": ("Shared by all", "全員平分", "全员平分", "全員で分ける"),
     },
     "tobi": {
         "off": ("No", "無", "无", "なし"),
@@ -81,6 +83,7 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "multi_ron_deposits": {
         "first": _FIRST,
         "own": ("Each gets their own back", "各取自己的", "各取自己的", "自分の分は自分に"),
+        "split": ("Shared", "平分", "平分", "分け合う"),
     },
     "kyuushu_kyuuhai": dict(_ABORT),
     "suufon_renda": dict(_ABORT),
@@ -193,6 +196,44 @@ _VALUES: dict[str, dict[str | int | None, Words]] = {
     "sanma_tsumo": {
         "loss": ("Not paid", "不付", "不付", "ツモ損あり"),
         "bisect": ("Split", "平分", "平分", "北家分折半"),
+    },
+    "uma_by": {
+        "place": ("By place", "按名次", "按名次", "順位"),
+        "floating": ("By place and how many float", "按名次與浮的人數", "按名次与浮的人数", "順位と浮きの人数"),
+    },
+    "uma_floating": {
+        "0": ("Nobody floats", "無人浮", "无人浮", "浮きなし"),
+        "1": ("1 floats", "1 人浮", "1 人浮", "1人浮き"),
+        "2": ("2 float", "2 人浮", "2 人浮", "2人浮き"),
+        "3": ("3 float", "3 人浮", "3 人浮", "3人浮き"),
+        "4": ("All float", "全員浮", "全员浮", "全員浮き"),
+    },
+    "uma_sum": {
+        "zero": ("Adds up to 0", "合計為 0", "合计为 0", "合計0"),
+        "free": ("Any sum", "不限合計", "不限合计", "合計自由"),
+    },
+    "yakitori_to": {
+        "each": ("To each winner", "付給每位和牌者", "付给每位和牌者", "和了者それぞれ"),
+        "share": ("Shared by the winners", "和牌者平分", "和牌者平分", "和了者で分ける"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "lost": ("Nobody gets it", "無人收取", "无人收取", "誰も受け取らない"),
+    },
+    "tobi_bonus_to": {
+        "winner": ("To the winner", "付給和牌者", "付给和牌者", "飛ばした人"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "each": ("To each other player", "付給其餘各家", "付给其余各家", "他家それぞれ"),
+    },
+    "tobi_bonus_draw": {
+        "none": ("Nobody is paid", "不付", "不付", "なし"),
+        "first": ("To first place", "歸頭名", "归头名", "トップ"),
+        "each": ("To each other player", "付給其餘各家", "付给其余各家", "他家それぞれ"),
+    },
+    "chips_for": {
+        "ippatsu": ("Ippatsu", "一發", "一发", "一発"),
+        "ura": ("Ura dora", "裏寶牌", "里宝牌", "裏ドラ"),
+        "red": ("Red fives", "赤寶牌", "赤宝牌", "赤ドラ"),
+        "yakuman_ron": ("Yakuman by ron", "榮和役滿", "荣和役满", "役満のロン"),
+        "yakuman_tsumo": ("Yakuman by self-draw", "自摸役滿", "自摸役满", "役満のツモ"),
     },
     "suukan_moment": {
         "discard": ("After the discard", "打牌之後", "打牌之后", "打牌の後"),

@@ -163,10 +163,10 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "multi_ron_deposits": (
         ("Riichi sticks with multiple ron", "多響的供託", "多响的供托", "ダブロンの供託"),
         (
-            "To the first winner, or each winner gets their own back",
-            "歸第一家，或各取回自己的",
-            "归第一家，或各取回自己的",
-            "上家取りか、自分の立直棒は自分に戻すか",
+            "To the first winner, each takes their own back, or shared in whole sticks",
+            "歸第一家、各取回自己的，或以整根平分",
+            "归第一家、各取回自己的，或以整根平分",
+            "上家取り・自分の立直棒は自分に戻す・本数で分け合う",
         ),
     ),
     "kyuushu_kyuuhai": (("Nine terminals", "九種九牌", "九种九牌", "九種九牌"), _ABORT_HELP),
@@ -194,7 +194,7 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     ),
     "nagashi_closed": (
         ("Nagashi mangan must be closed", "流局滿貫限門前清", "流局满贯限门前清", "流し満貫は門前のみ"),
-        _SHOWN,
+        ("Not for a player with open melds", "有副露者不算", "有副露者不算", "副露した人には認めない"),
     ),
     "noten_penalty": (
         ("Noten penalty", "不聽罰符", "不听罚符", "ノーテン罰符"),
@@ -448,6 +448,100 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "dealer_throws": (
         ("Dice rolls for the first dealer", "起莊擲骰次數", "起庄掷骰次数", "起家決めの回数"),
         _SHOWN,
+    ),
+    "uma_by": (
+        ("Uma depends on", "順位點依據", "顺位点依据", "ウマの決め方"),
+        (
+            "Place alone, or also how many players have the return points",
+            "只看名次，或兼看達到返點的人數（浮沉）",
+            "只看名次，或兼看达到返点的人数（浮沉）",
+            "順位だけか、返し点以上の人数（浮き沈み）にもよるか",
+        ),
+    ),
+    "uma_floating": (
+        ("Uma by how many float", "浮沉順位點", "浮沉顺位点", "浮き沈みウマ"),
+        (
+            "For each number of players who float, the uma by place",
+            "按浮的人數列出各名次的順位點",
+            "按浮的人数列出各名次的顺位点",
+            "浮きの人数ごとに順位順のウマ",
+        ),
+    ),
+    "uma_sum": (
+        ("Sum of the uma", "順位點合計", "顺位点合计", "ウマの合計"),
+        ("0, or any sum", "須為 0，或不限", "须为 0，或不限", "0か、自由か"),
+    ),
+    "yakitori": (
+        ("Yakitori", "燒鳥", "烧鸟", "焼き鳥"),
+        (
+            "What a player without a win pays, in thousands; 0: not played",
+            "全場未和牌者所付，以千點計；0 為不採用",
+            "全场未和牌者所付，以千点计；0 为不采用",
+            "一度も和了しなかった人の支払い（千点単位）。0は採用しない",
+        ),
+    ),
+    "yakitori_to": (
+        ("Yakitori is paid", "燒鳥付給", "烧鸟付给", "焼き鳥の受け取り"),
+        (
+            "Who gets what players without a win pay",
+            "未和牌者所付歸誰",
+            "未和牌者所付归谁",
+            "焼き鳥の支払いの行方",
+        ),
+    ),
+    "tobi_bonus": (
+        ("Bust bonus", "擊飛獎", "击飞奖", "飛び賞"),
+        (
+            "What a busted player pays, in thousands; 0: not played",
+            "被擊飛者所付，以千點計；0 為不採用",
+            "被击飞者所付，以千点计；0 为不采用",
+            "飛んだ人の支払い（千点単位）。0は採用しない",
+        ),
+    ),
+    "tobi_bonus_to": (
+        ("Bust bonus is paid", "擊飛獎付給", "击飞奖付给", "飛び賞の受け取り"),
+        (
+            "The winner who was paid in the last deal, first place, or everybody else",
+            "最後一局收點的和牌者、頭名，或其餘各家",
+            "最后一局收点的和牌者、头名，或其余各家",
+            "最終局で点を受けた和了者・トップ・他家全員",
+        ),
+    ),
+    "tobi_bonus_draw": (
+        ("Bust without a winner", "無和牌者的擊飛", "无和牌者的击飞", "和了以外での飛び"),
+        (
+            "Who gets the bust bonus after a draw or a foul",
+            "流局或犯規致飛時擊飛獎歸誰",
+            "流局或犯规致飞时击飞奖归谁",
+            "流局や反則で飛んだときの飛び賞の行方",
+        ),
+    ),
+    "chips": (
+        ("Chips", "籌碼", "筹码", "祝儀"),
+        (
+            "Value of a chip in the total, in thousands; 0: not played",
+            "每枚計入總分之值，以千點計；0 為不採用",
+            "每枚计入总分之值，以千点计；0 为不采用",
+            "一枚のスコア換算（千点単位）。0は採用しない",
+        ),
+    ),
+    "chips_for": (
+        ("Chips for", "籌碼項目", "筹码项目", "祝儀の対象"),
+        (
+            "A yakuman earns ten chips by ron, five from each player by self-draw",
+            "役滿榮和十枚，自摸每家五枚",
+            "役满荣和十枚，自摸每家五枚",
+            "役満はロン10枚、ツモは各家5枚",
+        ),
+    ),
+    "chips_closed": (
+        ("Red fives earn chips only closed", "赤寶牌籌碼限門前清", "赤宝牌筹码限门前清", "赤の祝儀は門前のみ"),
+        (
+            "Concealed kans don't open a hand",
+            "暗槓不算副露",
+            "暗杠不算副露",
+            "暗槓は副露に数えない",
+        ),
     ),
 }
 WORDS: Mapping[str, tuple[Text, Text]] = {key: (Text(*name), Text(*about)) for key, (name, about) in _TABLE.items()}

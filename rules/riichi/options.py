@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.options import Group, bad_option, choice, choices, flag, options, whole, whole_list, whole_or_null
+from rules.options import (
+    Group,
+    IntsByKey,
+    bad_option,
+    choice,
+    choices,
+    flag,
+    ints_by_key,
+    options,
+    whole,
+    whole_list,
+    whole_or_null,
+)
 from rules.riichi.option_values import VALUE_WORDS
 from rules.riichi.option_words import WORDS
 from rules.riichi.patterns import ROWS
@@ -15,6 +27,7 @@ from scoring.multilingual import Text
 GAME = Group("game", Text("Game and points", "對局與點數", "对局与点数", "対局と点数"))
 END = Group("end", Text("End of the game", "終局", "终局", "終局"))
 FINAL = Group("final", Text("Final result", "最終結果", "最终结果", "最終結果"))
+SETTLEMENT = Group("settlement", Text("Settlement", "結算", "结算", "精算"))
 DEAL = Group(
     "deal",
     Text("Draws and dealer repeats", "流局、連莊與途中流局", "流局、连庄与途中流局", "流局・連荘・途中流局"),
@@ -28,6 +41,8 @@ LOCAL = Group("local", Text("Optional yaku", "需要商定的役", "需要商定
 SANMA = Group("sanma", Text("Three players", "三人麻將", "三人麻将", "三人麻雀"))
 TABLE = Group("table", Text("Shown at the table", "給牌桌看的規定", "给牌桌看的规定", "卓への表示のみ"))
 
+FLOATING = IntsByKey.of({"1": [12, -1, -3, -8], "2": [8, 4, -4, -8], "3": [8, 3, 1, -12]})
+CHIPS = ("ippatsu", "ura", "red", "yakuman_ron", "yakuman_tsumo")
 PAO = ("daisangen", "daisuushi", "suukantsu")
 DOUBLE = ("daisuushi", "suuankou_tanki", "kokushi_13", "junsei_chuuren", "tenhou", "suukantsu")
 STOP = ("off", "choice", "auto")
@@ -38,6 +53,25 @@ _UMA = Text(
     "{n} 個合計為 0 的整數",
     "{n} 个合计为 0 的整数",
     "合計が0になる{n}個の整数",
+)
+_FREE_UMA = Text("{n} whole numbers", "{n} 個整數", "{n} 个整数", "{n}個の整数")
+_NO_OKA = Text(
+    "false where the uma depends on how many float",
+    "浮沉順位點時只能是 false",
+    "浮沉顺位点时只能是 false",
+    "浮き沈みウマではfalse",
+)
+_FLOATING = Text(
+    "a list of {n} numbers for each of 1 to {last} players who float, adding up to 0 unless the uma is free",
+    "1 至 {last} 人浮時各一組 {n} 個數（除順位點不限合計外，合計須為 0）",
+    "1 至 {last} 人浮时各一组 {n} 个数（除顺位点不限合计外，合计须为 0）",
+    "浮き1〜{last}人のそれぞれに{n}個の数（合計は0。合計自由のときを除く）",
+)
+_NOT_ROUNDED = Text(
+    "other than 'split' where totals are rounded",
+    "取整時不能是 split",
+    "取整时不能是 split",
+    "端数処理をするときはsplit以外",
 )
 _THREE = Text("three whole numbers from 0 to 4", "三個 0 至 4 的整數", "三个 0 至 4 的整数", "0から4までの整数三つ")
 _RETURN = Text("at least the starting points", "不低於持有點", "不低于起始点数", "配給原点以上")
@@ -77,7 +111,7 @@ class RiichiOptions:
     oka: bool = flag(True, FINAL)
     ties: str = choice("seat", ("seat", "split"), FINAL)
     rounding: str = choice("none", ("none", "round", "gosharokunyu"), FINAL)
-    leftover: str = choice("first", ("first", "lost"), FINAL)
+    leftover: str = choice("first", ("first", "lost", "dealer", "split"), FINAL)
     tobi: str = choice("below_zero", ("off", "below_zero", "zero"), END, basic=True)
     agari_yame: str = choice("off", STOP, END)
     tenpai_yame: str = choice("off", STOP, END)
@@ -85,7 +119,7 @@ class RiichiOptions:
     renchan: str = choice("tenpai", ("tenpai", "win", "always", "none"), DEAL)
     multi_ron: str = choice("all", ("all", "head_bump"), WIN, basic=True)
     multi_ron_honba: str = choice("first", ("first", "all"), WIN)
-    multi_ron_deposits: str = choice("first", ("first", "own"), WIN)
+    multi_ron_deposits: str = choice("first", ("first", "own", "split"), WIN)
     kyuushu_kyuuhai: str = choice("keep", ABORT, DEAL)
     suufon_renda: str = choice("keep", ABORT, DEAL)
     suukan_sanra: str = choice("keep", ABORT, DEAL)
@@ -151,6 +185,22 @@ class RiichiOptions:
     suukan_moment: str = choice("discard", ("discard", "kan"), TABLE)
     fifth_kan: str = choice("forbidden", ("forbidden", "abort"), TABLE)
     dealer_throws: int = choice(2, (2, 1, 0), TABLE)
+    uma_by: str = choice("place", ("place", "floating"), SETTLEMENT)
+    uma_floating: tuple[tuple[str, tuple[int, ...]], ...] = ints_by_key(FLOATING, ("0", "1", "2", "3", "4"), SETTLEMENT)
+    uma_sum: str = choice("zero", ("zero", "free"), SETTLEMENT)
+    yakitori: int = whole(0, SETTLEMENT, low=0, high=100)
+    yakitori_to: str = choice("share", ("each", "share", "first", "lost"), SETTLEMENT)
+    tobi_bonus: int = whole(0, SETTLEMENT, low=0, high=100)
+    tobi_bonus_to: str = choice("winner", ("winner", "first", "each"), SETTLEMENT)
+    tobi_bonus_draw: str = choice("none", ("none", "first", "each"), SETTLEMENT)
+    chips: int = whole(0, SETTLEMENT, low=0, high=50)
+    chips_for: tuple[str, ...] = choices(CHIPS[:3], CHIPS, SETTLEMENT)
+    chips_closed: bool = flag(False, SETTLEMENT)
+
+    @property
+    def pays_busts(self) -> bool:
+        """Whether a busted player pays: a bonus, in games that a bust ends."""
+        return self.tobi_bonus > 0 and self.tobi != "off"
 
 
 def check_options(options: RiichiOptions) -> None:
@@ -158,13 +208,35 @@ def check_options(options: RiichiOptions) -> None:
     n = options.players
     penalty_step = 600 if n == 4 else 200
     for name, fits, what in (
-        ("uma", len(options.uma) == n and sum(options.uma) == 0, _UMA.fill(n=n)),
+        ("uma", _uma_fits(options), (_UMA if options.uma_sum == "zero" else _FREE_UMA).fill(n=n)),
+        ("oka", options.uma_by == "place" or not options.oka, _NO_OKA),
+        ("uma_floating", _floating_fits(options), _FLOATING.fill(n=n, last=n - 1)),
         ("red_fives", len(options.red_fives) == 3, _THREE),
         ("return_points", options.return_points >= options.start_points, _RETURN),
         ("rounding", options.rounding == "none" or options.ties != "split", _NOT_SPLIT),
+        ("leftover", options.leftover != "split" or options.rounding == "none", _NOT_ROUNDED),
         ("kita", options.kita == "off" or n == 3, _NO_KITA),
         ("length", options.length != "full" or n == 4, _NO_FULL),
         ("noten_penalty", options.noten_penalty % penalty_step == 0, _SIXES.fill(n=penalty_step)),
     ):
         if not fits:
             raise bad_option(name, "", what)
+
+
+def _uma_fits(options: RiichiOptions) -> bool:
+    if options.uma_by == "floating":
+        return options.uma_sum == "zero" or len(options.uma) == options.players
+    return _list_fits(options, options.uma)
+
+
+def _list_fits(options: RiichiOptions, amounts: tuple[int, ...]) -> bool:
+    return len(amounts) == options.players and (options.uma_sum == "free" or not sum(amounts))
+
+
+def _floating_fits(options: RiichiOptions) -> bool:
+    if options.uma_by == "place":
+        return True
+    n, keys = options.players, {key for key, _amounts in options.uma_floating}
+    needed = {str(number) for number in range(1, n)}
+    known = needed | {"0", str(n)}
+    return needed <= keys <= known and all(_list_fits(options, amounts) for _key, amounts in options.uma_floating)

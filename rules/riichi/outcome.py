@@ -22,7 +22,8 @@ class Next(Enum):
 class Outcome:
     """Moves but for sticks and corrections, the next deal's counters, sticks left on the table.
 
-    `kept_by`: "win" or "tenpai" where that let the dealer keep the deal.
+    `kept_by`: "win" or "tenpai" where that let the dealer keep the deal. `winners`: who has won, by a hand or by a
+    terminal river that is a win, the first to be paid first.
     """
 
     moves: tuple[Move, ...]
@@ -31,6 +32,7 @@ class Outcome:
     deposits: int
     kept_by: str | None = None
     wins: tuple[Any, ...] = ()
+    winners: tuple[int, ...] = ()
 
 
 def turn_order(players: Sequence[int], after: int, n: int) -> list[int]:

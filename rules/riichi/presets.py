@@ -83,6 +83,7 @@ _SANMA: Mapping[str, Any] = {
     "return_points": 40000,
     "target_points": 40000,
     "uma": [20, 0, -20],
+    "uma_floating": {"1": [12, -4, -8], "2": [8, 4, -12]},
     "red_fives": [0, 1, 1],
     "kita": "dora",
     "suufon_renda": "off",

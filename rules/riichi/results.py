@@ -15,6 +15,7 @@ from rules.hand.request import HandFields
 from rules.riichi.options import RiichiOptions
 from rules.riichi.points import LIMIT_BASE
 from rules.riichi.request import RiichiForm
+from rules.riichi.settlement_fields import read_deal_chips
 from scoring.errors import bad_request
 from scoring.multilingual import Text
 from scoring.strict_json import Fields, read_player, wrong
@@ -68,6 +69,8 @@ class Result(deal.Result[HandFields]):
     last_draw: int | None = None
     reason: str = ""
     stop: bool = False
+    chips: tuple[int, ...] | None = None
+    opened: tuple[int, ...] = ()
 
 
 class RiichiResults(ResultForm[Result, HandFields]):
@@ -80,7 +83,7 @@ class RiichiResults(ResultForm[Result, HandFields]):
     ignored = ("wins", "tenpai")
     own: ClassVar = {
         "win": ("wins",),
-        "draw": ("tenpai", "nagashi", "last_draw"),
+        "draw": ("tenpai", "nagashi", "last_draw", "open"),
         "abort": ("reason",),
         "foul": ("player", "kind"),
     }
@@ -96,6 +99,16 @@ class RiichiResults(ResultForm[Result, HandFields]):
 
     def common(self, kind: str, fields: Fields) -> dict[str, Any]:
         return {**super().common(kind, fields), "stop": fields.flag("stop", False)}
+
+    def of_win(self, fields: Fields) -> dict[str, Any]:
+        """The wins, and chips that a person has counted."""
+        return {**super().of_win(fields), "chips": read_deal_chips(self.options, fields)}
+
+    def refuse_others(self, kind: str, fields: Fields) -> None:
+        """Chips, which no other result moves, are refused whatever their value."""
+        super().refuse_others(kind, fields)
+        if kind != "win" and fields.has("chips"):
+            raise bad_request(fields.at("chips"), self.other_type.fill(name="chips"))
 
     def check_wins(self, wins: Sequence[Win], path: str) -> None:
         if len(wins) > 1 and (any(win.loser is None for win in wins) or len({win.loser for win in wins}) > 1):
@@ -129,6 +142,7 @@ class RiichiResults(ResultForm[Result, HandFields]):
             "said": said,
             "nagashi": nagashi,
             "last_draw": last_draw,
+            "opened": fields.player_list("open", n, ()),
         }
 
     def _tenpai(self, fields: Fields) -> tuple[Ready[HandFields], ...]:

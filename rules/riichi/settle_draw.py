@@ -21,6 +21,8 @@ def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome
     """The wall ran out."""
     if result.nagashi and options.nagashi_mangan == "off":
         raise not_allowed("nagashi", words.NO_NAGASHI)
+    if options.nagashi_closed:
+        _check_closed(result)
     ready = _ready(options, result)
     if result.nagashi and options.nagashi_mangan == "win":
         return _nagashi_win(options, state, result)
@@ -33,6 +35,12 @@ def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome
         deposits=state.deposits + len(result.riichi),
         kept_by="tenpai" if kept and state.dealer in ready else None,
     )
+
+
+def _check_closed(result: Result) -> None:
+    for i, player in enumerate(result.nagashi):
+        if player in result.opened:
+            raise not_allowed(f"nagashi[{i}]", words.OPEN_NAGASHI.fill(player=player))
 
 
 def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
@@ -62,7 +70,8 @@ def _keeps_at_draw(options: RiichiOptions, ready: bool) -> bool:
     return options.renchan == "always" or (options.renchan == "tenpai" and ready)
 
 
-def _paid_rivers(options: RiichiOptions, result: Result) -> list[int]:
+def paid_rivers(options: RiichiOptions, result: Result) -> list[int]:
+    """Who is paid for a terminal river, the nearest to the last draw first."""
     order = list(result.nagashi)
     if result.last_draw is not None:
         order = turn_order(order, result.last_draw - 1, options.players)
@@ -78,7 +87,7 @@ def _river_deltas(options: RiichiOptions, dealer: int, winner: int) -> list[int]
 
 
 def _nagashi_draw(options: RiichiOptions, state: State, result: Result) -> tuple[int, ...]:
-    return _rivers(options, state.dealer, _paid_rivers(options, result), 0)
+    return _rivers(options, state.dealer, paid_rivers(options, result), 0)
 
 
 def _rivers(options: RiichiOptions, dealer: int, winners: Sequence[int], honba: int) -> tuple[int, ...]:
@@ -92,7 +101,7 @@ def _rivers(options: RiichiOptions, dealer: int, winners: Sequence[int], honba: 
 
 
 def _nagashi_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
-    winners = _paid_rivers(options, result)
+    winners = paid_rivers(options, result)
     deltas = list(_rivers(options, state.dealer, winners, state.honba))
     deltas[winners[0]] += STICK * (state.deposits + len(result.riichi))
     kept = options.renchan != "none" and state.dealer in winners
@@ -102,4 +111,5 @@ def _nagashi_win(options: RiichiOptions, state: State, result: Result) -> Outcom
         honba=state.honba + 1 if kept else 0,
         deposits=0,
         kept_by="win" if kept else None,
+        winners=tuple(winners),
     )

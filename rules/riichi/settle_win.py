@@ -40,6 +40,7 @@ def settle_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
         deposits=0,
         kept_by="win" if kept else None,
         wins=wins,
+        winners=tuple(extras),
     )
 
 
@@ -76,5 +77,7 @@ def _stick_shares(options: RiichiOptions, state: State, result: Result, order: S
     if options.multi_ron_deposits == "own":
         for player in order:
             shares[player] = STICK * (player in result.riichi)
+    elif options.multi_ron_deposits == "split":
+        shares = dict.fromkeys(order, pot // STICK // len(order) * STICK)
     shares[order[0]] += pot - sum(shares.values())
     return shares

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeVar
 
 from rules.deal.rounds import COUNTERS, Rounds, RoundsSystem, RoundsWords
 from rules.ranking import from_tenths
 from rules.replay import read_tenths
+from rules.riichi import settlement_fields
 from rules.riichi.options import RiichiOptions
 from rules.seats import WINDS
 from scoring.errors import Code
@@ -40,11 +41,26 @@ _OVER = Text(
 )
 
 
+class Bust(NamedTuple):
+    """A busted player's payment: to the winner `to`, or by the rules where there is none."""
+
+    player: int
+    to: int | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Rounds):
-    """Where a game stands; `penalties` in tenths of the standing's currency."""
+    """Where a game stands; `penalties` in tenths of the standing's currency.
+
+    `chips` won so far, and who has won (`won`), where the rules count them. `last_dealer` dealt last; `busts` says who
+    is paid by each busted player, None where nobody won: both are known only in the game in which it happened.
+    """
 
     penalties: tuple[int, ...]
+    chips: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
+    last_dealer: int | None = None
+    busts: tuple[Bust, ...] = ()
 
 
 def scheduled(options: RiichiOptions) -> int:
@@ -59,9 +75,12 @@ def extends(options: RiichiOptions) -> bool:
 
 def bust(options: RiichiOptions, scores: tuple[int, ...]) -> bool:
     """Whether a score ends the game (tobi)."""
-    if options.tobi == "off":
-        return False
-    return min(scores) < (1 if options.tobi == "zero" else 0)
+    return options.tobi != "off" and is_busted(options, min(scores))
+
+
+def is_busted(options: RiichiOptions, score: int) -> bool:
+    """Whether a score is below what *tobi* allows."""
+    return score < (1 if options.tobi == "zero" else 0)
 
 
 class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
@@ -69,7 +88,7 @@ class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
 
     state_type = State
     state_words = RoundsWords(no_round=_NO_WIND, over=_OVER, total=_TOTAL)
-    own_state = ("penalties",)
+    own_state = ("penalties", "chips", "won")
     counters = COUNTERS
     stick = STICK
     step = STEP
@@ -79,15 +98,30 @@ class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
 
     def first_state(self) -> State:
         n = self.players
-        return State(scores=(self.options.start_points,) * n, penalties=(0,) * n)
+        return State(scores=(self.options.start_points,) * n, penalties=(0,) * n, chips=(0,) * n)
 
     def read_own(self, fields: Fields) -> dict[str, Any]:
         values, path = fields.items("penalties", [0] * self.players, self.players), fields.at("penalties")
         tenths = tuple(read_tenths(value, f"{path}[{i}]", Code.BAD_STATE) for i, value in enumerate(values))
-        return {"penalties": tenths}
+        return {"penalties": tenths, **settlement_fields.read_state(self.options, fields)}
 
     def own_json(self, state: State) -> Mapping[str, Any]:
-        return {"penalties": [from_tenths(tenths) for tenths in state.penalties]}
+        found: dict[str, Any] = {"penalties": [from_tenths(tenths) for tenths in state.penalties]}
+        if self.options.chips:
+            found["chips"] = list(state.chips)
+        if self.options.yakitori:
+            found["won"] = list(state.won)
+        return found
+
+    def final_state(self, fields: Fields) -> State:
+        """The state of a game known by its scores, with what else decides its totals."""
+        beside = settlement_fields.read_beside_scores(self.options, fields)
+        state = super().final_state(fields)
+        settlement_fields.check_beside_scores(
+            self.options, fields, beside, [is_busted(self.options, score) for score in state.scores]
+        )
+        busts = tuple(Bust(player, to) for player, to in beside.busted)
+        return replace(state, chips=beside.chips, won=beside.won, last_dealer=beside.dealer, busts=busts)
 
     def is_over(self, state: State) -> bool:
         return state.over or bust(self.options, state.scores)

@@ -19,6 +19,7 @@ from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler
 from rules.riichi.settle import settle
+from rules.riichi.settlements import final_parts
 from rules.riichi.state import RiichiRounds, State
 from rules.system import Aim, Need
 from rules.ticked_patterns import Counted, Shown
@@ -62,6 +63,7 @@ class Riichi(RiichiRounds[Result]):
 
     settle = hook(settle)
     final = hook(final)
+    final_parts = table(final_parts)
     hands = table(hands)
 
     # -- needs -----------------------------------------------------------------------------------

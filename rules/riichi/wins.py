@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.deal import worth as deal
 from rules.deal.win import Bare, Pao
@@ -12,27 +13,32 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.points import Liable, Payment, of_fan, of_limit, of_yakuman, paid
 from rules.riichi.results import Win
 from rules.riichi.state import State
+from rules.seats import WINDS
 from scoring.errors import Code, ContractError, not_allowed
 from scoring.fast_dataclass import record
-from scoring.score_moves import Deltas
+from scoring.score_moves import Deltas, pay
 
 PAO_RINSHAN = "rinshan"
 
 
 @record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
-    """A win with what each player pays for counters beside the hand itself, and points of sticks taken."""
+    """A win with what each player pays for counters beside the hand itself, and points of sticks taken.
+
+    `chips` move by player, None under rules without chips.
+    """
 
     payment: Payment
     counters: tuple[int, ...] = ()
     sticks: int = 0
+    chips: Deltas | None = None
 
     def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
         """With what is paid for counters, and points of sticks."""
         if not sticks and not any(counters):
             return self
         own = (self.worth, self.winner, self.dealer, self.amounts, self.work)
-        return Valued(*own, payment=self.payment, counters=tuple(counters), sticks=sticks)
+        return Valued(*own, payment=self.payment, counters=tuple(counters), sticks=sticks, chips=self.chips)
 
     def deltas(self) -> Deltas:
         """What each player gains or loses."""
@@ -41,6 +47,17 @@ class Valued(deal.Valued):
             found = [delta - amount for delta, amount in zip(found, self.counters, strict=True)]
         found[self.winner] -= sum(found) - self.sticks
         return tuple(found)
+
+    def is_paid_by(self, player: int) -> bool:
+        """Whether a player pays for the hand or for counters."""
+        return self.amounts[player] > 0 or (bool(self.counters) and self.counters[player] > 0)
+
+    def further(self) -> Mapping[str, Any]:
+        """The chips by seat."""
+        if self.chips is None:
+            return {}
+        turned = self.chips[self.dealer :] + self.chips[: self.dealer]
+        return {"chips": dict(zip(WINDS, turned, strict=False))}
 
     def worth_line(self, lang: str) -> str:
         return words.worth_line(self.worth, self.points, lang)
@@ -54,12 +71,24 @@ class Valued(deal.Valued):
         ]
         if self.sticks:
             found.append(words.takes_sticks(self.seat(self.winner), self.sticks, lang))
+        if self.chips is not None and any(self.chips):
+            found.append(words.earns_chips(self.seat(self.winner), self.chips[self.winner], lang))
         return found
 
 
 def valued(options: RiichiOptions, worth: Worth, payment: Payment, dealer: int) -> Valued:
     """A worth without tiles, with its payers."""
-    return Valued(worth, payment.winner, dealer, paid(options, dealer, payment), payment=payment)
+    chips = chips_moved(options, payment, 0)
+    return Valued(worth, payment.winner, dealer, paid(options, dealer, payment), payment=payment, chips=chips)
+
+
+def chips_moved(options: RiichiOptions, payment: Payment, each: int) -> Deltas | None:
+    """Chips by player where each payer gives so many; None under rules without chips."""
+    if not options.chips:
+        return None
+    everybody = range(options.players)
+    payers = [p for p in everybody if p != payment.winner] if payment.loser is None else [payment.loser]
+    return pay(options.players, payment.winner, payers, each)
 
 
 def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:

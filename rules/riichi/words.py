@@ -43,6 +43,12 @@ NO_NAGASHI = Text(
     "此规则没有流局满贯。",
     "このルールでは流し満貫を採用していません。",
 )
+OPEN_NAGASHI = Text(
+    "Player {player} has open melds: under these rules nagashi mangan must be closed.",
+    "選手 {player} 有副露；此規則的流局滿貫限門前清。",
+    "选手 {player} 有副露；此规则的流局满贯限门前清。",
+    "プレイヤー{player}は副露しています。このルールの流し満貫は門前に限ります。",
+)
 NOTEN_RIICHI = Text(
     "Player {player} is in riichi but not tenpai. That’s a chombo: enter it as one.",
     "選手 {player} 立直卻未聽牌，屬犯規，請按犯規輸入。",
@@ -199,6 +205,7 @@ _PAYS_TOO = Text(
     "{wind}家付 {amount}，本场费 {counter}",
     "{wind}家が{amount}と本場{counter}を払う",
 )
+_CHIPS = Text("{wind} gets {n} chips", "{wind}收 {n} 枚籌碼", "{wind}收 {n} 枚筹码", "{wind}が祝儀{n}枚を受け取る")
 _STICKS = Text(
     "{wind} takes riichi sticks: {amount}",
     "{wind}家收取供託 {amount}",
@@ -222,6 +229,12 @@ def pays(wind: str, amount: int, counter: int, lang: str) -> str:
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
     """Who takes the sticks."""
     return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
+
+
+@lru_cache(maxsize=1 << 10)
+def earns_chips(wind: str, count: int, lang: str) -> str:
+    """How many chips a winner gets."""
+    return _CHIPS.form(lang, wind=NAMES[wind].say(lang), n=count)
 
 
 def value_words(worth: Worth, lang: str) -> str:

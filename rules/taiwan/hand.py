@@ -123,8 +123,8 @@ class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue
             counted.fan,
             dealer,
             dues,
-            eye_watch=tuple(self.player(seat, dealer) for seat in moment.eye_watch),
-            dai_wei=tuple(self.player(seat, dealer) for seat in moment.dai_wei),
+            eye_watch=tuple(self.player(seat, dealer, moment) for seat in moment.eye_watch),
+            dai_wei=tuple(self.player(seat, dealer, moment) for seat in moment.dai_wei),
             work=TileWork(counted.counted, counted.rows, given.melds, counted.common),
         )
 

@@ -33,10 +33,10 @@ def state_label(state: Mapping[str, Any], lang: str = "en") -> StateLabel:
     """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
     streak, wind = int(state.get("streak", 0)), state.get("round", "E")
     if wind is None:
-        return labels.state_label(state, PLAYERS, lang, (_ENDED.say(lang),))
+        return labels.state_label(state, range(PLAYERS), lang, (_ENDED.say(lang),))
     title = _TITLE.form(lang, wind=NAMES[wind].say(lang), n=int(state.get("dealer", 0)) + 1)
     held = _HELD.form(lang, n=_times(streak, lang)) if streak else ""
-    return labels.state_label(state, PLAYERS, lang, (title, held), ((_STREAK.say(lang), streak),))
+    return labels.state_label(state, range(PLAYERS), lang, (title, held), ((_STREAK.say(lang), streak),))
 
 
 _FIGURES = "零一二三四五六七八九十"

@@ -52,10 +52,23 @@ WORDS: Mapping[str, tuple[Text, Text]] = {
             "門風と花牌の基準を開門位とするか、親とするか",
         ),
     ),
+    "nei_next": (
+        Text("Side bets in the next game (將)", "內插與下一將", "内插与下一将", "次の将の内挿"),
+        Text(
+            "Whether a bet among the players stays, unless its player has lost",
+            "無明顯失利者是否須續插",
+            "无明显失利者是否须续插",
+            "負けていない人の内挿を次の将でも続けるか",
+        ),
+    ),
 }
 VALUE_WORDS: Mapping[str, Mapping[Value, Text]] = {
     "dong_wei": {
         "kai_men": Text("Where the wall is broken", "開門位", "开门位", "開門位"),
         "zhuang": Text("The dealer", "莊家", "庄家", "親"),
+    },
+    "nei_next": {
+        "free": Text("They end", "每將另計", "每将另计", "将ごとに終わる"),
+        "stay_unless_lost": Text("They stay", "無明顯失利不得退插", "无明显失利不得退插", "負けなければ続く"),
     },
 }

@@ -12,6 +12,7 @@ from scoring.multilingual import Text
 
 PLAYERS = 4
 GAME = Group("game", Text("Game", "對局", "对局", "対局"))
+SETTLEMENT = Group("settlement", Text("Settlement", "結算", "结算", "精算"))
 HAND = Group("hand", Text("Hand", "手牌", "手牌", "手牌"))
 
 
@@ -28,3 +29,4 @@ class TaiwanOptions:
     start_points: int = whole(0, GAME)
     li_gu: bool = flag(False, HAND, basic=True)
     dong_wei: str = choice("kai_men", ("kai_men", "zhuang"), HAND)
+    nei_next: str = choice("free", ("free", "stay_unless_lost"), SETTLEMENT)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.deal import worth as deal
 from rules.deal.worth import Work, Worth
+from rules.seats import WINDS
 from rules.taiwan import words
 from rules.taiwan.options import PLAYERS, TaiwanOptions
 from scoring.fast_dataclass import record
@@ -89,7 +90,7 @@ class Valued(deal.Valued):
 
     def further(self) -> Mapping[str, Any]:
         """What is owed by each, in the order E S W N, before 代位賠付."""
-        ordered = sorted(self.dues, key=lambda due: (due.payer - self.dealer) % PLAYERS)
+        ordered = sorted(self.dues, key=lambda due: WINDS.index(self.seat(due.payer)))
         owed = [{"seat": self.seat(due.payer), "tai": due.tai, "points": due.points} for due in ordered]
         return {"payments": owed}
 

@@ -52,7 +52,9 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
     sides = side_payments(options, bets, outcome.dues())
     moves = _moves(options, result, outcome, sides)
     deltas = total(moves, PLAYERS)
-    after, reason = next_deal(options, replace(state, scores=add(state.scores, deltas), side_bets=bets), outcome.next)
+    after, reason = next_deal(
+        options, replace(state, scores=add(state.scores, deltas), side_bets=bets, nei_free=()), outcome.next
+    )
     return Settled(
         deltas,
         moves,
@@ -68,7 +70,7 @@ def outcome_of(options: TaiwanOptions, state: State, result: Result) -> Outcome:
     """Wins and payments of a result; what it forbids comes before its hands."""
     door = result_checks.door_of(options, state, result)
     time = Time(state.wind, options.quan, state.dealer, state.streak)
-    check_change(time, state.side_bets, _bets(state, result))
+    check_change(time, state.side_bets, _bets(state, result), state.nei_free)
     result_checks.check_result(result)
     return _OUTCOMES[result.type](options, state, result, door)
 
@@ -130,7 +132,7 @@ def next_deal(options: TaiwanOptions, paid: State, next: Next) -> tuple[State, s
     if next is Next.HELD:
         return replace(paid, streak=paid.streak + 1), None
     if is_last(paid, rounds(options)):
-        return ended(paid), JIANG_END
+        return ended(options, paid), JIANG_END
     return passed(paid), None
 
 
@@ -142,7 +144,7 @@ def _explain(
     lang: str,
     wins: Sequence[Mapping[str, Any]],
 ) -> list[str]:
-    seats = around(state.dealer, PLAYERS)
+    seats = around(state.dealer, state.order)
     lines: list[str] = []
     for move in moves:
         lines += wins[move.index]["explain"] if move.index is not None else [words.WORKING.move(move, seats, lang)]

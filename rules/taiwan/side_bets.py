@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -130,11 +130,16 @@ NO_BETS = SideBets()
 def read_side_bets(options: TaiwanOptions, fields: Fields) -> SideBets:
     """The bets from JSON; what is ill-formed is an error of the fields' own code."""
     bets = SideBets(
-        _each(fields, "nei", _read_inner, lambda bet: bet.player),
+        read_inner_bets(fields),
         _each(fields, "wai", lambda entry: _read_outer(options, entry), lambda bet: bet.name),
     )
     fields.done()
     return bets
+
+
+def read_inner_bets(fields: Fields) -> tuple[Inner, ...]:
+    """The bets among the players, nobody's twice."""
+    return _each(fields, "nei", _read_inner, lambda bet: bet.player)
 
 
 def _each(fields: Fields, name: str, read: Callable[[Fields], B], key: Callable[[B], object]) -> tuple[B, ...]:
@@ -212,13 +217,13 @@ class Time:
         return self.fresh and (self.round < self.rounds - 1 or self.dealer == 0)
 
 
-def check_change(time: Time, old: SideBets, new: SideBets) -> None:
-    """`not_allowed` where the bets may not change so now."""
-    _check_inner(time, old.nei, new.nei)
+def check_change(time: Time, old: SideBets, new: SideBets, free: Collection[int] = ()) -> None:
+    """`not_allowed` where the bets may not change so now; those `free` may leave out the bet they came with."""
+    _check_inner(time, old.nei, new.nei, free)
     _check_outer(time, old.wai, new.wai)
 
 
-def _check_inner(time: Time, old: Sequence[Inner], new: Sequence[Inner]) -> None:
+def _check_inner(time: Time, old: Sequence[Inner], new: Sequence[Inner], free: Collection[int]) -> None:
     before = {bet.player: bet.units for bet in old}
     for i, bet in enumerate(new):
         units = before.pop(bet.player, 0)
@@ -229,7 +234,7 @@ def _check_inner(time: Time, old: Sequence[Inner], new: Sequence[Inner]) -> None
             raise not_allowed(f"{path}.units", _RAISE)
         if bet.units < units and not time.fresh:
             raise not_allowed(f"{path}.units", _LESS)
-    if before:
+    if not before.keys() <= set(free):
         raise not_allowed("side_bets.nei", _STAYS)
 
 

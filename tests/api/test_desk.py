@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.forms.tournament.actions import ActForm, ClockForm, SeatMarkForm
+from clubs.actions.tournament import PAGE_ACTIONS
+from clubs.forms.tournament.actions import SeatMarkForm
 from clubs.forms.tournament.registration import DecideForm
 from clubs.models import Dispute, Game, Table
 from clubs.models.people import Role
@@ -158,37 +159,24 @@ BY_PAGE = {
 """What staff send from pages: the API's route for it, or why there is none."""
 OF_TOURNAMENTS = {
     "tournament_new": "tournaments", "event_enter": "tournament_entries", "event_list": "take_entries",
-    "event_late": "enter_late", "event_entry": "tournament_check_in", "event_withdraw": "withdraw_entry",
+    "event_late": "enter_late", "event_entry": "check_in", "event_withdraw": "withdraw_entry",
     "event_registrations": "registration_terms", "event_teams": "tournament_teams", "event_lineups": "line_ups",
     "event_staff": "event_roles", "event_day": "tournament_day", "event_screens": "screens",
     "event_winds": "enter_winds", "event_report": "federation_report", "event_photo": "sheet_photos",
     "event_plan": "tournament", "event_rules": "tournament_rules", "event_seat": "give_seat",
-    "event_act": "draft_round", "event_clock": "pause_clock", "event_round": "swap_seats",
+    "event_round": "swap_seats",
     "event_sheets": "report_sheet", "event_referee": "penalise", "event_logs": LOGS,
     "event_log_import": LOGS, "event_log_drop": LOGS,
 }  # fmt: skip
 """The same of a tournament's pages; of several acts one, all of them in `OF_ONE_PAGE`, `BESIDE`."""
 OF_ONE_PAGE = {
-    "announce": "announce_draft", "unannounce": "withdraw_announcement", "open": "open_tournament",
-    "finish": "finish_tournament", "reopen_event": "go_on_with_tournament", "cancel": "cancel_tournament",
-    "void": "void_table", "again": "play_again", "no_shows": "end_check_in", "draft": "draft_round",
-    "link": "new_entry_link", "seed": "set_seed", "federation": "set_federation",
-    "describe": "describe_entry", "named": "set_consent", "unnamed": "set_consent",
-    "publish": "publish_round", "unpublish": "unpublish_round", "start": "start_round", "approve": "approve_round",
-    "reopen": "reopen_round", "reset": "reset_round", "cut": "confirm_cut", "decline": "decline_place",
-    "playoff": "play_off", "lot": "draw_lot", "call_off": "call_off",
-    "reveal": "reveal_results", "close": "close_tournament", "move": "move_table", "keep": "keep_seats",
-    "anew": "seat_anew", "call": "call_round", "say": "announcements", "unsay": "end_announcement",
-    "postpone": "postpone_table", "play": "start_table", "tables": "approve_tables",
-    # the clock
-    "pause": "pause_clock", "resume": "resume_clock", "extend": "give_time",
     # seats that are empty, on the referee's page
     "empty": "mark_seat", "here": "mark_seat", "late": "give_lateness",
     # forms that came in
     "accept": "accept_registration", "refuse": "refuse_registration", "paid": "set_paid", "unpaid": "set_paid",
     "offer": "offer_places",
 }  # fmt: skip
-"""The acts of a tournament's page by the word that its forms send."""
+"""What several forms of one page send, by their word; a declared action has one name on pages and in the API."""
 BESIDE = (
     "swap_seats", "paste_schedule", "lock_seat", "seat_others", "check_sheet", "resolve_sheet", "correct_sheet",
     "cancel_entry_penalty", "decide_question", "name_team", "join_team", "choose_captain", "new_captain_link",
@@ -199,7 +187,8 @@ BESIDE = (
 
 def test_everything_that_staff_do_on_pages_is_done_by_api_too() -> None:
     acts = {route for route, row in ROUTES.items() if row.write in (SCORER, ORGANISER) and not route.startswith("api:")}
-    pages = BY_PAGE | OF_TOURNAMENTS
+    declared = {action.name: action.name if action.api else "announcements" for action in PAGE_ACTIONS}
+    pages = BY_PAGE | OF_TOURNAMENTS | declared
     assert acts == pages.keys()
     reasons = {PEOPLE, LOGS, SHOWN}
     for page, route in pages.items():
@@ -210,10 +199,10 @@ def test_everything_that_staff_do_on_pages_is_done_by_api_too() -> None:
 
 
 def test_every_act_that_a_tournaments_page_sends_is_one_of_the_api() -> None:
-    choices = (ActForm.base_fields["do"], ClockForm.base_fields["do"], DecideForm.base_fields["do"])
-    words = {value for field in (*choices, SeatMarkForm.base_fields["seat"]) for value, _label in field.choices}
+    choices = (DecideForm.base_fields["do"], SeatMarkForm.base_fields["seat"])
+    words = {value for field in choices for value, _label in field.choices}
     assert words == OF_ONE_PAGE.keys()
     for route in (*OF_ONE_PAGE.values(), *BESIDE):
         assert ROUTES[f"api:{route}"].write in (SCORER, ORGANISER), route
-    for word in ("extend", *(value for value, _label in SeatMarkForm.base_fields["seat"].choices)):
+    for word, _label in SeatMarkForm.base_fields["seat"].choices:
         assert ROUTES[f"api:{OF_ONE_PAGE[word]}"].referee, word

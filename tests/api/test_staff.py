@@ -9,11 +9,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import ApiAnswer, Club, DealDraft, Event, Game, Player, PlayerClaim, Season
+from clubs.models import Club, DealDraft, Event, Game, IdempotencyRecord, Player, PlayerClaim, Season
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.services.activity_log import Actor
-from clubs.services.idempotency import forget_answers
+from clubs.services.idempotency import delete_old_records
 from clubs.services.people.api_tokens import make_token
 from clubs.services.play.disputes import dispute_deal
 from tests.factories import (
@@ -225,8 +225,8 @@ def test_a_refusal_is_not_kept_and_answers_are_forgotten_in_time() -> None:
     ask, same = Program(club), {"Idempotency-Key": "once"}
     assert ask("POST", "/players", {"name": ""}, **same).status_code == 400
     assert ask("POST", "/players", {"name": "Aki"}, **same).status_code == 201
-    ApiAnswer.objects.update(created_at=timezone.now() - timedelta(days=4))
-    assert forget_answers() == 1
+    IdempotencyRecord.objects.update(created_at=timezone.now() - timedelta(days=31))
+    assert delete_old_records() == 1
 
 
 # -- one shape of errors --------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.circuits.circuit_call import circuit
+from clubs.circuits.elo_expectation import expected_scores
 from clubs.ranking.ranking_calls import rating
 
 DAY = "2026-11-28"
@@ -62,6 +63,20 @@ def test_elo_by_places_compares_each_with_each(orders: list[list[str]], spread: 
         ratings = {name: ratings[name] + change[name] for name in ratings}
     found = elo(events, **{"from": "places", "spread": spread})
     assert {name: line["value"] for name, line in found.items()} == pytest.approx(ratings, abs=2e-6)
+
+
+@given(st.integers(0, 10**6), st.sampled_from([1e-300, 1e-6, 3.0, 400.0, 1e5]), st.sampled_from([1e-3, 900.0, 1e6]))
+@settings(max_examples=40, deadline=None)
+def test_expected_scores_of_a_large_field_are_those_of_all_pairs(seed: int, spread: float, width: float) -> None:
+    chance = random.Random(seed)
+    values = [1500 + chance.choice((0, chance.gauss(0, width))) for _ in range(220)]
+
+    def against(own: float, other: float) -> float:
+        exponent = (other - own) / spread
+        return 0.0 if exponent > 300 else 1.0 if exponent < -300 else 1 / (1 + math.pow(10, exponent))
+
+    for own, score in expected_scores(values, spread).items():
+        assert score == pytest.approx(sum(against(own, other) for other in values) - 0.5, abs=1e-9)
 
 
 def test_points_won_are_points_lost() -> None:

@@ -4,7 +4,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from clubs.selectors.reader_language import speak_as
 from tests.clubs.watched import watched
+
+
+@pytest.fixture(autouse=True)
+def _speak_for_no_club() -> None:
+    """Let no test inherit the words of a club from a request of the test before."""
+    speak_as(None)
 
 
 @pytest.fixture(autouse=True)

@@ -4,19 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clubs.models import Game, Player, Season, SeatTally, SumBook
+from clubs.models import Game, Player, Season, SeatTally
 from clubs.ranking.policy import WINDS
 from clubs.selectors.play.replay import facts_of
-from clubs.selectors.player_page.comparison import ClubComparison, compare_with_club, summed
+from clubs.selectors.player_page.comparison import ClubComparison, compare_with_club
 from clubs.selectors.player_page.filters import GameFilter
-from clubs.selectors.player_page.opponents import opponents
-from clubs.selectors.player_page.rates import rates, rates_among
+from clubs.selectors.player_page.opponents import MOST, opponents
+from clubs.selectors.player_page.rates import rates_among
 from clubs.selectors.player_page.score_history import steps, streaks
-from clubs.selectors.statistics.sum_queries import counts_by_player, maps_by_player, winds_by_player
-from clubs.services.statistics.player_sums import make_sums
+from clubs.selectors.statistics.player_months import is_updating
 from clubs.statistics.rates import rates_of
 from clubs.statistics.stats_call import stats
 from scoring.fractions import r4
+from tests.clubs.counts_of_games import counts_by_player, maps_by_player, winds_by_player
+from tests.clubs.statistics_oracle import ADDED, counted, meetings, met_as, rates, summed
 
 FACTS = ("deals", "scores", "deposits", "penalties")
 RUNS = ("top_streak", "no_last_streak")
@@ -46,23 +47,35 @@ def _game(game: Game) -> dict[str, Any]:
 
 
 def same_both_ways(choice: GameFilter) -> None:
-    """What a player's page says of a choice is the same from kept sums and from the games."""
-    assert _said(compare_with_club(choice), choice.system) == _said(summed(choice), choice.system)
+    """What a player's page says of a choice is the same from stored months and from the games.
+
+    Where fewer games are chosen than those of a season and a system, nobody is compared with each other player.
+    """
+    assert _said(compare_with_club(choice), choice) == _said(summed(choice), choice)
+    met, shown = meetings(choice), {one.player.pk: met_as(one) for one in opponents(choice, 100)}
+    assert shown == met
+    assert [shown[one.player.pk]["games"] for one in opponents(choice)] == sorted(
+        (numbers["games"] for numbers in met.values()), reverse=True
+    )[:MOST]
 
 
-def _said(found: ClubComparison, system: str) -> object:
-    own, ordered = found.compared.own, [list(found.compared.ordered(kind)) for kind in rates_of(system)]
+def _said(found: ClubComparison, choice: GameFilter) -> object:
+    own = found.compared.own
     counts = own and {name: value for name, value in own.items() if value}
-    club = {name: found.compared.club.get(name, 0) for name in ("games", "place_sum", "wins", "known_wins")}
-    return counts, club, rates_among(found.compared, system), ordered, found.keys
+    club = {name: found.compared.club.get(name, 0) for name in ADDED}
+    if choice.narrowed:
+        rows = rates_among(found.compared, choice.system).rows
+        return counts, club, [(rate.own, rate.club, rate.above, rate.below) for rate in rows], found.keys
+    ordered = [list(found.compared.ordered(kind)) for kind in rates_of(choice.system)]
+    return counts, club, rates_among(found.compared, choice.system), ordered, found.keys
 
 
 def agree(games: Sequence[Game], system: str) -> None:
     """Counts, rates, percentiles, runs and meetings of a season of just these games are those of the call."""
     answer, season = stats(asked(games)), games[0].event.season
     kept = Kept.of(season, system)
-    if not SumBook.objects.filter(club=season.club_id, made_at__isnull=False).exists():
-        make_sums(club_id=season.club_id)
+    if is_updating(season.club_id):
+        counted(season.club)
     assert {str(key) for key in kept.numbers} == {line["player"] for line in answer["players"]}
     for line in answer["players"]:
         _same_player(kept, line)

@@ -102,7 +102,15 @@ RIGHTS = {
         api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
         api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
         api:mark_seat api:give_lateness api:give_seat event_seat
-        event_act event_clock event_enter event_late event_withdraw event_log_drop
+        announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
+        go_on_with_tournament cancel_tournament close_tournament
+        draft_round publish_round unpublish_round seat_anew keep_seats
+        start_round approve_round reopen_round reset_round
+        call_round pause_clock resume_clock give_time
+        move_table void_table play_again postpone_table start_table approve_tables
+        confirm_cut decline_place play_off draw_lot call_off
+        set_seed describe_entry set_consent set_federation new_entry_link announce end_announcement
+        event_enter event_late event_withdraw event_log_drop
         claim_decide
         member invite invitation_revoke player_remove player_unmerge night_cancel night_open night_unopen night_time
         season_line_cancel
@@ -149,7 +157,7 @@ RIGHTS = {
         api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
-        api:tournament_check_in api:report_sheet api:check_sheet
+        api:check_in api:report_sheet api:check_sheet
         event_entry event_photo event_winds api:enter_winds
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
@@ -187,7 +195,7 @@ AT_ONE_EVENT = {
     "director": ("an organiser", ""),
     "referee": (
         "a scorer",
-        "event_seat event_referee event_clock event_withdraw api:withdraw_entry "
+        "event_seat event_referee give_time event_withdraw api:withdraw_entry "
         "api:give_seat api:penalise api:cancel_entry_penalty "
         "api:decide_question api:give_time api:resolve_sheet api:correct_sheet api:mark_seat api:give_lateness",
     ),

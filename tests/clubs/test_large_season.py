@@ -11,10 +11,9 @@ from clubs.models import (
     Entry,
     Event,
     Game,
-    MonthSum,
-    PairSum,
-    PlayerRecord,
-    PlayerSum,
+    PairMonth,
+    PlayerMonth,
+    PlayerTotal,
     RatedGame,
     Rating,
     Rebuilding,
@@ -29,7 +28,7 @@ from tests.factories import ClubFactory, UserFactory
 
 pytestmark = pytest.mark.django_db(transaction=True)  # several connections write at a time
 NIGHTS = AT_ONCE + 2
-DERIVED = (PlayerSum, PairSum, PlayerRecord, MonthSum, Rating, RatedGame, Standing)
+DERIVED = (PlayerMonth, PairMonth, PlayerTotal, Rating, RatedGame, Standing)
 
 
 def test_the_games_of_a_season_made_at_once_add_what_their_deals_say():

@@ -8,7 +8,6 @@ from django.test import Client
 
 from clubs.forms.seasons.rules import RulesForm
 from clubs.models import Event, Game, Player, SeatTally, Standing
-from clubs.selectors.statistics.sum_queries import counts_by_player
 from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
 from clubs.services.seasons.standings import compute_standings
@@ -16,6 +15,7 @@ from clubs.services.statistics.game_counts import make_tally
 from rules import calls
 from rules.ranking import to_tenths
 from rules.registry import presets, ruleset
+from tests.clubs.counts_of_games import counts_by_player
 from tests.clubs.pure_stats import agree
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory, play, seated_game, staff
 

@@ -20,9 +20,21 @@ SAME = (
     "rinshan gang_shang_kai_hua gang_shang_hua",
     "chankan qiang_gang_hu qiang_gang",
     "haitei hai_di_lao_yue hai_di_hua",
-    "houtei hai_di_pao",
+    "houtei hai_di_pao he_di_lao_yu",
+    "lian_gang lian_gang_kai_hua",
     "gang_pao gang_shang_pao gang_tai_pao",
 )
+# The same under one system, whose terms are not those of the others.
+SAME_IN = {
+    "mcr": (
+        "rinshan gang_shang_kai_hua",
+        "chankan qiang_gang_hu",
+        "haitei miao_shou_hui_chun",
+        "houtei hai_di_lao_yue",
+        "ankan an_gang",
+        "daiminkan ming_gang",
+    ),
+}
 # Other words for what the glossary names.
 WORDS = {
     "ron": ("Ron", "By discard", "Discard"),
@@ -72,9 +84,9 @@ def test_in_english_a_chinese_term_stands_beside_its_english() -> None:
     assert alone == []
 
 
-def thing(id: str) -> str:
+def thing(system: str, id: str) -> str:
     """What an id stands for."""
-    return next((ids.split()[0] for ids in SAME if id in ids.split()), id)
+    return next((ids.split()[0] for ids in SAME_IN.get(system, SAME) if id in ids.split()), id)
 
 
 def names(rules: Rules) -> Iterator[tuple[str, Text]]:
@@ -84,9 +96,9 @@ def names(rules: Rules) -> Iterator[tuple[str, Text]]:
     lists = (rules.patterns(), rules.events(), rules.melds(), rules.fouls(), rules.aborts(), entry.fouls or (),
              entry.aborts or (), entry.ticks, entry.win_events, entry.kans.types if entry.kans else ())  # fmt: skip
     for one in (one for found in lists for one in found):
-        yield thing(one.id), one.name
+        yield thing(rules.id, one.id), one.name
     for pao in entry.pao:
-        yield thing(pao.pattern), pao.name
+        yield thing(rules.id, pao.pattern), pao.name
 
 
 @pytest.mark.parametrize("preset", PRESETS)

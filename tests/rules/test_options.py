@@ -39,6 +39,8 @@ def other_values(field: OptionField) -> list[Any]:
         return [[], list(field.values)] if field.kind == Kind.CHOICES else list(field.values)
     if field.kind == Kind.INT_OR_NULL:
         return [None, (field.low or 0) + 4]
+    if field.kind == Kind.INTS_BY_KEY:
+        return [option_table.to_json(field.default), {}]
     return [field.default + field.step] if field.kind == Kind.INT else [list(field.default)]
 
 

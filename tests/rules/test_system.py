@@ -1,6 +1,7 @@
 """Rules own their options: what follows from these alone is worked out once."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from rules.registry import SYSTEMS, presets, ruleset
 from rules.system import Rules
 from scoring.multilingual import LANGS, number
 
+RULES = Path(__file__).parents[2] / "rules"
 PRESETS = [preset.id for preset in presets()]
 TABLES = ("entry", "hand_form", "tile_kinds", "patterns", "events", "results", "fouls")
 
@@ -74,3 +76,21 @@ def test_presets_belong_to_their_system() -> None:
     for system in SYSTEMS:
         assert {preset.system for preset in system.presets} == {system.id}
         assert all(type(ruleset(preset.id)) is system for preset in system.presets)
+
+
+@pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
+def test_a_system_is_one_folder_and_one_line_of_the_registry(system: type[Rules]) -> None:
+    own = RULES / system.id
+    importing = {
+        path.relative_to(RULES).as_posix()
+        for path in RULES.rglob("*.py")
+        if own not in path.parents and f"rules.{system.id}" in path.read_text(encoding="utf-8")
+    }
+    assert importing == {"registry.py"}
+
+
+def test_no_screen_and_no_call_names_the_system_that_is_the_worked_example() -> None:
+    parts = [RULES.parent / name for name in ("clubs", "scoring", "templates", "config")]
+    files = [path for part in parts for path in part.rglob("*.*") if path.suffix in (".py", ".html", ".js", ".css")]
+    naming = {path.name for path in files if "hongkong" in path.read_text(encoding="utf-8")}
+    assert naming == set()

@@ -21,7 +21,7 @@ CORPUS = Path(__file__).parent.parent / "corpora" / "taiwan.jsonl"
 LI_GU = {"preset": "taiwan", "options": {"li_gu": True}}
 SEED = (
     "風字刻 箭字刻 門清 不求 全求 半求 平和 對對和 獨聽 搶槓 字一色 清一色 湊一色 三暗刻 四暗刻 五暗刻 大四喜 小四喜 "
-    "大三元 小三元 自摸 槓上開花 海底撈月 花牌 八仙過海 七搶一 天聽 地聽 天和 地和 人和 呖咕呖咕"
+    "大三元 小三元 自摸 槓上開花 海底撈月 花牌 八仙過海 七搶一 天聽 地聽 天和 地和 人和 嚦咕嚦咕"
 )
 CODES = (
     "bad_request bad_tile too_many_tiles bad_count bad_meld not_winning furiten not_allowed bad_state bad_score "
@@ -77,7 +77,7 @@ def test_the_call_rules_lists_what_these_rules_know() -> None:
     assert info["results"] == ["win", "draw", "foul"]
     assert (info["aborts"], info["fouls"]) == ([], list(FOULS))
     assert [option["id"] for option in info["options"]] == [
-        "base", "tai", "quan", "start_points", "li_gu", "dong_wei",
+        "base", "tai", "quan", "start_points", "li_gu", "dong_wei", "nei_next",
     ]  # fmt: skip
     assert [row["id"] for row in info["patterns"] if not row["on"]] == ["li_gu_li_gu"]
     assert (set(FOULS), set(FINES)) == (set(FOUL_NAMES), set(FINE_NAMES))

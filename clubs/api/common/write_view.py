@@ -2,9 +2,10 @@
 
 import json
 import re
-from hashlib import sha256
+from collections.abc import Iterator
 from typing import Any
 
+from django.urls import Resolver404, resolve
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from rest_framework import serializers, status
@@ -17,9 +18,13 @@ from clubs.api.common.base import ApiView
 from clubs.api.common.inputs import KEY_FORM, KEY_LENGTH, LARGEST, Nothing, StrictParser, TooLarge
 from clubs.models import ApiToken
 from clubs.services.activity_log import Actor
-from clubs.services.idempotency import answer_once
+from clubs.services.idempotency import Answer, digest_of, run_once
 from scoring.strict_json import JsonObject
 
+SECRETS = frozenset({"link"})
+"""Fields that open a page without an account; an answer that is given again says where they can be read."""
+REWRITTEN = frozenset({"version"})
+"""What a sender reads anew before it sends the same request again."""
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -32,7 +37,6 @@ class WriteView(ApiView):
     input: type[serializers.Serializer] = Nothing
     largest = LARGEST
     keyed = False
-    keeps_key = False
     parser_classes = (StrictParser,)
     http_method_names = ("post", "options")
 
@@ -51,23 +55,30 @@ class WriteView(ApiView):
         key = key_of(request, needed=self.keyed)
         with timezone.override(request.club.zone):
             sent = self.read()
-        if not key or self.keeps_key:
+        if not key:
             return self.write(sent)
-        asked = sha256(f"{request.method} {request.path}\n".encode() + self.raw()).hexdigest()
-        code, body = answer_once(
-            club=request.club, user=request.user, key=key, asked=asked, do=lambda: self._plain(sent)
+        answer = run_once(
+            sender=f"account {request.user.pk}",
+            club=request.club,
+            key=key,
+            digest=digest_of(request.method or "", request.path, self.raw()),
+            do=lambda: self._answer(sent),
         )
-        return Response(body, code)
+        return Response(answer.body, answer.status, headers={"Location": answer.location} if answer.location else None)
 
     put = patch = delete = post
 
     def raw(self) -> bytes:
-        """What was sent, in one way of writing it."""
-        return json.dumps(self.request.data, sort_keys=True).encode()
+        """Return what was sent, written in one way; without what is read anew before it is sent again."""
+        data = self.request.data
+        said = {name: data[name] for name in data if name not in REWRITTEN} if isinstance(data, dict) else data
+        return json.dumps(said, sort_keys=True).encode()
 
-    def _plain(self, sent: JsonObject) -> tuple[int, JsonObject]:
+    def _answer(self, sent: JsonObject) -> Answer:
         made = self.write(sent)
-        return made.status_code, json.loads(JSONRenderer().render(made.data)) if made.data is not None else {}
+        body = json.loads(JSONRenderer().render(made.data)) if made.data is not None else {}
+        address = readable_address(self.request.path) if SECRETS & set(_names(body)) else ""
+        return Answer(made.status_code, address, body=body, secrets=SECRETS)
 
     def read(self) -> JsonObject:
         """Return the body's fields; raises `ValidationError`."""
@@ -94,6 +105,27 @@ def key_of(request: Request, *, needed: bool) -> str:
         return key or ""
     words = _("Send an Idempotency-Key header of at most %(length)s characters, with a new key for each entry.")
     raise ValidationError({"Idempotency-Key": words % {"length": KEY_LENGTH}})
+
+
+def readable_address(path: str) -> str:
+    """Return the nearest address above a write at which what it changed can be read."""
+    while path:
+        try:
+            view = resolve(path).func
+        except Resolver404:
+            view = None
+        if "get" in getattr(getattr(view, "cls", None), "http_method_names", ()) and hasattr(view.cls, "get"):
+            return path
+        path = path.rpartition("/")[0]
+    return path
+
+
+def _names(body: Any) -> Iterator[str]:
+    """Yield the names of all fields of a JSON value."""
+    if isinstance(body, dict):
+        yield from body
+    for inside in body.values() if isinstance(body, dict) else body if isinstance(body, list) else ():
+        yield from _names(inside)
 
 
 def created_response(data: Any) -> Response:

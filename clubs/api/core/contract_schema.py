@@ -171,6 +171,8 @@ RESULT = described(
         wins=listed(ref("Win")),
         tenpai=listed(READY, "Draw: who is ready."),
         nagashi=listed(PLAYER),
+        open=listed(PLAYER, "Draw: players with open melds."),
+        chips=listed(whole(), "Win: chips by player instead of those that the hands earn, adding up to 0."),
         hua_zhu=listed(PLAYER, "Draw: players found with three suits."),
         last_draw=described(PLAYER, "Who drew the last tile."),
         reason=text("Abort: its id."),
@@ -194,6 +196,12 @@ RESULT = described(
     ),
     "What happened in a deal. Fields beyond these may be a system's own.",
 )
+BESIDE_SCORES = {
+    "chips": listed(whole(), "Chips won by player, beside `scores`, adding up to 0."),
+    "won": listed(PLAYER, "Who has won, beside `scores`."),
+    "busted": listed(listed(PLAYER, minItems=2, maxItems=2), "Who is busted and who is paid for it, beside `scores`."),
+    "dealer": described(PLAYER, "Who dealt last, beside `scores`."),
+}
 STATE = described(
     fields(
         round=PLACE_AT_TABLE["round"],
@@ -205,6 +213,9 @@ STATE = described(
         penalties=listed({"type": "number"}, "Penalties so far, by player."),
         deal=whole("Deals already played, where a sitting counts them.", minimum=0),
         side_bets=described(SIDE_BETS, "Side bets in force."),
+        nei_free=listed(PLAYER, "Whose side bet may be taken back in the first deal, where bets stay."),
+        chips=listed(whole(), "Chips won so far by player, where the rules have chips."),
+        won=listed(PLAYER, "Who has won so far, where others pay for that."),
         over=flag("Whether the game has ended."),
     ),
     "Where a game stands; a field left out has its value at the start.",
@@ -242,6 +253,7 @@ VALUED = {
     "patterns": listed(ref("Pattern")),
     "payments": listed(PAYMENT, "What each owes, where the rules name it one by one."),
     **WORTH,
+    "chips": {"type": "object", "additionalProperties": whole(), "description": "Chips that it moves, by seat."},
 }
 SETTLED = fields(
     "ok deltas state finished reason wins moves explain",
@@ -253,6 +265,7 @@ SETTLED = fields(
     wins=listed(fields(**VALUED)),
     moves=listed(ref("Move"), "What the deltas are made of, in order."),
     side_deltas=described({"type": "object", "additionalProperties": whole()}, "What outside bettors win, by name."),
+    chips=listed(whole(), "Chips that moved in this deal, by player."),
     explain=EXPLAIN,
 )
 FINAL = fields(
@@ -264,6 +277,7 @@ FINAL = fields(
     uma={"type": "number"},
     oka={"type": "number"},
     penalty={"type": "number"},
+    **{name: described({"type": "number"}, "Where the rules have it.") for name in ("yakitori", "tobi_bonus", "chips")},
 )
 NEED = fields(
     "player place tsumo ron draw",
@@ -298,6 +312,8 @@ def _requests() -> dict[str, Schema]:
             closed=flag("End it where it stands: time is up."),
             seating=either(SEATING, NULL, about="The words of the seat draw, where a system has them."),
             outside=whole("What outside bettors won in all, beside `scores`."),
+            **BESIDE_SCORES,
+            carried=fields(nei=SIDE_BETS["properties"]["nei"], nei_free=listed(PLAYER)),
         ),
         "WaitsRequest": fields("rules concealed seat", **COMMON, **hand),
         "NeedsRequest": fields("rules", **COMMON, state=ref("State"), riichi=listed(PLAYER)),
@@ -372,6 +388,7 @@ KINDS: dict[Kind, Callable[[OptionField], Schema]] = {
     Kind.CHOICES: lambda field: listed(_choice(field), uniqueItems=True),
     Kind.INTS: lambda field: listed(_bounded(field)),
     Kind.TENTHS: lambda field: listed({"type": "number"}),
+    Kind.INTS_BY_KEY: lambda field: shut(fields(**{str(key): listed(whole()) for key in field.values})),
 }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from clubs.api.core.contract_schema import (
+    BESIDE_SCORES,
     COMMON,
     NULL,
     OK,
@@ -174,6 +175,7 @@ def _stats() -> dict[str, Schema]:
         deposits=whole(minimum=0),
         penalties=listed(NUMBER, "By player, with at most one decimal."),
         outside=whole("What outside bettors won in all, beside `scores`."),
+        **BESIDE_SCORES,
         counted_for=listed(either(NAME, NULL), "For whom the result counts; else the players."),
         subs=listed(shut(sub), "Who took a seat, from which deal on."),
         ticks=listed(shut(tick), "Patterns that were ticked, by deal from 1 and win from 0."),

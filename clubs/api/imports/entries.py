@@ -17,7 +17,7 @@ from clubs.api.imports.players_and_results import (
     nothing,
 )
 from clubs.api.tournament.serializers import ContestEntrySerializer
-from clubs.api.tournament.tournaments import ContestView
+from clubs.api.tournament.tournament_view import ContestView
 from clubs.errors import ClubError
 from clubs.selectors.imports.entry_preview import entry_list
 from clubs.selectors.imports.player_columns import LABELS, Column

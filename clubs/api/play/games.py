@@ -251,7 +251,7 @@ class GameWrite(WriteView):
 class RecordDeal(GameWrite):
     """Record the next deal. The same key again gives the same answer and makes no second deal."""
 
-    input, keyed, keeps_key = DealInput, True, True
+    input, keyed = DealInput, True
 
     def write(self, sent: JsonObject) -> Response:
         return self.written(deals.record_deal(key=self.key, **self.on(), **sent), status.HTTP_201_CREATED)
@@ -263,7 +263,7 @@ class RecordDeal(GameWrite):
 class CorrectDeal(GameWrite):
     """Correct a deal; those after it are replayed."""
 
-    input, keyed, keeps_key = CorrectionInput, True, True
+    input, keyed = CorrectionInput, True
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
@@ -305,7 +305,7 @@ class ConfirmGame(GameWrite):
 class EnterScores(GameWrite):
     """Enter the final scores alone."""
 
-    input, keyed, keeps_key = ScoresInput, True, True
+    input, keyed = ScoresInput, True
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
@@ -486,7 +486,7 @@ class DraftWrite(GameWrite):
 class Draft(DraftWrite):
     """The deal being played, line by line."""
 
-    input, keyed, keeps_key = LinesInput, True, True
+    input, keyed = LinesInput, True
     http_method_names = ("get", "head", "post", "options")
 
     def get(self, request: Any, **parts: Any) -> Response:
@@ -504,7 +504,7 @@ class Draft(DraftWrite):
 class ChangeLine(DraftWrite):
     """Put another line in the place of one."""
 
-    input, keyed, keeps_key = ChangedLineInput, True, True
+    input, keyed = ChangedLineInput, True
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
@@ -518,7 +518,7 @@ class ChangeLine(DraftWrite):
 class RemoveLine(DraftWrite):
     """Take a line out."""
 
-    input, keyed, keeps_key = RemovedLineInput, True, True
+    input, keyed = RemovedLineInput, True
 
     def write(self, sent: JsonObject) -> Response:
         unfinished_deal.remove_line(self.step(sent), self.kwargs["number"])
@@ -531,7 +531,7 @@ class RemoveLine(DraftWrite):
 class UndoLine(DraftWrite):
     """Take back the line that was entered last."""
 
-    input, keyed, keeps_key = Version, True, True
+    input, keyed = Version, True
 
     def write(self, sent: JsonObject) -> Response:
         unfinished_deal.undo_line(key=self.key, **self.on(), **sent)

@@ -1,4 +1,4 @@
-"""What the day of a tournament is held by: its rules, empty seats, photos of sheets, seats kept, results made void."""
+"""The rules of a tournament's day, and the photos of its score sheets."""
 
 from dataclasses import replace
 from hashlib import sha256
@@ -14,25 +14,21 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.common.inputs import Choice, Flag, Input, Line, Reasoned, Seen, TooLarge, Version, Whole
+from clubs.actions.targets import game_at
+from clubs.api.common.inputs import Choice, Flag, Input, Line, Seen, TooLarge, Whole
 from clubs.api.common.schema import KEY, secret, write
 from clubs.api.public.resources import Listed
-from clubs.api.tournament.serializers import ContestDetail, DaySerializer, EntryPenaltySerializer, PhotoSerializer
-from clubs.api.tournament.tournaments import ContestAct, ContestView, OrderInput, RoundAct, SheetView, on_round
+from clubs.api.tournament.serializers import DaySerializer, PhotoSerializer
+from clubs.api.tournament.tournament_view import ContestView
+from clubs.api.tournament.tournaments import OrderInput
 from clubs.models import EntryPenalty, SheetPhoto, Stage
 from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, Preset
 from clubs.services.tournament import (
-    lateness,
-    manual_seating,
-    round_seating,
-    rounds,
     score_sheet_photos,
-    tournament_status,
 )
 from clubs.services.tournament.day_rules import LONGEST, MOST_TENTHS, Day, StageDay, order_of, set_day
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES
-from clubs.services.tournament.table_moves import LAST_TABLE
 from scoring.strict_json import JsonObject
 
 MOST_GRACE, MOST_WAIT = 120, 240
@@ -111,114 +107,6 @@ def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
     return StageDay(**sent | {"limit_tenths": -sent["limit_tenths"]}, order=order)
 
 
-@extend_schema_view(
-    post=write("withdraw_announcement", "Make an announced tournament a draft again.", Seen, ContestDetail,
-               keyed=True)
-)  # fmt: skip
-class WithdrawAnnouncement(ContestAct):
-    """Make an announced tournament a draft again, as long as nobody is entered."""
-
-    act = staticmethod(tournament_status.withdraw_announcement)
-
-
-# --- seats that are empty ------------------------------------------------------------------------------------------
-
-
-class EmptySeatInput(Input):
-    """Whose seat it is, and whether it is empty."""
-
-    number = Whole(min_value=1, help_text="The start number.")
-    empty = Flag()
-
-
-class LateArrivalInput(Input):
-    """Who has come."""
-
-    number = Whole(min_value=1, help_text="The start number.")
-
-
-@on_round("mark_seat", "Note that a seat is empty, or is taken.")
-class MarkSeat(RoundAct):
-    """Note that a seat of a round being played is empty, or that somebody sits there now. Twice is once."""
-
-    input, act = EmptySeatInput, staticmethod(lateness.mark_seat)
-
-
-@extend_schema_view(
-    post=write("give_lateness", "Somebody has come late.", LateArrivalInput, EntryPenaltySerializer(allow_null=True),
-               keyed=True)
-)  # fmt: skip
-class GiveLateness(RoundAct):
-    """Somebody sits in a seat that was empty: the penalty for being late by now, null within the grace."""
-
-    input = LateArrivalInput
-
-    def write(self, sent: JsonObject) -> Response:
-        given = lateness.give_lateness(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
-        return Response(EntryPenaltySerializer(given).data if given else None)
-
-
-# --- seats by hand, and those of an older standing -----------------------------------------------------------------
-
-
-class LockInput(Version):
-    """Who keeps the table in a draft: once more the wind, too, a third time neither."""
-
-    number = Whole(min_value=1, help_text="The start number.")
-
-
-@on_round("lock_seat", "Keep somebody at the table.")
-class LockSeat(RoundAct):
-    """Keep somebody at the table in a draft; once more: in the wind, too; a third time: no more."""
-
-    input, act = LockInput, staticmethod(manual_seating.lock_seat)
-
-
-@on_round("seat_others", "Seat all who are not locked anew.")
-class SeatOthers(RoundAct):
-    """Seat a draft anew but for who is locked (a schedule: all drafts from it on)."""
-
-    act = staticmethod(manual_seating.seat_others)
-
-
-@on_round("seat_anew", "Seat a published round anew from the standing of now.")
-class SeatAnew(RoundAct):
-    """Seat a published round anew, from the standing of now; it is published again."""
-
-    act = staticmethod(round_seating.seat_anew)
-
-
-class WhyInput(Version, Reasoned):
-    """The round's version, and why."""
-
-
-@on_round("keep_seats", "Keep seats of an older standing.")
-class KeepSeats(RoundAct):
-    """Keep seats that were made from an older standing, with a reason."""
-
-    input, act = WhyInput, staticmethod(rounds.keep_seats)
-
-
-class OneTableInput(WhyInput):
-    """The round's version, which of its tables, and why."""
-
-    table = Whole(min_value=1, max_value=LAST_TABLE)
-
-
-@on_round("void_table", "Make a table's result void.")
-class VoidTable(RoundAct):
-    """Make the result of one table void: nobody gets anything from it, and the round goes on without."""
-
-    input, act = OneTableInput, staticmethod(rounds.void_table)
-
-
-@on_round("play_again", "Let a table whose result is void report again.")
-class PlayAgain(RoundAct):
-    """Let a table whose result is void play or report again, with the same seats."""
-
-    input, act = OneTableInput, staticmethod(rounds.play_again)
-
-
 # --- photos of sheets ----------------------------------------------------------------------------------------------
 
 
@@ -244,7 +132,7 @@ PICTURE = dict.fromkeys(PICTURES, OpenApiTypes.BINARY)
         responses={201: PhotoSerializer}, parameters=[KEY],
     ),
 )  # fmt: skip
-class SheetPhotos(SheetView, Listed):
+class SheetPhotos(ContestView, Listed):
     """The photos of a table's sheet, the newest first; sent as it is (no JSON), another one, which is made small."""
 
     largest = MOST_BYTES
@@ -255,7 +143,7 @@ class SheetPhotos(SheetView, Listed):
     http_method_names = ("get", "head", "post", "options")
 
     def rows(self) -> QuerySet[SheetPhoto]:
-        return self.game().photos.defer("image").select_related("by", "entry")
+        return game_at(self.contest(), self.kwargs).photos.defer("image").select_related("by", "entry")
 
     def read(self) -> JsonObject:
         return {"content": self.request.data or b""}
@@ -264,7 +152,9 @@ class SheetPhotos(SheetView, Listed):
         return sha256(self.request.data or b"").digest()
 
     def write(self, sent: JsonObject) -> Response:
-        made = score_sheet_photos.add_photo(game_id=self.game().pk, content=sent["content"], actor=self.actor())
+        made = score_sheet_photos.add_photo(
+            game_id=game_at(self.contest(), self.kwargs).pk, content=sent["content"], actor=self.actor()
+        )
         return Response(PhotoSerializer(made).data, status.HTTP_201_CREATED)
 
 

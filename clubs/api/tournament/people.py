@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
@@ -11,14 +10,16 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.common.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Seen, Version, Whole
+from clubs.actions.tournament import BY_NAME, MOST_NAMES
+from clubs.api.common.inputs import Choice, Flag, Input, Line, Moment, Seen, Whole
 from clubs.api.common.schema import secret, write
 from clubs.api.public.resources import Listed
+from clubs.api.tournament.actions import input_of
 from clubs.api.tournament.serializers import (
     AnnouncementSerializer,
-    ContestEntrySerializer,
     ContestTeamSerializer,
     EntryPenaltySerializer,
+    LineUpSerializer,
     QuestionSerializer,
     RegistrationSerializer,
     ReportSerializer,
@@ -26,12 +27,11 @@ from clubs.api.tournament.serializers import (
     StaffSerializer,
     TermsSerializer,
 )
-from clubs.api.tournament.tournaments import CONSENT, MOST_NAMES, ContestView, SeenReason
+from clubs.api.tournament.tournament_view import ContestView, base
 from clubs.errors import ClubError
 from clubs.models import (
     Announcement,
     Dispute,
-    Entry,
     EntryPenalty,
     Event,
     EventStaff,
@@ -47,15 +47,14 @@ from clubs.selectors.people.countries import country_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import api_reads
 from clubs.selectors.tournament import federation_report as reports
-from clubs.selectors.tournament.announcements import announcements_of, shown_now
+from clubs.selectors.tournament.announcements import shown_now
 from clubs.selectors.tournament.federation_report import MOST_DAYS
 from clubs.selectors.tournament.hall_screens import screens
+from clubs.selectors.tournament.lineups import round_lineups
 from clubs.selectors.tournament.registration import FIELDS
 from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT
-from clubs.services.play.disputes import decide_dispute
-from clubs.services.tournament import announcements, entries, penalties, planning, registration, teams
 from clubs.services.tournament import hall_screens as screen_services
-from clubs.services.tournament.announcements import LONGEST, MOST_MINUTES
+from clubs.services.tournament import penalties, planning, registration, teams
 from clubs.services.tournament.federation_report import send_report
 from clubs.services.tournament.hall_screens import LEAST_ROWS, LEAST_SECONDS, MOST_ROWS, MOST_SECONDS, Shows
 from clubs.services.tournament.penalties import MOST_TENTHS
@@ -66,195 +65,6 @@ from scoring.strict_json import JsonObject
 Kind = EntryPenalty.Kind
 KINDS = [kind.value for kind in Kind]
 MOST_TEAMS = 200
-
-
-def base() -> str:
-    """The site's address as mails have it."""
-    return settings.PUBLIC_URL.rstrip("/")
-
-
-# --- who comes late, who goes, who has paid ------------------------------------------------------------------------
-
-
-class LateInput(Input):
-    """Who comes after the start, from which round on, in whose seats."""
-
-    name = Line(max_length=80)
-    from_round = Whole(min_value=1, max_value=MOST_NAMES)
-    instead_of = Whole(
-        min_value=1, required=False, default=None, allow_null=True, help_text="A substitute's start number."
-    )
-    consent = Flag(required=False, default=None, allow_null=True, help_text=CONSENT)
-
-
-class WithdrawInput(Version):
-    """From which round on somebody plays no more (left out: before the start), and who takes the seats."""
-
-    from_round = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=None, allow_null=True)
-    substitute = Whole(
-        min_value=1, required=False, default=None, allow_null=True, help_text="The start number of who takes the seats."
-    )
-
-
-class PaidInput(Version):
-    """Whether the fee was paid."""
-
-    paid = Flag()
-
-
-class SeedInput(Version):
-    """The seed of an entry."""
-
-    seed = Whole(
-        min_value=1, max_value=Entry.MOST_SEED, allow_null=True,
-        help_text="The rank by which a round is seated before anybody has played; null: behind all who have one.",
-    )  # fmt: skip
-
-
-class EntryWrite(ContestView):
-    """A write to one entry, by its start number."""
-
-    http_method_names = ("post", "options")
-
-    def entry(self) -> Entry:
-        """The entry of the address."""
-        return get_object_or_404(api_reads.entries(self.contest()), number=self.kwargs["number"])
-
-    def on_entry(self) -> dict[str, Any]:
-        """Which entry an act is on, and who acts."""
-        entry = self.entry()
-        return {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-
-    def told_entry(self, entry: Entry, code: int = status.HTTP_200_OK) -> Response:
-        """Answer with the entry as it is now."""
-        return Response(ContestEntrySerializer(api_reads.entries(self.contest()).get(pk=entry.pk)).data, code)
-
-
-@extend_schema_view(
-    post=write("enter_late", "Enter somebody after the start.", LateInput, {201: ContestEntrySerializer}, keyed=True)
-)
-class EnterLate(EntryWrite):
-    """Enter a latecomer from a round on; in the seats of a substitute, where one is named."""
-
-    input = LateInput
-
-    def write(self, sent: JsonObject) -> Response:
-        made = entries.enter_late_name(event=self.contest(), actor=self.actor(), **sent)
-        return self.told_entry(made, status.HTTP_201_CREATED)
-
-
-@extend_schema_view(
-    post=write("withdraw_entry", "Somebody goes; a substitute may take the seats.", WithdrawInput,
-               ContestEntrySerializer, keyed=True)
-)  # fmt: skip
-class WithdrawEntry(EntryWrite):
-    """Somebody goes; the results stay, a substitute may take the seats of the rounds to come."""
-
-    input = WithdrawInput
-
-    def write(self, sent: JsonObject) -> Response:
-        directs = int(self.request.rank) >= ORGANISER
-        done = entries.withdraw_entry(entry_id=self.entry().pk, actor=self.actor(), directs=directs, **sent)
-        registration.fill_places(event=self.contest(), base=base())
-        return self.told_entry(done)
-
-
-@extend_schema_view(
-    post=write("set_paid", "Note that a fee was paid, or was not.", PaidInput, ContestEntrySerializer, keyed=True)
-)
-class SetPaid(EntryWrite):
-    """Note that a fee was paid, or that it was not after all."""
-
-    input = PaidInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return self.told_entry(registration.set_paid(entry_id=self.entry().pk, actor=self.actor(), **sent))
-
-
-@extend_schema_view(
-    post=write("set_seed", "Give an entry a seed, or take it away.", SeedInput, ContestEntrySerializer, keyed=True)
-)
-class SetSeed(EntryWrite):
-    """Give an entry the seed by which the first round is seated, or take it away."""
-
-    input = SeedInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return self.told_entry(entries.set_seed(**self.on_entry(), **sent))
-
-
-class DescribeInput(Version):
-    """What the staff say of an entry; what is left out stays as it is."""
-
-    country = Line(max_length=60, required=False, allow_blank=True, help_text="A name, or a code of ISO 3166.")
-    club_name = Line(max_length=80, required=False, allow_blank=True)
-    note = Line(max_length=300, required=False, allow_blank=True)
-
-
-@extend_schema_view(
-    post=write("describe_entry", "Say the country, the club, a note of an entry.", DescribeInput,
-               ContestEntrySerializer, keyed=True)
-)  # fmt: skip
-class DescribeEntry(EntryWrite):
-    """Say an entry's country and club, and keep a note for the staff."""
-
-    input = DescribeInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return self.told_entry(entries.describe_entry(**self.on_entry(), **sent))
-
-
-class ConsentInput(Version):
-    """Whether a guest agrees that the name is public."""
-
-    consent = Flag()
-
-
-@extend_schema_view(
-    post=write("set_consent", "Note that a guest's name may be public, or may not.", ConsentInput,
-               ContestEntrySerializer, keyed=True)
-)  # fmt: skip
-class SetConsent(EntryWrite):
-    """Note that a guest agrees that the name is public, or does no more."""
-
-    input = ConsentInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return self.told_entry(entries.set_consent(**self.on_entry(), **sent))
-
-
-class FederationInput(Version):
-    """The number at a federation; both empty: none."""
-
-    federation = Line(max_length=20, allow_blank=True, help_text="A short name, e.g. EMA, whose numbers are checked.")
-    federation_id = Line(max_length=40, allow_blank=True)
-
-
-@extend_schema_view(
-    post=write("set_federation", "Say which number somebody has at which federation.", FederationInput,
-               ContestEntrySerializer, keyed=True)
-)  # fmt: skip
-class SetFederation(EntryWrite):
-    """Say which number an entry's player has at which federation."""
-
-    input = FederationInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return self.told_entry(entries.set_number_at(**self.on_entry(), **sent))
-
-
-@extend_schema_view(
-    post=write("new_entry_link", "Give somebody's own page a new link.", Seen, ContestEntrySerializer, keyed=True)
-)
-class NewEntryLink(EntryWrite):
-    """Give the own page of an entry a new link; the old one ends at once."""
-
-    input = Seen
-
-    def write(self, sent: JsonObject) -> Response:
-        entry = self.entry()
-        on = {"event": entry.event, "number": entry.number or 0, "actor": self.actor()}
-        return self.told_entry(entries.new_entry_link(**on, **sent))
 
 
 # --- penalties and rulings -----------------------------------------------------------------------------------------
@@ -312,33 +122,6 @@ class EntryPenalties(ContestView, Listed):
         return penalties.penalise(entry_id=entry.pk, **by, **more)
 
 
-@extend_schema_view(
-    post=write(
-        "cancel_entry_penalty",
-        "Take a penalty of an entry or a team back.",
-        SeenReason,
-        EntryPenaltySerializer,
-        keyed=True,
-    )
-)
-class CancelEntryPenalty(ContestView):
-    """Take a penalty back; it stays on record with the reason. The version is that of the entry or the team."""
-
-    input = SeenReason
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        found = get_object_or_404(EntryPenalty, pk=self.kwargs["penalty"], stage__event=self.contest())
-        done = penalties.cancel_entry_penalty(penalty_id=found.pk, actor=self.actor(), **sent)
-        return Response(EntryPenaltySerializer(done).data)
-
-
-class WordInput(Input):
-    """What was decided."""
-
-    word = Line()
-
-
 @extend_schema_view(get=secret("questions", "Deals that tables left to a referee.", QuestionSerializer(many=True)))
 class Questions(ContestView, Listed):
     """The deals that tables left to a referee, the oldest first; those decided have a word."""
@@ -351,20 +134,6 @@ class Questions(ContestView, Listed):
     def rows(self) -> QuerySet[Dispute]:
         found = of_event(self.contest()).select_related("game__table", "game__round", "by", "closed_by")
         return found.order_by("created_at", "pk")
-
-
-@extend_schema_view(
-    post=write("decide_question", "Close a deal in dispute with a word.", WordInput, QuestionSerializer, keyed=True)
-)
-class DecideQuestion(ContestView):
-    """Close a deal in dispute with what was decided."""
-
-    input = WordInput
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        on = {"dispute_id": self.kwargs["question"], "event_id": self.contest().pk}
-        return Response(QuestionSerializer(decide_dispute(**on, word=sent["word"], actor=self.actor())).data)
 
 
 # --- teams ---------------------------------------------------------------------------------------------------------
@@ -391,14 +160,6 @@ class TeamsInput(Input):
     teams = serializers.ListField(child=TeamInput(), min_length=1, max_length=MOST_TEAMS)
 
 
-class MemberInput(Seen):
-    """Who joins a team, from which round on, as a player or as its substitute."""
-
-    name = Line(max_length=80)
-    from_round = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=1)
-    kind = Choice(choices=Entry.Kind.values, required=False, default=Entry.Kind.PLAYER.value)
-
-
 @extend_schema_view(
     get=secret("tournament_teams", "The teams with their members.", ContestTeamSerializer(many=True)),
     post=write("enter_teams", "Enter teams.", TeamsInput, {201: ContestTeamSerializer(many=True)}, keyed=True),
@@ -420,82 +181,60 @@ class ContestTeams(ContestView, Listed):
         return Response(ContestTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
 
 
-class TeamWrite(ContestView):
-    """A write to one team, by its number."""
-
-    http_method_names = ("post", "options")
-
-    def team(self) -> EventTeam:
-        """The team of the address."""
-        return get_object_or_404(api_reads.teams(self.contest()), number=self.kwargs["number"])
-
-    def told_team(self, code: int = status.HTTP_200_OK) -> Response:
-        """Answer with the team as it is now."""
-        return Response(ContestTeamSerializer(self.team()).data, code)
-
-
 @extend_schema_view(put=write("name_team", "Change what a team is called.", TeamNamesInput, ContestTeamSerializer))
-class NameTeam(TeamWrite):
+class NameTeam(ContestView):
     """What a team is called."""
 
     input = TeamNamesInput
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        teams.name_team(team_id=self.team().pk, actor=self.actor(), **sent)
-        return self.told_team()
+        named = get_object_or_404(self.contest().teams, number=self.kwargs["number"])
+        teams.name_team(team_id=named.pk, actor=self.actor(), **sent)
+        return Response(ContestTeamSerializer(api_reads.teams(self.contest()).get(pk=named.pk)).data)
+
+
+class LineUpInput(Input):
+    """Who plays for a team, by the start number; `version` is the line-up's, 0 where there is none."""
+
+    team = Whole(min_value=1, help_text="The team's number.")
+    number = Whole(min_value=1)
+    version = Whole()
+    reason = Line(required=False, default="", allow_blank=True, help_text="Needed once the line-up is locked.")
 
 
 @extend_schema_view(
-    post=write("join_team", "Somebody joins a team.", MemberInput, {201: ContestTeamSerializer}, keyed=True)
+    get=secret("line_ups", "Who plays a round for each team.", LineUpSerializer(many=True)),
+    post=write("set_lineup", "Say who plays a round for a team.", LineUpInput, LineUpSerializer(many=True), keyed=True),
 )
-class JoinTeam(TeamWrite):
-    """Somebody joins a team, from a round on."""
+class LineUps(ContestView):
+    """Who plays a round of a league for each team, by the teams' numbers; sent, one of them."""
 
-    input = MemberInput
+    input = LineUpInput
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        return self.shown()
 
     def write(self, sent: JsonObject) -> Response:
-        teams.join_team(team_id=self.team().pk, actor=self.actor(), **sent)
-        return self.told_team(status.HTTP_201_CREATED)
+        found = self.league_round()
+        team = get_object_or_404(EventTeam, event=found.event, number=sent.pop("team"))
+        teams.set_lineup(round_id=found.pk, team_id=team.pk, actor=self.actor(), **sent)
+        return self.shown()
 
+    def league_round(self) -> Round:
+        """The round, where teams are the entrants of its stage."""
+        found = self.round()
+        if found.stage is None or not found.stage.by_team:
+            raise ClubError("no_league", _("Line-ups exist only in team tournaments."))
+        return found
 
-class CaptainInput(Seen):
-    """Who is the captain."""
-
-    number = Whole(min_value=1, help_text="The start number of a member.")
-
-
-@extend_schema_view(
-    post=write("choose_captain", "Say who is the captain of a team.", CaptainInput, ContestTeamSerializer, keyed=True)
-)
-class ChooseCaptain(TeamWrite):
-    """Say which member is the captain of a team."""
-
-    input = CaptainInput
-
-    def write(self, sent: JsonObject) -> Response:
-        teams.choose_captain(team_id=self.team().pk, actor=self.actor(), **sent)
-        return self.told_team()
-
-
-@extend_schema_view(
-    post=write("new_captain_link", "Give a captain a new link.", Seen, ContestTeamSerializer, keyed=True)
-)
-class NewCaptainLink(TeamWrite):
-    """Give a captain a new link; the old one ends at once."""
-
-    input = Seen
-
-    def write(self, sent: JsonObject) -> Response:
-        teams.new_captain_link(team_id=self.team().pk, actor=self.actor(), **sent)
-        return self.told_team()
+    def shown(self) -> Response:
+        """Answer with all line-ups of the round."""
+        told = round_lineups(self.league_round())
+        return Response(LineUpSerializer(told.teams, many=True).data)
 
 
 # --- forms that came in, roles -------------------------------------------------------------------------------------
-
-
-class RefuseInput(Version, Reasoned):
-    """The version of the form that the sender has seen, and why it is refused."""
 
 
 @extend_schema_view(
@@ -516,52 +255,6 @@ class Registrations(ContestView, Listed):
             .prefetch_related("members")
             .order_by("created_at", "pk")
         )
-
-
-class RegistrationWrite(ContestView):
-    """A decision on a form."""
-
-    input = Version
-    http_method_names = ("post", "options")
-
-    def on(self, sent: JsonObject) -> dict[str, Any]:
-        """Which form, who decides, and how mails name the site."""
-        found = get_object_or_404(Registration, pk=self.kwargs["registration"], event=self.contest())
-        return {"registration_id": found.pk, "actor": self.actor(), "base": base(), **sent}
-
-
-@extend_schema_view(post=write("accept_registration", "Accept a form.", Version, RegistrationSerializer, keyed=True))
-class AcceptRegistration(RegistrationWrite):
-    """Accept a form: a place where one is free, else the waiting list."""
-
-    def write(self, sent: JsonObject) -> Response:
-        return Response(RegistrationSerializer(registration.accept(**self.on(sent))).data)
-
-
-@extend_schema_view(
-    post=write("refuse_registration", "Refuse a form.", RefuseInput, RegistrationSerializer, keyed=True)
-)
-class RefuseRegistration(RegistrationWrite):
-    """Refuse a form, with a reason that is told."""
-
-    input = RefuseInput
-
-    def write(self, sent: JsonObject) -> Response:
-        return Response(RegistrationSerializer(registration.refuse(**self.on(sent))).data)
-
-
-@extend_schema_view(
-    post=write("offer_places", "Offer free places to the waiting list.", Nothing, RegistrationSerializer(many=True),
-               keyed=True)
-)  # fmt: skip
-class OfferPlaces(ContestView):
-    """Offer the places that are free to the first ones of the waiting list."""
-
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        found = registration.offer_places(event=self.contest(), base=base())
-        return Response(RegistrationSerializer(found, many=True).data)
 
 
 class RoleInput(Seen):
@@ -630,21 +323,6 @@ class Screens(ContestView, Listed):
         on = {"event": self.contest(), "actor": self.actor(), "version": sent.pop("version")}
         made = screen_services.save_screen(said=Shows(**sent), **on)
         return Response(ScreenSerializer(made).data)
-
-
-@extend_schema_view(
-    post=write("remove_screen", "Take a hall's screen away.", Seen, ScreenSerializer(many=True), keyed=True)
-)
-class RemoveScreen(ContestView):
-    """Take a screen away; its link leads nowhere any more. The answer is those that are left."""
-
-    input = Seen
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        event = self.contest()
-        screen_services.remove_screen(event=event, screen_id=self.kwargs["screen"], actor=self.actor(), **sent)
-        return Response(ScreenSerializer(screens(event), many=True).data)
 
 
 class TermsInput(Seen):
@@ -730,21 +408,17 @@ class Report(ContestView):
         return Response(ReportSerializer(told).data)
 
 
-class AnnouncementInput(Input):
-    """What is announced, and for how many minutes."""
-
-    text = Line(max_length=LONGEST)
-    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
+ANNOUNCED = input_of(BY_NAME["announce"])
 
 
 @extend_schema_view(
     get=secret("announcements", "What is announced now, the newest first.", AnnouncementSerializer(many=True)),
-    post=write("announce", "Announce something.", AnnouncementInput, {201: AnnouncementSerializer}, keyed=True),
+    post=write("announce", "Announce something.", ANNOUNCED, {201: AnnouncementSerializer}, keyed=True),
 )
 class Announcements(ContestView, Listed):
     """What screens, tablets and phones show now; sent, another announcement."""
 
-    input, serializer_class = AnnouncementInput, AnnouncementSerializer
+    input, serializer_class = ANNOUNCED, AnnouncementSerializer
     filter_backends = ()
     ordering = ("-created_at", "-pk")
 
@@ -752,40 +426,5 @@ class Announcements(ContestView, Listed):
         return shown_now(self.contest())
 
     def write(self, sent: JsonObject) -> Response:
-        made = announcements.announce(event=self.contest(), key=self.key, actor=self.actor(), **sent)
-        return Response(AnnouncementSerializer(made).data, status.HTTP_201_CREATED)
-
-
-@extend_schema_view(
-    post=write("end_announcement", "Show something no longer.", Seen, AnnouncementSerializer(many=True), keyed=True)
-)
-class EndAnnouncement(ContestView):
-    """Show something no longer. Twice is once; the answer is what is still shown. The version is the tournament's."""
-
-    input = Seen
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        on = {"event": self.contest(), "announcement": self.kwargs["announcement"], "actor": self.actor()}
-        announcements.end_announcement(**on, **sent)
-        return Response(AnnouncementSerializer(announcements_of(self.contest()), many=True).data)
-
-
-class CallInput(Version):
-    """In how many minutes a published round starts."""
-
-    minutes = Whole(min_value=1, max_value=MOST_MINUTES)
-
-
-@extend_schema_view(
-    post=write("call_round", "Call the players of a round.", CallInput, {201: AnnouncementSerializer}, keyed=True)
-)
-class CallRound(ContestView):
-    """Call the players of a published round: it starts in so many minutes."""
-
-    input = CallInput
-    http_method_names = ("post", "options")
-
-    def write(self, sent: JsonObject) -> Response:
-        made = announcements.call_round(round_id=self.round().pk, key=self.key, actor=self.actor(), **sent)
+        made = self.run(BY_NAME["announce"], sent)
         return Response(AnnouncementSerializer(made).data, status.HTTP_201_CREATED)

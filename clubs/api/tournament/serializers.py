@@ -195,6 +195,14 @@ class DifferenceSerializer(serializers.Serializer):
     first = serializers.IntegerField()
 
 
+class SheetAnswer(serializers.Serializer):
+    """The table's game as it is now, and what differs between two entries of its sheet."""
+
+    game = serializers.DictField()
+    differs = DifferenceSerializer(many=True)
+    seats = serializers.IntegerField()
+
+
 class LineSerializer(serializers.ModelSerializer):
     """A player's line of a stage; `totals` by round, null where not played; `moved` up since the round before."""
 

@@ -15,7 +15,7 @@ from clubs.forms.play.deal_endings import (
 )
 from clubs.forms.play.deal_result import ResultForm
 from clubs.forms.play.rule_fields import ask_data, started
-from clubs.forms.play.win import SELF, LineForm, WinForm
+from clubs.forms.play.win import SELF, LineForm, WinForm, happened
 from clubs.forms.play.win_by_tiles import ready_data
 from clubs.forms.play.win_entry_ways import slots_of
 from clubs.forms.play.winner import Data, Slot, Typed
@@ -50,12 +50,21 @@ def typed(asked: DealContext) -> Typed:
     for ready in result.get("tenpai") or ():
         data |= ready_data(rules, ready)
     wins = result.get("wins", [])
+    data |= {
+        happened(event.id): "on" for event in asked.entry.win_events if any(event.id in events_of(win) for win in wins)
+    }
     for slot, win in zip(slots_of(asked, len(wins)), wins, strict=True):
         data |= _typed_win(slot, win) | slot.data()
         for ask in asks:
             if ask.of_win:
                 data |= ask_data(ask, win.get(ask.id), slot.name(ask.id))
     return data
+
+
+def events_of(win: JsonObject) -> list[str]:
+    """What is said to have happened beside a win, bare or by tiles."""
+    events: list[str] = (win.get("hand") or win).get("events") or []
+    return events
 
 
 def _typed_win(slot: Slot, win: JsonObject) -> Typed:
@@ -77,7 +86,7 @@ def line_typed(asked: DealContext) -> Typed:
     win = asked.line
     if not isinstance(win, WinLine):
         return {}
-    said = {**typed(asked), "type": LineForm.type} | {f"happened-{event}": "on" for event in win.events}
+    said = {**typed(asked), "type": LineForm.type} | {happened(event): "on" for event in win.events}
     return said | ({"same": "on"} if win.shared else {})
 
 

@@ -13,6 +13,7 @@ from clubs.forms.fields import LineField, WholeField
 from clubs.forms.play.winner import Data, many
 from clubs.selectors.reader_language import core_lang
 from rules.entry import Ask
+from rules.seats import WINDS
 from scoring.multilingual import Text
 from scoring.strict_json import JsonObject
 
@@ -179,8 +180,8 @@ class Sitting(Protocol):
         """The player's number in the scoring core."""
 
     @property
-    def dealer(self) -> bool:
-        """Whether the player deals."""
+    def wind(self) -> str:
+        """The seat wind, which says how far from the dealer the player sits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,8 +254,7 @@ class AskSheet:
         """The players in turn order, or the values."""
         if ask.kind in ("player", "players"):
             order = sorted(self.places, key=lambda place: place.index)
-            dealer = next((place.index for place in order if place.dealer), 0)
-            return tuple(self.player(ask, place, (place.index - dealer) % len(order), words) for place in order)
+            return tuple(self.player(ask, place, WINDS.index(place.wind), words) for place in order)
         return tuple(Choice(one.id, _say(one.name), one.id in words) for one in ask.values)
 
     def player(self, ask: Ask, place: Sitting, seat: int, words: Sequence[str]) -> Choice:

@@ -1,6 +1,7 @@
 """Who won, from whom, what it is worth: as a whole deal, or as a line of one."""
 
 import re
+from collections.abc import Sequence
 
 from django import forms
 from django.utils.functional import Promise
@@ -37,6 +38,8 @@ class WinForm(ResultForm):
             self.fields[slot.name("liable_for")] = forms.ChoiceField(choices=patterns, required=False)
             for ask in self.win_asks:
                 self.fields |= ask_fields(ask, self.players, slot.name(ask.id), self.data)
+        for event in self.entry.win_events:
+            self.fields[happened(event.id)] = forms.BooleanField(required=False)
 
     @property
     def shown(self) -> int:
@@ -139,11 +142,17 @@ class WinForm(ResultForm):
         if said["from"] != SELF:
             win["from"] = int(said["from"])
         win |= self.value(slot) or {}
+        if not self.entry.running:
+            win = with_events(win, self.said_events())
         liable, pattern = said[slot.name("liable")], said[slot.name("liable_for")]
         if liable is not None and pattern:
             win["pao"] = {"player": liable, "pattern": pattern}
         values = {ask.id: ask_value(ask, said, slot.name(ask.id)) for ask in self.win_asks}
         return win | {key: value for key, value in values.items() if value is not NOTHING}
+
+    def said_events(self) -> list[str]:
+        """What is said to have happened beside the win."""
+        return [event.id for event in self.entry.win_events if self.cleaned_data.get(happened(event.id))]
 
     def field_of(self, path: str) -> str:
         found = re.match(r"(?:result\.)?wins(?:\[(\d+)\])?\.?(.*)", path)
@@ -171,8 +180,6 @@ class LineForm(WinForm):
     def build(self) -> None:
         super().build()
         self.fields["same"] = forms.BooleanField(required=False)
-        for event in self.entry.win_events:
-            self.fields[f"happened-{event.id}"] = forms.BooleanField(required=False)
 
     def lines(self) -> list[Line]:
         """The lines: all but the first on the same discard."""
@@ -190,14 +197,22 @@ class LineForm(WinForm):
         """The win with what was said of its moment: beside a bare value, or in the hand."""
         if win.get("from") is None:
             return win
-        known = [event.id for event in self.entry.win_events]
         if shared is not None:
-            events = [event for event in shared.events if event in known]
-        else:
-            events = [event for event in known if self.cleaned_data[f"happened-{event}"]]
-        if not events:
-            return win
-        if "hand" not in win:
-            return {**win, "events": events}
-        hand = win["hand"]
-        return {**win, "hand": {**hand, "events": sorted({*hand.get("events", ()), *events})}}
+            known = [event.id for event in self.entry.win_events]
+            return with_events(win, [event for event in shared.events if event in known])
+        return with_events(win, self.said_events())
+
+
+def happened(event: str) -> str:
+    """The field that says of a win by discard that something happened beside it."""
+    return f"happened-{event}"
+
+
+def with_events(win: JsonObject, events: Sequence[str]) -> JsonObject:
+    """A win by discard with what was said of its moment: next to a bare value, or in the hand."""
+    if not events or win.get("from") is None:
+        return win
+    if "hand" not in win:
+        return {**win, "events": sorted({*win.get("events", ()), *events})}
+    hand = win["hand"]
+    return {**win, "hand": {**hand, "events": sorted({*hand.get("events", ()), *events})}}

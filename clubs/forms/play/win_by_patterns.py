@@ -111,7 +111,8 @@ class ByPatterns:
 
     def value(self, slot: Slot, said: Said, told: Told) -> Value | None:
         found = self.counted(slot, said, told)
-        return found.value if found.ticks or may_be_nothing(slot.rules) else None
+        events = {"events": list(found.events)} if found.events else {}
+        return {**found.value, **events} if found.ticks or may_be_nothing(slot.rules) else None
 
     def missing(self, slot: Slot, said: Said) -> str:
         return str(_("Which %(patterns)s?")) % {"patterns": slot.rules.glossary.patterns.inside(core_lang())}

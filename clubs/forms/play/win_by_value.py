@@ -43,13 +43,19 @@ class ValueRow:
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The table and the limits beside it, and of both what is folded at first."""
+    """The table and the limits beside it, of both what is folded at first; numbers of fan that are typed."""
 
     columns: tuple[str, ...]
     rows: tuple[ValueRow, ...]
     more: tuple[ValueRow, ...]
     limits: tuple[ValueCell, ...]
     more_limits: tuple[ValueCell, ...]
+    typed: tuple[int, ...] = ()
+
+
+def typed_keys(entry: EntryForm) -> dict[int, str]:
+    """The keys of the values that are typed as a number of fan."""
+    return {int(cell.value["fan"]): cell.key for cell in entry.limits if cell.typed}
 
 
 def values_by_key(entry: EntryForm) -> dict[str, Mapping[str, int | str]]:
@@ -62,13 +68,14 @@ def value_table(rules: Rules, lang: str) -> ValueTable:
     """The table of a rule set, made once for each set of option values and language."""
     entry = rules.entry()
     rows = [(row.more, _row(rules, row, lang)) for row in entry.rows]
-    limits = [(cell.more, _cell(rules, cell, lang)) for cell in entry.limits]
+    limits = [(cell.more, _cell(rules, cell, lang)) for cell in entry.limits if not cell.typed]
     return ValueTable(
         columns=tuple(column.say(lang) for column in entry.columns),
         rows=tuple(row for more, row in rows if not more),
         more=tuple(row for more, row in rows if more),
         limits=tuple(cell for more, cell in limits if not more),
         more_limits=tuple(cell for more, cell in limits if more),
+        typed=tuple(typed_keys(entry)),
     )
 
 

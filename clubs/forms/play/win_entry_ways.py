@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from clubs.forms.play.win_by_patterns import ByPatterns
 from clubs.forms.play.win_by_tiles import ByTiles
-from clubs.forms.play.win_by_value import values_by_key
+from clubs.forms.play.win_by_value import typed_keys, values_by_key
 from clubs.forms.play.winner import WHAT, Data, Said, Slot, Told, Value, Way, notes_of, values_of
 from clubs.selectors.play.deal_context import DealContext
 from rules.system import Rules
@@ -36,10 +36,14 @@ class ByValue:
 
     def fields(self, slot: Slot) -> dict[str, forms.Field]:
         choices = [(key, key) for key in self.cells(slot)]
-        return {slot.name("value"): forms.ChoiceField(choices=choices, required=False)}
+        found: dict[str, forms.Field] = {slot.name("value"): forms.ChoiceField(choices=choices, required=False)}
+        if typed := typed_keys(slot.entry):
+            found[slot.name("typed")] = forms.IntegerField(min_value=min(typed), max_value=max(typed), required=False)
+        return found
 
     def value(self, slot: Slot, said: Said, told: Told) -> Value | None:
-        return self.cells(slot).get(said.get(slot.name("value"), ""))
+        typed = typed_keys(slot.entry).get(said.get(slot.name("typed")) or 0)
+        return self.cells(slot).get(typed or said.get(slot.name("value"), ""))
 
     def missing(self, slot: Slot, said: Said) -> str:
         return str(WHAT)
@@ -49,6 +53,8 @@ class ByValue:
 
     def data(self, slot: Slot) -> JsonObject | None:
         wanted = dict(slot.saved or {})
+        if wanted.get("fan") in typed_keys(slot.entry) and len(wanted) == 1:
+            return {slot.name("typed"): wanted["fan"]}
         found = (key for key, value in self.cells(slot).items() if dict(value) == wanted)
         return next(({slot.name("value"): key} for key in found), None)
 

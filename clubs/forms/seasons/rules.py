@@ -22,6 +22,7 @@ from rules.system import Rules
 from scoring.multilingual import number
 
 NUMBERS = re.compile(r"[\s,，、;；/]+")
+LISTS = re.compile(r"[;；]")
 SIGNS = str.maketrans("−–－＋０１２３４５６７８９", "---+0123456789")
 
 
@@ -62,6 +63,27 @@ class TenthsField(ListField):
             raise forms.ValidationError(_("Enter numbers separated by commas, e.g. 15, 5, −5, −15.")) from None
 
 
+class ByKeyField(ListField):
+    """Lists of whole numbers by key in one line: 1: 12, −1, −3, −8; 2: 8, 4, −4, −8."""
+
+    def prepare_value(self, value: object) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        return "; ".join(f"{key}: {ListField.prepare_value(self, found)}" for key, found in value.items())
+
+    def clean(self, value: object) -> Any:
+        found = {}
+        for part in filter(str.strip, LISTS.split(LineField.clean(self, value))):
+            key, _colon, numbers = part.translate(SIGNS).replace("：", ":").partition(":")
+            try:
+                found[key.strip()] = [int(word) for word in short(NUMBERS.split(numbers.strip(" ,")))]
+            except ValueError:
+                raise forms.ValidationError(
+                    _("A list for each number of players, e.g. 1: 12, −1, −3, −8; 2: 8, 4, −4, −8.")
+                ) from None
+        return found
+
+
 MOST_SIDE_BY_SIDE = 4
 
 
@@ -97,6 +119,7 @@ FIELDS = {
     ),
     Kind.INTS: lambda field: ListField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
     Kind.TENTHS: lambda field: TenthsField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
+    Kind.INTS_BY_KEY: lambda field: ByKeyField(required=False, widget=forms.TextInput({"autocomplete": "off"})),
 }
 
 
@@ -211,5 +234,8 @@ def _typed(option: OptionField, value: object) -> Any:
         return sorted(value) if isinstance(value, list | tuple) else []
     if option.kind in (Kind.INTS, Kind.TENTHS):
         words = NUMBERS.split(str(ListField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
+        return " ".join(word.lstrip("+") for word in words if word)
+    if option.kind == Kind.INTS_BY_KEY:
+        words = NUMBERS.split(str(ByKeyField().prepare_value(value) or "").translate(SIGNS).strip(" ,"))
         return " ".join(word.lstrip("+") for word in words if word)
     return "" if value is None else str(value)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.edit_conflicts import SeenForm
-from clubs.forms.fields import ConsentField, DayField, FederationField, LineField, WholeField
+from clubs.forms.fields import ConsentField, LineField, WholeField
 from clubs.models import Entry, EntryPenalty, Event, User
 from clubs.models.tournament import EventRole
 from clubs.seating.starting_winds import WINDS
@@ -17,58 +17,9 @@ from clubs.selectors.tournament.day_rules import Preset
 from clubs.selectors.tournament.pasted_schedule import LONGEST
 from rules.entry import FinalForm
 
-ACTS = (
-    "announce", "unannounce", "open", "finish", "reopen_event", "cancel", "void", "again", "no_shows", "draft",
-    "publish", "unpublish", "start", "approve", "reopen", "reset", "cut", "decline", "reveal", "close",
-    "playoff", "lot", "call_off",
-    "link", "seed", "federation", "describe", "named", "unnamed",
-    "move", "keep", "anew", "call", "say", "unsay", "postpone", "play", "tables",
-)  # fmt: skip
-DESCRIBED = [("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
-"""What the staff say of somebody who is entered."""
 MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
 READ = re.compile(r"\d{1,9}-\d{1,9}", re.ASCII)
 """A number and the version of its entry or team that a page has read."""
-
-
-class ActForm(forms.Form):
-    """One act: on a round or a stage by its number, with the version and the key it was made with.
-
-    `event_version` where it is on the event.
-    """
-
-    do = forms.ChoiceField(choices=[(act, act) for act in ACTS])
-    round = forms.IntegerField(min_value=1, required=False)
-    stage = forms.IntegerField(min_value=1, required=False)
-    version = forms.IntegerField(min_value=0, required=False)
-    event_version = forms.IntegerField(min_value=0, required=False)
-    key = forms.CharField(max_length=64, required=False)
-    reason = forms.CharField(max_length=200, required=False)
-    confirmed = forms.IntegerField(required=False)
-    number = forms.IntegerField(min_value=1, required=False)
-    chosen = forms.CharField(max_length=2000, required=False)
-    all_in = forms.BooleanField(required=False)
-    seed = forms.IntegerField(required=False, min_value=1, max_value=Entry.MOST_SEED)
-    federation = FederationField()
-    federation_id = LineField(max_length=40, required=False)
-    what = forms.ChoiceField(choices=DESCRIBED, required=False)
-    value = LineField(max_length=300, required=False)
-    as_is = forms.BooleanField(required=False)
-    to = forms.IntegerField(min_value=1, required=False)
-    day = DayField(required=False)
-    hour = forms.TimeField(required=False)
-
-    @property
-    def numbers(self) -> list[int] | None:
-        """The start numbers that were chosen; None where none were typed."""
-        found = [int(one) for one in re.findall(r"\d{1,4}", self.cleaned_data["chosen"])]
-        return found or None
-
-    @property
-    def of_entry(self) -> tuple[int, int]:
-        """The start number that was chosen, and the version of its entry; 0 for none."""
-        found = [*(self.numbers or ()), 0, 0]
-        return found[0], found[1]
 
 
 class SeatForm(forms.Form):
@@ -78,16 +29,6 @@ class SeatForm(forms.Form):
     key = LineField(max_length=64)
     number = WholeField(min_value=1)
     to = WholeField(min_value=1)
-
-
-class ClockForm(forms.Form):
-    """The clock: pause, go on, more minutes for one table or for all."""
-
-    do = forms.ChoiceField(choices=[(act, act) for act in ("pause", "resume", "extend")])
-    key = forms.CharField(max_length=64)
-    table = forms.IntegerField(min_value=1, required=False)
-    minutes = forms.IntegerField(min_value=1, max_value=60, required=False)
-    reason = forms.CharField(max_length=200, required=False)
 
 
 class NamesForm(forms.Form):

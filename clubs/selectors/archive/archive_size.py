@@ -2,13 +2,14 @@
 
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Event, Game, LogEntry, MonthSum, Player, Season
+from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.sql_conditions import Among
-from clubs.selectors.statistics.player_sums import sums_kept
+from clubs.selectors.statistics.club_months import GAMES
+from clubs.selectors.statistics.player_months import rows_of_everybody
 
 MOST = 10_000
 
@@ -40,9 +41,7 @@ def counts(club: Club) -> dict[str, Number]:
 
 
 def _games(club: Club) -> Number:
-    if sums_kept(club.pk):
-        return Number(MonthSum.objects.filter(club=club).aggregate(n=Sum("games", default=0))["n"])
-    return _number(Game.objects.filter(event__season__club=club, status=Game.Status.FINAL))
+    return Number(rows_of_everybody(club=club).aggregate(n=GAMES)["n"])
 
 
 def _number(rows: QuerySet[Any]) -> Number:

@@ -23,7 +23,7 @@ from clubs.selectors.seasons.policy import VALUES
 from clubs.selectors.seasons.standings_table import policy_of
 from clubs.selectors.seasons.value_texts import MINUS
 from clubs.selectors.settlement.balances import settlement
-from clubs.selectors.statistics.sum_queries import counts_by_player
+from clubs.selectors.statistics.player_months import counts_of_season
 from clubs.selectors.tournament.public_page import HIDDEN, board
 from clubs.statistics.rates import rates_of
 
@@ -74,7 +74,7 @@ def season_rates(season: Season) -> Sheet:
     system, glossary, kinds = rules.id, rules.glossary, rates_of(rules.id)
 
     def rows() -> Rows:
-        counts = counts_by_player(season.seat_tallies.filter(event__counts_in_season=True), system)
+        counts = counts_of_season(season, system)
         people = season.club.players.in_bulk(list(counts))
         for player in sorted(people.values(), key=lambda one: one.number):
             found = (kind.of(counts[player.pk]) for kind in kinds)

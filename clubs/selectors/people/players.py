@@ -6,7 +6,6 @@ from enum import StrEnum
 
 from django.core.paginator import Page
 from django.db.models import Count, OuterRef, Q, QuerySet
-from django.db.models.expressions import CombinedExpression
 from django.utils import timezone
 
 from clubs.input_limits import figures
@@ -17,7 +16,8 @@ from clubs.names import fold
 from clubs.permissions import Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called
-from clubs.selectors.public.home import current_season, final_games, next_night, number_of, open_nights
+from clubs.selectors.public.home import current_season, next_night, number_of, open_nights
+from clubs.selectors.statistics.player_months import games_of_season
 from clubs.selectors.tournament.public_page import all_tournaments
 
 A_PAGE, NIGHTS_A_PAGE = 100, 20
@@ -167,14 +167,8 @@ class Hub:
 def seasons(club: Club) -> QuerySet[Season]:
     """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
     held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.CANCELLED)
-    counts = {"nights": number_of(held, "season"), "final": _final(club)}
+    counts = {"nights": number_of(held, "season"), "final": games_of_season()}
     return Season.objects.filter(club=club).annotate(**counts).order_by("closed", "-starts_on", "-pk")
-
-
-def _final(club: Club) -> CombinedExpression:
-    """Of a club's seasons in a query, how many games are final, whether they count or not."""
-    outside = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=False, status=Game.Status.FINAL)
-    return final_games(club) + number_of(outside, "event__season")
 
 
 def nights(season: Season, page: str | None = None) -> Page[Event]:
@@ -216,5 +210,5 @@ def unplayed(event: Event) -> bool:
 def games_begun(season: Season) -> int:
     """How many games already keep the rules they began with."""
     under_way = Game.objects.filter(~Q(Among("status", "void", "final")), event__season=season).count()
-    counted = Season.objects.filter(pk=season.pk).annotate(final_games=_final(season.club))
+    counted = Season.objects.filter(pk=season.pk).annotate(final_games=games_of_season())
     return int(counted.values_list("final_games", flat=True).get()) + under_way

@@ -1,7 +1,7 @@
 """What the scoring core answers, read once: a settled deal and a replayed game. `told` is the answer as it came."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from clubs.selectors.play.json_types import State
 from rules.ranking import to_tenths
@@ -53,7 +53,10 @@ class DealAnswer:
 
 @dataclass(frozen=True, slots=True)
 class FinalAnswer:
-    """A player's line of the final table: `score` in points, the rest in tenths."""
+    """A player's line of the final table: `score` in points, the rest in tenths.
+
+    `extra`: further parts of the total by field, where the rules have them.
+    """
 
     player: int
     place: int
@@ -62,6 +65,12 @@ class FinalAnswer:
     oka: int
     penalty: int
     total: int
+    extra: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def base(self) -> int:
+        """Return what the score alone brings."""
+        return self.total - self.uma - self.oka - self.penalty - sum(self.extra.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +99,13 @@ def game_answer(told: JsonObject) -> GameAnswer:
     return GameAnswer(deals, told["state"], told["finished"], told["reason"], final)
 
 
+_FINAL_FIELDS = frozenset(("player", "place", "score", "uma", "oka", "penalty", "total"))
+
+
 def _final(told: JsonObject) -> FinalAnswer:
     parts = {part: to_tenths(told[part]) or 0 for part in ("uma", "oka", "penalty", "total")}
-    return FinalAnswer(player=told["player"], place=told["place"], score=told["score"], **parts)
+    extra = {part: to_tenths(value) or 0 for part, value in told.items() if part not in _FINAL_FIELDS}
+    return FinalAnswer(player=told["player"], place=told["place"], score=told["score"], **parts, extra=extra)
 
 
 def deal_answer(told: JsonObject, names: Sequence[str] = ()) -> DealAnswer:

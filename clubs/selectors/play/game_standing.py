@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
+from typing import Any
 
 from clubs.models import Game
 from clubs.selectors.play.core_answers import FinalAnswer
@@ -34,11 +35,16 @@ def game_standing(game: Game) -> tuple[SeatStanding, ...]:
     return tuple(SeatStanding(score, 1 + sum(other > score for other in scores)) for score in scores)
 
 
-def unconfirmed_table(final: Sequence[FinalAnswer]) -> list[list[int]]:
-    """Return the lines of a final table as `Game.unconfirmed` keeps them."""
-    return [list(astuple(line)[1:]) for line in sorted(final, key=lambda line: line.player)]
+def unconfirmed_table(final: Sequence[FinalAnswer]) -> list[list[Any]]:
+    """Return the lines of a final table as `Game.unconfirmed` keeps them, with further parts where there are any."""
+    return [_kept(line) for line in sorted(final, key=lambda line: line.player)]
 
 
-def final_lines(unconfirmed: Sequence[Sequence[int]]) -> tuple[FinalAnswer, ...]:
+def _kept(line: FinalAnswer) -> list[Any]:
+    *numbers, extra = astuple(line)[1:]
+    return [*numbers, extra] if extra else numbers
+
+
+def final_lines(unconfirmed: Sequence[Sequence[Any]]) -> tuple[FinalAnswer, ...]:
     """Return the final table that `unconfirmed_table` made."""
     return tuple(FinalAnswer(player, *numbers) for player, numbers in enumerate(unconfirmed))

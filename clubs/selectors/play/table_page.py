@@ -113,7 +113,10 @@ class TableView:
 
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth."""
+    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth.
+
+    `parts`: further parts of the total, as the table names them.
+    """
 
     seat: SeatView
     place: int
@@ -123,17 +126,22 @@ class FinalLine:
     oka: int
     penalty: int
     total: int
+    parts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """The final table as if the game ended now, by place, and who has not confirmed it."""
+    """The final table as if the game ended now, by place, and who has not confirmed it.
+
+    `parts`: names of what makes up a total beside score, uma, oka and penalty, where the rules have more.
+    """
 
     lines: tuple[FinalLine, ...]
     missing: tuple[SeatView, ...]
     deposits: int
     end: str
     heading: str
+    parts: tuple[str, ...] = ()
 
     @property
     def by_place(self) -> bool:
@@ -193,24 +201,26 @@ def table_if_closed(game: Game, view: TableView, lang: str | None = None) -> Fin
     """The final table as it would be if the game were ended where it stands."""
     lang = lang or core_lang()
     answer = replay(game, replace(facts_of(game), closed=True), lang)
-    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
+    lines = [_final_line(view, line) for line in answer.final]
     ordered = tuple(sorted(lines, key=lambda line: (line.place, line.seat.index)))
     end = view.rules.reason_label(answer.reason, lang)
     deposits = answer.state.get("deposits", 0)
-    return FinalTable(ordered, view.seats, deposits, end, view.rules.final_heading.say(lang))
+    heading = view.rules.final_heading.say(lang)
+    return FinalTable(ordered, view.seats, deposits, end, heading, _part_names(view.rules, lang))
 
 
 def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
     """The final table as if the game ended now, and who has confirmed it."""
     view = view or table_view(game, lang)
     answer = replay(game, facts_of(game), lang)
-    lines = [_final_line(view.seats[line.player], line) for line in answer.final]
+    lines = [_final_line(view, line) for line in answer.final]
     return FinalTable(
         lines=tuple(sorted(lines, key=lambda line: (line.place, line.seat.index))),
         missing=tuple(seat for seat in view.seats if not seat.confirmed),
         deposits=answer.state.get("deposits", 0),
         end=view.end,
         heading=view.rules.final_heading.say(lang or core_lang()),
+        parts=_part_names(view.rules, lang or core_lang()),
     )
 
 
@@ -297,6 +307,10 @@ def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang:
     return _line(rules, taken[-1], before, lang)
 
 
-def _final_line(seat: SeatView, line: FinalAnswer) -> FinalLine:
-    base = line.total - line.uma - line.oka - line.penalty
-    return FinalLine(seat, line.place, line.score, base, line.uma, line.oka, line.penalty, line.total)
+def _final_line(view: TableView, line: FinalAnswer) -> FinalLine:
+    seat, parts = view.seats[line.player], tuple(line.extra[part.id] for part in view.rules.final_parts())
+    return FinalLine(seat, line.place, line.score, line.base, line.uma, line.oka, line.penalty, line.total, parts)
+
+
+def _part_names(rules: Rules, lang: str) -> tuple[str, ...]:
+    return tuple(part.name.say(lang) for part in rules.final_parts())

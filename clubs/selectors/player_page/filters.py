@@ -1,23 +1,21 @@
 """Which of a player's games a page is about: by season, rule system, start wind and days."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
 from django.utils.dateparse import parse_date
 from django.utils.http import urlencode
 
 from clubs.input_limits import FIRST_DAY, LAST_DAY
-from clubs.models import Event, Game, Player, Season, SeatResult, SeatTally, SumBook, SumSpan, WonHand
-from clubs.models.aggregates import ANY_WIND
+from clubs.models import Game, PairMonth, Player, PlayerMonth, Season, SeatResult, SeatTally, WonHand
 from clubs.process_cache import ProcessCache
 from clubs.ranking.policy import WINDS
 from clubs.selectors.rulebook.rules_texts import rules_of
-from clubs.selectors.statistics.month_sums import Month, in_months, stretches
-from clubs.selectors.statistics.player_sums import COLUMNS, schema_fingerprint
+from clubs.selectors.statistics.club_months import later
 from clubs.selectors.tournament.public_page import HIDDEN
 
 EVERY_SEASON = "all"
@@ -54,44 +52,27 @@ class GameFilter:
         return urlencode({name: str(value) for name, value in (said | days).items() if value})
 
     @property
-    def start(self) -> int:
-        """The start wind as sums have it."""
-        return WINDS.index(self.wind) if self.wind else ANY_WIND
-
-    @property
-    def starts(self) -> Sequence[int]:
-        """The winds that the games may have begun from."""
-        return (self.start,) if self.wind else range(ANY_WIND)
-
-    @property
-    def by_days(self) -> bool:
-        """Whether the games are of chosen days."""
-        return bool(self.since or self.until)
-
-    @property
-    def kept(self) -> bool:
-        """Whether sums of the club's games are kept as they are read now; not until they are whole."""
-        return bool(self._book and self._book.made_at)
-
-    @property
-    def pairs_kept(self) -> bool:
-        """The same of the sums of pairs."""
-        return bool(self._book and self._book.paired_at)
-
-    @cached_property
-    def _book(self) -> SumBook | None:
-        return SumBook.objects.filter(club=self.player.club_id, made_as=schema_fingerprint()).first()
-
-    @property
     def results(self) -> QuerySet[SeatResult]:
         """The player's results in these games; of all seasons without the club, which is the player's anyway."""
         within = {name: value for name, value in self._within.items() if name != "club"}
         return SeatResult.objects.filter(player=self.player, **within, **self._start)
 
     @property
-    def tallies(self) -> QuerySet[SeatTally]:
-        """What these games add to everybody, the wind being each one's own."""
-        return SeatTally.objects.filter(**self._within, **self._start)
+    def months(self) -> QuerySet[PlayerMonth]:
+        """The stored months of everybody in these games: all of them, or those that lie within the chosen days."""
+        return PlayerMonth.objects.filter(self.period.months, counts=True, **self._scope, **self._start)
+
+    @property
+    def pair_months(self) -> QuerySet[PairMonth]:
+        """The same of the player with each other player."""
+        within = {name: value for name, value in self._scope.items() if name != "club"}
+        return PairMonth.objects.filter(self.period.months, player=self.player, **within, **self._start)
+
+    @property
+    def tallies_of_ends(self) -> QuerySet[SeatTally]:
+        """The rows of games on chosen days that lie in no whole month, of everybody."""
+        ends = self.period.ends or Q(pk__in=())
+        return SeatTally.objects.filter(ends, event__counts_in_season=True, **self._scope, **self._start)
 
     @property
     def hands(self) -> QuerySet[WonHand]:
@@ -115,19 +96,6 @@ class GameFilter:
         return found | ({"night_at__gte": begin} if begin else {}) | ({"night_at__lt": end} if end else {})
 
     @property
-    def left(self) -> QuerySet[SeatTally]:
-        """What the games of chosen days add that lie in no kept sum, to everybody from any wind."""
-        return SeatTally.objects.filter(event__in=self.cut.nights, system=self.system)
-
-    @cached_property
-    def left_rows(self) -> Sequence["UncoveredRow"]:
-        """The same row by row: of a month's nights at most, at either end."""
-        found = self.left.order_by().values_list("game", "player", "start", "place", "total", *COLUMNS)
-        return [
-            UncoveredRow(game, player, start, place, total, rest) for game, player, start, place, total, *rest in found
-        ]
-
-    @property
     def moments(self) -> tuple[datetime | None, datetime | None]:
         """When the first day begins and the last one ends; None where none is chosen."""
         return (
@@ -136,65 +104,50 @@ class GameFilter:
         )
 
     @cached_property
-    def cut(self) -> "PeriodParts":
-        """How chosen days cut the club's games into those whose sums are kept and the rest."""
-        return cut(self)
+    def period(self) -> "Period":
+        """How the chosen days are read: whole months, and what is left at either end."""
+        return period_of(self.since, self.until and self.until + timedelta(days=1), self._midnight)
+
+    @property
+    def _scope(self) -> dict[str, Any]:
+        """The club always, as indexes begin with it."""
+        found = {"club": self.player.club_id, "system": self.system}
+        return found | ({"season": self.season} if self.season else {})
 
     @property
     def _start(self) -> dict[str, int]:
-        return {"start": self.start} if self.wind else {}
+        return {"start": WINDS.index(self.wind)} if self.wind else {}
 
     def _midnight(self, day: date) -> datetime:
         return datetime.combine(day, time(), self.player.club.zone)
 
 
-class UncoveredRow(NamedTuple):
-    """What a row of a game says that lies in no kept sum; `values` by `COLUMNS`."""
-
-    game: int
-    player: int
-    start: int
-    place: int | None
-    total: int | None
-    values: Sequence[int | None]
-
-
 @dataclass(frozen=True, slots=True)
-class PeriodParts:
-    """The games of chosen days in parts: keys of whole seasons, of kept months of others, and of the nights left."""
+class Period:
+    """Conditions on stored months and, for the `ends`, on games; no end is left where there is None."""
 
-    whole: Sequence[int]
-    spans: Sequence[int]
-    nights: Sequence[int]
-
-
-def cut(choice: GameFilter) -> PeriodParts:
-    """The parts of a choice by days."""
-    since, until = choice.moments
-    nights = Event.objects.filter(counts_in_season=True, season__club=choice.player.club_id).order_by()
-    if choice.season:
-        nights = nights.filter(season=choice.season)
-    whole: list[int] = []
-    partial: list[int] = []
-    for season, first, last in nights.values_list("season").annotate(first=Min("starts_at"), last=Max("starts_at")):
-        if not (until and first >= until) and not (since and last < since):
-            inside = (not since or since <= first) and (not until or last < until)
-            (whole if inside else partial).append(season)
-    spans = _spans(choice, partial)
-    left = Q(pk__in=())
-    for season in partial:
-        months = [Month(span.since, span.until) for span in spans if span.season_id == season]
-        for begin, end in stretches(since, until, months):
-            after, before = Q(starts_at__gte=begin) if begin else Q(), Q(starts_at__lt=end) if end else Q()
-            left |= Q(season=season) & after & before
-    return PeriodParts(whole, [span.pk for span in spans], list(nights.filter(left).values_list("pk", flat=True)))
+    months: Q
+    ends: Q | None
 
 
-def _spans(choice: GameFilter, seasons: Sequence[int]) -> list[SumSpan]:
-    """The kept months of these seasons (keys) that lie within the chosen days."""
-    since, until = choice.moments
-    after, before = Q(since__gte=since) if since else Q(), Q(until__lte=until) if until else Q()
-    return in_months(SumSpan.objects.filter(after, before, season__in=seasons), choice.player.club.zone)
+def period_of(first: date | None, last: date | None, midnight: Callable[[date], datetime]) -> Period:
+    """The days from `first` to before `last` (None: without limit)."""
+    month = first and (first if first.day == 1 else later(first.replace(day=1), 1))
+    after = last and last.replace(day=1)
+    if month and after and after <= month:
+        return Period(Q(pk__in=()), _within([(first, last)], midnight))
+    whole = (Q(month__gte=month) if month else Q()) & (Q(month__lt=after) if after else Q())
+    return Period(whole, _within([(first, month), (after, last)], midnight))
+
+
+def _within(stretches: Iterable[tuple[date | None, date | None]], midnight: Callable[[date], datetime]) -> Q | None:
+    """The nights of stretches of days, those without a day left out."""
+    found: Q | None = None
+    for first, last in stretches:
+        if first and last and first < last:
+            nights = Q(night_at__gte=midnight(first), night_at__lt=midnight(last))
+            found = nights if found is None else found | nights
+    return found
 
 
 def hidden_games(player: Player) -> QuerySet[Game]:

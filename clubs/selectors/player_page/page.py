@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count
 
 from clubs.models import Player, Season, SeatResult, Standing
+from clubs.ranking.policy import WINDS
 from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import sorted_by_keys
 from clubs.selectors.player_page.by_system import LEAST_SYSTEMS, Across, totals_by_system
@@ -31,7 +32,7 @@ from clubs.selectors.player_page.score_history import Course, Steps, Streaks, sc
 from clubs.selectors.player_page.winning_hands import HandShown, hands_shown
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.rules_texts import rules_of
-from clubs.selectors.statistics.sum_queries import WINDS
+from clubs.selectors.statistics.player_months import is_updating
 from clubs.statistics.counts import Counts
 from clubs.statistics.rates import RATES
 from rules import registry
@@ -124,7 +125,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Everything on a player's page: `chosen` is the season asked for (None: all of them)."""
+    """Everything on a player's page: `chosen` is the season asked for (None: all of them).
+
+    `updating`: statistics are as they were, and about to be made again.
+    """
 
     player: Player
     names: tuple[tuple[str, str], ...]
@@ -133,6 +137,7 @@ class PlayerPage:
     systems: tuple[SystemLine, ...]
     across: tuple[Across, ...]
     figures: Figures | None
+    updating: bool
 
 
 def player_page(
@@ -159,6 +164,7 @@ def player_page(
         systems=_systems(systems),
         across=totals_by_system(player) if len(played.get(None, ())) >= LEAST_SYSTEMS else (),
         figures=_figures(choice, seasons, systems, asked.get("page", "")) if choice else None,
+        updating=is_updating(player.club_id),
     )
 
 

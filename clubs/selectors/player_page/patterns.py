@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet, Sum
-
-from clubs.models import KeyTally, Player, SeatTally
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.hand_texts import limit_name
 from rules.system import Rules
@@ -44,19 +41,6 @@ class Keys:
 
     own: Mapping[str, Mapping[str, int]]
     club: Mapping[str, Mapping[str, int]]
-
-
-def keys(player: Player, rows: QuerySet[SeatTally]) -> Keys:
-    """What patterns and limits come to in these games, by one query; who has not won has none of them."""
-    entries = KeyTally.objects.filter(tally__in=rows.filter(wins__gt=0), count__in=(PATTERNS, LIMITS)).order_by()
-    mine = Sum("amount", filter=Q(tally__player=player))
-    own: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
-    club: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
-    for count, key, mine_of, all_of in entries.values_list("count", "key").annotate(mine=mine, all=Sum("amount")):
-        club[count][key] = all_of
-        if mine_of:
-            own[count][key] = mine_of
-    return Keys(own, club)
 
 
 def patterns(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:

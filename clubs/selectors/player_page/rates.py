@@ -1,6 +1,6 @@
 """How often a player does something, beside the club's average and everybody else's, in the same games."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -66,29 +66,6 @@ class Compared:
     own: Counts | None
     club: Counts
     ordered: Callable[[Kind], Sequence[float]]
-
-
-def compared(player: int, everybody: Mapping[int, Counts]) -> Compared:
-    """A player (key) among all who have counts of some games."""
-
-    def ordered(kind: Kind) -> Sequence[float]:
-        known = (kind.of(counts) for counts in everybody.values() if enough(kind, counts))
-        return sorted(float(value) for value in known if value is not None)
-
-    return Compared(everybody.get(player), together(list(everybody.values())), ordered)
-
-
-def together(everybody: Sequence[Counts]) -> Counts:
-    """The counts of everybody put together, of those that add up."""
-    names = {name for counts in everybody for name in counts} - {"places"}
-    found: Counts = {name: sum(counts.get(name) or 0 for counts in everybody) for name in names}
-    places = zip(*(counts["places"] for counts in everybody), strict=True)
-    return found | {"places": [sum(place) for place in places]}
-
-
-def rates(player: int, system: str, everybody: Mapping[int, Counts], played: Played = None) -> Rates:
-    """The rates of a player (key) among all who have counts of some games; `played`: whose rules write money."""
-    return rates_among(compared(player, everybody), system, played)
 
 
 def rates_among(found: Compared, system: str, played: Played = None) -> Rates:

@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.core.paginator import Page
-from django.db.models import Count, Exists, OuterRef
+from django.db.models import Q, Sum
 
-from clubs.models import Club, Player, PlayerRecord, PlayerSum, SeatResult
-from clubs.models.aggregates import ANY_WIND
+from clubs.models import Club, Player
 from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.seasons.all_time_ranks import AllGames, Summed
 from clubs.selectors.seasons.value_texts import MINUS
-from clubs.selectors.statistics.player_sums import sums_kept
+from clubs.selectors.statistics.player_months import rows_of_everybody
 from rules import registry
 from rules.system import Rules
 
@@ -69,22 +68,13 @@ def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
 def systems_played(club: Club) -> dict[str, str]:
     """The systems that a club has final games of, by id, the most played first."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
-    results = _results_kept(club) if sums_kept(club.pk) else _results(club)
-    return {name: names.get(name, name) for name in sorted(results, key=lambda name: (-results[name], name))}
-
-
-def _results(club: Club) -> dict[str, int]:
-    return dict(SeatResult.objects.filter(club=club).order_by().values_list("system").annotate(n=Count("pk")))
-
-
-def _results_kept(club: Club) -> dict[str, int]:
-    """The same from what is kept: each system is looked for; how much of it was played says the sum of everybody."""
-    records = PlayerRecord.objects.filter(club=OuterRef("pk"), games__gt=0)
-    plays = {system.id: Exists(records.filter(system=system.id)) for system in registry.SYSTEMS}
-    found = Club.objects.filter(pk=club.pk).order_by().annotate(**plays).values(*plays).get()
-    everybody = PlayerSum.objects.filter(club=club, season=None, start=ANY_WIND, player=None)
-    games = dict(everybody.values_list("system", "games"))
-    return {system: games.get(system, 0) for system, there in found.items() if there}
+    counted = (
+        rows_of_everybody(club=club)
+        .values_list("system")
+        .annotate(results=Sum("games"), of_seasons=Sum("games", filter=Q(counts=True), default=0))
+    )
+    games = {system: of_seasons for system, results, of_seasons in counted if results}
+    return {name: names.get(name, name) for name in sorted(games, key=lambda name: (-games[name], name))}
 
 
 def _line(row: Summed, player: Player, rules: Rules) -> AllTimeLine:

@@ -1,7 +1,7 @@
 """A game as a visitor sees it: its deals, its score line, what it came to, and what was corrected."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
@@ -10,8 +10,10 @@ from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of
 from clubs.selectors.play.core_answers import DealAnswer
 from clubs.selectors.play.game_stage import stage_notes
 from clubs.selectors.play.game_standing import final_lines
+from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.public.deal_lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting, who_sits
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import axis
 from clubs.selectors.rulebook.hand_texts import ShownHand, said_win, shown_hand, tiles
 from clubs.selectors.rulebook.rules_texts import note_of, reason_label, result_label, rules_of, start_state, state_label
@@ -102,11 +104,12 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A seat's result; `base` (tenths) is what the score alone brought."""
+    """A seat's result; `base` (tenths) is what the score alone brought, `parts` are further parts by name."""
 
     result: SeatResult
     chair: Chair
     base: int
+    parts: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +130,7 @@ class GamePage:
 
     Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
     where it is not as usual. `origin`: where it came from; `not_tenhou6`: why it cannot be written as Tenhou's JSON.
+    `parts`: names of further parts of the totals, where the rules have any; `extras` (tenths) by seat.
     """
 
     game: Game
@@ -143,14 +147,19 @@ class GamePage:
     running: RunningTold | None = None
     origin: Origin | None = None
     not_tenhou6: str = ""
+    parts: tuple[str, ...] = ()
+    extras: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
     def finals(self) -> tuple[Final, ...]:
         """The results with their seats, in order of place."""
         chairs = {chair.seat.pk: chair for chair in self.chairs}
-        return tuple(
-            Final(row, chairs[row.seat_id], row.total - row.uma - row.oka - row.penalty) for row in self.results
-        )
+        return tuple(self._final(row, chairs[row.seat_id]) for row in self.results)
+
+    def _final(self, row: SeatResult, chair: Chair) -> Final:
+        extra = self.extras.get(chair.seat.index or 0, ())
+        base = row.total - row.uma - row.oka - row.penalty - sum(extra)
+        return Final(row, chair, base, tuple(zip(self.parts, extra, strict=False)))
 
     @property
     def has_uma(self) -> bool:
@@ -194,7 +203,17 @@ def game_page(game: Game) -> GamePage:
         notes=_notes(game, standing, chairs) if game.running else (),
         origin=origin_of(log),
         not_tenhou6=why_not_tenhou6(game, log),
+        parts=tuple(part.name.say(core_lang()) for part in rules_of(game).final_parts()),
+        extras=_extras(game) if results else {},
     )
+
+
+def _extras(game: Game) -> Mapping[int, tuple[int, ...]]:
+    """Further parts of the totals by seat, worked out again where the rules have any."""
+    parts = rules_of(game).final_parts()
+    if not parts:
+        return {}
+    return {line.player: tuple(line.extra[part.id] for part in parts) for line in replay(game, facts_of(game)).final}
 
 
 def _unconfirmed(game: Game, chairs: Sequence[Chair]) -> tuple[SeatResult, ...]:

@@ -25,7 +25,7 @@ from clubs.selectors.public.night import (
     settled,
 )
 from clubs.selectors.public.standings import Board, standings
-from clubs.selectors.statistics.player_sums import games_kept, sums_kept
+from clubs.selectors.statistics.player_months import games_of_season
 from clubs.selectors.tournament.public_page import tournaments
 
 LATE = timedelta(hours=12)
@@ -194,15 +194,7 @@ def with_counts(club: Club) -> QuerySet[Season]:
         .filter(season=OuterRef("pk"))
         .exclude(status__in=(Event.Status.PLANNED, Event.Status.CANCELLED))
     )
-    return club.seasons.annotate(nights=number_of(held, "season"), games=final_games(club))
-
-
-def final_games(club: Club) -> Coalesce:
-    """Of a club's seasons in a query, how many final games count."""
-    if sums_kept(club.pk):
-        return games_kept()
-    played = Game.objects.filter(event__season=OuterRef("pk"), event__counts_in_season=True, status=Game.Status.FINAL)
-    return number_of(played, "event__season")
+    return club.seasons.annotate(nights=number_of(held, "season"), games=games_of_season(counts=True))
 
 
 def nights_of(season: Season, page: str | None = None) -> Page[Event]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 
 from django.core.paginator import Page
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Game, MonthSum, Player, PlayerRecord, SeatResult, SeatTally, WonHand
+from clubs.models import Club, Game, Player, PlayerMonth, PlayerTotal, SeatResult, SeatTally, WonHand
 from clubs.selectors.paging import onward
 from clubs.selectors.player_page.count_texts import counted_name
 from clubs.selectors.player_page.score_history import ORDER
@@ -19,9 +19,8 @@ from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_o
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.selectors.seasons.value_texts import MINUS, mean
-from clubs.selectors.statistics.club_months import Counted, MonthOf, Months, began, kept_months, later, month_of, months
-from clubs.selectors.statistics.player_records import Bests, bests
-from clubs.selectors.statistics.player_sums import sums_kept
+from clubs.selectors.statistics.club_months import Counted, began, later, month_of, months_of_tallies, stored_months
+from clubs.selectors.statistics.player_totals import Bests, bests
 from clubs.selectors.tournament.public_page import HIDDEN
 from rules import registry
 from rules.glossary import Glossary
@@ -116,15 +115,15 @@ class _Held:
 
 @dataclass(frozen=True, slots=True)
 class _Bests:
-    """What everybody's games come to: as it is kept, and of those with a game whose result is hidden without it."""
+    """What everybody's games come to: as it is stored, and of those with a game whose result is hidden without it."""
 
-    kept: QuerySet[PlayerRecord]
+    stored: QuerySet[PlayerTotal]
     others: Bests
 
     def first(self, column: str) -> tuple[int, datetime, int] | None:
         """The greatest of a column, when, and who (key) holds it; of equals the one that was there first."""
-        at = "last_at" if column == "games" else f"{column}_at"
-        rows = self.kept.filter(**{f"{column}__gt": 0}).order_by(f"-{column}", at, "player")
+        at = "last_at" if column == "played" else f"{column}_at"
+        rows = self.stored.filter(**{f"{column}__gt": 0}).order_by(f"-{column}", at, "player")
         found = list(rows.values_list(column, at, "player")[:1])
         found += [(getattr(best, column), getattr(best, at), whose.player) for whose, best in self.others.items()]
         return min((row for row in found if row[0]), key=lambda row: (-row[0], *row[1:]), default=None)
@@ -138,13 +137,12 @@ class _Book:
     system: str
     rules: Rules
     hides: bool
-    kept: bool
 
     @classmethod
     def of(cls, club: Club, system: str) -> "_Book":
         """The book of a club in a system; that nothing is hidden is asked for once, instead of in every query."""
         rules = registry.ruleset(registry.system(system).presets[0].id)
-        return cls(club, system, rules, _hidden(club).exists(), sums_kept(club.pk))
+        return cls(club, system, rules, _hidden(club).exists())
 
     @property
     def results(self) -> QuerySet[SeatResult]:
@@ -210,19 +208,17 @@ class _Book:
         names = {
             "tops": counted_name("top_streak", self.rules.glossary),
             "no_lasts": counted_name("no_last_streak", self.rules.glossary),
-            "wins": wins,
-            "games": _("Most games"),
+            "night_wins": wins,
+            "played": _("Most games"),
         }
         found = self._bests()
         for column, name in names.items():
             if row := found.first(column):
                 value, at, player = row
-                yield _Held(name, str(value), player, at=at if column == "wins" else None)
+                yield _Held(name, str(value), player, at=at if column == "night_wins" else None)
 
     def _bests(self) -> "_Bests":
-        if not self.kept:
-            return _Bests(PlayerRecord.objects.none(), bests(self.tallies))
-        rows = PlayerRecord.objects.filter(club=self.club, system=self.system)
+        rows = PlayerTotal.objects.filter(club=self.club, season=None, system=self.system)
         if not self.hides:
             return _Bests(rows, {})
         of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by().values("player")
@@ -230,30 +226,22 @@ class _Book:
 
     def months(self) -> Iterator[Month]:
         """Of the latest months those with a final game, the newest first."""
-        for one, counted in sorted(self._counted_months().items(), reverse=True):
-            yield self._month(began(one.month, self.club.zone), counted)
+        for month, counted in sorted(self._counted_months().items(), reverse=True):
+            yield self._month(began(month, self.club.zone), counted)
 
-    def _counted_months(self) -> Months:
-        if self.kept:
-            return self._kept_months()
-        last = self.tallies.aggregate(last=Max("night_at"))["last"]
-        newest = last and month_of(last, self.club.zone)
-        wanted = [MonthOf(self.system, later(newest, -back)) for back in range(MOST_MONTHS)] if newest else []
-        return months(self.club, wanted, self.tallies)
-
-    def _kept_months(self) -> Months:
-        """As they are kept; those with a game whose result is hidden are counted without it."""
-        kept = MonthSum.objects.filter(club=self.club, system=self.system)
-        newest = kept.aggregate(last=Max("month"))["last"]
+    def _counted_months(self) -> dict[date, Counted]:
+        """As they are stored; those with a game whose result is hidden are counted without it."""
+        rows = PlayerMonth.objects.filter(club=self.club, system=self.system, player=None)
+        newest = rows.aggregate(last=Max("month"))["last"]
         if not newest:
             return {}
-        found = kept_months(kept.filter(month__gt=later(newest, -MOST_MONTHS)))
+        found = stored_months(self.club, self.system, later(newest, 1 - MOST_MONTHS))
         if self.hides:
             of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by()
             nights = of_hidden.values_list("night_at", flat=True).distinct()
-            hidden = {MonthOf(self.system, month_of(night, self.club.zone)) for night in nights} & set(found)
-            found = {one: counted for one, counted in found.items() if one not in hidden}
-            found |= months(self.club, hidden, self.tallies)
+            hidden = {month_of(night, self.club.zone) for night in nights} & set(found)
+            found = {month: counted for month, counted in found.items() if month not in hidden}
+            found |= months_of_tallies(self.club, self.tallies, hidden)
         return found
 
     def _month(self, first: datetime, counted: Counted) -> Month:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from django.db.models import Count, Max, Sum
 
 from clubs.models import Game, KeyTally, RatedGame, Season, SeatResult
+from clubs.ranking.policy import WINDS
 from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.recaps.shared import (
     Told,
@@ -21,7 +22,6 @@ from clubs.selectors.recaps.shared import (
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.meeting_sums import Pair, closest, met
 from clubs.selectors.seasons.season_standings import season_table
-from clubs.selectors.statistics.sum_queries import winds_by_player
 from clubs.selectors.tournament.public_page import HIDDEN
 from scoring.strict_json import JsonObject
 
@@ -100,13 +100,11 @@ def _patterns(told: Told, keys: list[int]) -> dict[int, str]:
 
 def _winds(told: Told, keys: list[int]) -> dict[int, str]:
     """The start wind of the best mean place, of equals the one of more games."""
-    found = winds_by_player(told.tallies.filter(player__in=keys), told.system)
-    return {player: min(winds, key=lambda wind: _mean(winds[wind])) for player, winds in found.items()}
-
-
-def _mean(wind: JsonObject) -> tuple[Fraction, int]:
-    places: list[int] = wind["places"]
-    return Fraction(sum(place * n for place, n in enumerate(places, 1)), wind["games"]), -wind["games"]
+    rows = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False).values_list("player", "start")
+    found: dict[int, list[tuple[Fraction, int, int]]] = {}
+    for player, start, games, places in rows.order_by().annotate(n=Count("pk"), places=Sum("place")):
+        found.setdefault(player, []).append((Fraction(places, games), -games, start))
+    return {player: WINDS[min(means)[-1]] for player, means in found.items()}
 
 
 def _nemeses(pairs: list[Pair]) -> Mapping[int, JsonObject]:

@@ -117,7 +117,7 @@ def shown_hand(hand: Json) -> ShownHand:
     melds = tuple(shown_meld(text) for text in hand.get("melds", ()))
     indicators = hand.get("dora", "") + hand.get("ura", "")
     return ShownHand(
-        tile_groups(hand["concealed"]),
+        tile_groups(hand.get("concealed", "")),
         melds,
         hand.get("win_tile") or "",
         hand.get("by") == "tsumo",
@@ -141,7 +141,7 @@ def shown_meld(text: str) -> ShownMeld:
 
 
 def _spoken(hand: Json, melds: Sequence[ShownMeld]) -> str:
-    parts = [hand["concealed"], *(meld.text for meld in melds)]
+    parts = [hand.get("concealed") or hand.get("flowers", ""), *(meld.text for meld in melds)]
     if hand.get("win_tile"):
         parts.append(f"{_('winning tile')} {hand['win_tile']}")
     return listed(part for part in parts if part)

@@ -1,6 +1,7 @@
 """The rules that seasons and games are played by, in words."""
 
 import json
+from collections.abc import Mapping
 
 from django.utils.translation import gettext as _
 
@@ -76,8 +77,10 @@ def said(option: OptionField, value: object) -> str:
     """A value of an option in the reader's words."""
     if option.kind == Kind.BOOL:
         return _("yes") if value else _("no")
-    if value is None or value in ([], ()):
+    if value is None or value in ([], (), {}):
         return _("none")
+    if isinstance(value, Mapping):
+        return "; ".join(f"{_word(option, key)}: {listed(map(number, found))}" for key, found in value.items())
     if isinstance(value, list | tuple):
         return listed(_word(option, entry) for entry in value)
     return _word(option, value)

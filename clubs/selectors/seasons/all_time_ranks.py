@@ -7,13 +7,10 @@ from typing import Any
 
 from django.db.models import F
 
-from clubs.models import Player, PlayerSum, SeatResult
-from clubs.models.aggregates import ANY_WIND
-from clubs.selectors.seasons.game_scope import Scope
-from clubs.selectors.seasons.score_sums import MIXED_HALVES, PLACES, fetched
-from clubs.selectors.statistics.player_sums import sums_kept
+from clubs.models import Player, PlayerMonth, PlayerTotal
+from clubs.selectors.seasons.score_sums import PLACES, fetched
 
-RESULTS, PLAYERS, SUMS = SeatResult._meta.db_table, Player._meta.db_table, PlayerSum._meta.db_table
+PLAYERS, TOTALS = Player._meta.db_table, PlayerTotal._meta.db_table
 MEAN = "CAST(halves AS DOUBLE PRECISION) / games"
 """Twice the average place: equal quotients are equal numbers, for each is rounded once."""
 TOTAL, FIRSTS = 3, 6
@@ -38,10 +35,7 @@ class Summed:
 
 @dataclass(frozen=True, slots=True)
 class AllGames:
-    """All final games of a club (key) in one system, of nights that count in their season.
-
-    Their sums are as they are kept; summed from the results where none are kept yet.
-    """
+    """All final games of a club (key) in one system, of nights that count in their season, as totals are stored."""
 
     club: int
     system: str
@@ -88,49 +82,27 @@ class AllGames:
 
     def players(self) -> int:
         """How many lines there are."""
-        if sums_kept(self.club):
-            where, params = self._kept()
-            return _number(f"COUNT(*) FROM {SUMS} s WHERE {where}", params)
-        where, params = self._results()
-        return _number(f"COUNT(DISTINCT r.player_id) FROM {RESULTS} r WHERE {where}", params)
+        where, params = self._where()
+        return _number(f"COUNT(*) FROM {TOTALS} s WHERE {where}", params)
+
+    def _where(self) -> Query:
+        """Where the totals are; as the index says it, for databases that do not look at what is asked for."""
+        return "s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.games > 0", [self.club, self.system]
 
     def _sums(self) -> Query:
-        return self._sums_as_kept() if sums_kept(self.club) else self._sums_of_results()
-
-    def _kept(self) -> Query:
-        """Where the sums are; as the index says it, for databases that do not look at what is asked for."""
-        condition = f"s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.start = {ANY_WIND:d}"
-        return f"{condition} AND s.player_id IS NOT NULL AND s.games > 0", [self.club, self.system]
-
-    def _sums_as_kept(self) -> Query:
-        where, params = self._kept()
+        where, params = self._where()
         halves = "2 * s.place_sum" + (" + s.three_steps" if self._mixed() else "")
         places = ", ".join(f"s.place_{place} AS p{place}" for place in PLACES)
         statement = (
             f"SELECT s.player_id, p.guest, p.number, s.games, s.total, {halves} AS halves, s.best_total AS best, "
-            f"{places} FROM {SUMS} s JOIN {PLAYERS} p ON p.id = s.player_id WHERE {where}"
+            f"{places} FROM {TOTALS} s JOIN {PLAYERS} p ON p.id = s.player_id WHERE {where}"
         )
         return statement, params
 
     def _mixed(self) -> bool:
-        """Whether games of three and of four are kept; the sum of everybody knows."""
-        sums = PlayerSum.objects.filter(club=self.club, season=None, system=self.system, start=ANY_WIND, player=None)
-        return sums.filter(threes__gt=0, threes__lt=F("games")).exists()
-
-    def _results(self) -> Query:
-        return Scope(self.club, system=self.system).where()
-
-    def _sums_of_results(self) -> Query:
-        where, params = self._results()
-        sizes = _number(f"COUNT(DISTINCT r.size) FROM {RESULTS} r WHERE {where}", params)
-        halves = f"SUM({MIXED_HALVES})" if sizes > 1 else "2 * SUM(place)"
-        places = ", ".join(f"SUM(CASE WHEN place = {place} THEN 1 ELSE 0 END) AS p{place}" for place in PLACES)
-        statement = (
-            f"SELECT r.player_id, p.guest, p.number, COUNT(*) AS games, SUM(total) AS total, {halves} AS halves, "
-            f"MAX(total) AS best, {places} FROM {RESULTS} r JOIN {PLAYERS} p ON p.id = r.player_id "
-            f"WHERE {where} GROUP BY r.player_id, p.guest, p.number"
-        )
-        return statement, params
+        """Whether there are games of three and of four."""
+        rows = PlayerMonth.objects.filter(club=self.club, system=self.system, player=None, counts=True)
+        return rows.filter(threes__gt=0).exists() and rows.filter(games__gt=F("threes")).exists()
 
 
 def _level(row: Sequence[Any]) -> tuple[object, ...]:

@@ -17,9 +17,9 @@ from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.seasons.season_standings import season_table, standing_rows, systems_of
 from clubs.selectors.seasons.standings_table import policy_request
 from clubs.selectors.seasons.value_texts import amount, value_said
-from clubs.selectors.statistics.player_sums import sizes_kept
 from scoring.strict_json import JsonObject
 
+SIZES = (3, 4)
 VALUES = {
     Value.TOTAL: gettext_lazy("Total"),
     Value.AVERAGE: gettext_lazy("Average per game"),
@@ -44,11 +44,9 @@ def policy_for(season: Season, request: Mapping[str, object]) -> Policy:
 
 def sizes_of(season: Season) -> frozenset[int]:
     """How many play a game of the season: by its rules, and in its final games that count."""
-    played = sizes_kept(season)
-    if played is None:
-        counted = SeatResult.objects.filter(season=season, event__counts_in_season=True).order_by()
-        played = frozenset(counted.values_list("size", flat=True).distinct())
-    return played | {rules_of(season).players}
+    counted = SeatResult.objects.filter(season=season, event__counts_in_season=True)
+    own = rules_of(season).players
+    return frozenset({own, *(size for size in SIZES if size != own and counted.filter(size=size).exists())})
 
 
 # -- in words ----------------------------------------------------------------------------------------

@@ -1,21 +1,24 @@
-"""What the games of a club come to by month, on its clock: from the rows of games, as it is kept."""
+"""The games of a club by month, in its time zone: from stored months, and from the rows of chosen games."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
-from django.db.models import Count, Max, Min, QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 
-from clubs.models import Club, MonthSum, SeatTally
-from clubs.selectors.statistics.player_records import Played
+from clubs.models import Club, PlayerMonth, SeatTally
 
 YEAR = 12
+THREE, FOUR = 3, 4
+GAMES = (Sum("games", default=0) - Sum("threes", default=0)) / FOUR + Sum("threes", default=0) / THREE
+"""How many games rows of everybody come to: they count each game once for each of its players."""
 
 
 class MonthOf(NamedTuple):
-    """A system and the first day of a month."""
+    """A season (key), a system and the first day of a month."""
 
+    season: int
     system: str
     month: date
 
@@ -24,9 +27,14 @@ class MonthOf(NamedTuple):
         """The first day of the next month."""
         return later(self.month, 1)
 
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The columns that rows of the month have in common."""
+        return self._asdict()
+
 
 class Counted(NamedTuple):
-    """The columns of a `MonthSum`."""
+    """The games of a month, the players who sat in them, their deals, wins, self-draws and the points of all wins."""
 
     games: int
     players: int
@@ -36,11 +44,8 @@ class Counted(NamedTuple):
     points: int
 
 
-Months = dict[MonthOf, Counted]
-
-
 def later(month: date, months: int) -> date:
-    """The first day of the month so many months later; earlier where they are less than none.
+    """The first day of the month that many months later; earlier for a negative number.
 
     >>> later(date(2025, 12, 1), 1), later(date(2025, 12, 1), -12)
     (datetime.date(2026, 1, 1), datetime.date(2024, 12, 1))
@@ -50,69 +55,38 @@ def later(month: date, months: int) -> date:
 
 
 def month_of(moment: datetime, zone: ZoneInfo) -> date:
-    """The month of a moment on a clock."""
+    """The first day of a moment's month in a time zone."""
     return moment.astimezone(zone).date().replace(day=1)
 
 
 def began(month: date, zone: ZoneInfo) -> datetime:
-    """When a month began on a clock."""
+    """When a month began in a time zone."""
     return datetime(month.year, month.month, 1, tzinfo=zone)
 
 
-def months(club: Club, wanted: Iterable[MonthOf], rows: QuerySet[SeatTally] | None = None) -> Months:
-    """What the club's tallies (or these `rows`) come to in these months, by a query for each; but for empty months."""
-    of_club = SeatTally.objects.filter(club=club) if rows is None else rows
-    found = {one: _counted(_within(of_club, club, one)) for one in wanted}
-    return {one: counted for one, counted in found.items() if counted.games}
+SUMS: dict[str, Any] = {
+    "n_deals": Sum("dealer", default=0),
+    "n_wins": Sum("wins", default=0),
+    "n_self_draws": Sum("self_draws", default=0),
+    "n_points": Sum("points_won", default=0),
+}
 
 
-def _within(rows: QuerySet[SeatTally], club: Club, one: MonthOf) -> QuerySet[SeatTally]:
-    since, until = began(one.month, club.zone), began(one.next, club.zone)
-    return rows.filter(system=one.system, night_at__gte=since, night_at__lt=until).order_by()
+def months_of_tallies(club: Club, rows: QuerySet[SeatTally], wanted: Iterable[date]) -> dict[date, Counted]:
+    """What rows of games come to in these months, by a query for each; without empty months."""
+    people = {"n_games": Count("game", distinct=True), "n_players": Count("player", distinct=True)}
+    found = {}
+    for month in wanted:
+        within = rows.filter(night_at__gte=began(month, club.zone), night_at__lt=began(later(month, 1), club.zone))
+        counted = within.order_by().aggregate(**people, **SUMS)
+        found[month] = Counted(**{name: counted[f"n_{name}"] for name in Counted._fields})
+    return {month: counted for month, counted in found.items() if counted.games}
 
 
-def _counted(rows: QuerySet[SeatTally]) -> Counted:
-    return Counted(
-        **rows.aggregate(
-            games=Count("game", distinct=True),
-            players=Count("player", distinct=True),
-            deals=Sum("dealer", default=0),
-            wins=Sum("wins", default=0),
-            self_draws=Sum("self_draws", default=0),
-            points=Sum("points_won", default=0),
-        )
-    )
-
-
-def months_of(club: Club) -> Months:
-    """All months of a club, from the first of its tallies to the last."""
-    return months(club, _all_months(club))
-
-
-def _all_months(club: Club) -> Iterator[MonthOf]:
-    ends = SeatTally.objects.filter(club=club).order_by().values_list("system")
-    for system, first, last in ends.annotate(first=Min("night_at"), last=Max("night_at")):
-        month, newest = month_of(first, club.zone), month_of(last, club.zone)
-        while month <= newest:
-            yield MonthOf(system, month)
-            month = later(month, 1)
-
-
-def added(kept: Counted, rows: Sequence[Played], new: int) -> Counted:
-    """A month with one game more, of these rows, of whose people so many are `new` to the month."""
-    return Counted(
-        kept.games + 1,
-        kept.players + new,
-        kept.deals + sum(row.deals for row in rows),
-        kept.wins + sum(row.wins for row in rows),
-        kept.self_draws + sum(row.self_draws for row in rows),
-        kept.points + sum(row.points for row in rows),
-    )
-
-
-def kept_months(rows: QuerySet[MonthSum]) -> Months:
-    """Rows as they are kept."""
-    return {
-        MonthOf(system, month): Counted(*numbers)
-        for system, month, *numbers in rows.order_by().values_list("system", "month", *Counted._fields)
-    }
+def stored_months(club: Club, system: str, since: date) -> dict[date, Counted]:
+    """The months of a club in one system that are stored, from one on; by two queries."""
+    rows = PlayerMonth.objects.filter(system=system, month__gte=since).order_by().values_list("month")
+    people = rows.filter(season__in=list(club.seasons.values_list("pk", flat=True)), player__isnull=False)
+    players = dict(people.annotate(n=Count("player", distinct=True)))
+    everybody = rows.filter(club=club, player=None).annotate(n_games=GAMES, **SUMS)
+    return {month: Counted(games, players[month], *numbers) for month, games, *numbers in everybody if games}

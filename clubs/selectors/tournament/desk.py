@@ -41,18 +41,18 @@ QUIET = 8
 
 
 class Next(StrEnum):
-    """The one next act."""
+    """The one thing to do next: an action by its name, to enter players, or nothing."""
 
-    ANNOUNCE = "announce"
+    ANNOUNCE = "announce_draft"
     ENTER = "enter"
-    OPEN = "open"
-    CUT = "cut"
-    DRAFT = "draft"
-    PUBLISH = "publish"
-    START = "start"
-    APPROVE = "approve"
-    FINISH = "finish"
-    CLOSE = "close"
+    OPEN = "open_tournament"
+    CUT = "confirm_cut"
+    DRAFT = "draft_round"
+    PUBLISH = "publish_round"
+    START = "start_round"
+    APPROVE = "approve_round"
+    FINISH = "finish_tournament"
+    CLOSE = "close_tournament"
     NOTHING = "nothing"
 
 

@@ -51,7 +51,7 @@ from clubs.services.play.game_changes import check_reason
 from clubs.services.play.games import void_game
 from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.standings import request_standings
-from clubs.services.statistics.player_sums import forget_sums
+from clubs.services.statistics.player_months import request_statistics
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 UNDO = "clubs.tasks.undo_results"
@@ -100,7 +100,7 @@ def undo_results(*, import_id: int) -> int:
     for game_id in kept:
         void_game(game_id=game_id, reason=batch.reason, actor=actor)
     gone = _take_away(batch, [pk for pk in games.values_list("pk", flat=True) if pk not in set(kept)])
-    forget_sums(club_id=season.club_id)
+    request_statistics(club_id=season.club_id)
     nights, players = _empty_nights(season, batch, held), _unknown_players(season, batch)
     batch.status, batch.undone_at = Status.UNDONE, timezone.now()
     batch.put_away = {"games": gone, "void": len(kept), "nights": nights, "players": players}

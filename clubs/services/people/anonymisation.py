@@ -8,7 +8,6 @@ from django.db.models import Model
 
 from clubs.models import (
     Announcement,
-    ApiAnswer,
     BonusLine,
     Club,
     Deal,
@@ -17,6 +16,7 @@ from clubs.models import (
     EntryPenalty,
     Event,
     Game,
+    IdempotencyRecord,
     LineUp,
     LogImport,
     Message,
@@ -41,7 +41,6 @@ BEGINS, ENDS = rf"(?<![^\W{UNSPACED}])", rf"(?![^\W{UNSPACED}])"
 OF_EVENT, OF_GAME = "event__season__club", "game__event__season__club"
 WRITTEN: Mapping[type[Model], tuple[str, tuple[str, ...]]] = {
     Announcement: (OF_EVENT, ("text",)),
-    ApiAnswer: ("club", ("body",)),
     BonusLine: ("season__club", ("reason",)),
     Deal: (OF_GAME, ("reason",)),
     Dispute: (OF_GAME, ("note", "word")),
@@ -49,6 +48,7 @@ WRITTEN: Mapping[type[Model], tuple[str, tuple[str, ...]]] = {
     Entry: ("event__season__club", ("note",)),
     Event: ("season__club", ("cancel_reason",)),
     Game: (OF_EVENT, ("closed_note",)),
+    IdempotencyRecord: ("club", ("body",)),
     LineUp: ("round__event__season__club", ("reason",)),
     LogImport: (OF_EVENT, ("choices",)),
     Message: ("webhook__club", ("content",)),

@@ -11,7 +11,7 @@ from clubs.models.people import Role
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, changes, record_activity
 from clubs.services.people.rate_limits import check_founding
-from clubs.services.statistics.player_sums import forget_sums
+from clubs.services.statistics.player_months import request_statistics
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 ADDRESS_TAKEN = gettext_noop("Another club already uses this address. Choose a different one.")
@@ -47,7 +47,7 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
         wanted = asdict(details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
         if "time_zone" in changed:  # months begin at other moments
-            forget_sums(club_id=club_id)
+            request_statistics(club_id=club_id)
         bump_page_versions(page_versions.club(club.slug))
         for name in changed:
             setattr(club, name, wanted[name])

@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable
 
-from django.db.models import F
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue
 from clubs.selectors.statistics.game_rows import Rows, rows_of
-from clubs.selectors.statistics.pair_sums import pairs_of
-from clubs.selectors.statistics.player_records import played
-from clubs.selectors.statistics.player_sums import pieces_of, sums_by_key
 from clubs.services.seasons.recaps import ask_since
-from clubs.services.statistics.player_sums import GameContribution, apply_game_change
+from clubs.services.statistics.player_months import follow_game
 from clubs.services.transactions import standings_changed, versioned_transaction
+from clubs.statistics.counts import counts_fingerprint
 
 MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
 AT_ONCE = 200
@@ -50,11 +48,23 @@ def request_tallies(*, games: Iterable[int]) -> None:
 
 def make_some(most: int = AT_ONCE) -> bool:
     """Count some of the games that are behind; True where there may be more."""
+    _ask_for_outdated(most)
     behind = GameTally.objects.filter(asked__gt=F("made")).order_by("game_id")
     keys = list(behind.values_list("game_id", flat=True)[:most])
     for game_id in keys:
         make_tally(game_id=game_id)
     return len(keys) == most
+
+
+def _ask_for_outdated(most: int) -> None:
+    keys = list(_outdated().values_list("pk", flat=True)[:most])
+    GameTally.objects.filter(pk__in=keys, made__gte=F("asked")).update(asked=F("made") + 1)
+
+
+def _outdated() -> QuerySet[GameTally]:
+    """Of the games that were counted by other counts than today's, and are not about to be counted anyway."""
+    now = counts_fingerprint()
+    return GameTally.objects.filter(Q(made_as__lt=now) | Q(made_as__gt=now), made__gte=F("asked")).order_by()
 
 
 def count_rows_of_game(game_id: int, version: int) -> Rows:
@@ -71,35 +81,19 @@ def write(game_id: int, version: int, rows: Rows) -> bool:
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
         return False
-    counts = tally.game.event.counts_in_season
-    before = _taken_away(game_id, counts=counts)
+    own = SeatTally.objects.filter(game=game_id)
+    before = list(own)
+    if before:
+        WonHand.objects.filter(game=game_id).delete()
+        KeyTally.objects.filter(tally__game_id=game_id).delete()
+        own.delete()
     _create(rows)
-    apply_game_change(tally.game.event, before, _added(rows, counts=counts))
-    tally.made, tally.made_at = version, timezone.now()
-    tally.save(update_fields=["made", "made_at"])
-    standings_changed(tally.game.event.season)
+    season = tally.game.event.season
+    follow_game(season.club, before, [row for row, _ in rows.seats])
+    tally.made, tally.made_at, tally.made_as = version, timezone.now(), counts_fingerprint()
+    tally.save(update_fields=["made", "made_at", "made_as"])
+    standings_changed(season)
     return True
-
-
-def _added(rows: Rows, *, counts: bool) -> GameContribution:
-    """What these rows add; to sums only where the night counts in its season."""
-    said = tuple(played(row) for row, _ in rows.seats)
-    if not counts:
-        return GameContribution(played=said)
-    return GameContribution(pieces_of(rows), pairs_of((row for row, _ in rows.seats), rows.hands), said)
-
-
-def _taken_away(game_id: int, *, counts: bool) -> GameContribution:
-    """What an older version added, whose rows are deleted."""
-    own, hands = SeatTally.objects.filter(game=game_id), WonHand.objects.filter(game=game_id)
-    if not own.exists():
-        return GameContribution()
-    said = tuple(played(row) for row in own.select_related("game__event", "game__round", "game__table"))
-    added = GameContribution(sums_by_key(own), pairs_of(own, hands), said) if counts else GameContribution(played=said)
-    hands.delete()
-    KeyTally.objects.filter(tally__game_id=game_id).delete()
-    own.delete()
-    return added
 
 
 def _create(rows: Rows) -> None:
@@ -109,8 +103,10 @@ def _create(rows: Rows) -> None:
 
 
 def requeue_tallies() -> int:
-    """Queue the games whose counts are behind, or were never asked for; how many."""
+    """Queue the games whose counts are behind, outdated or were never asked for; how many."""
     _ask_for_forgotten()
+    if _outdated().exists():
+        enqueue(MAKE_SOME)
     behind = list(GameTally.objects.filter(asked__gt=F("made")).values_list("game_id", flat=True)[:AT_ONCE])
     for game_id in behind:
         enqueue(MAKE, game_id)

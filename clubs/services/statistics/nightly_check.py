@@ -2,13 +2,12 @@
 
 import json
 import time
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Model, Q
+from django.db.models import F, Model
 
 from clubs.models import (
     Club,
@@ -16,10 +15,9 @@ from clubs.models import (
     Game,
     GameTally,
     Leaderboard,
-    MonthSum,
-    PairSum,
-    PlayerRecord,
-    PlayerSum,
+    PairMonth,
+    PlayerMonth,
+    PlayerTotal,
     RatedGame,
     Rating,
     RatingBook,
@@ -28,11 +26,8 @@ from clubs.models import (
     Season,
     SeatResult,
     SeatTally,
-    SpanPair,
-    SpanSum,
     Standing,
-    SumBook,
-    SumSpan,
+    StatisticsStatus,
     WonHand,
 )
 from clubs.selectors.play.replay import facts_of, replay
@@ -40,13 +35,18 @@ from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS
 from clubs.selectors.seasons.other_readings import kept_lines, lines_of, other_tables
 from clubs.selectors.seasons.season_standings import season_table, standing_rows
-from clubs.selectors.statistics.club_months import kept_months, months_of
+from clubs.selectors.statistics.club_months import MonthOf
 from clubs.selectors.statistics.game_rows import Rows, rows_of
-from clubs.selectors.statistics.month_sums import kept_in, kept_pairs_in, pairs_in, sums_in
-from clubs.selectors.statistics.pair_sums import Pair, kept_pairs, pairs_of_club
-from clubs.selectors.statistics.player_records import Bests, Whose, bests_of, kept_bests
-from clubs.selectors.statistics.player_sums import Key, finished, kept, schema_fingerprint, sums_of
-from clubs.selectors.statistics.player_sums import Values as Sums
+from clubs.selectors.statistics.pair_months import pairs, stored_pairs
+from clubs.selectors.statistics.player_months import (
+    current_statuses,
+    everybody_of,
+    months_with_games,
+    stored_sums,
+    sums_by_key,
+    tallies_in,
+)
+from clubs.selectors.statistics.player_totals import bests, people_of, stored_totals, totals
 from clubs.services.play.game_results import result_rows
 from clubs.services.ratings.rating_updates import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
@@ -76,7 +76,7 @@ def check_some() -> bool:
                 return True
     if _recaps_left(run, until):
         return True
-    _check_sums(run)
+    _check_statistics(run)
     _check_standings(run)
     _check_ratings(run)
     full_runs.end(run)
@@ -186,88 +186,55 @@ def _values(player: int | None, what: str, kept: object, found: object) -> Itera
         yield Found(player, what, kept, found)
 
 
-def _check_sums(run: Rebuilding) -> None:
-    """Compare the kept sums of every club with its counted games, where none of these is about to be counted."""
-    for book in SumBook.objects.filter(made_at__isnull=False, made_as=schema_fingerprint()):
-        if season := Season.objects.filter(club=book.club_id).order_by("starts_on", "pk").last():
-            _keep(run, season, None, _sums_of(book.club_id)[: MOST + 1])
+def _check_statistics(run: Rebuilding) -> None:
+    """Compare the statistics of every club with its counted games, where they are not about to be made again."""
+    for status in current_statuses().select_related("club"):
+        if season := Season.objects.filter(club=status.club).order_by("starts_on", "pk").last():
+            _keep(run, season, None, _statistics_of(status.club)[: MOST + 1])
 
 
-def _sums_of(club: int) -> Sequence[Found]:
-    """The sums of a club that differ; nobody who counts a game waits, unless something does seem to differ."""
-    return _locked_sums_of(club) if any(_differences(club)) else ()
+def _statistics_of(club: Club) -> Sequence[Found]:
+    """The statistics of a club that differ; nobody who counts a game waits, unless something does seem to differ."""
+    return _locked_statistics_of(club) if any(_differences(club)) else ()
 
 
 @transaction.atomic
-def _locked_sums_of(club: int) -> Sequence[Found]:
-    """The same, read while no game of the club is counted: what was counted between two looks differs no more."""
-    SumBook.objects.select_for_update(no_key=True).get(club=club)
+def _locked_statistics_of(club: Club) -> Sequence[Found]:
+    """The same, read while no game of the club is counted: what was counted between two looks differs no longer."""
+    StatisticsStatus.objects.select_for_update(no_key=True).get(club=club)
     return [one for found in _differences(club) for one in found]
 
 
-def _differences(club: int) -> Iterator[Sequence[Found]]:
-    """Those of some players at a time, of sums and then of records, then those of months, of pairs and of spans."""
-    yield from (_differing(club, *block) for block in sums_of(club))
-    yield from (_differing_records(club, *block) for block in bests_of(club))
-    yield _differing_months(Club.objects.get(pk=club))
-    if SumBook.objects.filter(club=club, paired_at__isnull=False).exists():
-        yield from (_differing_pairs(*block) for block in pairs_of_club(club))
-    yield from (_differing_month(span) for span in SumSpan.objects.filter(season__club=club).order_by("pk"))
+def _differences(club: Club) -> Iterator[Sequence[Found]]:
+    """Those of one month after another, then those of the totals of some players at a time."""
+    rows = (PlayerMonth.objects.filter(club=club), PairMonth.objects.filter(season__club=club))
+    stored = (MonthOf(*row) for one in rows for row in one.order_by().values_list(*MonthOf._fields).distinct())
+    for month in sorted({*months_with_games(club), *stored}):
+        yield [*_differing_months(club, month), *_differing_pairs(club, month)]
+    for players in people_of(club):
+        own = stored_totals(PlayerTotal.objects.filter(club=club, player__in=players))
+        found = totals(club, bests(SeatTally.objects.filter(club=club, player__in=players)))
+        labels = {key: f"total %s {key.season or '*'} {key.system}" for key in {**own, **found}}
+        yield list(_differing(own, found, labels))
 
 
-def _differing_month(span: SumSpan) -> Sequence[Found]:
-    """The columns in which sums of a month differ; those of a missing row are None."""
-    sums = (kept_in(SpanSum.objects.filter(span=span)), sums_in(span.season_id, span))
-    pairs = (kept_pairs_in(SpanPair.objects.filter(span=span)), pairs_in(span.season_id, span))
-    month, both = f"{span.since:%Y-%m-%d}", [*_both(*sums).items(), *_both(*pairs).items()]
-    return [
-        one
-        for whose, (own, found) in both
-        for name, values in _both(own or {}, found or {}).items()
-        for one in _values(whose.player, f"month {month} {name} {' '.join(map(str, whose))}", *values)
-    ]
+def _differing_months(club: Club, month: MonthOf) -> Iterator[Found]:
+    own, sums = stored_sums(PlayerMonth.objects.filter(club=club, **month.fields)), sums_by_key(tallies_in(club, month))
+    found, said = sums | everybody_of(sums), f"month %s {month.month:%Y-%m} {month.system}"
+    yield from _differing(own, found, {key: f"{said} {key.start}" for key in {**own, **found}})
 
 
-def _differing_records(club: int, players: Collection[int], found: Bests) -> Sequence[Found]:
-    own = kept_bests(PlayerRecord.objects.filter(club=club, player__in=players))
-    return [one for whose in sorted({*own, *found}) for one in _record(whose, own, found)]
+def _differing_pairs(club: Club, month: MonthOf) -> Iterator[Found]:
+    own, found = stored_pairs(PairMonth.objects.filter(**month.fields)), pairs(tallies_in(club, month))
+    said = f"pair %s {month.month:%Y-%m} {month.system}"
+    yield from _differing(own, found, {key: f"{said} {key.start} {key.other}" for key in {**own, **found}})
 
 
-def _record(whose: Whose, own: Bests, found: Bests) -> Iterator[Found]:
-    """The columns in which what records are chosen from differs; those of a missing row are None."""
-    rows = ({} if best is None else asdict(best) for best in (own.get(whose), found.get(whose)))
-    for name, (one, two) in _both(*rows).items():
-        yield from _values(whose.player, f"record {name} {whose.system}", one, two)
-
-
-def _differing_months(club: Club) -> Sequence[Found]:
-    both = _both(kept_months(MonthSum.objects.filter(club=club)), months_of(club))
-    return [
-        Found(None, f"month {one.system} {one.month:%Y-%m}", *pair) for one, pair in both.items() if len({*pair}) > 1
-    ]
-
-
-def _differing_pairs(whose: Q, found: Mapping[Pair, Values]) -> Sequence[Found]:
-    own = kept_pairs(PairSum.objects.filter(whose))
-    return [one for pair in sorted({*own, *found}) for one in _pair(pair, own, found)]
-
-
-def _pair(pair: Pair, own: Mapping[Pair, Values], found: Mapping[Pair, Values]) -> Iterator[Found]:
-    """The columns in which a pair differs; those of a missing row are None."""
-    for name, (one, two) in _both(own.get(pair, {}), found.get(pair, {})).items():
-        yield from _values(pair.player, f"pair {name} {pair.season} {pair.system} {pair.start} {pair.other}", one, two)
-
-
-def _differing(club: int, whose: Q, sums: Mapping[Key, Sums]) -> Sequence[Found]:
-    own, found = kept(PlayerSum.objects.filter(whose, club=club)), finished(sums)
-    return [one for key in sorted({*own, *found}, key=repr) for one in _sum(key, own, found)]
-
-
-def _sum(key: Key, own: Mapping[Key, Values], found: Mapping[Key, Values]) -> Iterator[Found]:
-    """The columns in which a sum differs; those of a missing row are None."""
-    what = f"{key.season or '*'} {key.system} {key.start}"
-    for name, (one, two) in _both(own.get(key, {}), found.get(key, {})).items():
-        yield from _values(key.player, f"sum {name} {what}", one, two)
+def _differing(own: Mapping[Any, Values], found: Mapping[Any, Values], labels: Mapping[Any, str]) -> Iterator[Found]:
+    """The columns in which rows of players differ; those of a missing row are None."""
+    for key, label in sorted(labels.items(), key=lambda row: _in_order(row[0])):
+        for name, values in _both(own.get(key, {}), found.get(key, {})).items():
+            yield from _values(key.player, label % name, *values)
 
 
 def _check_standings(run: Rebuilding) -> None:

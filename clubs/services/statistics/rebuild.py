@@ -14,8 +14,7 @@ from clubs.services.ratings.rating_updates import rebuild_ratings
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.statistics import full_runs
 from clubs.services.statistics.game_counts import write
-from clubs.services.statistics.month_sums import make_spans
-from clubs.services.statistics.player_sums import forget_sums, make_sums
+from clubs.services.statistics.player_months import make_statistics, request_statistics
 from clubs.services.transactions import bump_page_versions, standings_changed, versioned_transaction
 
 BATCH = 100
@@ -33,8 +32,7 @@ def rebuild(run: Rebuilding) -> Iterator[int]:
     for season in Season.objects.order_by("pk").iterator():
         rebuild_standings(season=season)
     for club in Club.objects.filter(seasons__results__isnull=False).distinct().order_by("pk"):
-        make_sums(club_id=club.pk)
-        make_spans(club_id=club.pk)
+        make_statistics(club_id=club.pk)
         rebuild_ratings(club=club)
     full_runs.end(run)
 
@@ -61,7 +59,7 @@ def _drop_left_over() -> None:
     stands = Q(results__isnull=False) | Q(seat_tallies__isnull=False)
     other = Game.objects.exclude(status=Game.Status.FINAL).filter(stands).distinct()
     for game in other.select_related("event__season__club"):
-        forget_sums(club_id=game.event.season.club_id)
+        request_statistics(club_id=game.event.season.club_id)
         SeatResult.objects.filter(game=game).delete()
         WonHand.objects.filter(game=game).delete()
         KeyTally.objects.filter(tally__game=game).delete()

@@ -467,6 +467,25 @@ def fill_places(*, event: Event, base: str = "") -> list[Registration]:
 
 
 @versioned_transaction()
+def withdraw_and_fill(
+    *,
+    entry_id: int,
+    version: int,
+    actor: Actor,
+    from_round: int | None = None,
+    substitute: int | None = None,
+    directs: bool = True,
+    base: str = "",
+) -> Entry:
+    """Somebody goes, and the place is given to the first one of the waiting list, where that goes by itself."""
+    gone = withdraw_entry(
+        entry_id=entry_id, version=version, actor=actor, from_round=from_round, substitute=substitute, directs=directs
+    )
+    fill_places(event=gone.event, base=base)
+    return gone
+
+
+@versioned_transaction()
 def offer_places(*, event: Event, base: str = "") -> list[Registration]:
     """The same as the organiser wants it now. `none_free` where nobody waits or no place is free."""
     filled = _fill_places(locked_tournament(event.pk), base, tapped=True)

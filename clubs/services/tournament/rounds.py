@@ -165,13 +165,28 @@ def _clock(round_id: int, kind: str, key: str, actor: Actor) -> Round:
 
 
 @versioned_transaction()
-def give_time(*, round_id: int, seconds: int, reason: str, key: str, actor: Actor, table: int | None = None) -> Round:
-    """Give extra time to one table by its number, or to all. `bad_time`, `reason_missing`."""
+def give_time(
+    *,
+    round_id: int,
+    seconds: int,
+    reason: str,
+    key: str,
+    actor: Actor,
+    table: int | None = None,
+    directs: bool = True,
+) -> Round:
+    """Give extra time to one table by its number, or to all, which only the director does (`directs`).
+
+    `director_only`, `bad_time`, `reason_missing`.
+    """
+    if table is None and not directs:
+        words = _("A referee can give one table extra time. Only the director can stop the clock for all tables.")
+        raise ClubError("director_only", words, "table")
     found, stage, done = begin_round_action(round_id, Kind.EXTEND, key, Status.STARTED)
     if done:
         return found
     if not 0 < abs(seconds) <= LONGEST_EXTRA:
-        raise ClubError("bad_time", _("Enter 1 to 60 minutes."), "minutes")
+        raise ClubError("bad_time", _("Enter 1 to 60 minutes."), "seconds")
     game_changes.check_reason(reason)
     at = _table(found, table) if table is not None else None
     record_action(stage, Kind.EXTEND, of=found, table=at, seconds=seconds, reason=reason, key=key, actor=actor)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet, SecondEntry, Stage
 from clubs.seating.starting_winds import WINDS
+from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.play import game_changes
 from clubs.services.play.final_scores import enter_scores
@@ -116,11 +117,19 @@ def resolve_sheet(
 
 @versioned_transaction()
 def correct_result(
-    *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
+    *,
+    game_id: int,
+    version: int,
+    scores: Sequence[int],
+    deposits: int,
+    reason: str,
+    key: str,
+    actor: Actor,
+    directs: bool = True,
 ) -> Game:
     """Correct a final result with a reason; standings, drafts and cuts that have not begun follow.
 
-    Of a game that came from a log the deals stay on record.
+    Of a game that came from a log the deals stay on record. `director_only` where the round is approved.
     """
     stage = _stage(game_id)
     game_changes.check_reason(reason)
@@ -128,6 +137,8 @@ def correct_result(
         return game_changes.locked(game_id)
     game = game_changes.locked(game_id)
     game_changes.check_status(game, Game.Status.FINAL)
+    if not directs and is_counted(game):
+        raise ClubError("director_only", _("Only the director can correct an approved round."))
     enter_scores(
         game_id=game_id,
         version=version,

@@ -17,7 +17,7 @@ LAST_TABLE = 999
 
 
 @versioned_transaction()
-def move_table(*, round_id: int, version: int, number: int, to: int, key: str, actor: Actor, reason: str = "") -> Round:
+def move_table(*, round_id: int, version: int, table: int, to: int, key: str, actor: Actor, reason: str = "") -> Round:
     """Let a table of a published or running round play at another number; before the start who sits there is told.
 
     `no_table`, `table_taken`, `bad_table`.
@@ -28,23 +28,23 @@ def move_table(*, round_id: int, version: int, number: int, to: int, key: str, a
     game_changes.check_note(reason)
     draw = draft_of(found)
     tables = dict(Plan.from_json(draw.plan).numbered)
-    _check(found, list(tables), number, to)
+    _check(found, list(tables), table, to)
     waits = found.status == Status.PUBLISHED and not stage.by_team
-    told = {str(one): [to, number] for one in tables[number]} if waits else {}
-    step(draw, {"do": "move", "a": number, "b": to})
-    game = found.games.exclude(status=Game.Status.VOID).filter(table__number=number).first()
+    told = {str(one): [to, table] for one in tables[table]} if waits else {}
+    step(draw, {"do": "move", "a": table, "b": to})
+    game = found.games.exclude(status=Game.Status.VOID).filter(table__number=table).first()
     if game is not None:
         _move(game, draw, to)
-    found.postponed.filter(number=number).update(number=to)
+    found.postponed.filter(number=table).update(number=to)
     record_action(
-        stage, Kind.MOVE, of=found, key=key, reason=reason, actor=actor, from_table=number, to_table=to, moved=told
+        stage, Kind.MOVE, of=found, key=key, reason=reason, actor=actor, from_table=table, to_table=to, moved=told
     )
     return found
 
 
-def _check(found: Round, numbers: list[int], number: int, to: int) -> None:
-    if number not in numbers:
-        raise ClubError("no_table", _("There is no table %(number)s in this round.") % {"number": number}, "number")
+def _check(found: Round, numbers: list[int], table: int, to: int) -> None:
+    if table not in numbers:
+        raise ClubError("no_table", _("There is no table %(number)s in this round.") % {"number": table}, "table")
     if not 0 < to <= LAST_TABLE:
         words = _("Table numbers run from 1 to %(last)s.")
         raise ClubError("bad_table", words % {"last": LAST_TABLE}, "to")

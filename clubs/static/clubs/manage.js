@@ -6,7 +6,7 @@
     if (option.classList.contains("bool")) return boxes[0].checked;
     if (option.classList.contains("choices")) return boxes.filter((box) => box.checked).map((box) => box.value).sort();
     const value = (option.querySelector("input[type=radio]:checked") ?? option.querySelector("input, select")).value;
-    if (!option.classList.contains("ints")) return value;
+    if (!option.classList.contains("ints") && !option.classList.contains("ints_by_key")) return value;
     const plain = value.replace(/[−–－]/g, "-").replace(/＋/g, "+");
     return plain.split(/[\s,，、;；/]+/).filter(Boolean).map((word) => word.replace(/^\+/, "")).join(" ");
   };

@@ -252,8 +252,7 @@ globalThis.Away = (() => {
   const seal = (root, player, state) => {
     const mark = root && one(".seal", root);
     if (!mark || !state || !tables) return;
-    const n = stand.names.length;
-    const wind = tables.winds[(player - state.dealer + n) % n];
+    const wind = tables.winds[Tables.seat(tables, state, player)];
     mark.classList.toggle("dealer", player === state.dealer);
     mark.textContent = { E: "東", S: "南", W: "西", N: "北" }[wind];
   };
@@ -261,7 +260,21 @@ globalThis.Away = (() => {
   const score = (known, player) => (known.state ? known.state.scores[player] - (known.riichi.includes(player) ? tables?.stick || 0 : 0) : null);
   const figure = (known, player) => (known.state && tables ? Facts.points(tables, score(known, player)) : "?");
 
+  /* Under some rules the players change seats after a round: each seat then takes the side of the one who sat there. */
+  let laid = {};
+  function showSides(known) {
+    if (!known.state || !tables) return;
+    const from = Tables.orderOf(tables, laid.stand === stand ? laid.state : stand.state);
+    const to = Tables.orderOf(tables, known.state);
+    laid = { stand, state: known.state };
+    if (String(from) === String(to)) return;
+    const seats = all(".seat[data-player]");
+    const sides = Object.fromEntries(seats.map((seat) => [from.indexOf(Number(seat.dataset.player)), seat.className]));
+    for (const seat of seats) seat.className = sides[to.indexOf(Number(seat.dataset.player))];
+  }
+
   function showTable(known) {
+    showSides(known);
     all("[data-player]").forEach((seat) => showSeat(seat, known));
     const board = one(".board .round");
     if (board) board.textContent = known.ends === "yes" ? word("the_end") : known.state && tables ? Facts.title(tables, known.state) : "?";

@@ -5,6 +5,13 @@ globalThis.Tables = (() => {
   const times = (row, n) => row.map((amount) => amount * n);
   const range = (n) => [...Array(n).keys()];
 
+  /* The players as they sit in the round that is played, its first dealer first; and how far from the dealer one sits. */
+  const orderOf = (tables, state) => tables.orders[state.round] || range(tables.players);
+  function seat(tables, state, player) {
+    const order = orderOf(tables, state);
+    return (order.indexOf(player) - order.indexOf(state.dealer) + tables.players) % tables.players;
+  }
+
   /* What a value alone moves between those who still play; players as they sit. */
   function paid(tables, dealer, win, players) {
     const price = tables.prices[win.value]?.[(win.winner === dealer ? 2 : 0) + (win.from === null ? 1 : 0)];
@@ -38,18 +45,18 @@ globalThis.Tables = (() => {
   function settle(tables, state, said) {
     if (!fits(tables, state)) return null;
     const { players } = tables;
-    const seat = (player) => (player - state.dealer + players) % players;
-    const kind = tables.kinds[kindOf(said, seat)];
+    const at = (player) => seat(tables, state, player);
+    const kind = tables.kinds[kindOf(said, at)];
     if (!kind) return null;
     const counts = Object.fromEntries(COUNTERS.map((name) => [name, state[name] || 0]));
     if (said.fan) counts.fan = said.fan;
-    for (const player of said.riichi || []) counts[`riichi${seat(player)}`] = 1;
+    for (const player of said.riichi || []) counts[`riichi${at(player)}`] = 1;
     const beside = [kind.moved || Array(players).fill(0)];
     for (const [name, n] of Object.entries(counts)) if (kind.more[name]) beside.push(times(kind.more[name], n));
     const moved = sum(beside, players);
     const parts = (said.wins || []).map((win) => paid(tables, state.dealer, win, range(players)));
     if (parts.includes(null)) return null;
-    const deltas = sum([...parts, range(players).map((player) => moved[seat(player)])], players);
+    const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
     return followed(tables, state, deltas, kind, counts);
   }
 
@@ -61,13 +68,14 @@ globalThis.Tables = (() => {
       if (name in state) after[name] = plain + more;
     }
     if ("deal" in state) after.deal = state.deal + (kind.then[""]?.deal || 0);
-    after.dealer = (state.dealer + kind.shift) % tables.players;
+    const place = orderOf(tables, state).indexOf(state.dealer) + kind.shift;
     let beyond = false;
-    if (state.round && after.dealer < state.dealer && kind.shift) {
+    if (state.round && place >= tables.players) {
       const next = tables.rounds[tables.rounds.indexOf(state.round) + 1];
       beyond = !next;
       after.round = next || state.round;
     }
+    after.dealer = orderOf(tables, after)[place % tables.players];
     return { deltas, state: after, ends: ending(tables, state, after, beyond) };
   }
 
@@ -123,10 +131,10 @@ globalThis.Tables = (() => {
 
   /* The kind by which the next dealer is found: the win, or the wins, on the first tile. */
   function firstOf(tables, state, won) {
-    const seat = (player) => (player - state.dealer + tables.players) % tables.players;
+    const at = (player) => seat(tables, state, player);
     if (!won.length) return "first ";
-    if (!won[1]?.same) return `first ${seat(won[0].winner)}`;
-    return `first ${[seat(won[0].winner), seat(won[1].winner)].sort().join(",")} ${seat(won[0].from)}`;
+    if (!won[1]?.same) return `first ${at(won[0].winner)}`;
+    return `first ${[at(won[0].winner), at(won[1].winner)].sort().join(",")} ${at(won[0].from)}`;
   }
 
   /* What those who are not ready pay those who are; kongs and whatever else is looked at then are left to the rules. */
@@ -155,5 +163,5 @@ globalThis.Tables = (() => {
     return paid.map((amount, other) => (other === player ? -paid.reduce((total, n) => total + n, 0) : amount));
   }
 
-  return { settle, lines, close };
+  return { settle, lines, close, seat, orderOf };
 })();

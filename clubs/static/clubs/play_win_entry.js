@@ -21,7 +21,7 @@ globalThis.Ways = (() => {
 
   /* Whether enough is said of a winner's hand. */
   const ENOUGH = {
-    value: (form, slot) => Boolean(one(`[name="value-${slot}"]:checked`, form)),
+    value: (form, slot) => Boolean(one(`[name="value-${slot}"]:checked`, form) || one(`[name="typed-${slot}"]`, form)?.value),
     patterns: (form, slot) => Boolean(one("[data-nothing]", box(form, slot))) || ticks(one("[data-ticks]", box(form, slot))).some((tick) => tick.times),
     tiles: (form, slot) => Boolean(one("[data-picker]", box(form, slot))?.picker?.full) || all(".hand-asks select", box(form, slot)).some((asked) => asked.value),
   };
@@ -140,8 +140,10 @@ globalThis.Ways = (() => {
     });
     const given = known.filter((tick) => tick.times && !tick.sure);
     const replaced = given.flatMap((tick) => tick.replaces || []);
+    const held = known.filter((tick) => tick.sure && holds(tick, now, open) && !replaced.includes(tick.id));
+    replaced.push(...held.flatMap((tick) => tick.replaces || []));
     known.filter((tick) => tick.sure).forEach((tick) => {
-      const sure = holds(tick, now, open) && !replaced.includes(tick.id);
+      const sure = held.includes(tick) && !replaced.includes(tick.id);
       tick.label.classList.toggle("sure", sure);
       if (sure || replaced.includes(tick.id)) set(tick, Number(sure));
     });

@@ -16,12 +16,14 @@ from clubs.selectors.imports.player_preview import preview
 from clubs.services.activity_log import Actor
 from clubs.services.imports.player_import import take_list
 from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import imports_list, run_once
 
 KEY = 24
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@run_once(saves=imports_list)
 def people_paste(request: SiteRequest, club: str) -> HttpResponse:
     """Give a list, look at what it would do, correct it or say what is meant, and take it in."""
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()

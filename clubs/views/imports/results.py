@@ -21,6 +21,7 @@ from clubs.services.activity_log import Actor
 from clubs.services.imports.result_import import progress, request_results
 from clubs.services.imports.result_undo import games_of, request_undo, worked_on
 from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import imports_list, run_once
 
 Status = ResultImport.Status
 KEY = 24
@@ -30,6 +31,7 @@ FAULTS, GOOD, BEFORE = 200, 20, 20
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@run_once(saves=imports_list)
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Give a list of games, look at what it would do, correct it or say who is meant, and have it taken in."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)

@@ -10,3 +10,8 @@ def mail_base_url(request: HttpRequest, link: str) -> str:
     if not settings.MAILED_URL or not link.startswith(here):
         return link
     return f"{settings.MAILED_URL}/{link.removeprefix(here)}"
+
+
+def mail_base(request: HttpRequest) -> str:
+    """The site's address as mails have it, without a slash at its end."""
+    return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")

@@ -17,7 +17,6 @@ from clubs.selectors.play.deal_context import DealContext, current_deal
 from clubs.selectors.play.deal_lines import result_of
 from clubs.selectors.play.deal_preview import CorrectionPreview, deal_preview, preview_correction
 from clubs.selectors.play.json_types import Result
-from clubs.selectors.play.saved_entry import entry_of
 from clubs.selectors.reader_language import core_lang
 from clubs.views.play.deal_entry_page import entry_context
 from clubs.views.play.deal_texts import player_names, who
@@ -72,13 +71,15 @@ def closed_meanwhile(request: HttpRequest, place: TableContext, asked: DealConte
     marks = SaveForm(request.POST)
     if not asked.by_line or asked.saved or not marks.is_valid():
         return None
-    number, key = marks.cleaned_data["number"], marks.cleaned_data["key"]
+    number = marks.cleaned_data["number"]
     theirs = place.game.deals.filter(current=True, number=number).first() if number < asked.number else None
-    if theirs is None or entry_of(place.table, key) is not None:
-        return None
-    return render(
-        request, "clubs/play/conflict_deal_lines.html", _closed(request, place, asked, theirs), status=CONFLICT
-    )
+    return None if theirs is None else line_conflict_page(request, place, asked, theirs)
+
+
+def line_conflict_page(request: HttpRequest, place: TableContext, asked: DealContext, theirs: Deal) -> HttpResponse:
+    """What another device saved for a deal kept line by line, and the line or end that was entered here."""
+    context = _closed(request, place, asked, theirs)
+    return render(request, "clubs/play/conflict_deal_lines.html", context, status=CONFLICT)
 
 
 def _closed(request: HttpRequest, place: TableContext, asked: DealContext, theirs: Deal) -> Context:

@@ -20,8 +20,9 @@ from clubs.views.play.deal_entry_page import entry_context, entry_page
 from clubs.views.play.deal_preview import still_asked
 from clubs.views.play.deal_texts import who
 from clubs.views.play.entry_state import CHANGEABLE, EntryState, ended_form, may_enter, moment_before, saved_form
-from clubs.views.play.outbox_response import after_act
-from clubs.views.play.table_context import TableContext, correcting, playing
+from clubs.views.play.idempotency import playing, save_once
+from clubs.views.play.outbox_response import after_correction
+from clubs.views.play.table_context import TableContext, correcting
 from clubs.views.play.table_pages import REFUSED, page_context, status_of
 from clubs.views.template_context import Context
 from scoring.strict_json import JsonObject
@@ -129,12 +130,14 @@ def _correct(request: HttpRequest, place: TableContext, moment: EntryState, form
             key=key,
             actor=place.actor,
         )
-        deal = corrected(place.game.pk, change, place.by)
+        answer = save_once(
+            request, place, key, lambda: after_correction(corrected(place.game.pk, change, place.by), place.number)
+        )
     except ClubError as error:
         asked.add_error(error.field if error.field in asked.fields else None, error.message)
         change = change_of(place, moment, form)
         return _changes_page(request, place, moment, form, change, asked, status_of(error))
-    return saved(request, place, key, after_act(deal.game, place.number))
+    return saved(request, place, answer)
 
 
 def _changes_page(

@@ -17,13 +17,15 @@ from clubs.forms.play.win import LineForm
 from clubs.models import DealDraft
 from clubs.selectors.play.deal_context import DealContext
 from clubs.selectors.play.deal_lines import Line
+from clubs.services.idempotency import Answer
 from clubs.services.play import deals, unfinished_deal
 from clubs.views.play.conflict import closed_meanwhile, conflict_page
 from clubs.views.play.deal_entry_page import entry_context, entry_page
 from clubs.views.play.deal_preview import preview_deal_effects
 from clubs.views.play.entry_state import blank, line_form, load_entry_state, may_enter, requested_deal
+from clubs.views.play.idempotency import playing, save_once
 from clubs.views.play.outbox_response import SaveResult, acknowledge_save, after_deal, after_line, by_outbox
-from clubs.views.play.table_context import TableContext, not_taken, playing
+from clubs.views.play.table_context import TableContext, not_taken
 from clubs.views.play.table_pages import CONFLICT, REFUSED, page_context, refreshed, status_of
 
 View = Callable[..., HttpResponse]
@@ -105,10 +107,10 @@ def save(request: HttpRequest, place: TableContext) -> HttpResponse:
     if not marks.is_valid() or not form.is_valid() or form.missing():
         return _refused(request, place, form)
     try:
-        made = _write(place, asked, form, marks)
+        answer = save_once(request, place, marks.cleaned_data["key"], lambda: _write(place, asked, form, marks))
     except ClubError as error:
         return _not_saved(request, place, form, error)
-    return saved(request, place, marks.cleaned_data["key"], made, asked)
+    return saved(request, place, answer, asked)
 
 
 def _write(place: TableContext, asked: DealContext, form: ResultForm, marks: SaveForm) -> SaveResult:
@@ -134,11 +136,9 @@ def step_of(place: TableContext, asked: DealContext, marks: SaveForm) -> unfinis
     return unfinished_deal.Step(game_id=place.game.pk, actor=place.actor, **said)
 
 
-def saved(
-    request: HttpRequest, place: TableContext, key: str, made: SaveResult, asked: DealContext | None = None
-) -> HttpResponse:
+def saved(request: HttpRequest, place: TableContext, answer: Answer, asked: DealContext | None = None) -> HttpResponse:
     """Back to the table, or to the deal that is corrected; a tablet's outbox is told which save was taken."""
-    return acknowledge_save(key, made) if by_outbox(request) else home(place, asked)
+    return acknowledge_save(answer) if by_outbox(request) else home(place, asked)
 
 
 def gone(request: HttpRequest, place: TableContext) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.utils.functional import SimpleLazyObject
 
 from clubs.forms.play.deal_result import ResultForm
 from clubs.forms.play.rule_fields import AskSheet
-from clubs.forms.play.win import LineForm, WinForm
+from clubs.forms.play.win import LineForm, WinForm, happened
 from clubs.forms.play.win_by_tiles import READY, hand_asks, ready_pages
 from clubs.forms.play.winner import Data, Slot
 from clubs.input_limits import figures
@@ -71,6 +71,7 @@ def entry_context(request: HttpRequest, place: TableContext, moment: EntryState,
         **ready_hands(form, moment.places),
         "lang": core_lang(),
         "kept": kept_fields(request),
+        "happened": [(event, bool(form.data.get(happened(event.id)))) for event in form.entry.win_events],
     }
     if isinstance(form, LineForm):
         return context | _line_context(moment, form)
@@ -111,7 +112,6 @@ def _line_context(moment: EntryState, form: LineForm) -> Context:
         "places": scored(moment),
         "shared": None if shared is None else moment.places[shared],
         "same": bool(form.data.get("same")),
-        "happened": [(event, bool(form.data.get(f"happened-{event.id}"))) for event in form.entry.win_events],
     }
 
 

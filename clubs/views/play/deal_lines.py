@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -20,9 +21,10 @@ from clubs.views.play.conflict import closed_meanwhile
 from clubs.views.play.deal_entry import entering, home, saved, step_of, write_lines
 from clubs.views.play.deal_entry_page import deal_context, scored
 from clubs.views.play.entry_state import EntryState, load_entry_state, requested_deal
+from clubs.views.play.idempotency import playing, save_once
 from clubs.views.play.outbox_response import acknowledge_save, after_line, by_outbox
 from clubs.views.play.seat_map import Place
-from clubs.views.play.table_context import TableContext, not_taken, playing
+from clubs.views.play.table_context import TableContext, not_taken
 from clubs.views.play.table_pages import REFUSED, done, new_key, refreshed, refused_act, show, status_of
 from clubs.views.template_context import Context
 from rules.entry import Named
@@ -162,7 +164,8 @@ def line_remove(request: HttpRequest, place: TableContext, asked: DealContext) -
     if not marks.is_valid() or asked.at is None:
         return home(place, asked)
     try:
-        unfinished_deal.remove_line(step_of(place, asked, marks), asked.at)
+        remove = partial(unfinished_deal.remove_line, step_of(place, asked, marks), asked.at)
+        save_once(request, place, marks.cleaned_data["key"], lambda: after_line(remove()))
     except ClubError as error:
         return _told(request, place, asked, error)
     return home(place, asked)
@@ -176,11 +179,12 @@ def line_undo(request: HttpRequest, place: TableContext) -> HttpResponse:
         return show(request, place)
     act = unfinished_deal.redo_line if "again" in request.POST else unfinished_deal.undo_line
     key = form.cleaned_data["key"] or new_key()
+    on = {"game_id": place.game.pk, "actor": place.actor, "key": key, "version": form.cleaned_data["version"]}
     try:
-        draft = act(game_id=place.game.pk, actor=place.actor, key=key, version=form.cleaned_data["version"])
+        answer = save_once(request, place, key, lambda: after_line(act(**on)))
     except ClubError as error:
         return refused_act(request, place, error)
-    return acknowledge_save(key, after_line(draft)) if by_outbox(request) else done(request, place)
+    return acknowledge_save(answer) if by_outbox(request) else done(request, place)
 
 
 @following
@@ -209,14 +213,17 @@ def _step(request: HttpRequest, place: TableContext, asked: DealContext, line: L
     if not marks.is_valid():
         return again(request, place, asked, _first(marks), REFUSED)
     try:
-        draft = write_lines(place, asked, [line], marks, afresh="afresh" in request.POST)
+        answer = save_once(
+            request, place, marks.cleaned_data["key"],
+            lambda: after_line(write_lines(place, asked, [line], marks, afresh="afresh" in request.POST)),
+        )  # fmt: skip
     except ClubError as error:
         fresh = refreshed(place)
         now = None if error.code.startswith("game_") else requested_deal(request, fresh)
         if now is None:
             return not_taken(request, place, error)
         return again(request, fresh, now, error.message, status_of(error))
-    return saved(request, place, marks.cleaned_data["key"], after_line(draft), asked)
+    return saved(request, place, answer, asked)
 
 
 def _told(request: HttpRequest, place: TableContext, asked: DealContext, error: ClubError) -> HttpResponse:

@@ -17,8 +17,9 @@ from clubs.services.play import games
 from clubs.services.play.final_scores import enter_scores
 from clubs.services.tournament.result_corrections import corrected
 from clubs.views.play.deal_entry import saved
-from clubs.views.play.outbox_response import after_scores
-from clubs.views.play.table_context import TableContext, correcting, playing
+from clubs.views.play.idempotency import playing, save_once
+from clubs.views.play.outbox_response import SaveResult, after_act, after_scores
+from clubs.views.play.table_context import TableContext, correcting
 from clubs.views.play.table_pages import REFUSED, done, new_key, page_context, show, status_of
 
 OPEN: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -69,11 +70,13 @@ def scores(request: HttpRequest, place: TableContext) -> HttpResponse:
     whole = {"scores": form.scores(), "deposits": form.deposits(), **asked}
     try:
         enter = partial(enter_scores, game_id=place.game.pk, actor=place.actor, **whole)
-        sheet = corrected(place.game.pk, enter, place.by)
+        answer = save_once(
+            request, place, said["key"], lambda: after_scores(corrected(place.game.pk, enter, place.by), place.number)
+        )
     except ClubError as error:
         form.add_error(error.field if error.field in form.fields else None, error.message)
         return _scores_page(request, place, view, form, status_of(error))
-    return saved(request, place, said["key"], after_scores(sheet, place.number))
+    return saved(request, place, answer)
 
 
 def _scores_form(view: TableView, data: Data | None) -> ScoresForm:
@@ -109,13 +112,21 @@ def close(request: HttpRequest, place: TableContext) -> HttpResponse:
         return place.to("play")
     if request.method == "POST" and form.is_valid():
         try:
-            games.close_game(game_id=place.game.pk, actor=place.actor, **form.cleaned_data)
+            save_once(request, place, form.cleaned_data["key"], partial(_close, place, form))
         except ClubError as error:
             if ended:
                 return show(request, place, error=error)
             form.add_error(error.field if error.field in form.fields else None, error.message)
         else:
             return place.to("play")
+    return _close_page(request, place, form)
+
+
+def _close(place: TableContext, form: CloseForm) -> SaveResult:
+    return after_act(games.close_game(game_id=place.game.pk, actor=place.actor, **form.cleaned_data), place.number)
+
+
+def _close_page(request: HttpRequest, place: TableContext, form: CloseForm) -> HttpResponse:
     usual = [_("Time is up"), _("A player has to leave")]
     context = page_context(request, place) | {"form": form, "close_reasons": usual}
     context["key"] = request.POST.get("key") or new_key()

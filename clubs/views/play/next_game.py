@@ -9,8 +9,9 @@ from clubs.forms.play.table_actions import HandSeatsForm, NextForm
 from clubs.models import Game
 from clubs.services.night import winds_and_dice
 from clubs.services.play import next_game as playing_on
+from clubs.views.play.idempotency import playing
 from clubs.views.play.seat_draw_page import drawing
-from clubs.views.play.table_context import TableContext, playing, with_table_context
+from clubs.views.play.table_context import TableContext, with_table_context
 from clubs.views.play.table_pages import REFUSED, offer_here, show, status_of
 
 

@@ -6,7 +6,8 @@ from django.views.decorators.cache import never_cache
 from clubs.selectors.play.offline import stage_key, tables
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.reader_language import core_lang
-from clubs.views.play.table_context import TableContext, playing
+from clubs.views.play.idempotency import playing
+from clubs.views.play.table_context import TableContext
 
 
 @never_cache

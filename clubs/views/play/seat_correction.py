@@ -12,7 +12,8 @@ from clubs.models import Game
 from clubs.selectors.play.seat_correction import SeatsPreview, seat_change, seats_preview
 from clubs.services.play.seat_correction import change_seats
 from clubs.services.tournament.result_corrections import corrected
-from clubs.views.play.table_context import TableContext, correcting, playing
+from clubs.views.play.idempotency import playing
+from clubs.views.play.table_context import TableContext, correcting
 from clubs.views.play.table_pages import REFUSED, page_context
 from clubs.views.template_context import Context
 

@@ -5,7 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from clubs.errors import ClubError
 from clubs.forms.play.table_actions import DiceForm, TileForm
 from clubs.services.night import winds_and_dice
-from clubs.views.play.table_context import TableContext, playing
+from clubs.views.play.idempotency import playing
+from clubs.views.play.table_context import TableContext
 from clubs.views.play.table_pages import done, show
 
 

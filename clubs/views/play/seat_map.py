@@ -99,7 +99,7 @@ def places_of(
     return tuple(
         Place(
             seat=seat,
-            side=side(seat.index, len(seats), turn),
+            side=side(label.place_of(seat.index), len(seats), turn),
             wind=label.winds[seat.index],
             dealer=seat.index == label.dealer,
             score=scores[seat.index],

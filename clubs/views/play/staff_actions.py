@@ -21,7 +21,8 @@ from clubs.services.night.single_table_draw import redraw_table
 from clubs.services.play import games, referee
 from clubs.services.tournament.result_corrections import corrected, void_result
 from clubs.services.tournament.rounds import void_from_log
-from clubs.views.play.table_context import TableContext, playing
+from clubs.views.play.idempotency import playing
+from clubs.views.play.table_context import TableContext
 from clubs.views.play.table_pages import REFUSED, page_context
 from clubs.views.template_context import Context
 

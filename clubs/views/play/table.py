@@ -1,5 +1,7 @@
 """The table's own page: how it stands, sticks, undo, the referee, and the part that refreshes itself."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -10,9 +12,10 @@ from clubs.selectors.play.table_page import table_view
 from clubs.services.play import deals
 from clubs.services.play import referee as services
 from clubs.services.play.tablet_presence import saw_tablet
+from clubs.views.play.idempotency import playing, save_once
 from clubs.views.play.outbox_response import SaveResult, acknowledge_save, after_act, by_outbox
 from clubs.views.play.seat_map import turned
-from clubs.views.play.table_context import TableContext, playing, with_table_context
+from clubs.views.play.table_context import TableContext, with_table_context
 from clubs.views.play.table_pages import done, followed, new_key, refreshed, refused_act, show, version_tag
 
 YEAR = 365 * 24 * 3600
@@ -55,12 +58,9 @@ def riichi(request: HttpRequest, place: TableContext) -> HttpResponse:
     form = RiichiForm(request.POST)
     if not form.is_valid():
         return show(request, place)
-    said = {name: form.cleaned_data[name] for name in ("version", "player", "on")}
-    try:
-        game = deals.set_riichi(game_id=place.game.pk, actor=place.actor, **said)
-    except ClubError as error:
-        return refused_act(request, place, error)
-    return _acted(request, place, form, after_act(game, place.number))
+    on = {"game_id": place.game.pk, "actor": place.actor}
+    on |= {name: form.cleaned_data[name] for name in ("version", "player", "on")}
+    return _acted(request, place, form, lambda: after_act(deals.set_riichi(**on), place.number))
 
 
 @playing
@@ -69,19 +69,18 @@ def undo(request: HttpRequest, place: TableContext) -> HttpResponse:
     form = UndoForm(request.POST)
     if not form.is_valid():
         return show(request, place)
+    return _acted(request, place, form, lambda: _undo(place, form))
+
+
+def _acted(request: HttpRequest, place: TableContext, form: ActForm, act: Callable[[], SaveResult]) -> HttpResponse:
     try:
-        _undo(place, form)
+        answer = save_once(request, place, form.cleaned_data["key"], act)
     except ClubError as error:
         return refused_act(request, place, error)
-    now = refreshed(place)
-    return _acted(request, now, form, after_act(now.game, now.number))
+    return acknowledge_save(answer) if by_outbox(request) else done(request, place)
 
 
-def _acted(request: HttpRequest, place: TableContext, form: ActForm, made: SaveResult) -> HttpResponse:
-    return acknowledge_save(form.cleaned_data["key"], made) if by_outbox(request) else done(request, place)
-
-
-def _undo(place: TableContext, form: UndoForm) -> None:
+def _undo(place: TableContext, form: UndoForm) -> SaveResult:
     game, version, actor = place.game, form.cleaned_data["version"], place.actor
     what, player = form.cleaned_data["what"], form.cleaned_data["player"]
     if what == "riichi" and player is not None:
@@ -92,6 +91,8 @@ def _undo(place: TableContext, form: UndoForm) -> None:
         deals.record_deal(game_id=game.pk, version=version, actor=actor, **again)
     else:
         deals.undo_deal(game_id=game.pk, version=version, actor=actor, key=form.cleaned_data["key"])
+    now = refreshed(place)
+    return after_act(now.game, now.number)
 
 
 @with_table_context

@@ -10,17 +10,13 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.forms.play.table_actions import ActForm
 from clubs.models import Club, Deal, Dispute, Event, Game, Table
 from clubs.permissions import ORGANISER, SAFE_METHODS
 from clubs.request_types import SiteRequest
-from clubs.selectors.play.saved_entry import entry_of
 from clubs.services.activity_log import Actor
 from clubs.services.tournament.result_corrections import By, why_not
-from clubs.views.play.outbox_response import SAVED, acknowledge_save, after_entry, by_outbox
 from clubs.views.template_context import Context
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
@@ -102,7 +98,7 @@ View = Callable[..., HttpResponse]
 
 
 def with_table_context(view: View) -> View:
-    """Give the view a `Here` in the place of the address's own arguments."""
+    """Give the view a `TableContext` in the place of the address's own arguments."""
 
     @wraps(view)
     def inner(request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -111,29 +107,6 @@ def with_table_context(view: View) -> View:
         return view(request, place, **rest)
 
     return inner
-
-
-def playing(view: View) -> View:
-    """As `here`, for pages that need a game: the table page where none runs.
-
-    The outbox of a tablet gets no redirect there, so that it does not take a save for saved. What it sends again
-    because the answer was lost is told as taken, wherever the table has come to since.
-    """
-
-    @wraps(view)
-    def inner(request: HttpRequest, place: TableContext, **rest: Any) -> HttpResponse:
-        outbox = by_outbox(request)
-        if place.game is None and not outbox:
-            return place.to("play")
-        if place.game is not None:
-            response = view(request, place, **rest)
-        else:
-            response = not_taken(request, place, ClubError("no_game", _("No game is running at this table.")))
-        if not outbox or response.has_header(SAVED):
-            return response
-        return _taken_before(request, place) or response
-
-    return with_table_context(inner)
 
 
 def correcting(view: View) -> View:
@@ -150,20 +123,9 @@ def correcting(view: View) -> View:
     return inner
 
 
-def _taken_before(request: HttpRequest, place: TableContext) -> HttpResponse | None:
-    """The answer to a save that was taken the first time it came."""
-    marks = ActForm(request.POST)
-    marks.is_valid()
-    key = marks.cleaned_data.get("key")
-    entry = entry_of(place.table, key) if key else None
-    if entry is None:
-        return None
-    return acknowledge_save(entry.key, after_entry(entry, place.number if place.game else 1))
-
-
-def not_taken(request: HttpRequest, place: TableContext, error: ClubError) -> HttpResponse:
-    """A save that the table does not take any more, in words for whoever sent it."""
-    context = {"here": place, "urls": place.urls, "error": error, "key": request.POST.get("key", "")}
+def not_taken(request: HttpRequest, place: TableContext, error: ClubError, **both: str) -> HttpResponse:
+    """A save that the table does not take any more, in words for whoever sent it; `both`: what else was, and this."""
+    context = {"here": place, "urls": place.urls, "error": error, "key": request.POST.get("key", ""), **both}
     return render(request, "clubs/play/save_refused.html", context, status=409)
 
 

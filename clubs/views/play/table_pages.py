@@ -30,6 +30,7 @@ from clubs.views.play.seat_map import Place, empty_sides, places_now, turned
 from clubs.views.play.table_context import TableContext, games, not_taken, running_game
 from clubs.views.template_context import Context
 from rules.glossary import Glossary
+from rules.seats import WINDS
 
 Status = Game.Status
 PAGES: dict[str, str] = {
@@ -83,7 +84,7 @@ def followed(game: Game) -> Game:
 
 def status_of(error: ClubError) -> int:
     """The HTTP status of a refusal."""
-    return CONFLICT if error.code == "conflict" else REFUSED
+    return CONFLICT if error.code in ("conflict", "key_used") else REFUSED
 
 
 def new_key() -> str:
@@ -193,8 +194,7 @@ def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
 
 def ends_of(view: TableView) -> Context | None:
     """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
-    first, n = view.label.dealer, len(view.seats)
-    order = [(first + turn) % n for turn in range(n)]
+    order = sorted(range(len(view.seats)), key=lambda player: WINDS.index(view.label.winds[player]))
     rows = end_rows(known_needs(view.game), order)
     seats = [view.seats[player] for player in order]
     ready = any(row.draw for row in rows)

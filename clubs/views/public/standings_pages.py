@@ -19,6 +19,7 @@ from clubs.selectors.public.printed_season import season_paper as paper_of
 from clubs.selectors.public.records import records as records_of
 from clubs.selectors.public.score_race import race
 from clubs.selectors.seasons.policy import changes_told, policy_sentences
+from clubs.selectors.statistics.player_months import is_updating
 from clubs.views.public.cached_response import cached_response
 from clubs.views.public.pages import club_frame
 
@@ -99,9 +100,9 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
     def body() -> dict[str, object]:
         table = all_time_of(request.club, request.GET)
         if table is None:
-            return {"table": None}
+            return {"table": None, "updating": is_updating(request.club.pk)}
         choices = {"system": table.systems, **_pages(table.page.paginator.num_pages)}
-        return {"table": table, "choices": choices}
+        return {"table": table, "choices": choices, "updating": is_updating(request.club.pk)}
 
     part = "clubs/public/standings/_all_time.html"
     return cached_response(request, "clubs/public/standings/all_time.html", part, frame=club_frame(request), body=body)
@@ -112,7 +113,8 @@ def records(request: SiteRequest, club: str) -> HttpResponse:
 
     def body() -> dict[str, object]:
         book = records_of(request.club, request.GET)
-        return {"book": book, "choices": _records_lead_to(book.systems if book else ())}
+        choices, updating = _records_lead_to(book.systems if book else ()), is_updating(request.club.pk)
+        return {"book": book, "choices": choices, "updating": updating}
 
     whole, part = "clubs/public/standings/records.html", "clubs/public/standings/_records.html"
     frame = club_frame(request)

@@ -18,6 +18,7 @@ from clubs.selectors.seasons.policy import Preview, policy_sentences, preview
 from clubs.services.activity_log import Actor
 from clubs.services.seasons import policies as services
 from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
 from scoring.errors import ContractError
 
 MOST_SHOWN = 100
@@ -74,6 +75,7 @@ def _changed(request: SiteRequest, season: Season, form: PolicyForm) -> bool:
 
 
 @require_http_methods(["GET", "POST"])
+@run_once()
 def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Lines of bonus and penalty: those there are, and one more."""
     found = _season(request, season)

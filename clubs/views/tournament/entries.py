@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.federations import KNOWN
 from clubs.forms.imports.players import ImportForm
-from clubs.forms.tournament.actions import DESCRIBED, EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
+from clubs.forms.tournament.actions import EntryForm, LateForm, NamesForm, StaffForm, WithdrawForm
 from clubs.models import Entry, Event
 from clubs.permissions import ORGANISER
 from clubs.request_types import SiteRequest
@@ -22,11 +22,11 @@ from clubs.selectors.reader_language import listed
 from clubs.services.activity_log import Actor
 from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament import entries, planning
-from clubs.services.tournament.registration import fill_places
+from clubs.services.tournament.registration import withdraw_and_fill
 from clubs.views.form_handling import render_form_page, run_form
-from clubs.views.idempotency import run_once
+from clubs.views.idempotency import imports_list, run_once
 from clubs.views.night.tonight import refuse, tried
-from clubs.views.people.mail_links import mail_base_url
+from clubs.views.people.mail_links import mail_base
 from clubs.views.tournament.tournament_context import (
     entry_of,
     incomplete,
@@ -59,11 +59,11 @@ def _page(
         "form": form,
         "found": found,
         "federations": KNOWN,
-        "described": DESCRIBED,
         "told": [entry for entry in found if entry.said_note or entry.club_name or entry.player.country],
         "guests": [entry for entry in found if entry.player.guest],
         "strange": [entry for entry in found if entry.player.number_fault],
         "missing": waited_for,
+        "missing_numbers": [entry.number for entry in waited_for],
         "here": here,
         "gone": [entry for entry in found if entry not in waited_for and entry not in here],
         "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
@@ -97,6 +97,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 @never_cache
 @require_http_methods(["GET", "POST"])
+@run_once(saves=imports_list)
 def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter people from a list: given, looked at line by line, taken in."""
     event = tournament_of(request, tournament)
@@ -181,9 +182,8 @@ def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int)
     found, form = entry_of(event, entry), WithdrawForm(request.POST)
     if form.is_valid():
         said, actor = form.cleaned_data, Actor.staff(request.user)
-        said |= {"entry_id": found.pk, "actor": actor, "directs": request.rank >= ORGANISER}
-        if run_or_explain(request, lambda: entries.withdraw_entry(**said), entry=found.pk):
-            fill_places(event=event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
+        said |= {"entry_id": found.pk, "actor": actor, "directs": request.rank >= ORGANISER, "base": mail_base(request)}
+        run_or_explain(request, lambda: withdraw_and_fill(**said), entry=found.pk)
     else:
         reject_with_message(request, _("Enter numbers only."), entry=found.pk)
     return redirect_to_tournament("event_entries", event)

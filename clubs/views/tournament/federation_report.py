@@ -18,10 +18,12 @@ from clubs.services.activity_log import Actor
 from clubs.services.archive.club_archives import make_event_archive
 from clubs.services.tournament.federation_report import send_report
 from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.idempotency import run_once
 from clubs.views.tournament.tournament_context import redirect_to_tournament, staff_page_context, tournament_of
 
 
 @require_http_methods(["GET", "POST"])
+@run_once()
 def event_report(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The report as it stands; what is missing comes first."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)

@@ -20,10 +20,10 @@ from clubs.selectors.tournament.summary import facts_of
 from clubs.selectors.tournament.timed_changes import next_moment
 from clubs.services.activity_log import Actor
 from clubs.services.tournament import cuts, entries
-from clubs.services.tournament.registration import fill_places
+from clubs.services.tournament.registration import withdraw_and_fill
 from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
-from clubs.views.people.mail_links import mail_base_url
+from clubs.views.people.mail_links import mail_base
 from clubs.views.public.cached_response import cached_response
 from clubs.views.public.pages import club_frame
 from clubs.views.template_context import Context
@@ -61,7 +61,7 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
         corrected = public_page.corrections(course)
         return {"event": found, "stages": course.stages, "board": board, "staff": staff, "corrections": corrected}
 
-    return _respond(request, "stage_standings", body, course.stages, event=found)
+    return _respond(request, "stage_standings_page", body, course.stages, event=found)
 
 
 @require_safe
@@ -160,7 +160,6 @@ def _own_act(request: SiteRequest, found: Entry) -> None:
     elif request.POST.get("do") == "play_on":
         tried(request, lambda: cuts.confirm_place(**on))
     elif request.POST.get("do") == "withdraw" and not found.event.rounds.exclude(status="draft").exists():
-        if tried(request, lambda: entries.withdraw_entry(**on)):
-            fill_places(event=found.event, base=mail_base_url(request, request.build_absolute_uri("/")).rstrip("/"))
+        tried(request, lambda: withdraw_and_fill(**on, base=mail_base(request)))
     else:
         refuse(request, _("That is not possible right now. Ask the tournament staff."))

@@ -32,7 +32,7 @@ from clubs.views.tournament.tournament_context import (
 
 
 @require_http_methods(["GET", "POST"])
-@run_once(keeps=lambda request: "penalty" not in request.POST)
+@run_once()
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Who calls, what was given, and the form to give it."""
     event = tournament_of(request, tournament)
@@ -101,7 +101,7 @@ def _seat(request: SiteRequest, event: Event) -> HttpResponse:
     form = SeatMarkForm(request.POST)
     found = director_desk(event).round
     if not form.is_valid() or found is None:
-        messages.error(request, _("Enter the start number of a player in this round."))
+        reject_with_message(request, _("Enter the start number of a player in this round."))
         return redirect_to_tournament("event_referee", event)
     said = form.cleaned_data
     on = {"round_id": found.pk, "number": said["number"], "key": said["key"], "actor": Actor.staff(request.user)}

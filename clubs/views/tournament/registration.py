@@ -44,6 +44,7 @@ def _base(request: SiteRequest) -> str:
 
 
 @require_http_methods(["GET", "POST"])
+@run_once()
 def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """The form by which somebody takes part."""
     event = tournament_of(request, tournament)

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clubs.actions.targets import round_of
 from clubs.forms.tournament.actions import HandForm, PasteForm, SeatForm, SwapForm, WindsForm
 from clubs.models import Event, Round
 from clubs.permissions import ORGANISER
@@ -23,11 +24,12 @@ from clubs.services.tournament.manual_seating import lock_seat, seat_others
 from clubs.services.tournament.round_seating import give_seat, paste_rounds, swap_seats
 from clubs.services.tournament.starting_winds import at_table, enter_winds
 from clubs.views.form_handling import run_form
+from clubs.views.idempotency import run_once
 from clubs.views.night.table_links import public_base_url, qr
 from clubs.views.night.tonight import tried
 from clubs.views.tournament.tournament_context import (
+    incomplete,
     reject_with_message,
-    round_of,
     run_or_explain,
     staff_page_context,
     tournament_of,
@@ -37,6 +39,7 @@ CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @require_http_methods(["GET", "POST"])
+@run_once()
 def event_round(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """A round's seats with the quality card; two taps swap two players of a draft."""
     event = tournament_of(request, tournament)
@@ -54,6 +57,7 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
 
 
 @require_POST
+@run_once("event_desk")
 def event_seat(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Somebody else takes a seat from a round on, as a substitute does for who is not here."""
     event = tournament_of(request, tournament)
@@ -67,6 +71,7 @@ def event_seat(request: SiteRequest, club: str, tournament: int, number: int) ->
 
 
 @require_POST
+@run_once("event_desk")
 def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Who starts in which wind at a table, as it was drawn or chosen there."""
     event = tournament_of(request, tournament)
@@ -75,7 +80,7 @@ def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -
     if form.is_valid():
         tried(request, lambda: enter_winds(round_id=found.pk, actor=Actor.staff(request.user), **form.said))
     else:
-        messages.error(request, _("Give each player at the table a different wind."))
+        reject_with_message(request, _("Give each player at the table a different wind."))
     return redirect("event_round", club, event.pk, number)
 
 
@@ -87,6 +92,8 @@ def _by_hand(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
         number = form.cleaned_data["lock"]
         act = partial(lock_seat, number=number) if number else seat_others
         tried(request, lambda: act(**on, actor=actor))
+    else:
+        reject_with_message(request, incomplete())
     return redirect("event_round", event.season.club.slug, event.pk, found.number)
 
 

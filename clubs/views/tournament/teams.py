@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from clubs.actions.targets import round_of
 from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.tournament.teams import CaptainForm, DaysForm, JoinForm, LineUpForm, NamesForm, TeamsForm, TimeForm
 from clubs.models import Event, EventTeam, Round
@@ -28,7 +29,6 @@ from clubs.views.tournament.tournament_context import (
     incomplete,
     redirect_to_tournament,
     reject_with_message,
-    round_of,
     run_or_explain,
     staff_page_context,
     tournament_of,

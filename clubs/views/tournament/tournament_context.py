@@ -7,17 +7,14 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from clubs.models import Entry, Event, Round
+from clubs.models import Entry, Event
 from clubs.permissions import ORGANISER, SCORER
 from clubs.request_types import SiteRequest
 from clubs.views.night.tonight import refuse, tried
 
-TYPED, LONGEST = "typed", 2000
-FIELDS = (
-    "do", "of", "round", "reason", "chosen", "confirmed", "number", "to", "table", "minutes", "substitute", "penalty",
-    "team", "day", "hour", "seed", "federation", "federation_id", "what", "value",
-)  # fmt: skip
-"""What people type into the short forms beside a button."""
+TYPED, LONGEST, MOST_FIELDS = "typed", 2000, 20
+OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "version")
+"""What a form carries besides what was typed."""
 
 
 def tournament_of(request: SiteRequest, tournament: int) -> Event:
@@ -26,11 +23,6 @@ def tournament_of(request: SiteRequest, tournament: int) -> Event:
     if request.rank < SCORER:
         events = events.exclude(status=Event.Status.DRAFT)
     return get_object_or_404(events, pk=tournament, season__club=request.club)
-
-
-def round_of(event: Event, number: int) -> Round:
-    """A planned round by its number."""
-    return get_object_or_404(event.rounds.exclude(stage=None).select_related("stage", "event"), number=number)
 
 
 def entry_of(event: Event, entry: int) -> Entry:
@@ -68,7 +60,8 @@ def reject_with_message(request: SiteRequest, words: str, **about: object) -> No
 
 def keep_typed(request: SiteRequest, **about: object) -> None:
     """Keep what was typed for the page that follows; `about` says what the address alone does."""
-    said = {name: request.POST[name][:LONGEST] for name in FIELDS if request.POST.get(name)}
+    typed = [(name, value) for name, value in request.POST.items() if value and name not in OF_THE_PAGE]
+    said = {name: value[:LONGEST] for name, value in typed[:MOST_FIELDS]}
     request.session[TYPED] = said | {name: str(value) for name, value in about.items()}
 
 

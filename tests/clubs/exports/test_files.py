@@ -23,9 +23,9 @@ from clubs.selectors.imports.player_preview import Given, preview
 from clubs.selectors.player_page.page import player_page
 from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
-from clubs.services.statistics.game_counts import make_tally
 from clubs.views.exports import downloads, xlsx_file
 from tests.clubs.statistics.test_tallies import DEALS, final
+from tests.clubs.statistics_oracle import counted
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, member, seated_game
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ PLAYERS = ("statistics", "opponents", "seasons")
 @pytest.fixture
 def game() -> Game:
     made = final(seated_game(deals=DEALS))
-    make_tally(game_id=made.pk)
+    counted(made.event.season.club)
     rebuild_standings(season=made.event.season)
     return made
 
@@ -131,8 +131,7 @@ def test_a_players_figures_opponents_and_seasons_are_those_of_the_page(game: Gam
     player, club = game.results.get(place=1).player, game.event.season.club
     for _ in range(5):
         final(seated_game(event=game.event, players=[seat.player for seat in game.seats.order_by("pk")], deals=DEALS))
-    for one in Game.objects.all():
-        make_tally(game_id=one.pk)
+    counted(game.event.season.club)
     rebuild_standings(season=game.event.season)
     where = {sheet: reverse("player_file", args=[club.slug, player.number, sheet, "csv"]) for sheet in PLAYERS}
     found = Client().get(reverse("player", args=[club.slug, player.number]))

@@ -245,7 +245,7 @@ def test_a_table_that_moves_before_the_start_tells_who_sits_there(django_capture
     day.publish(1)
     users, there, found = with_accounts(day), day.plan(1).tables[1], day.round(1)
     with django_capture_on_commit_callbacks(execute=True):
-        move_table(round_id=found.pk, version=found.version, number=2, to=7, key=key(), actor=day.director)
+        move_table(round_id=found.pk, version=found.version, table=2, to=7, key=key(), actor=day.director)
     assert {letter.to[0] for letter in mail.outbox} == {users[number].email for number in there}
     assert {letter.subject for letter in mail.outbox} == {"Now at table 7, not 2"}
 

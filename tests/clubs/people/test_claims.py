@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from clubs.errors import ClubError
 from clubs.models import (
-    ApiAnswer,
     BonusLine,
     Club,
     Dispute,
     Game,
+    IdempotencyRecord,
     LogEntry,
     Membership,
     Message,
@@ -138,7 +138,7 @@ def kept_texts(club: Club) -> str:
         *Player.everyone.filter(club=club).values(),
         *Player.history.filter(club=club).values(),
         *LogEntry.objects.filter(club=club).values("data", "reason", "by_name"),
-        *ApiAnswer.objects.filter(club=club).values("body"),
+        *IdempotencyRecord.objects.filter(club=club).values("body"),
     ]
     return json.dumps(rows, default=str, ensure_ascii=False)
 
@@ -153,7 +153,9 @@ def test_a_removed_person_leaves_the_games_and_no_word(client, club, owner):
     update_player(player_id=player.pk, club_id=club.pk, details=told, actor=actor)
     game = night_with(club, [player, *people(club, 50, 3)])
     compute_standings(season_id=club.seasons.get().pk)
-    ApiAnswer.objects.create(club=club, by=owner, key="k", asked="x", body={"players": [{"name": "Zoë Quill"}]})
+    IdempotencyRecord.objects.create(
+        club=club, sender="account 1", key="k", digest="x", body={"players": [{"name": "Zoë Quill"}]}
+    )
     before = list(SeatResult.objects.order_by("seat__index").values_list("player", "score", "total"))
     asked = {"club_id": club.pk, "number": player.number, "actor": actor}
     assert code_of(lambda: forget_player(typed="Zoe", **asked)) == "not_typed"

@@ -260,6 +260,19 @@ def test_final_table_is_by_place_and_says_who_is_missing():
     assert ([seat.index for seat in table.missing], bool(table.end)) == ([1, 2, 3], True)
 
 
+def test_final_table_names_what_is_settled_beside_the_scores():
+    options = ruleset({"preset": "riichi", "options": {"yakitori": 10}}).values()
+    game = seated_game(event=EventFactory(season=SeasonFactory(preset="riichi", options=options)), deals=[RON])
+    table = final_table(game)
+    assert table.parts == ("Yakitori",)
+    assert [(line.base, line.parts) for line in table.lines] == [
+        (2, (300,)),
+        (-50, (-100,)),
+        (-50, (-100,)),
+        (-102, (-100,)),
+    ]
+
+
 def test_final_table_of_a_running_game_is_as_if_it_ended_now():
     game = seated_game(deals=[RON])
     assert [line.score for line in final_table(game).lines] == [30200, 25000, 25000, 19800]

@@ -9,8 +9,19 @@ from clubs.selectors.public.night import with_seats
 from clubs.services.play.deals import correct_deal, undo_deal
 from clubs.services.play.games import close_game, void_game
 from clubs.services.play.referee import add_penalty, substitute
+from rules.registry import ruleset
 from tests.clubs.public_scenes import TABLE, a_night, address, confirmed, four, page, played, scored, signed_in
-from tests.factories import DRAW, RON, PlayerFactory, key, play, seated_game, staff
+from tests.factories import (
+    DRAW,
+    RON,
+    EventFactory,
+    PlayerFactory,
+    SeasonFactory,
+    key,
+    play,
+    seated_game,
+    staff,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -108,6 +119,21 @@ def test_game_page_of_a_final_game_shows_what_the_total_is_made_of():
     for words in ("Penalty", "Late", "+40.2", "Uma", "Oka", "Final"):
         assert words in html
     assert all(row.chair.player == row.result.player for row in found.finals)
+
+
+def test_game_page_names_what_is_settled_beside_the_scores():
+    options = ruleset({"preset": "riichi", "options": {"yakitori": 10, "chips": 2}}).values()
+    event = EventFactory(season=SeasonFactory(preset="riichi", options=options))
+    found = shown(played(event, deals=[{**RON, "chips": [0, 3, 0, -3]}]))
+    assert found.parts == ("Yakitori", "Chips")
+    for row in found.finals:
+        assert row.base == (row.result.score - 30000) // 100
+        extra = sum(part for _name, part in row.parts)
+        assert row.result.total == row.base + row.result.uma + row.result.oka + extra
+    assert dict(found.finals[0].parts) == {"Yakitori": 300, "Chips": 60}
+    html = game_html(Game.objects.get())
+    for words in ("Yakitori", "Chips", "−10.0", "+30.0"):
+        assert words in html
 
 
 def test_game_page_leaves_out_what_the_rules_do_not_have():

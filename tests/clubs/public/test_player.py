@@ -16,16 +16,17 @@ from clubs.selectors.player_page import opponents
 from clubs.selectors.player_page import page as public_player
 from clubs.selectors.player_page.by_system import totals_by_system
 from clubs.selectors.player_page.page import player_page
-from clubs.selectors.player_page.rates import Rates, rates
+from clubs.selectors.player_page.rates import Rates
 from clubs.selectors.player_page.winning_hands import hands_shown
-from clubs.selectors.statistics.sum_queries import counts_by_player
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.statistics.game_counts import make_tally
-from clubs.services.statistics.player_sums import make_sums
+from clubs.services.statistics.player_months import make_statistics
 from clubs.statistics.counts import counts_of
 from clubs.statistics.rates import rates_of as rates_of_system
 from rules.registry import SYSTEMS
+from tests.clubs.counts_of_games import counts_by_player
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored
+from tests.clubs.statistics_oracle import counted, rates
 from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, seated_game
 from tests.stored import forget_pages
 
@@ -76,6 +77,7 @@ def test_player_page_counts_how_often_each_opponent_was_beaten():
     other = PlayerFactory(club=event.season.club)
     scored(event, [players[0], players[1], players[2], other], [1, 2, -2, -1])
     compute_standings(season_id=event.season_id)
+    counted(event.season.club)
     found = player_page(players[0]).figures.opponents
     assert [(one.player, one.games, one.ahead, one.total) for one in found] == [
         (players[1], 3, 1, 90),
@@ -223,6 +225,7 @@ def test_rates_of_a_player_are_on_the_page():
     player = game.seats.get(index=1).player
     assert "Only 0 deals recorded so far" in player_html(event, player)
     tally(event, player, deals=40, wins=10)
+    make_statistics(club_id=event.season.club_id)
     forget_pages()  # no service did that
     html = player_html(event, player)
     assert "10 of 40" in html
@@ -256,7 +259,7 @@ def test_what_is_remembered_of_everybodys_rates_follows_each_result():
     for n in range(12):
         make_tally(game_id=scored(event, [people[(n + i) % 6] for i in range(4)], [30 + n, 10, -10, -30 - n]).pk)
     compute_standings(season_id=event.season_id)
-    make_sums(club_id=event.season.club_id)
+    make_statistics(club_id=event.season.club_id)
     urls = [address("player", event, player.number) for player in people[:2]]
     before = [page(url) for url in urls]
     make_tally(game_id=scored(event, people[2:], [500, 0, 0, -500]).pk)
@@ -351,7 +354,8 @@ def test_the_systems_of_a_player_are_read_once_for_a_page_and_what_leads_to_it()
 
 def test_opponents_met_equally_often_stand_by_number(monkeypatch):
     monkeypatch.setattr(opponents, "MOST", 2)
-    _event, players = two_games()
+    event, players = two_games()
+    counted(event.season.club)
     others = sorted(players[1:], key=lambda player: player.number)
     found = player_page(players[0]).figures.opponents
     assert [one.player for one in found] == others[:2]

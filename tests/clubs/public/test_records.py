@@ -9,10 +9,9 @@ from django.urls import reverse
 from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
 from clubs.page_cache.store import shelf
-from clubs.selectors.public.records import HANDS_A_PAGE, Month, records
-from clubs.services.statistics.game_counts import make_some, make_tally
-from clubs.services.statistics.player_sums import forget_sums, make_sums
+from clubs.selectors.public.records import HANDS_A_PAGE, records
 from tests.clubs.seasons.test_standings import final, four, night, scored
+from tests.clubs.statistics_oracle import counted
 from tests.clubs.tournaments import stages, tournament
 from tests.factories import RON, EventFactory, play, seated_game
 from tests.stored import forget_pages
@@ -21,19 +20,11 @@ pytestmark = pytest.mark.django_db
 
 
 def held(club: Club) -> dict[str, tuple[str, int]]:
-    """The records by name, which are the same from the games and from what is kept of them."""
-    make_some()
-    forget_sums(club_id=club.pk)
-    found, months = said(club)
-    make_sums(club_id=club.pk)
-    assert said(club) == (found, months)
-    return found
-
-
-def said(club: Club) -> tuple[dict[str, tuple[str, int]], tuple[Month, ...]]:
+    """The records by name."""
+    counted(club)
     found = records(club, {})
     assert found is not None
-    return {one.name: (one.value, one.player.number) for one in found.records}, found.months
+    return {one.name: (one.value, one.player.number) for one in found.records}
 
 
 def test_the_earlier_of_equals_holds_a_record():
@@ -76,7 +67,7 @@ def test_limit_hands_are_shown_newest_first_and_a_hidden_name_stays_hidden():
     play(game, RON)
     game.refresh_from_db()
     final(game)
-    make_tally(game_id=game.pk)
+    counted(event.season.club)
     hands, wins = WonHand.objects.count(), sum(SeatTally.objects.values_list("wins", flat=True))
     assert (hands, wins) == (2, 2)
     forget_pages()
@@ -100,7 +91,7 @@ def test_limit_hands_are_turned_by_a_visitor_and_asked_for_without_the_whole_pag
     play(game, {"type": "win", "wins": [{"winner": 1, "from": 0, "limit": "mangan"}]})
     game.refresh_from_db()
     final(game)
-    make_tally(game_id=game.pk)
+    counted(event.season.club)
     [hand] = WonHand.objects.all()
     for number in range(1, HANDS_A_PAGE + 3):
         hand.pk, hand.deal = None, hand.deal + number

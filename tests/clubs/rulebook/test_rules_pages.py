@@ -36,6 +36,7 @@ RULES = [
     ruleset({"preset": "duankagen", "options": {"zi_mo": "add_fan"}}),
     ruleset({"preset": "chengdu", "options": {"zi_mo": "jia_fan", "men_qing_zhong_zhang": True}}),
     ruleset({"preset": "taiwan", "options": {"li_gu": True}}),
+    ruleset({"preset": "hongkong", "options": {"ren_wu": 13}}),
 ]
 
 
@@ -108,7 +109,7 @@ def test_the_points_ring_what_differs() -> None:
 def test_patterns_stand_by_value_and_limit_hands_last() -> None:
     groups = rules_page(ruleset("riichi")).patterns
     assert [group.heading for group in groups] == [
-        "1 fan", "2 fan", "3 fan", "6 fan", "Yakuman", "2× yakuman",
+        "1 han", "2 han", "3 han", "6 han", "Yakuman", "2× yakuman",
     ]  # fmt: skip
     known = {line.id: line for group in groups for line in group.lines}
     assert known["honitsu"].values == ("3", "2")

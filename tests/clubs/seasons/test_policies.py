@@ -5,13 +5,14 @@ from html import unescape
 
 import pytest
 from django.db import connection
+from django.db.models import Count, Max, Sum
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.errors import ClubError
 from clubs.forms.seasons.policy import MOST_OFFERED
-from clubs.models import BonusLine, Event, Player, PolicyChange, Season, Standing, Team, TeamStanding
+from clubs.models import BonusLine, Event, Player, PolicyChange, Season, SeatResult, Standing, Team, TeamStanding
 from clubs.models.people import Role
 from clubs.selectors.people.player_merge import merge_of
 from clubs.selectors.seasons.all_time_ranks import AllGames
@@ -23,9 +24,8 @@ from clubs.services.play.games import confirm_all
 from clubs.services.seasons.policies import Bonus, add_bonus, cancel_bonus, change_policy, remove_team, save_team
 from clubs.services.seasons.seasons import change_rules
 from clubs.services.seasons.standings import compute_standings
-from clubs.services.statistics.game_counts import make_some
-from clubs.services.statistics.player_sums import forget_sums, make_sums
 from tests.clubs.seasons.test_standings import night, scored
+from tests.clubs.statistics_oracle import counted
 from tests.factories import EventFactory, PlayerFactory, key, member, seated_game
 from tests.factories import staff as staff_of
 from tests.stored import forget_pages
@@ -334,6 +334,7 @@ def test_the_table_of_all_seasons_adds_them_up(event):
     other = night(club=event.season.club, slug="winter")
     players = [called(event.season, name) for name in ("Ana", "Bo", "Cy", "Di")]
     scored(other, players, [-40, 20, 10, 10])
+    counted(event.season.club)
     forget_pages()
     shown = unescape(Client().get(reverse("all_time", args=[event.season.club.slug])).content.decode())
     assert shown.index("Bo") < shown.index("Ana")
@@ -341,25 +342,24 @@ def test_the_table_of_all_seasons_adds_them_up(event):
     assert "−12.0" in shown
 
 
-def test_the_table_of_all_seasons_is_the_same_from_results_and_from_kept_sums(event):
+def test_the_table_of_all_seasons_is_what_the_results_say(event):
     ana, bo, cy = players = [called(event.season, name) for name in ("Ana", "Bo", "Cy")]
     games = AllGames(event.season.club_id, "riichi")
     for more in (None, night(club=event.season.club, slug="three", preset="riichi-sanma", options={})):
         if more is not None:
             scored_by_three(more, players)
-        make_some()
-        forget_sums(club_id=event.season.club_id)
+        counted(event.season.club)
         summed = games.lines(0, 9)
-        assert summed
-        make_sums(club_id=event.season.club_id)
-        assert (games.lines(0, 9), games.players()) == (summed, 4)
+        results = SeatResult.objects.filter(club=event.season.club).values_list("player").order_by()
+        said = results.annotate(n=Count("pk"), sum=Sum("total"), most=Max("total"))
+        assert sorted((line.player, line.games, line.total, line.best) for line in summed) == sorted(said)
+        assert games.players() == len(summed) == 4
     halves = {line.player: (line.games, line.halves) for line in summed}
     assert (halves[ana.pk], halves[bo.pk], halves[cy.pk]) == before_and(event, (2, 5, 8), players)
 
 
 def test_the_table_of_all_seasons_comes_in_order_by_an_index(event):
-    make_some()
-    make_sums(club_id=event.season.club_id)
+    counted(event.season.club)
     with CaptureQueriesContext(connection) as asked:
         assert AllGames(event.season.club_id, "riichi").lines(0, 9)
     (ranked, _guests) = [query["sql"] for query in asked if "ORDER BY total" in query["sql"]]
@@ -367,7 +367,7 @@ def test_the_table_of_all_seasons_comes_in_order_by_an_index(event):
         if connection.vendor == "postgresql":  # which sorts so few lines rather than look into an index
             cursor.execute("SET LOCAL enable_sort = off")
         cursor.execute(f"EXPLAIN {'QUERY PLAN' if connection.vendor == 'sqlite' else ''} {ranked}")
-        assert "all_time_by_total" in str(cursor.fetchall())
+        assert "totals_of_all_time" in str(cursor.fetchall())
 
 
 def test_the_table_of_all_seasons_has_no_page_for_those_who_played_apart_alone(event):
@@ -375,10 +375,8 @@ def test_the_table_of_all_seasons_has_no_page_for_those_who_played_apart_alone(e
     apart = EventFactory(season=event.season, counts_in_season=False)
     scored(apart, [PlayerFactory(club=event.season.club) for _ in range(4)], [50, -10, -15, -25])
     games = AllGames(event.season.club_id, "riichi")
-    make_some()
-    for kept in (make_sums, forget_sums):
-        kept(club_id=event.season.club_id)
-        assert len(games.lines(0, 9)) == games.players() == 4
+    counted(event.season.club)
+    assert len(games.lines(0, 9)) == games.players() == 4
 
 
 def before_and(event: Event, more: tuple[int, ...], players: list[Player]) -> tuple[tuple[int, int], ...]:

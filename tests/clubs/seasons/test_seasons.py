@@ -197,9 +197,23 @@ def test_a_list_of_numbers_is_read_as_people_write_it(typed, value):
 
 
 @pytest.mark.parametrize(
+    "typed",
+    ["1: 9, 1, −3, −7; 2: 8, 4, −4, −8; 3: 8, 3, 1, −12", "1：9 1 -3 -7；2：8、4、-4、-8；3: 8 3 1 -12;"],
+)
+def test_lists_by_key_are_read_as_people_write_them(typed):
+    form = RulesForm("riichi", data=sent("riichi", uma_floating=typed))
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["uma_floating"] == {"1": [9, 1, -3, -7], "2": [8, 4, -4, -8], "3": [8, 3, 1, -12]}
+    assert [row.bound.name for group in form.groups for row in group.rows if row.differs] == ["uma_floating"]
+
+
+@pytest.mark.parametrize(
     ("changes", "field"),
     [
         ({"uma": "20, 10, -10"}, "uma"),
+        ({"uma_floating": "1: twelve"}, "uma_floating"),
+        ({"uma_floating": "12, -1, -3, -8"}, "uma_floating"),
+        ({"uma_floating": "1: 9, 1, -3, -7", "uma_by": "floating", "oka": ""}, "uma_floating"),
         ({"uma": "twenty"}, "uma"),
         ({"start_points": "25050"}, "start_points"),
         ({"start_points": ""}, "start_points"),

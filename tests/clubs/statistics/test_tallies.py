@@ -14,7 +14,6 @@ from clubs import tasks
 from clubs.models import Difference, Game, GameTally, KeyTally, Rebuilding, SeatResult, SeatTally, Standing, WonHand
 from clubs.models.people import Role
 from clubs.selectors.play.replay import facts_of
-from clubs.selectors.statistics.sum_queries import counts_by_player, maps_by_player, winds_by_player
 from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.games import close_game, confirm_all, reopen_game, void_game
@@ -22,6 +21,7 @@ from clubs.services.play.referee import add_penalty, set_counts_for, substitute
 from clubs.services.statistics import full_runs, game_counts, rebuild
 from clubs.services.statistics.nightly_check import check_some
 from clubs.statistics.stats_call import stats
+from tests.clubs.counts_of_games import counts_by_player, maps_by_player, winds_by_player
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, member, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db

@@ -208,9 +208,9 @@ def test_after_a_correction_published_seats_are_kept_with_a_reason_or_made_anew_
         page = text(client.get(url(day, "event_desk")).content.decode())
         assert "Round 2, table 1 was corrected after this seating was published." in page
         assert "A result was corrected. Keep or redo this seating first." in page
-        act(client, day, "unpublish", 3)
+        act(client, day, "unpublish_round", 3)
         day.publish(3)
-    act(client, day, "anew", 3)
+    act(client, day, "seat_anew", 3)
     assert day.plan(3).based_on > plan.based_on
     assert (director_desk(day.event).undecided, director_desk(day.event).why_not) == (False, "")
     exchange(day, 2)
@@ -276,10 +276,10 @@ def test_after_a_correction_published_seats_of_the_next_stage_are_kept_or_taken_
     words += "Unpublish the round to confirm the qualifiers again, or keep this seating."
     assert words in text(client.get(url(day, "event_desk")).content.decode())
     assert (set(day.points(2)), director_desk(day.event).next) == (before, Next.START)
-    page = act(client, day, "unpublish", 3)
+    page = act(client, day, "unpublish_round", 3)
     assert "Qualifiers: Final" in page
     assert words not in text(page)
-    act(client, day, "cut", stage=2, version=day.stage(2).version)
+    act(client, day, "confirm_cut", 2)
     going = {line.entry.number for line in day.lines()[:4]}
     assert set(day.points(2)) == going != before
     assert director_desk(day.event).next == Next.DRAFT

@@ -351,7 +351,7 @@ def test_a_wrong_sum_says_what_is_missing() -> None:
         report_sheet, game_id=game.pk, version=game.version, scores=[39_000, 33_000, 27_000, 20_000], deposits=0,
         key=key(), actor=day.director,
     )  # fmt: skip
-    assert "120,000 is right: 1,000 are missing" in error.message
+    assert "instead of 120,000: 1,000 missing" in error.message
 
 
 def test_a_stage_without_second_check_takes_a_sheet_at_once() -> None:
@@ -411,12 +411,12 @@ def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on
         round_number=2,
     )
     client, [played, _other] = signed_in(user_of(day.director)), day.games(2)
-    sent = {"do": "reset", "round": 2, "version": day.round(2).version, "reason": "Wrong tiles"}
+    sent = {"version": day.round(2).version, "reason": "Wrong tiles"}
     for number in ("", "1"):
-        page = client.post(url(day, "event_act"), sent | {"confirmed": number, "key": key()}, follow=True)
+        page = client.post(url(day, "reset_round", 2), sent | {"confirmed": number, "key": key()}, follow=True)
         assert "enter its number and give a reason" in page.content.decode()
     assert (day.round(2).status, len(day.games(2))) == (Round.Status.STARTED, 2)
-    client.post(url(day, "event_act"), sent | {"confirmed": "2", "key": key()})
+    client.post(url(day, "reset_round", 2), sent | {"confirmed": "2", "key": key()})
     assert (day.round(2).status, day.round(2).started_at, day.games(2)) == (Round.Status.PUBLISHED, None, [])
     assert day.event.log.filter(action="round.reset", reason="Wrong tiles").exists()
     played.refresh_from_db()
@@ -552,9 +552,9 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     client.force_login(user_of(day.director))
     page = f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/"
     assert "The first alternate moves up and takes the seat" in client.get(page).content.decode()
-    press = {"do": "decline", "stage": 2, "number": one, "reason": "Ill", "key": key()}
-    assert client.post(page + "act/", press).status_code == 302
-    assert client.post(page + "act/", press).status_code == 302
+    press = {"number": one, "reason": "Ill", "key": key()}
+    assert client.post(page + "stages/2/decline/", press).status_code == 302
+    assert client.post(page + "stages/2/decline/", press).status_code == 302
     [alternate] = set(day.points(2)) - {number for row in before for number in row}
     assert seats(day, 2) == [[alternate if number == one else number for number in row] for row in before]
     assert one not in day.points(2)

@@ -39,10 +39,10 @@ def public(day: Day) -> str:
     return html.unescape(Client().get(url(day, "event")).content.decode())
 
 
-def staff_page(day: Day, **said: object) -> str:
+def staff_page(day: Day, action: str = "", **said: object) -> str:
     client = signed_in(user_of(day.director))
-    if said:
-        return html.unescape(client.post(url(day, "event_act"), said | {"key": key()}, follow=True).content.decode())
+    if action:
+        return html.unescape(client.post(url(day, action), said | {"key": key()}, follow=True).content.decode())
     return html.unescape(client.get(url(day, "event_entries")).content.decode())
 
 
@@ -84,18 +84,18 @@ def test_a_latecomer_agrees_or_is_a_number() -> None:
 
 def test_the_staff_change_how_a_guest_is_shown_but_not_a_player_of_the_club(day: Day) -> None:
     (ann,) = entered(day, "Ann Silent", consent=False)
-    staff_page(day, do="named", chosen=chosen(ann))
+    staff_page(day, "set_consent", consent="1", of_entry=chosen(ann))
     assert "Ann Silent" in public(day)
     ann.refresh_from_db()
     assert ann.consent_at is not None
-    staff_page(day, do="unnamed", chosen=chosen(ann))
+    staff_page(day, "set_consent", of_entry=chosen(ann))
     assert "Ann Silent" not in public(day)
     ann.refresh_from_db()
     assert (ann.consent_at, ann.consent_version) == (None, 0)
     assert set(LogEntry.objects.values_list("action", flat=True)) >= {"entry.named", "entry.unnamed"}
     add_player(club_id=day.event.season.club_id, details=PlayerDetails(name="Mei"), actor=day.director)
     (mei,) = entered(day, "Mei")
-    assert "belongs to the club" in staff_page(day, do="unnamed", chosen=chosen(mei))
+    assert "belongs to the club" in staff_page(day, "set_consent", of_entry=chosen(mei))
     assert "Mei" in public(day)
 
 
@@ -113,25 +113,26 @@ def test_who_takes_back_what_was_agreed_in_the_form_is_a_number_from_then_on(day
 def test_country_club_and_note_are_said_one_by_one_and_only_staff_see_the_note(day: Day) -> None:
     (ann,) = entered(day, "Ann")
     for what, value in (("country", "Japan"), ("club_name", " Cranes  Club "), ("note", "needs a ramp")):
-        shown = staff_page(day, do="describe", chosen=chosen(ann), what=what, value=value)
+        shown = staff_page(day, "describe_entry", of_entry=chosen(ann), what=what, value=value)
     assert all(said in shown for said in ("JP", "Cranes Club", "needs a ramp"))
     ann.refresh_from_db()
     assert (ann.player.country, ann.club_name, ann.note) == ("JP", "Cranes Club", "needs a ramp")
     assert "needs a ramp" not in public(day)
-    staff_page(day, do="describe", chosen=chosen(ann), what="note", value="")
+    staff_page(day, "describe_entry", of_entry=chosen(ann), what="note", value="")
     ann.refresh_from_db()
     assert (ann.player.country, ann.note) == ("JP", "")
 
 
 def test_what_cannot_be_said_is_refused_in_words_and_stays_typed(day: Day) -> None:
     (ann,) = entered(day, "Ann")
-    shown = staff_page(day, do="describe", chosen=chosen(ann), what="country", value="Narnia")
+    shown = staff_page(day, "describe_entry", of_entry=chosen(ann), what="country", value="Narnia")
     assert "Unknown country" in shown
     assert 'value="Narnia"' in shown
-    assert "longer than 80" in staff_page(day, do="describe", chosen=chosen(ann), what="club_name", value="x" * 81)
+    assert "longer than 80" in staff_page(day, "describe_entry", of_entry=chosen(ann), what="club_name", value="x" * 81)
     old = chosen(ann)
-    staff_page(day, do="describe", chosen=old, what="note", value="first")
-    assert "changed this in the meantime" in staff_page(day, do="describe", chosen=old, what="note", value="second")
+    staff_page(day, "describe_entry", of_entry=old, what="note", value="first")
+    second = staff_page(day, "describe_entry", of_entry=old, what="note", value="second")
+    assert "changed this in the meantime" in second
     ann.refresh_from_db()
     assert ann.note == "first"
     day.event.entries.update(version=9)
@@ -194,9 +195,9 @@ def test_a_form_that_is_accepted_later_keeps_the_text_that_was_agreed_to(day: Da
 def test_what_is_said_of_a_person_who_is_removed_goes() -> None:
     day = announced(asks=("note", "club_name"))
     (ann, ben) = entered(day, "Ann Silent", "Ben")
-    staff_page(day, do="describe", chosen=chosen(ann), what="club_name", value="Cranes")
-    staff_page(day, do="describe", chosen=chosen(ann), what="note", value="needs a ramp")
-    staff_page(day, do="describe", chosen=chosen(ben), what="note", value="comes with Ann Silent")
+    staff_page(day, "describe_entry", of_entry=chosen(ann), what="club_name", value="Cranes")
+    staff_page(day, "describe_entry", of_entry=chosen(ann), what="note", value="needs a ramp")
+    staff_page(day, "describe_entry", of_entry=chosen(ben), what="note", value="comes with Ann Silent")
     forget_player(club_id=ann.player.club_id, number=ann.player.number, typed="Ann Silent", actor=day.director)
     ann.refresh_from_db()
     ben.refresh_from_db()

@@ -270,8 +270,8 @@ def test_seated_anew_the_director_reads_who_comes_to_which_table_instead_of_whic
     day.draft(1, seed="one")
     day.publish(1)
     before = day.plan(1)
-    sent = {"do": "anew", "round": 1, "version": day.round(1).version, "key": key()}
-    page = signed_in(user_of(day.director)).post(url(day, "event_act"), sent, follow=True).content.decode()
+    sent = {"version": day.round(1).version, "key": key()}
+    page = signed_in(user_of(day.director)).post(url(day, "seat_anew", 1), sent, follow=True).content.decode()
     after = day.plan(1)
     tables = {number: (before.table_of(number), after.table_of(number)) for number in range(1, 13)}
     assert any(then != now for then, now in tables.values())

@@ -136,7 +136,7 @@ def test_no_page_is_older_than_any_step_of_a_tournament() -> None:
         ("call", lambda: call_round(**on(day, 1, minutes=5))),
         ("announce", lambda: announce(event=day.event, text="Lunch", key=key(), **last)),
         ("unsay", unsaid),
-        ("move", lambda: move_table(**on(day, 1), number=1, to=9)),
+        ("move", lambda: move_table(**on(day, 1), table=1, to=9)),
         ("start", lambda: day.start(1)),
         ("pause", lambda: pause_clock(**tapped(day, 1))),
         ("resume", lambda: resume_clock(**tapped(day, 1))),

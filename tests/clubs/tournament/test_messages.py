@@ -50,7 +50,7 @@ def level(players: int) -> Day:
 
 
 def cut(client: Client, day: Day, **more: object) -> str:
-    return act(client, day, "cut", stage=2, version=day.stage(2).version, **more)
+    return act(client, day, "confirm_cut", 2, **more)
 
 
 def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
@@ -58,7 +58,7 @@ def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
     day.draft(1)
     Entry.objects.filter(event=day.event, number=5).update(status=Entry.Status.NO_SHOW)
     table = day.plan(1).table_of(5)
-    said = text(act(director(day), day, "publish", 1))
+    said = text(act(director(day), day, "publish_round", 1))
     assert f"Table {table}: number 5 is not here. Replace the player, or redo the seating without them." in said
     assert day.round(1).status == "draft"
 
@@ -72,7 +72,7 @@ def test_publishing_names_the_table_and_the_number_that_is_not_here() -> None:
 )
 def test_a_number_that_makes_no_tables_is_told_with_what_may_be_done(odd: str, words: str) -> None:
     day = tournament(31, stages(1, "random", odd=odd))
-    assert words in text(act(director(day), day, "draft", 1))
+    assert words in text(act(director(day), day, "draft_round", 1))
     assert not day.round(1).draws.exists()
 
 
@@ -81,7 +81,9 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     day.draft(1)
     day.publish(1)
     day.start(1)
-    assert "Round 1 is not approved: tables 1, 2 and 3 have no result." in text(act(director(day), day, "draft", 2))
+    assert "Round 1 is not approved: tables 1, 2 and 3 have no result." in text(
+        act(director(day), day, "draft_round", 2)
+    )
 
 
 @pytest.mark.parametrize(
@@ -89,7 +91,7 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     [
         (
             [39_000, 33_000, 27_000, 20_000],
-            "add up to 119,000; 120,000 is right: 1,000 are missing. Sticks left on the table?",
+            "add up to 119,000; instead of 120,000: 1,000 missing. Sticks left on the table?",
         ),
         ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900 instead of 120,000: 100 missing."),
         ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200 instead of 120,000: 200 too much."),
@@ -185,7 +187,7 @@ def test_a_schedule_for_another_number_and_a_number_twice_are_told_and_the_sched
 
 def test_repeats_that_cannot_be_helped_are_no_error_but_stand_in_amber_with_the_bound() -> None:
     day = tournament(12, stages(5))
-    act(director(day), day, "draft", 1)
+    act(director(day), day, "draft_round", 1)
     page = director(day).get(url(day, "event_round", 1)).content.decode()
     assert re.search(r"Pairs who have met before</dt>\s*<dd class=\"num warn warn-sign\">\d+", page)
     assert "12 players can avoid repeat meetings for at most 3 rounds; there are 5." in text(page)
@@ -200,12 +202,12 @@ def test_without_a_worker_rounds_are_seated_and_approved_and_the_standing_says_t
     monkeypatch.setattr("celery.app.task.Task.apply_async", down)
     day = tournament(8, stages(2, "random", second_check=False))
     client = director(day)
-    for do in ("draft", "publish", "start"):
-        act(client, day, do, 1)
+    for name in ("draft_round", "publish_round", "start_round"):
+        act(client, day, name, 1)
     day.report(1)
-    act(client, day, "approve", 1)
+    act(client, day, "approve_round", 1)
     assert day.round(1).status == "approved"
-    act(client, day, "draft", 2)
+    act(client, day, "draft_round", 2)
     assert day.round(2).draws.exists()
     board = url(day, "event_standings")
     assert "The standings are being updated." in text(Client().get(board).content.decode())
@@ -241,22 +243,22 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     client = director(day)
     day.draft(1)
     day.publish(1)
-    move = {"do": "move", "key": key(), "round": 1, "version": day.round(1).version, "number": 7, "to": 3}
-    page = client.post(url(day, "event_act"), move, follow=True).content.decode()
+    move = {"key": key(), "version": day.round(1).version, "table": 7, "to": 3}
+    page = client.post(url(day, "move_table", 1), move, follow=True).content.decode()
     assert 'value="7"' in page
     assert 'value="3"' in page
     day.start(1)
     play(day.games(1)[0], RON)
-    page = act(client, day, "reset", 1, confirmed=2, reason="Wrong seats")
+    page = act(client, day, "reset_round", 1, confirmed=2, reason="Wrong seats")
     assert "Tables with results: 1." in text(page)
     assert 'value="Wrong seats"' in page
     assert 'value="2"' in page
-    clock = {"do": "extend", "back": "referee", "key": key(), "table": 9, "minutes": 5, "reason": "Long ruling"}
-    page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
+    clock = {"back": "referee", "key": key(), "table": 9, "seconds": 5, "reason": "Long ruling"}
+    page = client.post(url(day, "give_time", 1), clock, follow=True).content.decode()
     assert "There is no table 9 in this round." in text(page)
     assert 'value="Long ruling"' in page
-    clock |= {"table": 2, "minutes": 99}
-    page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
+    clock |= {"table": 2, "seconds": 99}
+    page = client.post(url(day, "give_time", 1), clock, follow=True).content.decode()
     assert "Enter 1 to 60 minutes." in text(page)
     assert re.search(r"<option\s+selected>2</option>", page)
     assert 'value="99"' in page

@@ -605,12 +605,22 @@ def staff_of(day: Day, role: str) -> Actor:
 DIRECTOR, REFEREE, DESK = EventRole.DIRECTOR, EventRole.REFEREE, EventRole.DESK
 ORDER = (DESK, REFEREE, DIRECTOR)
 LEAST = {
-    "event_act": DIRECTOR, "event_enter": DIRECTOR, "event_late": DIRECTOR, "event_plan": DIRECTOR,
+    "approve_round": DIRECTOR, "cancel_tournament": DIRECTOR, "set_seed": DIRECTOR,
+    "event_enter": DIRECTOR, "event_late": DIRECTOR, "event_plan": DIRECTOR,
     "event_rules": DIRECTOR, "event_staff": DIRECTOR, "event_registrations": DIRECTOR, "event_list": DIRECTOR,
-    "event_clock": REFEREE, "event_seat": REFEREE, "event_referee": REFEREE, "event_withdraw": REFEREE,
+    "pause_clock": DIRECTOR, "give_time": REFEREE,
+    "event_seat": REFEREE, "event_referee": REFEREE, "event_withdraw": REFEREE,
     "event_entry": DESK, "event_sheets": DESK, "event_photo": DESK, "event_winds": DESK,
 }  # fmt: skip
-MORE = {"event_withdraw": "entry", "event_entry": "entry", "event_winds": "round", "event_seat": "round"}
+MORE = {
+    "event_withdraw": "entry",
+    "event_entry": "entry",
+    "event_winds": "round",
+    "event_seat": "round",
+    "approve_round": "round",
+    "give_time": "round",
+    "pause_clock": "round",
+}
 
 
 @pytest.mark.parametrize("name", LEAST)

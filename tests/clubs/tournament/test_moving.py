@@ -28,7 +28,7 @@ def begun(players: int = 8, rounds: int = 1) -> Day:
 
 def move(day: Day, number: int, to: int, round_number: int = 1) -> None:
     found = day.round(round_number)
-    move_table(round_id=found.pk, version=found.version, number=number, to=to, key=key(), actor=day.director)
+    move_table(round_id=found.pk, version=found.version, table=number, to=to, key=key(), actor=day.director)
 
 
 def test_a_table_moves_with_its_link_its_seats_its_deals_and_its_time() -> None:
@@ -87,7 +87,7 @@ def test_the_director_moves_a_table_on_the_rounds_page() -> None:
     client = signed_in(user_of(day.director))
     page = url(day, "event_round", 1)
     assert "Move a table" in client.get(page).content.decode()
-    said = {"do": "move", "round": 1, "version": day.round(1).version, "key": key(), "number": 2, "to": 7}
-    assert client.post(url(day, "event_act"), said)["Location"] == page
+    said = {"version": day.round(1).version, "key": key(), "table": 2, "to": 7}
+    assert client.post(url(day, "move_table", 1), said)["Location"] == page
     assert [number for number, _row in day.plan(1).numbered] == [1, 7]
     assert '<th scope="row">7</th>' in client.get(page).content.decode()

@@ -26,7 +26,9 @@ from clubs.services.tournament.announcements import announce
 from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.penalties import penalise, penalise_team
 from clubs.services.tournament.planning import StagePlan, TournamentDetails, create_tournament
+from clubs.services.tournament.postponed_tables import postpone_table
 from clubs.services.tournament.registration import Filled, Terms, register, set_registration
+from clubs.services.tournament.rounds import pause_clock
 from clubs.services.tournament.tournament_status import finish_tournament
 from clubs.urls import tournament as tournament_urls
 from tests.clubs.imports.logs import brought, online_round
@@ -121,6 +123,32 @@ def drafted() -> Day:
     return day
 
 
+def published() -> Day:
+    day = drafted()
+    day.publish(1)
+    return day
+
+
+def reported() -> Day:
+    day = running()
+    day.report(1)
+    return day
+
+
+def paused() -> Day:
+    day = running()
+    pause_clock(round_id=day.round(1).pk, key=key(), actor=day.director)
+    return day
+
+
+def postponed() -> Day:
+    day, said = running(), {"reason": "Ill", "key": key()}
+    found = day.round(1)
+    on = {"round_id": found.pk, "version": found.version, "actor": day.director}
+    postpone_table(table=2, planned_at=None, **on, **said)
+    return day
+
+
 def at_table(day: Day) -> str:
     return log_at_table(day, 1, 1)
 
@@ -131,12 +159,16 @@ def penalised() -> Day:
     return day
 
 
-def going_on() -> Day:
+def cutting() -> Day:
     day = tournament(8, [*stages(1, "random", second_check=False), StagePlan("Final", ["final"], size=4)])
     day.draft(1)
     day.play(1)
-    sent = {"do": "cut", "stage": 2, "version": day.stage(2).version}
-    staff(day).post(url(day, "event_act"), sent)
+    return day
+
+
+def going_on() -> Day:
+    day = cutting()
+    staff(day).post(url(day, "confirm_cut", 2), {"version": day.stage(2).version})
     return day
 
 
@@ -224,31 +256,46 @@ RULES = typed_rules("riichi-ema", start_points="25000") | {"preset": "riichi-ema
 PHOTO = {"photo": lambda _day: SimpleUploadedFile("sheet.jpg", photo(), "image/jpeg")}
 SCREEN = {"name": "Hall 2", "shows": ["clock"]}
 CASES = [
-    Case("event_act", lambda: planned(draft=True), 'name="do" value="announce"', page="event_desk", stale=True),
-    Case("event_act", planned, 'name="do" value="unannounce"', page="event_desk", stale=True),
+    Case("announce_draft", lambda: planned(draft=True), '/announce/"', page="event_desk", stale=True),
+    Case("withdraw_announcement", planned, '/unannounce/"', page="event_desk", stale=True),
+    Case("open_tournament", lambda: entered("Anna", "Ben", "Chi", "Dan"), '/open/"', page="event_desk", stale=True),
+    Case("finish_tournament", played, '/finish/"', page="event_desk", stale=True),
+    Case("close_tournament", finished, '/close/"', page="event_desk", stale=True),
+    Case("go_on_with_tournament", finished, '/reopen/"', {"reason": "A sheet"}, page="event_desk", stale=True),
+    Case("cancel_tournament", planned, '/cancel/"', {"reason": "Snow"}, page="event_desk", stale=True),
+    Case("reveal_results", hidden, '/reveal/"', page="event_desk", stale=True),
+    Case("end_announcement", called, '/end/"', page="event_desk", stale=True),
+    Case("announce", called, '/announcements/"', {"text": "Tea", "minutes": 5}, page="event_desk"),
+    Case("end_check_in", missing, '/end-check-in/"', page="event_entries"),
+    Case("new_entry_link", missing, '/link/"', page="event_entries"),
+    Case("set_seed", missing, '/seed/"', {"seed": 3}, page="event_entries"),
+    Case("set_consent", lambda: entered("Anna"), 'name="consent" value="1"', page="event_entries"),
+    Case("describe_entry", missing, '/describe/"', {"value": "TW"}, page="event_entries"),
     Case(
-        "event_act",
-        lambda: entered("Anna", "Ben", "Chi", "Dan"),
-        'name="do" value="open"',
-        page="event_desk",
-        stale=True,
+        "set_federation", missing, '/federation/"', {"federation": "JPML", "federation_id": "77"}, page="event_entries"
     ),
-    Case("event_act", played, 'name="do" value="finish"', page="event_desk", stale=True),
-    Case("event_act", finished, 'name="do" value="close"', page="event_desk", stale=True),
-    Case("event_act", finished, 'name="do" value="reopen_event"', {"reason": "A sheet"}, page="event_desk", stale=True),
-    Case("event_act", planned, 'name="do" value="cancel"', {"reason": "Snow"}, page="event_desk", stale=True),
-    Case("event_act", hidden, 'name="do" value="reveal"', page="event_desk", stale=True),
-    Case("event_act", called, 'name="do" value="unsay"', page="event_desk", stale=True),
-    Case("event_act", called, 'name="do" value="say"', {"reason": "Tea", "number": 5}, page="event_desk"),
-    Case("event_act", missing, 'name="do" value="no_shows"', page="event_entries"),
-    Case("event_act", missing, 'name="do" value="link"', page="event_entries"),
-    Case("event_act", missing, 'name="do" value="seed"', {"seed": 3}, page="event_entries"),
+    Case("draft_round", lambda: tournament(8, stages(2, "random")), '/draft/"', page="event_desk"),
+    Case("publish_round", drafted, '/publish/"', page="event_desk"),
+    Case("unpublish_round", published, '/unpublish/"', page="event_desk"),
+    Case("seat_anew", published, '/anew/"', page="event_round", more=lambda _: (1,)),
+    Case("call_round", published, '/call/"', page="event_desk"),
+    Case("start_round", published, '/start/"', page="event_desk"),
+    Case("approve_round", reported, '/approve/"', page="event_desk"),
+    Case("reopen_round", played, '/reopen/"', {"reason": "A sheet"}, page="event_round", more=lambda _: (1,)),
+    Case("reset_round", running, '/reset/"', page="event_desk"),
+    Case("pause_clock", running, '/pause/"', page="event_desk"),
+    Case("resume_clock", paused, '/resume/"', page="event_desk"),
+    Case("move_table", running, '/move/"', {"table": 1, "to": 9}, page="event_round", more=lambda _: (1,)),
+    Case("void_table", running, '/void/"', {"table": 1, "reason": "Tiles"}, page="event_desk"),
+    Case("postpone_table", running, '/postpone/"', {"table": 1, "reason": "Ill"}, page="event_desk"),
+    Case("start_table", postponed, '/start-table/"', page="event_desk"),
+    Case("confirm_cut", cutting, '/cut/"', page="event_desk"),
     Case(
-        "event_act",
-        missing,
-        'name="do" value="federation"',
-        {"federation": "JPML", "federation_id": "77"},
-        page="event_entries",
+        "decline_place",
+        going_on,
+        '/decline/"',
+        {"number": lambda day: next(iter(day.points(2)))},
+        page="event_desk",
     ),
     Case("event_enter", missing, 'name="names"', {"names": "Zoë\nYuri", "kind": "player"}, page="event_entries"),
     Case("event_late", running, 'name="from_round"', {"name": "Zoë", "from_round": 2}, page="event_entries"),
@@ -307,13 +354,7 @@ CASES = [
     Case("event_sheets", running, 'id="typing"', {f"score-{seat}": score for seat, score in enumerate(LINEAR)}),
     Case("event_report", played, 'name="observer"', {"country": "TW", "days": 1}),
     Case("event_register", lambda: entered("Anna"), 'name="email"', {"name": "Ben", "email": "b@example.org"}),
-    Case(
-        "event_clock",
-        running,
-        'name="do" value="extend"',
-        {"table": 1, "minutes": 5, "reason": "Tea"},
-        page="event_referee",
-    ),
+    Case("give_time", running, '/extend/"', {"table": 1, "reason": "Tea"}, page="event_referee"),
 ]
 
 
@@ -363,6 +404,12 @@ def test_every_form_of_a_tournament_is_looked_at_here() -> None:
     elsewhere = {
         "event_list": "test_listing: the list that was looked at is taken once",
         "event_winds": "test_winds: an act on the round",
+        "keep_seats": "test_corrections",
+        "play_again": "test_states",
+        "approve_tables": "test_postponed",
+        "play_off": "test_playoffs",
+        "draw_lot": "test_playoffs",
+        "call_off": "test_playoffs",
     }
     routes = {one.name for one in (*tournament_urls.run, *tournament_urls.urlpatterns) if isinstance(one, URLPattern)}
     written = {name for name in routes if (row := row_of(str(name))) and row.write is not None}
@@ -497,7 +544,8 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
     bare = Client()
     bare.force_login(user_of(day.director))
     assert "The form was incomplete" in bare.post(entry, said, follow=True).content.decode()
-    assert "The form was incomplete" in bare.post(url(day, "event_act"), {"do": "cancel"}, follow=True).content.decode()
+    revealed = bare.post(url(day, "reveal_results"), {"version": 0}, follow=True)
+    assert "The form was incomplete" in revealed.content.decode()
     assert day.event.entries.count() == 4
     assert client.post(entry, said | {"names": "x" * 81, "key": once}).status_code == 422
     assert client.post(entry, said | {"key": once}).status_code == 302
@@ -511,16 +559,18 @@ def test_a_form_without_a_key_or_with_that_of_another_is_refused_and_a_refused_o
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right"),
+    ("action", "wrong", "right"),
     [
-        ({"do": "seed", "seed": 401}, {"seed": 3}),
-        ({"do": "cancel", "reason": " "}, {"reason": "Snow"}),
+        ("set_seed", {"seed": 401}, {"seed": 3}),
+        ("cancel_tournament", {"reason": " "}, {"reason": "Snow"}),
     ],
 )
-def test_what_the_next_page_says_is_refused_keeps_no_key(wrong: dict[str, object], right: dict[str, object]) -> None:
+def test_what_the_next_page_says_is_refused_keeps_no_key(
+    action: str, wrong: dict[str, object], right: dict[str, object]
+) -> None:
     day = missing()
-    client, page, before = staff(day), url(day, "event_act"), stands()
-    sent = {"key": key(), "event_version": day.event.version, "chosen": f"1 {day.entry(1).version}"} | wrong
+    client, page, before = staff(day), url(day, action), stands()
+    sent = {"key": key(), "version": day.event.version, "of_entry": f"1 {day.entry(1).version}"} | wrong
     assert 'class="notice error"' in client.post(page, sent, follow=True).content.decode()
     assert stands() == before
     assert 'class="notice error"' not in client.post(page, sent | right, follow=True).content.decode()

@@ -11,6 +11,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from clubs.actions.targets import ROUND
+from clubs.actions.tournament import BY_NAME
 from clubs.models import Entry, EntryPenalty, Event, EventStaff, Game, Round, Stage, User
 from clubs.models.people import Role
 from clubs.models.tournament import LOOKS
@@ -37,12 +39,13 @@ def url(day: Day, name: str, *more: object) -> str:
     return reverse(name, args=[day.event.season.club.slug, day.event.pk, *more])
 
 
-def act(client: Client, day: Day, do: str, number: int | None = None, **more: object) -> str:
-    """Press a button of the control desk; the page that follows."""
-    found = day.round(number) if number else None
-    versions = {"version": found.version if found else "", "event_version": Event.objects.get(pk=day.event.pk).version}
-    said = {"do": do, "key": key(), "round": number or ""} | versions | more
-    return client.post(url(day, "event_act"), said, follow=True).content.decode()
+def act(client: Client, day: Day, action: str, number: int | None = None, **more: object) -> str:
+    """Press a button of Control, on a round or stage where there is a number; the page that follows."""
+    on = BY_NAME[action].target
+    found = (day.round(number) if on == ROUND else day.stage(number)) if number else day.event
+    found.refresh_from_db()
+    said = {"key": key(), "version": found.version} | more
+    return client.post(url(day, action, *([number] if number else [])), said, follow=True).content.decode()
 
 
 def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() -> None:
@@ -60,15 +63,15 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
     day = Day(event, None, ())  # type: ignore[arg-type]
     names = "\n".join(f"Player {letter}" for letter in "ABCDEFGH")
     client.post(url(day, "event_enter"), {"names": names, "kind": "player"})
-    act(client, day, "open")
+    act(client, day, "open_tournament")
     page = client.get(url(day, "event_entries")).content.decode()
     assert page.count('value="here"') == 8
     for entry in event.entries.all():
         desk.post(url(day, "event_entry", entry.pk), {"do": "here", "version": entry.version})
     assert "Create round 1 seating" in client.get(url(day, "event_desk")).content.decode()
-    act(client, day, "draft", 1)
-    assert "Publish round 1" in act(client, day, "publish", 1) or day.round(1).status == Round.Status.PUBLISHED
-    assert "Tables without a result: 1, 2" in act(client, day, "start", 1)
+    act(client, day, "draft_round", 1)
+    assert "Publish round 1" in act(client, day, "publish_round", 1) or day.round(1).status == Round.Status.PUBLISHED
+    assert "Tables without a result: 1, 2" in act(client, day, "start_round", 1)
     for game in day.games(1):
         numbers = day.numbers(game)
         typed = {f"score-{seat}": score for seat, score in enumerate(linear(numbers))}
@@ -76,14 +79,14 @@ def test_a_tournament_from_announcing_to_the_final_by_pressing_what_is_next() ->
         for who in (desk, client):
             who.post(url(day, "event_sheets"), sheet | {"key": key()})
     assert "2 of 2 results are in" in client.get(url(day, "event_desk")).content.decode()
-    page = act(client, day, "approve", 1)
+    page = act(client, day, "approve_round", 1)
     assert "Confirm 4 qualifiers" in page
     stage = day.stage(2)
-    act(client, day, "cut", stage=2, version=stage.version)
+    act(client, day, "confirm_cut", 2)
     assert stage.entrants.count() == 4
-    act(client, day, "draft", 2)
-    act(client, day, "publish", 2)
-    assert "Round 2" in act(client, day, "start", 2)
+    act(client, day, "draft_round", 2)
+    act(client, day, "publish_round", 2)
+    assert "Round 2" in act(client, day, "start_round", 2)
 
 
 def test_what_cannot_be_done_says_why_beside_the_button() -> None:
@@ -132,7 +135,7 @@ def test_a_sum_that_is_wrong_keeps_what_was_typed() -> None:
     )
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "1,000 are missing" in page
+    assert "1,000 missing" in page
     assert 'value="20000"' in page
 
 
@@ -162,7 +165,7 @@ def test_a_role_at_one_event_is_worth_something_there_alone(role: str, may: str)
     if role:
         EventStaff.objects.create(event=day.event, user=user, role=role)
     client = signed_in(user)
-    act(client, day, "publish", 1)
+    act(client, day, "publish_round", 1)
     assert (day.round(1).status == Round.Status.PUBLISHED) == ("publish" in may)
     said = {"number": 1, "kind": "points", "points": "5", "reason": "Late", "key": key()}
     client.post(url(day, "event_referee"), said)
@@ -179,9 +182,10 @@ def test_a_referee_gives_one_table_time_and_corrects_before_the_round_is_approve
     referee = UserFactory()
     EventStaff.objects.create(event=day.event, user=referee, role="referee")
     client = signed_in(referee)
-    for do, table in (("pause", ""), ("extend", ""), ("extend", 2)):
-        clock = {"do": do, "table": table, "minutes": 5, "reason": "Ruling", "key": key(), "back": "referee"}
-        page = client.post(url(day, "event_clock"), clock, follow=True).content.decode()
+    assert client.post(url(day, "pause_clock", 1), {"key": key()}).status_code == 403
+    for table in ("", 2):
+        clock = {"table": table, "seconds": 5, "reason": "Ruling", "key": key(), "back": "referee"}
+        page = client.post(url(day, "give_time", 1), clock, follow=True).content.decode()
         assert ("Only the director can stop the clock for all tables." in page) == (table == "")
     assert list(day.round(1).acts.filter(kind__in=("pause", "extend")).values_list("table__number", flat=True)) == [2]
     day.report(1)
@@ -496,14 +500,12 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     day.draft(1)
     day.play(1)
     client = signed_in(user_of(day.director))
-    on = {"stage": 2, "version": day.stage(2).version}
-    act(client, day, "cut", **on)
+    act(client, day, "confirm_cut", 2)
     going = set(day.points(2))
     page = client.get(url(day, "event_desk")).content.decode()
     assert "Replace a qualified player" in page
     assert "4 qualify · points restart at 0" in page
-    said = {"do": "decline", "stage": 2, "number": min(going), "reason": "Train", "key": key()}
-    client.post(url(day, "event_act"), said)
+    client.post(url(day, "decline_place", 2), {"number": min(going), "reason": "Train", "key": key()})
     assert len(set(day.points(2)) - going) == 1
     assert min(going) not in day.points(2)
 

@@ -42,7 +42,7 @@ def pairs(**more: object) -> Day:
     day = Day(Event.objects.tournaments().get(), Actor.staff(user), (Actor.staff(member(club)),) * 2)
     typed = "\n".join(f"Pair {at}: A{at}, B{at}" for at in range(1, 9))
     assert "8 teams added." in client.post(url(day, "event_teams"), {"teams": typed}, follow=True).content.decode()
-    act(client, day, "open")
+    act(client, day, "open_tournament")
     for entry in day.event.entries.all():
         check_in_entry(entry_id=entry.pk, version=entry.version, actor=day.director)
     day.draft(1)
@@ -116,7 +116,7 @@ def test_pairs_play_a_whole_tournament_never_at_one_table_beside_the_players_sta
     assert own.count(">A3<") >= len(ROUNDS)
     assert own.count(">B3<") >= len(ROUNDS)
     director = signed_in(user_of(day.director))
-    act(director, day, "finish")
+    act(director, day, "finish_tournament")
     papers = html.unescape(printed(day, "certificates"))
     order = [f"Pair {of}" for of in day.teams()]
     assert [papers.index(name) for name in order] == sorted(papers.index(name) for name in order)

@@ -98,7 +98,7 @@ def test_rules_stay_once_a_round_has_started_and_revealed_results_are_not_hidden
     day.start(1)
     assert refused(change_tournament, **on, said=Details("A", begins, preset="riichi-wrc")).code == "begun"
     assert change_tournament(**on, said=Details("A", begins)).preset == "riichi-ema"
-    act(director(day), day, "reveal")
+    act(director(day), day, "reveal_results")
     assert refused(change_tournament, **on, said=Details("A", begins, results_hidden_from=1)).code == "revealed"
 
 
@@ -232,9 +232,9 @@ def test_who_did_not_come_is_confirmed_as_a_list_after_the_deadline() -> None:
     day.event.save()
     assert "Close check-in: 2 no-shows" in read(client, page)
     expected(day, 7)
-    assert "Somebody else has changed this in the meantime." in text(act(client, day, "no_shows", chosen="3 5"))
+    assert "Somebody else has changed this in the meantime." in text(act(client, day, "end_check_in", numbers="3 5"))
     assert day.entry(3).status == Entry.Status.EXPECTED
-    act(client, day, "no_shows", chosen="3 5 7")
+    act(client, day, "end_check_in", numbers="3 5 7")
     assert [day.entry(number).status for number in (3, 5, 7, 1)] == ["no_show"] * 3 + ["here"]
 
 
@@ -258,13 +258,13 @@ def test_a_hall_says_who_is_not_here_yet_until_a_round_starts() -> None:
 def test_a_lost_link_ends_and_the_new_one_is_told() -> None:
     day = tournament(4, stages(1, "random"))
     old = reverse("own_event", args=[day.entry(2).token])
-    client, sent = director(day), {"do": "link", "chosen": f"2 {day.entry(2).version}"}
-    page = client.post(url(day, "event_act"), sent, follow=True).content.decode()
+    client, sent = director(day), {"key": key(), "of_entry": f"2 {day.entry(2).version}"}
+    page = client.post(url(day, "new_entry_link"), sent, follow=True).content.decode()
     new = reverse("own_event", args=[day.entry(2).token])
     assert new != old
     assert new in page
     assert (Client().get(old).status_code, Client().get(new).status_code) == (404, 200)
-    stale = client.post(url(day, "event_act"), sent, follow=True).content.decode()
+    stale = client.post(url(day, "new_entry_link"), sent | {"key": key()}, follow=True).content.decode()
     assert "Somebody else has changed this in the meantime." in stale
     assert f'<option value="2 {day.entry(2).version}" selected>' in " ".join(stale.split())
     assert reverse("own_event", args=[day.entry(2).token]) == new
@@ -359,7 +359,7 @@ def test_staff_see_hidden_results_with_a_mark() -> None:
         day.play(number)
         assert (words in read(director(day), page)) == (number == 2)
     assert words not in read(Client(), page)
-    act(director(day), day, "reveal")
+    act(director(day), day, "reveal_results")
     assert words not in read(director(day), page)
 
 

@@ -281,16 +281,16 @@ def test_the_play_off_is_the_next_act_on_control_and_only_equals_see_it_on_their
     day = day_of()
     a, *_others = equals(day)
     now = director_desk(day.event)
-    assert (now.next, now.stage.number) == ("cut", 2)
+    assert (now.next, now.stage.number) == ("confirm_cut", 2)
     play(day)
-    assert director_desk(day.event).next == "publish"
+    assert director_desk(day.event).next == "publish_round"
     day.publish(2)
     out = next(number for number in range(1, 13) if number not in equals(day))
     assert own_page(day.entry(a)).now.round.number == 2
     assert [one.round.number for one in own_page(day.entry(out)).rounds] == [1]
     day.start(2)
     day.report(2)
-    assert (director_desk(day.event).next, director_desk(day.event).why_not) == ("approve", "")
+    assert (director_desk(day.event).next, director_desk(day.event).why_not) == ("approve_round", "")
 
 
 def test_a_lot_or_play_off_of_nobody_is_refused() -> None:
@@ -309,11 +309,11 @@ def test_the_same_press_twice_seats_once() -> None:
     assert code(lambda: play(day, version=stage.version)) == "conflict"
 
 
-def act(day: Day, do: str, **said: object) -> str:
+def act(day: Day, action: str, on: int, **said: object) -> str:
     """A press of the director on Control; the page that follows."""
     client = signed_in(user_of(day.director))
-    sent = {"do": do, "key": key()} | said
-    return html.unescape(client.post(url(day, "event_act"), sent, follow=True).content.decode())
+    sent = {"key": key()} | said
+    return html.unescape(client.post(url(day, action, on), sent, follow=True).content.decode())
 
 
 def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
@@ -323,12 +323,12 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     page = html.unescape(client.get(url(day, "event_desk")).content.decode())
     assert "Play-off for places 4 and 5" in page
     assert f"Start numbers {' · '.join(map(str, level))} play" in page
-    page = act(day, "playoff", stage=2, version=day.stage(2).version)
+    page = act(day, "play_off", 2, version=day.stage(2).version)
     assert "Publish round 2" in page
     assert "Tie-break play-off: it decides places and scores no points." in page
-    page = act(day, "call_off", round=2, version=day.round(2).version, reason="A lot")
+    page = act(day, "call_off", 2, version=day.round(2).version, reason="A lot")
     assert "Play-off for places 4 and 5" in page
-    page = act(day, "lot", stage=2, version=day.stage(2).version)
+    page = act(day, "draw_lot", 2, version=day.stage(2).version)
     assert "Play-off for places" not in page
     assert len(cut(day)) == 4
     compute_stage(stage_id=day.stage(1).pk)

@@ -79,7 +79,7 @@ def test_a_league_goes_on_without_a_postponed_table_and_the_standing_says_how_ma
     assert day.round(1).status == Round.Status.STARTED
     assert "1 of 2 games" in shown(day)
     now = director_desk(day.event)
-    assert (now.round.number, now.next) == (2, "publish")
+    assert (now.round.number, now.next) == (2, "publish_round")
     day.publish(2)
     day.line_up(2)
     day.start(2)
@@ -99,7 +99,7 @@ def test_a_league_goes_on_without_a_postponed_table_and_the_standing_says_how_ma
     assert day.stage().status == "finished"
     assert " of 6 games" not in shown(day)
     assert {line.games for line in public.board(day.stage()).teams} == {3}
-    assert director_desk(day.event).next == "finish"
+    assert director_desk(day.event).next == "finish_tournament"
 
 
 def test_the_second_approval_of_a_table_does_nothing_and_of_an_open_one_is_refused(day: Day) -> None:
@@ -239,7 +239,7 @@ def test_a_postponed_table_has_its_own_time_and_no_pause_of_the_others_stops_it(
     clock = clock_of(day.round(1))
     assert clock.left(timezone.now(), 1) < timedelta()
     assert timedelta(minutes=89) < clock.left(timezone.now(), 2) <= timedelta(minutes=90)
-    move_table(**on(day, 1) | {"number": 2, "to": 9})  # type: ignore[arg-type]
+    move_table(**on(day, 1) | {"table": 2, "to": 9})  # type: ignore[arg-type]
     assert timedelta(minutes=89) < clock_of(day.round(1)).left(timezone.now(), 9)
     assert PostponedTable.objects.get().number == 9
 
@@ -286,11 +286,11 @@ def test_correcting_voiding_and_opening_again_move_a_standing_that_has_only_some
 
 def test_the_director_presses_it_on_the_page_and_over_the_api_and_a_referee_does_not(day: Day) -> None:
     director = signed_in(user_of(day.director))
-    act = url(day, "event_act")
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
     assert "Postpone a table" in page
-    said = {"do": "postpone", "round": 1, "version": day.round(1).version, "key": key(), "number": 2}
-    director.post(act, said | {"reason": "Ill", "day": "2030-02-01", "hour": "19:30"})
+    said = {"version": day.round(1).version, "key": key(), "table": 2}
+    on = {"planned_at_day": "2030-02-01", "planned_at_hour": "19:30"}
+    director.post(url(day, "postpone_table", 1), said | {"reason": "Ill"} | on)
     at_ = timezone.localtime(PostponedTable.objects.get().planned_at, day.event.season.club.zone)
     assert f"{at_:%Y-%m-%d %H:%M}" == "2030-02-01 19:30"
     told = director.get(at(day, "/rounds/1")).json()
@@ -303,7 +303,8 @@ def test_the_director_presses_it_on_the_page_and_over_the_api_and_a_referee_does
     day.report(1)
     page = director.get(url(day, "event_desk")).content.decode()
     assert "Approve finished tables: 1" in page
-    director.post(act, {"do": "tables", "round": 1, "version": day.round(1).version, "key": key(), "chosen": "1"})
+    sent = {"version": day.round(1).version, "key": key(), "tables": "1"}
+    director.post(url(day, "approve_tables", 1), sent)
     assert day.games(1)[0].approved_at is not None
     page = director.get(url(day, "event_desk")).content.decode()
     assert "Start table 2" in page

@@ -538,12 +538,12 @@ def test_the_staff_give_an_entry_its_number_at_a_federation() -> None:
     day = announced()
     entry = sent(day, "Ann").entry
     client, stale = signed_in(user_of(day.director)), entry.version
-    said = {"do": "federation", "chosen": f"{entry.number} {stale}", "federation": "EMA", "federation_id": "0412"}
-    assert "have 8 digits" in client.post(url(day, "event_act"), said, follow=True).content.decode()
-    client.post(url(day, "event_act"), said | {"federation_id": "04120001"})
+    said = {"of_entry": f"{entry.number} {stale}", "federation": "EMA", "federation_id": "0412"}
+    assert "have 8 digits" in client.post(url(day, "set_federation"), said, follow=True).content.decode()
+    client.post(url(day, "set_federation"), said | {"federation_id": "04120001"})
     entry.player.refresh_from_db()
     assert (entry.player.federation, entry.player.federation_id) == ("EMA", "04120001")
-    late = client.post(url(day, "event_act"), said | {"federation_id": "04120002"}, follow=True).content.decode()
+    late = client.post(url(day, "set_federation"), said | {"federation_id": "04120002"}, follow=True).content.decode()
     assert "Somebody else has changed this in the meantime" in late
     entry.player.refresh_from_db()
     assert entry.player.federation_id == "04120001"

@@ -86,7 +86,7 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     cellar = save_screen(event=day.event, said=said, actor=day.director)
     found = day.round(1)
     on = {"round_id": found.pk, "actor": day.director}
-    move_table(**on, version=found.version, number=4, to=9, key=key())
+    move_table(**on, version=found.version, table=4, to=9, key=key())
     give_time(**on, seconds=360, table=3, reason="Tea", key=key())
     assert [(one.table, one.to, one.minutes) for one in hall(here).look.items] == [(3, None, 6), (4, 9, 0)]
     page = shown(here)

@@ -56,9 +56,9 @@ def test_who_has_played_is_seated_by_points_whatever_the_seeds() -> None:
 def test_staff_set_a_seed_on_the_entries_page_and_programs_by_their_call() -> None:
     day = tournament(4, stages(1, "snake"))
     staff, entry = signed_in(user_of(day.director)), day.entry(3)
-    said = {"do": "seed", "chosen": f"3 {entry.version}", "seed": 2}
-    assert "Seed 2" in staff.post(url(day, "event_act"), said, follow=True).content.decode()
-    stale = staff.post(url(day, "event_act"), said | {"seed": 4}, follow=True).content.decode()
+    said = {"of_entry": f"3 {entry.version}", "seed": 2}
+    assert "Seed 2" in staff.post(url(day, "set_seed"), said, follow=True).content.decode()
+    stale = staff.post(url(day, "set_seed"), said | {"seed": 4}, follow=True).content.decode()
     assert "Somebody else has changed this in the meantime." in stale
     assert 'value="4"' in stale
     assert day.entry(3).seed == 2

@@ -234,8 +234,8 @@ def test_a_swiss_round_is_seated_on_what_is_in_and_starts_once_the_round_before_
     assert error.value.code == "round_open"
     page = html.unescape(director.get(url(day, "event_desk")).content.decode())
     assert "Create round 2 seating early" in page
-    sent = {"do": "draft", "round": 2, "version": found.version, "key": key(), "as_is": "1"}
-    director.post(url(day, "event_act"), sent)
+    sent = {"version": found.version, "key": key(), "as_is": "1"}
+    director.post(url(day, "draft_round", 2), sent)
     draw = draw_of(day.round(2))
     assert draw is not None
     points = {one["id"]: one["points"] for one in draw.inputs["players"]}

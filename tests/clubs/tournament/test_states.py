@@ -55,7 +55,7 @@ def test_a_draft_is_the_staffs_until_it_is_announced_and_goes_back_while_nobody_
     director = Browser()
     director.force_login(user_of(day.director))
     assert "This is a draft" in director.get(reverse("event_desk", args=[slug, event.pk])).content.decode()
-    director.post(reverse("event_act", args=[slug, event.pk]), {"do": "announce"})
+    director.post(reverse("announce_draft", args=[slug, event.pk]), {"version": event.version})
     assert client.get(page).status_code == 200
     assert withdraw_announcement(**on).status == "draft"
     announce_tournament(**on)
@@ -178,7 +178,7 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     void_table(**again, **on)
     void_table(**again, **on)
     now = director_desk(day.event)
-    assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve")
+    assert ([row.state for row in now.rows], now.done, now.next) == (["checked", "void"], 2, "approve_round")
     found = day.round(1)
     play_again(version=found.version, key=key(), reason="Counted after all", **on)
     assert [row.state for row in director_desk(day.event).rows] == ["checked", "silent"]

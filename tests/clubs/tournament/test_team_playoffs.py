@@ -245,7 +245,7 @@ def test_control_offers_it_to_teams_and_pages_say_what_decided() -> None:
     page = html.unescape(signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode())
     assert "Play-off for places 4 and 5" in page
     assert "Each team names its player in a line-up." in page
-    page = act(day, "playoff", stage=2, version=day.stage(2).version)
+    page = act(day, "play_off", 2, version=day.stage(2).version)
     assert "Publish round 2" in page
     played(day, 2, {a: 20_000, b: 45_000, c: 30_000}, rest=25_000)
     compute_stage(stage_id=day.stage(1).pk)

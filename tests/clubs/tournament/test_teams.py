@@ -140,10 +140,9 @@ def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_
     play(day, 1, lambda _row, _round, table: [score + table * one for score, one in zip(LINEAR, more, strict=True)])
     before, order = day.teams(), list(day.teams())
     staff = signed_in(user_of(day.director))
-    act(staff, day, "cut", stage=2, version=day.stage(2).version)
+    act(staff, day, "confirm_cut", 2)
     assert "Replace a qualified team" in staff.get(url(day, "event_desk")).content.decode()
-    said = {"do": "decline", "stage": 2, "number": order[1], "reason": "Travels", "key": key()}
-    staff.post(url(day, "event_act"), said)
+    staff.post(url(day, "decline_place", 2), {"number": order[1], "reason": "Travels", "key": key()})
     going = [order[0], *order[2:5]]
     assert set(day.teams(2)) == set(going)
     members = {number for one in going for number in (2 * one - 1, 2 * one)}
@@ -519,9 +518,9 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     assert "Alone: a team needs 2 to 8 members; this one has 1." in html.unescape(wrong.content.decode())
     assert lines in wrong.content.decode()
     assert "4 teams added." in client.post(url(day, "event_teams"), {"teams": lines}, follow=True).content.decode()
-    act(client, day, "open")
-    act(client, day, "draft", 1)
-    act(client, day, "publish", 1)
+    act(client, day, "open_tournament")
+    act(client, day, "draft_round", 1)
+    act(client, day, "publish_round", 1)
     assert "No line-up from: Team" in client.get(url(day, "event_desk")).content.decode()
     for team in event.teams.all():
         own = reverse("own_team", args=[team.token])
@@ -532,7 +531,7 @@ def test_a_league_is_announced_its_teams_are_typed_and_captains_say_who_plays() 
     shown = Client().get(url(day, "event")).content.decode()
     assert "Team 1" in shown
     assert '</b> <span class="nm' not in shown
-    act(client, day, "start", 1)
+    act(client, day, "start_round", 1)
     shown = Client().get(url(day, "event")).content.decode()
     assert shown.count('</b> <span class="nm') == 4
     late = {"round": 1, "number": 2, "version": 1}

@@ -171,10 +171,10 @@ def test_a_call_and_words_reach_screen_tablet_and_phone_and_end(client: Client) 
     pages = (url(day, "event"), url(day, "event_screen"), f"/e/{day.entry(1).token}/", f"/t/{token}/")
     director = signed_in(user_of(day.director))
     version = day.round(2).version
-    calling = {"do": "call", "round": 2, "version": version, "number": 10, "key": key()}
-    director.post(url(day, "event_act"), calling)
-    saying = {"do": "say", "reason": "Lunch is <b>ready</b>", "number": 20, "key": key()}
-    director.post(url(day, "event_act"), saying)
+    calling = {"version": version, "minutes": 10, "key": key()}
+    director.post(url(day, "call_round", 2), calling)
+    saying = {"text": "Lunch is <b>ready</b>", "minutes": 20, "key": key()}
+    director.post(url(day, "announce"), saying)
     call = Announcement.objects.get(round=day.round(2))
     hour = timezone.localtime(call.starts_at, day.event.season.club.zone)
     for page in pages:

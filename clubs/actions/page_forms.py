@@ -1,0 +1,163 @@
+"""The form of an action on a page."""
+
+import re
+from datetime import datetime, time
+from functools import cache
+from typing import Any, ClassVar, cast
+
+from django import forms
+from django.utils.timezone import make_aware
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.actions.declaration import Action
+from clubs.actions.fields import Field, Kind
+from clubs.forms.fields import DayField, FederationField, LineField, WholeField
+
+LONGEST_LIST = 2000
+ENTRY = "of_entry"
+"""The field with the start number that was chosen, and the version of its entry."""
+TYPED = {"autocomplete": "off"}
+FIGURES = TYPED | {"inputmode": "numeric"}
+MINUTE = 60
+
+
+class NumbersField(forms.CharField):
+    """Numbers in a list, however they are separated; None where there are none."""
+
+    def to_python(self, value: Any) -> Any:
+        return [int(one) for one in re.findall(r"\d{1,4}", super().to_python(value) or "")] or None
+
+
+class MinutesField(WholeField):
+    """Minutes, as seconds."""
+
+    def clean(self, value: Any) -> Any:
+        try:
+            return MINUTE * super().clean(value)
+        except forms.ValidationError:
+            raise forms.ValidationError(gettext("Enter 1 to 60 minutes.")) from None
+
+
+class ChosenField(forms.RegexField):
+    """The number that was chosen and the version in which it was seen."""
+
+    def __init__(self) -> None:
+        super().__init__(r"^\d{1,9} \d{1,9}$")
+
+    def clean(self, value: Any) -> tuple[int, int]:
+        number, version = super().clean(value).split()
+        return int(number), int(version)
+
+
+def _texts(field: Field, attrs: dict[str, str]) -> forms.TextInput:
+    """Where something has to be typed: the browser asks for it."""
+    needed = field.required and not field.blank
+    return forms.TextInput(attrs | ({"required": "required"} if needed else {}))
+
+
+def _whole(field: Field, of: type[WholeField] = WholeField, **bounds: int) -> WholeField:
+    limits = {"min_value": field.low, "max_value": field.high} | bounds
+    return of(required=field.required and not field.blank, widget=_texts(field, FIGURES), **limits)
+
+
+def _form_field(field: Field) -> forms.Field:
+    """The field of a form. A text that is missing is refused by the service, whose words say why it is needed."""
+    made: forms.Field
+    match field.kind:
+        case Kind.WHOLE:
+            made = _whole(field)
+        case Kind.SECONDS:
+            made = _whole(field, MinutesField, min_value=1, max_value=field.high // MINUTE)
+        case Kind.FLAG:
+            made = forms.BooleanField(required=False)
+        case Kind.NUMBERS:
+            made = NumbersField(max_length=LONGEST_LIST, required=False, widget=_texts(field, TYPED))
+        case _:
+            made = LineField(max_length=field.high, required=False, widget=_texts(field, TYPED))
+    made.label, made.initial = cast("Any", field.label), field.initial
+    return made
+
+
+def _moment(name: str) -> dict[str, forms.Field]:
+    """A moment as two fields."""
+    day = DayField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
+    hour = forms.TimeField(label=_("Starts at"), required=False, widget=forms.TimeInput({"type": "time"}))
+    return {f"{name}_day": day, f"{name}_hour": hour}
+
+
+class ActionForm(forms.Form):
+    """What a page sends for an action: its fields, the version it was made from, a key."""
+
+    moments: ClassVar[tuple[str, ...]] = ()
+    key = forms.CharField(max_length=64, required=False)
+
+    @property
+    def why_not(self) -> str:
+        """The first thing that is wrong, with the field it is in."""
+        name, errors = next(iter(self.errors.items()))
+        label = self.fields[name].label
+        if not label:
+            return gettext("Part of this form is missing. Reload the page and try again.")
+        return f"{label}{gettext(': ')}{errors[0]}"
+
+    @property
+    def given(self) -> dict[str, object]:
+        """The declared fields, as the service takes them."""
+        said = {name: value for name, value in self.cleaned_data.items() if name not in ("key", "version", ENTRY)}
+        for name in self.moments:
+            day, hour = said.pop(f"{name}_day"), said.pop(f"{name}_hour")
+            said[name] = make_aware(datetime.combine(day, hour or time())) if day else None
+        return said
+
+    @property
+    def number(self) -> int | None:
+        """The start number that was chosen, where the action is on an entry."""
+        chosen = self.cleaned_data.get(ENTRY)
+        return chosen[0] if chosen else None
+
+    @property
+    def version(self) -> int | None:
+        """The version that the page has shown."""
+        chosen = self.cleaned_data.get(ENTRY)
+        return chosen[1] if chosen else self.cleaned_data.get("version")
+
+
+class DescribeForm(ActionForm):
+    """One detail of an entry, chosen and typed; the others stay."""
+
+    what = forms.ChoiceField(
+        label=_("Detail"), choices=[("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
+    )
+    value = LineField(label=_("Text"), max_length=300, required=False, widget=forms.TextInput(TYPED))
+
+    @property
+    def given(self) -> dict[str, object]:
+        return {self.cleaned_data["what"]: self.cleaned_data["value"]}
+
+
+class FederationForm(ActionForm):
+    """The number at a federation, whose name is mostly one of a few."""
+
+    federation = FederationField(help_text="")
+    federation_id = LineField(
+        label=_("Federation number"), max_length=40, required=False, widget=forms.TextInput(TYPED)
+    )
+
+
+OWN: dict[str, type[ActionForm]] = {"describe_entry": DescribeForm, "set_federation": FederationForm}
+"""Actions whose form asks otherwise than the API, by name."""
+
+
+@cache
+def form_of(action: Action) -> type[ActionForm]:
+    """The form of an action."""
+    made: dict[str, Any] = {}
+    for name, field in () if action.name in OWN else action.fields.items():
+        made |= _moment(name) if field.kind == Kind.MOMENT else {name: _form_field(field)}
+    made["moments"] = tuple(name for name, field in action.fields.items() if field.kind == Kind.MOMENT)
+    if action.target.chosen:
+        made[ENTRY] = ChosenField()
+    elif action.versioned:
+        made["version"] = WholeField()
+    return type("ActionForm", (OWN.get(action.name, ActionForm),), made)

@@ -1,0 +1,213 @@
+"""The declared actions of a tournament in the API: body, operation and answer of each."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from drf_spectacular.utils import extend_schema_view
+from rest_framework import serializers, status
+from rest_framework.response import Response
+
+from clubs.actions.declaration import Action
+from clubs.actions.fields import Field, Kind
+from clubs.actions.targets import (
+    ANNOUNCEMENT,
+    ENTRY,
+    LATECOMER,
+    PENALTY,
+    QUESTION,
+    REGISTRATION,
+    ROUND,
+    SCREEN,
+    STAGE,
+    TABLE,
+    TEAM,
+    TOURNAMENT,
+    Target,
+    game_at,
+)
+from clubs.actions.tournament import API_ACTIONS
+from clubs.api.common.inputs import Choice, Day, Flag, Input, Line, Lines, Moment, Nothing, Seen, Version, Whole
+from clubs.api.common.schema import write
+from clubs.api.tournament.serializers import (
+    AnnouncementSerializer,
+    BoardSerializer,
+    ContestDetail,
+    ContestEntrySerializer,
+    ContestTeamSerializer,
+    EntryPenaltySerializer,
+    QuestionSerializer,
+    RegistrationSerializer,
+    RoundDetail,
+    ScreenSerializer,
+    SheetAnswer,
+)
+from clubs.api.tournament.tournament_view import ContestView
+from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.tournament import api_reads
+from clubs.selectors.tournament.announcements import announcements_of
+from clubs.selectors.tournament.hall_screens import screens
+from clubs.selectors.tournament.public_page import board
+from clubs.services.tournament.teams import LONGEST_PAUSE, MOST_GAMES_A_DAY
+from scoring.strict_json import JsonObject
+
+# --- what is sent --------------------------------------------------------------------------------------------------
+
+
+def _limits(field: Field) -> dict[str, Any]:
+    """The bounds of a serializer's field."""
+    match field.kind:
+        case Kind.WHOLE | Kind.SECONDS:
+            return {"min_value": field.low, "max_value": field.high}
+        case Kind.LINE | Kind.LINES:
+            return {"max_length": field.high}
+        case Kind.CHOICE:
+            return {"choices": field.choices}
+        case Kind.NUMBERS:
+            bounds = {"min_length": field.fewest or None, "max_length": field.most or None}
+            return {"child": Whole(min_value=field.low, max_value=field.high), **bounds}
+        case _:
+            return {}
+
+
+FIELDS: dict[Kind, Callable[..., serializers.Field]] = {
+    Kind.LINE: Line,
+    Kind.LINES: Lines,
+    Kind.WHOLE: Whole,
+    Kind.SECONDS: Whole,
+    Kind.FLAG: Flag,
+    Kind.NUMBERS: serializers.ListField,
+    Kind.MOMENT: Moment,
+    Kind.CHOICE: Choice,
+}
+
+
+def _field(field: Field) -> serializers.Field:
+    more: dict[str, Any] = {} if field.required else {"required": False}
+    if not field.required and not field.keep:
+        more["default"] = field.empty
+    if field.blank or (not field.required and field.empty in (None, "")):
+        more["allow_blank" if field.kind in (Kind.LINE, Kind.LINES) else "allow_null"] = True
+    if field.about:
+        more["help_text"] = field.about
+    return FIELDS[field.kind](**_limits(field), **more)
+
+
+class PlanDaysInput(Version):
+    """The stage's version, the first match day, how many days lie between two, the hours of a day's games."""
+
+    first = Day(help_text="On the club's clock.")
+    every = Whole(min_value=1, max_value=LONGEST_PAUSE)
+    hours = serializers.ListField(child=serializers.TimeField(), min_length=1, max_length=MOST_GAMES_A_DAY)
+
+
+OWN: dict[str, type[Input]] = {"plan_days": PlanDaysInput}
+"""Bodies with fields of their own, by the action's name."""
+
+
+def _title(action: Action) -> str:
+    return "".join(word.capitalize() for word in action.name.split("_"))
+
+
+def input_of(action: Action) -> type[Input]:
+    """The body of an action's request."""
+    if own := OWN.get(action.name):
+        return own
+    seen = (Version if action.version_needed else Seen) if action.versioned else Nothing
+    if not action.fields:
+        return seen
+    fields: dict[str, Any] = {name: _field(field) for name, field in action.fields.items()}
+    parents = (seen if action.versioned else Input,)
+    return type(f"{_title(action)}Input", parents, fields | {"__doc__": action.about})
+
+
+# --- what is answered ----------------------------------------------------------------------------------------------
+
+
+class ActionView(ContestView):
+    """A write by an action: what it is on is found by the address."""
+
+    declared: ClassVar[Action]
+    answer: ClassVar["Answer"]
+    http_method_names = ("post", "options")
+
+    def write(self, sent: JsonObject) -> Response:
+        return self.answer.tell(self, self.run(self.declared, sent))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a request is answered with: its serializer, and how what it shows is found."""
+
+    serializer: type[serializers.BaseSerializer]
+    shown: Callable[[ActionView, Any], Any] = lambda _view, done: done
+    code: int = status.HTTP_200_OK
+    many: bool = False
+    empty: bool = False
+
+    @property
+    def described(self) -> Any:
+        """The answer, as the schema has it."""
+        more = {"many": True} if self.many else {"allow_null": True} if self.empty else {}
+        told = self.serializer(**more) if more else self.serializer
+        return told if self.code == status.HTTP_200_OK else {self.code: told}
+
+    def tell(self, view: ActionView, done: Any) -> Response:
+        """Answer with what stands now."""
+        shown = self.shown(view, done)
+        more = {"many": True} if self.many else {}
+        return Response(None if shown is None else self.serializer(shown, **more).data, self.code)
+
+
+def _round(view: ActionView, done: Any) -> JsonObject:
+    return api_reads.round_told(done, staff=view.staff)
+
+
+def _entry(view: ActionView, done: Any) -> Any:
+    return api_reads.entries(view.contest()).get(pk=done.pk)
+
+
+def _sheet(view: ActionView, _done: Any, differs: Any = ()) -> JsonObject:
+    """The table as it is now, and what differs between two entries of its sheet."""
+    told = api_reads.table_told(game_at(view.contest(), view.kwargs))
+    return {"game": told, "differs": differs, "seats": rules_of_event(view.contest()).players}
+
+
+def _team(view: ActionView, _done: Any) -> Any:
+    return api_reads.teams(view.contest()).get(number=view.kwargs["number"])
+
+
+ANSWERS: dict[Target, Answer] = {
+    TOURNAMENT: Answer(ContestDetail, lambda view, _: view.contest()),
+    ROUND: Answer(RoundDetail, lambda view, _: _round(view, view.round())),
+    STAGE: Answer(BoardSerializer, lambda view, _: board(view.stage(), staff=view.staff)),
+    ENTRY: Answer(ContestEntrySerializer, _entry),
+    LATECOMER: Answer(ContestEntrySerializer, _entry, status.HTTP_201_CREATED),
+    TABLE: Answer(SheetAnswer, _sheet),
+    TEAM: Answer(ContestTeamSerializer, _team),
+    REGISTRATION: Answer(RegistrationSerializer),
+    PENALTY: Answer(EntryPenaltySerializer),
+    QUESTION: Answer(QuestionSerializer),
+    ANNOUNCEMENT: Answer(AnnouncementSerializer, lambda view, _: announcements_of(view.contest()), many=True),
+    SCREEN: Answer(ScreenSerializer, lambda view, _: screens(view.contest()), many=True),
+}
+OTHER_ANSWERS: dict[str, Answer] = {
+    "call_round": Answer(AnnouncementSerializer, code=status.HTTP_201_CREATED),
+    "give_lateness": Answer(EntryPenaltySerializer, empty=True),
+    "join_team": Answer(ContestTeamSerializer, _team, status.HTTP_201_CREATED),
+    "offer_places": Answer(RegistrationSerializer, many=True),
+    "check_sheet": Answer(SheetAnswer, lambda view, done: _sheet(view, None, done)),
+    "play_off": Answer(RoundDetail, _round),
+}
+"""Actions that are answered otherwise than by what they are on."""
+
+
+def _view_of(action: Action) -> type[ActionView]:
+    answer = OTHER_ANSWERS.get(action.name) or ANSWERS[action.target]
+    parts = {"declared": action, "answer": answer, "input": input_of(action), "__doc__": action.about}
+    made: type[ActionView] = type(_title(action), (ActionView,), parts)
+    described = write(action.name, action.about, made.input, answer.described, keyed=True)
+    return extend_schema_view(post=described)(made)
+
+
+VIEWS = {action: _view_of(action) for action in API_ACTIONS}

@@ -1,0 +1,62 @@
+"""What every read and write of a tournament begins with, and the actions that are no page of their own there."""
+
+from typing import Any
+
+from django.conf import settings
+from django.shortcuts import get_object_or_404
+from rest_framework import status
+from rest_framework.response import Response
+
+from clubs.actions.declaration import Action
+from clubs.api.common.write_view import WriteView
+from clubs.api.tournament.serializers import ContestDetail, RoundDetail
+from clubs.models import Event, Round, Stage
+from clubs.permissions import ORGANISER, SCORER
+from clubs.selectors.tournament import api_reads
+from scoring.strict_json import JsonObject
+
+
+def base() -> str:
+    """The site's address as mails have it."""
+    return settings.PUBLIC_URL.rstrip("/")
+
+
+class ContestView(WriteView):
+    """A read or write of one tournament."""
+
+    keyed = True
+    http_method_names = ("get", "head", "post", "options")
+
+    @property
+    def staff(self) -> bool:
+        """Whether the sender sees what is hidden, and drafts."""
+        return int(self.request.rank) >= SCORER
+
+    def contest(self) -> Event:
+        """The tournament of the address."""
+        found = api_reads.contests(self.request.club, staff=self.staff)
+        return get_object_or_404(found, pk=self.kwargs["tournament"])
+
+    def round(self) -> Round:
+        """The round of the address."""
+        found = self.contest().rounds.exclude(stage=None).select_related("stage", "event__season__club")
+        return get_object_or_404(found, number=self.kwargs["number"])
+
+    def told(self, code: int = status.HTTP_200_OK) -> Response:
+        """Answer with the tournament as it is now."""
+        return Response(ContestDetail(self.contest()).data, code)
+
+    def told_round(self) -> Response:
+        """Answer with the round as it is now."""
+        return Response(RoundDetail(api_reads.round_told(self.round(), staff=self.staff)).data)
+
+    def stage(self) -> Stage:
+        """The stage of the address."""
+        found = self.contest().stages.select_related("event__season__club")
+        return get_object_or_404(found, number=self.kwargs["stage"])
+
+    def run(self, action: Action, sent: JsonObject) -> Any:
+        """Do an action on what the address names, and return what its service returned."""
+        known: dict[str, Any] = {"key": self.key, "actor": self.actor(), "base": base()}
+        known |= {"directs": self.request.rank >= ORGANISER, "version": sent.pop("version", None)}
+        return action.run(sent, **known, **action.target.find(self.contest(), self.kwargs))

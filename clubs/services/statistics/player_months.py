@@ -1,0 +1,192 @@
+"""The only writer of statistics: each counted game has its players' months made again, in the same transaction."""
+
+from collections.abc import Collection, Sequence
+
+from django.db import connection
+from django.db.models import Q
+from django.utils import timezone
+
+from clubs.models import Club, PairMonth, PlayerMonth, PlayerTotal, SeatTally, StatisticsStatus
+from clubs.queue import enqueue
+from clubs.selectors.public import page_versions
+from clubs.selectors.statistics.club_months import MonthOf, month_of
+from clubs.selectors.statistics.pair_months import NUMBERS as PAIR_NUMBERS
+from clubs.selectors.statistics.pair_months import pairs
+from clubs.selectors.statistics.player_months import (
+    NUMBERED,
+    Key,
+    Sums,
+    add,
+    clubs_to_compute,
+    current_statuses,
+    everybody_of,
+    is_empty,
+    months_with_games,
+    nothing,
+    statistics_fingerprint,
+    stored_sums,
+    sums_by_key,
+    tallies_in,
+    without_extremes,
+)
+from clubs.selectors.statistics.player_totals import Best, Bests, Played, bests, people_of, played, stored_bests, totals
+from clubs.services.bulk_rows import write_rows
+from clubs.services.transactions import bump_page_versions, versioned_transaction
+
+MAKE = "clubs.tasks.make_statistics"
+MONTH_COLUMNS = ("club_id", "season_id", "system", "month", "start", "player_id", "counts", *NUMBERED, "maps")
+PAIR_COLUMNS = ("season_id", "system", "month", "start", "player_id", "other_id", *PAIR_NUMBERS)
+
+
+def lock_statistics(club_id: int) -> StatisticsStatus:
+    """The club's status, created with its first counted game, so that no game is counted while statistics are made."""
+    StatisticsStatus.objects.bulk_create([StatisticsStatus(club_id=club_id)], ignore_conflicts=True)
+    return StatisticsStatus.objects.select_for_update(no_key=True).get(club=club_id)
+
+
+def follow_game(club: Club, before: Sequence[SeatTally], after: Sequence[SeatTally]) -> None:
+    """Have statistics follow a game whose rows were `before` and are `after`, in the transaction that changes them.
+
+    Its people's rows of its months are made again from the rows of games; rows of everybody change by the difference.
+    Nothing is done while the club's statistics are not current: they are about to be made from all games. For a new
+    club that is asked for here, so that it need not wait for the sweep.
+    """
+    status = lock_statistics(club.pk)
+    if not status.made_as:
+        enqueue(MAKE, club.pk)
+    if not status.computed_at or (status.made_as, status.time_zone) != (statistics_fingerprint(), club.time_zone):
+        return
+    rows = (*before, *after)
+    players = {row.player_id for row in rows}
+    months = {MonthOf(row.season_id, row.system, month_of(row.night_at, club.zone)) for row in rows}
+    for month in months:
+        _follow_month(club, month, players)
+        _follow_pairs(club, month, players)
+    of = Q(club=club, system__in={month.system for month in months}, player__in=players)
+    records = _records_after(of, again=bool(before), after=[played(row) for row in after])
+    seasons = {month.season for month in months}
+    PlayerTotal.objects.filter(of, Q(season__in=seasons) | Q(season=None)).delete()
+    _write_totals(club, records, seasons)
+
+
+def _follow_month(club: Club, month: MonthOf, players: Collection[int]) -> None:
+    rows = PlayerMonth.objects.filter(club=club, **month.fields)
+    own = rows.filter(player__in=players)
+    stood, now = stored_sums(own), sums_by_key(tallies_in(club, month).filter(player__in=players))
+    changed = {key for key in (*stood, *now) if stood.get(key) != now.get(key)}
+    if not changed:
+        return
+    everybody = rows.filter(player=None, start__in={key.start for key in changed})
+    sums = stored_sums(everybody)
+    for key in changed:
+        into = sums.setdefault(key._replace(player=None), nothing())
+        add(into, without_extremes(stood.get(key, nothing())), -1)
+        add(into, without_extremes(now.get(key, nothing())))
+    own.filter(_any_of(changed)).delete()
+    everybody.delete()
+    left = {key: values for key, values in sums.items() if not is_empty(values)}
+    _write_months(club.pk, month, {key: now[key] for key in changed if key in now} | left)
+
+
+def _any_of(keys: Collection[Key]) -> Q:
+    found = Q(pk__in=())
+    for key in keys:
+        found |= Q(**key._asdict())
+    return found
+
+
+def _follow_pairs(club: Club, month: MonthOf, players: Collection[int]) -> None:
+    """The rows of the game's people with each other."""
+    PairMonth.objects.filter(player__in=players, other__in=players, **month.fields).delete()
+    _write_pairs(club, month, players)
+
+
+def _records_after(of: Q, *, again: bool, after: Sequence[Played]) -> Bests:
+    """What records are chosen from: a game later than all others is added, else all games are read `again` in order."""
+    found = stored_bests(PlayerTotal.objects.filter(of, season=None))
+    if again or any(one.where <= found[one.whose].until for one in after if one.whose in found):
+        return bests(SeatTally.objects.filter(of))
+    for row in sorted(after, key=lambda one: one.where):
+        found.setdefault(row.whose, Best()).add(row)
+    return found
+
+
+# -- all of a club -----------------------------------------------------------------------------------
+
+
+@versioned_transaction()
+def make_statistics(*, club_id: int) -> None:
+    """Make all statistics of a club again from its counted games; until that is done pages show them as they were."""
+    status, club = lock_statistics(club_id), Club.objects.get(pk=club_id)
+    PlayerMonth.objects.filter(club=club).delete()
+    PairMonth.objects.filter(season__in=list(club.seasons.values_list("pk", flat=True))).delete()
+    for month in sorted(months_with_games(club)):
+        sums = sums_by_key(tallies_in(club, month))
+        _write_months(club_id, month, sums | everybody_of(sums))
+        _write_pairs(club, month)
+    for players in people_of(club):
+        PlayerTotal.objects.filter(club=club, player__in=players).delete()
+        _write_totals(club, bests(SeatTally.objects.filter(club=club, player__in=players)))
+    status.computed_at, status.made_as, status.time_zone = timezone.now(), statistics_fingerprint(), club.time_zone
+    status.save(update_fields=["computed_at", "made_as", "time_zone"])
+    bump_page_versions(page_versions.club(club.slug), page_versions.results(club.slug))
+
+
+def make_due_statistics(*, club_id: int) -> None:
+    """Make the statistics of a club unless they are current."""
+    if not current_statuses().filter(club=club_id).exists():
+        make_statistics(club_id=club_id)
+
+
+@versioned_transaction()
+def request_statistics(*, club_id: int) -> None:
+    """Have all statistics of a club made again in the background: many of its games change at once."""
+    status = lock_statistics(club_id)
+    status.computed_at = None
+    status.save(update_fields=["computed_at"])
+    enqueue(MAKE, club_id)
+
+
+def requeue_statistics() -> int:
+    """Queue every club that has counted games and whose statistics are not current; how many."""
+    due = list(clubs_to_compute().values_list("pk", flat=True))
+    for club_id in due:
+        enqueue(MAKE, club_id)
+    return len(due)
+
+
+# -- rows --------------------------------------------------------------------------------------------
+
+
+def _write_months(club_id: int, month: MonthOf, sums: Sums) -> None:
+    maps = PlayerMonth._meta.get_field("maps")
+    rows = [
+        (
+            *(club_id, *_prepared(month), *key, *(values[name] for name in NUMBERED)),
+            maps.get_db_prep_save(values["maps"], connection),
+        )
+        for key, values in sums.items()
+    ]
+    write_rows(PlayerMonth, MONTH_COLUMNS, rows)
+
+
+def _write_pairs(club: Club, month: MonthOf, among: Collection[int] | None = None) -> None:
+    """Write the rows of all pairs in a month, or of those among these players."""
+    rows = tallies_in(club, month)
+    found = pairs(rows if among is None else rows.filter(player__in=among), among)
+    own = _prepared(month)
+    write_rows(PairMonth, PAIR_COLUMNS, [(*own, *pair, *numbers.values()) for pair, numbers in found.items()])
+
+
+def _prepared(month: MonthOf) -> tuple[object, ...]:
+    """A month's columns as the database takes them."""
+    return (month.season, month.system, connection.ops.adapt_datefield_value(month.month))
+
+
+def _write_totals(club: Club, records: Bests, seasons: Collection[int] | None = None) -> None:
+    """Write the totals of everybody in `records`, of all seasons or of these and of all together."""
+    PlayerTotal.objects.bulk_create(
+        PlayerTotal(club=club, season_id=holder.season, system=holder.system, player_id=holder.player, **values)
+        for holder, values in totals(club, records).items()
+        if seasons is None or holder.season is None or holder.season in seasons
+    )

@@ -1,0 +1,1 @@
+"""國標麻將 (rulebook page mcr)."""

@@ -1,0 +1,16 @@
+"""Who sits where in each round: mcr rulebook, section 1."""
+
+from __future__ import annotations
+
+from rules.mcr.options import PLAYERS
+
+_ORDERS = {"E": (0, 1, 2, 3), "S": (1, 0, 3, 2), "W": (2, 3, 1, 0), "N": (3, 2, 0, 1)}
+
+
+def seat_order(seat_change: bool, wind: str | None) -> tuple[int, ...]:
+    """The players as they sit (and deal) in a round, East of its first deal first.
+
+    >>> seat_order(True, "W"), seat_order(False, "W")
+    ((2, 3, 1, 0), (0, 1, 2, 3))
+    """
+    return _ORDERS[wind or "E"] if seat_change else tuple(range(PLAYERS))

@@ -1,0 +1,24 @@
+"""The values that `needs` tries: mcr rulebook, section 7."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.mcr.options import PLAYERS, McrOptions
+from rules.system import Need
+
+MOST = 88
+
+
+class FanNeed(Need):
+    """A value without fu."""
+
+    def answer(self) -> dict[str, Any]:
+        return {**self.value, "fu": None, "points": self.points}
+
+
+def need_values(options: McrOptions, tsumo: bool) -> Sequence[Need]:
+    """Every value from the minimum to the greatest row."""
+    loser = None if tsumo else PLAYERS - 1
+    return [FanNeed({"fan": fan}, sum(options.paid(fan, 0, loser))) for fan in range(options.minimum, MOST + 1)]
