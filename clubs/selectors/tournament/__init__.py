@@ -1,1 +1,1 @@
-"""Reads: tournaments, their stages and rounds."""
+"""Queries on tournaments, their stages and rounds."""

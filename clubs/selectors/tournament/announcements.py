@@ -1,4 +1,4 @@
-"""What is announced to a hall now: words of the director, and the call of a round with its hour."""
+"""Current announcements for a hall: texts by the director, and the call of a round with its time."""
 
 from datetime import datetime
 
@@ -11,19 +11,22 @@ from clubs.models import Announcement, Event, Round
 
 
 def announcements_of(event: Event, now: datetime | None = None) -> tuple[Announcement, ...]:
-    """What screens, tablets and phones of a tournament show now, the newest first; where nothing ever was, no query."""
+    """Return the current announcements for the screens, tablets and phones of a tournament, newest first.
+
+    Makes no query if the tournament never had any.
+    """
     return () if event.announced_at is None else tuple(shown_now(event, now))
 
 
 def shown_now(event: Event, now: datetime | None = None) -> QuerySet[Announcement]:
-    """The same as rows; a round's call is shown until the round starts."""
+    """Return the current announcements as a queryset. The call of a round is shown until the round starts."""
     open_call = Q(round=None) | Q(round__status=Round.Status.PUBLISHED)
     found = event.announcements.filter(open_call, until__gt=now or timezone.now(), ended_at=None)
     return found.select_related("round", "event__season__club")
 
 
 def said(one: Announcement) -> str:
-    """An announcement in the reader's language: what was typed, or when the round starts."""
+    """Return an announcement in the reader's language: the typed text, or when the round starts."""
     if one.round is None or one.starts_at is None:
         return one.text
     hour = date_format(timezone.localtime(one.starts_at, one.event.season.club.zone), "H:i")

@@ -1,4 +1,4 @@
-"""Tournaments as other programs read them: the event with its stages and rounds, entries, a round with its games."""
+"""Tournaments for the API: the event with its stages and rounds, entries, a round with its games."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -16,7 +16,7 @@ Told = dict[str, Any]
 
 
 def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
-    """A club's tournaments, for staff with drafts, the newest first, each with its stages and their rounds."""
+    """Return a club's tournaments, newest first, with stages and rounds; for staff with drafts."""
     rounds = Prefetch("rounds", Round.objects.order_by("number"))
     stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))
     players = Count("entries", filter=Q(entries__kind=Entry.Kind.PLAYER, entries__number__isnull=False))
@@ -27,18 +27,18 @@ def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
 
 
 def entries(event: Event) -> QuerySet[Entry]:
-    """Who is entered, by start number."""
+    """Return the entries by start number."""
     return event.entries.exclude(number=None).select_related("player", "team", "registration").order_by("number")
 
 
 def teams(event: Event) -> QuerySet[EventTeam]:
-    """The teams by their numbers, each with its members by start number."""
+    """Return the teams by number, each with its members by start number."""
     members = Prefetch("members", Entry.objects.select_related("player").order_by("number"))
     return event.teams.select_related("captain__player").prefetch_related(members).order_by("number")
 
 
 def round_told(found: Round, *, staff: bool) -> Told:
-    """A round with its seats once it is published; for staff drafts and the games, too."""
+    """Return a round with its seating once published; for staff also drafts and games."""
     view = round_view(found, staff=staff) if staff or found.status in SHOWN else None
     return {
         "number": found.number,
@@ -63,8 +63,8 @@ def round_told(found: Round, *, staff: bool) -> Told:
 
 
 def _checkable(found: Round) -> bool:
-    """Whether visitors may know what a round was seated from: not while it tells a standing that is hidden, nor the
-    clubs or countries of players whose names are hidden.
+    """Whether visitors may see the inputs of a round's seating: not if they reveal hidden standings, or the club or
+    country of players with hidden names.
     """
     event = found.event
     told = bool(found.stage and found.stage.avoid) and event.entries.filter(player__privacy=Privacy.HIDDEN).exists()
@@ -72,13 +72,13 @@ def _checkable(found: Round) -> bool:
 
 
 def _hash_of(found: Round) -> str:
-    """The hash of a draft's seed, which is public before its seats are."""
+    """Return the hash of a draft's seed, which is public before the seating is."""
     draw = draw_of(found)
     return draw.seed_hash if draw else ""
 
 
 def _postponed(found: Round, *, staff: bool) -> list[Told]:
-    """The tables that play another day; why is for the staff."""
+    """Return the tables that play on another day; the reason is for staff only."""
     return [
         {"table": row.number, "planned_at": row.planned_at, "reason": row.reason if staff else ""}
         for row in left_of(found)
@@ -101,7 +101,7 @@ def _games(found: Round) -> list[Told]:
 
 
 def table_told(game: Game) -> Told:
-    """A table's game: its version, its status, and whose scores are sent in which order."""
+    """Return a table's game: version, status, and the players in the order in which scores are submitted."""
     return _told(game, _numbers(game.event))
 
 

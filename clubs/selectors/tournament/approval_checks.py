@@ -1,4 +1,4 @@
-"""What is looked at before a round is approved: open disputes, sheets that nobody checked, figures beyond the usual."""
+"""Checks before a round is approved: open disputes, unchecked score sheets, unusual results."""
 
 from dataclasses import dataclass
 
@@ -8,37 +8,37 @@ from clubs.models import Confirmation, Game, Round, SeatResult, Stage
 from clubs.models.games import Via
 
 TIMES = 3
-"""So many times the stage's median winner is odd."""
+"""Factor of the stage's median winning score above which a result is unusual."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """A result that is looked at twice: the table, and what its winner has (tenths)."""
+    """A result to check again: the table, and the winner's total (tenths)."""
 
     table: int
     total: int
 
 
 def disputed_tables(found: Round) -> list[int]:
-    """The tables of a round with a deal that waits for a referee."""
+    """Return the tables of a round with a deal waiting for a referee."""
     open_ones = found.games.exclude(status=Game.Status.VOID).filter(disputes__isnull=False, disputes__closed_at=None)
     return sorted(set(open_ones.values_list("table__number", flat=True)))
 
 
 def unchecked_tables(found: Round) -> list[int]:
-    """The tables of a round whose result is a sheet that was typed once, and that the four have not confirmed."""
+    """Return the tables of a round whose sheet was entered once only and not confirmed by the four players."""
     by_staff = Confirmation.objects.filter(game=OuterRef("pk")).exclude(via=Via.TABLE)
     typed = found.games.filter(Exists(by_staff), status=Game.Status.FINAL, sheets__current=True, second_entries=None)
     return list(typed.order_by("table__number").values_list("table__number", flat=True))
 
 
 def plays_in(found: Round, user_id: int) -> bool:
-    """Whether somebody's account plays in a round: who approves it then is warned, and it is noted."""
+    """Whether the user's account plays in a round. An approval by that user shows a warning and is recorded."""
     return found.games.exclude(status=Game.Status.VOID).filter(seats__player__user=user_id).exists()
 
 
 def odd_figures(stage: Stage, found: Round) -> tuple[Odd, ...]:
-    """The winners of a round who have beyond three times what the stage's median winner has."""
+    """Return the winners of a round with more than three times the stage's median winning score."""
     median = _median_winner(stage)
     if median <= 0:
         return ()

@@ -1,4 +1,4 @@
-"""Who of a stage goes on into the next one, and with what."""
+"""The cut between stages: who advances, and with what points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ SHOWN = 8  # alternates
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who goes on, best first, and the alternates in order; `level` are those who are equal across the line.
+    """The players who advance, best first, and the alternates in order; `level` lists players tied across the line.
 
-    Where the best of each group go on, each group has a line of its own, and the next of every group are the first
-    alternates; `group` says what the groups are.
+    If the best of each group advance, each group has its own line, and the next player of each group comes first among
+    the alternates; `group` describes the groups.
     """
 
     size: int
@@ -32,40 +32,40 @@ class Cut:
 
     @property
     def grouped(self) -> bool:
-        """Whether the best of each group go on."""
+        """Whether the best of each group advance."""
         return bool(self.group)
 
     @property
     def going_with_groups(self) -> list[tuple[StageLine, str]]:
-        """Who goes on, and of which group."""
+        """Return who advances, with the player's group."""
         return [(line, _group_title(line, self.group)) for line in self.going]
 
     @property
     def next_with_groups(self) -> list[tuple[StageLine, str]]:
-        """The first alternates, at least one of each group that has any, and of which group."""
+        """Return the first alternates with their groups, at least one of each group that has any."""
         most = max(SHOWN, len({_group_of(line, self.group) for line in self.alternates}) if self.group else 0)
         return [(line, _group_title(line, self.group)) for line in self.alternates[:most]]
 
     @property
     def all_in(self) -> tuple[StageLine, ...]:
-        """Who goes on if all who are level across the line do."""
+        """Return who advances if everyone tied across the line does."""
         level = {line.entry.pk for line in self.level}
         return (*self.going, *(line for line in self.alternates if line.entry.pk in level))
 
     @property
     def last(self) -> int:
-        """How many go on if all who are level across the line do."""
+        """Return the number who advance if everyone tied across the line does."""
         return len(self.all_in)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The start numbers of those who are level across the line."""
+        """Return the start numbers tied across the line."""
         return tuple(sorted(line.entry.number or 0 for line in self.level))
 
 
 @dataclass(frozen=True, slots=True)
 class TeamCut:
-    """Which teams go on, best first, and the others in order; `level` are those who are equal across the line."""
+    """The teams that advance, best first, and the others in order; `level` lists teams tied across the line."""
 
     size: int
     going: tuple[TeamLine, ...]
@@ -74,33 +74,33 @@ class TeamCut:
 
     @property
     def going_with_groups(self) -> list[tuple[TeamLine, str]]:
-        """Which go on; teams have no groups."""
+        """Return the teams that advance; teams have no groups."""
         return [(line, "") for line in self.going]
 
     @property
     def next_with_groups(self) -> list[tuple[TeamLine, str]]:
-        """The first alternates."""
+        """Return the first alternates."""
         return [(line, "") for line in self.alternates[:SHOWN]]
 
     @property
     def all_in(self) -> tuple[TeamLine, ...]:
-        """Which go on if all that are level across the line do."""
+        """Return the teams that advance if all tied across the line do."""
         level = {line.team.pk for line in self.level}
         return (*self.going, *(line for line in self.alternates if line.team.pk in level))
 
     @property
     def last(self) -> int:
-        """How many go on if all who are level across the line do."""
+        """Return the number of teams that advance if all tied across the line do."""
         return len(self.all_in)
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers of the teams that are level across the line."""
+        """Return the numbers of the teams tied across the line."""
         return tuple(sorted(line.team.number for line in self.level))
 
 
 def previous_stage(stage: Stage) -> Stage | None:
-    """The stage whose standing the cut is made of: the one before; of a plate, the one whose cut they missed."""
+    """Return the stage that decides the cut: the previous one; for a plate, the one whose cut its players missed."""
     earlier = stage.event.stages.filter(number__lt=stage.number).order_by("-number")
     if not stage.plate:
         return earlier.filter(plate=False).first()
@@ -109,31 +109,35 @@ def previous_stage(stage: Stage) -> Stage | None:
 
 
 def asked_again(stage: Stage) -> bool:
-    """Whether a result was corrected once a stage's seats were published, and nobody has said since who goes on."""
+    """Whether a result was corrected after a stage's seating was published and the cut has not been confirmed since."""
     return any(note.get("open") for note in stage.notes)
 
 
 def is_to_be_decided(stage: Stage, found: Round) -> bool:
-    """Whether a result was corrected once a round's seats were published, and nobody has said since if they stay."""
+    """Whether a result was corrected after a round's seating was published and nobody has decided since whether the
+    seating stays.
+    """
     published = found.status == Round.Status.PUBLISHED
     return published and (asked_again(stage) or any(note.get("seats") == found.number for note in stage.notes))
 
 
 def may_play_off(stage: Stage) -> bool:
-    """Whether equals at the cut into a stage can play it off: they are the entrants of the stage before, too."""
+    """Whether players tied at the cut into a stage can play it off, which requires that the previous stage has the same
+    kind of entrants.
+    """
     before = previous_stage(stage)
     return before is not None and before.by_team == stage.by_team
 
 
 def stage_after(found: Round) -> Stage | None:
-    """The stage whose cut a play-off decides: that of the next round which is not of the play-off's own stage."""
+    """Return the stage whose cut a play-off decides: that of the next round outside the play-off's own stage."""
     later = found.event.rounds.filter(number__gt=found.number).exclude(stage=None).exclude(stage=found.stage)
     following = later.select_related("stage__event__season__club").order_by("number").first()
     return following.stage if following else None
 
 
 def proposed_cut(stage: Stage) -> Cut | None:
-    """The cut into a stage as its previous stage stands now; None for the first stage."""
+    """Return the cut into a stage by the current standings of the previous stage, or None for the first stage."""
     before = previous_stage(stage)
     if before is None:
         return None
@@ -146,35 +150,36 @@ def proposed_cut(stage: Stage) -> Cut | None:
 
 
 def _passed(stage: Stage) -> set[int]:
-    """Of a plate, the entries that went on instead; whoever declined may play the plate."""
+    """Return the entries that advance instead of playing the plate. A player who declined may play the plate."""
     went = _instead(stage)
     return set(went.entrants.filter(declined_at=None).values_list("entry_id", flat=True)) if went else set()
 
 
 def _passed_teams(stage: Stage) -> set[int]:
-    """The same of teams."""
+    """Return the teams that advance instead of playing the plate."""
     went = _instead(stage)
     return set(went.teams.filter(declined_at=None).values_list("team_id", flat=True)) if went else set()
 
 
 def _instead(stage: Stage) -> Stage | None:
-    """Of a plate, the stage whose cut its players have missed."""
+    """Return, for a plate, the stage whose cut its players missed."""
     if not stage.plate:
         return None
     return stage.event.stages.filter(number__lt=stage.number, plate=False).order_by("-number").first()
 
 
 def _size(stage: Stage, lines: Sequence[L]) -> int:
-    """How many of these go on."""
+    """Return how many of the lines advance."""
     if stage.least_tenths is not None:
         return sum(line.value >= stage.least_tenths for line in lines)
     return min(stage.size or len(lines), len(lines))
 
 
 def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
-    """The best so many of each group, in the order of the standing; who is in no group goes on with none.
+    """Return the best `each` of every group, in the order of the standings. A player without a group advances with
+    none.
 
-    Alternates are first the next of every group, then those after them; last who is in no group.
+    Alternates are first the next player of every group, then those after them; players without a group come last.
     """
     members: dict[object, list[StageLine]] = {}
     for line in lines:
@@ -200,7 +205,7 @@ def _group_title(line: StageLine, group: str) -> str:
 
 
 def going_on(entry_id: int) -> QuerySet[StageEntry]:
-    """The stage that somebody has reached and whose first seats are not published yet."""
+    """Return the stage that an entry has reached, while its first seating is not published."""
     begun = Round.objects.filter(stage=OuterRef("stage")).exclude(status=Round.Status.DRAFT)
     found = StageEntry.objects.filter(entry=entry_id, declined_at=None, stage__status=Stage.Status.READY)
     waits = found.filter(stage__number__gt=1, stage__by_team=False, stage__event__status=Event.Status.OPEN)
@@ -208,7 +213,9 @@ def going_on(entry_id: int) -> QuerySet[StageEntry]:
 
 
 def proposed_team_cut(stage: Stage) -> TeamCut | None:
-    """Which teams go on into a stage as its previous stage stands now; None for the first stage."""
+    """Return the teams that advance to a stage by the current standings of the previous stage, or None for the first
+    stage.
+    """
     before = previous_stage(stage)
     if before is None:
         return None
@@ -219,7 +226,7 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
 
 
 def cut_into(stage: Stage) -> Cut | TeamCut | None:
-    """The cut into a stage, of whoever its entrants are; None for the first stage."""
+    """Return the cut into a stage, of players or teams, or None for the first stage."""
     return proposed_team_cut(stage) if stage.by_team else proposed_cut(stage)
 
 
@@ -234,7 +241,9 @@ def _level(lines: Sequence[L], size: int) -> tuple[L, ...]:
 
 
 def brought(stage: Stage, line: StageLine | TeamLine) -> int:
-    """What a line of the stage before is worth in this one, in tenths: by its place, or a part of its points."""
+    """Return the points that a line of the previous stage carries into this one, in tenths: by rank, or as a share of
+    its points.
+    """
     if stage.carry_places:
         place = line.rank or 0
         return int(stage.carry_places[place - 1]) if 0 < place <= len(stage.carry_places) else 0
@@ -242,7 +251,7 @@ def brought(stage: Stage, line: StageLine | TeamLine) -> int:
 
 
 def carried(value: int, percent: int) -> int:
-    """What is carried over of so many tenths, half a tenth away from zero.
+    """Return the carried share of a total in tenths, rounded half away from zero.
 
     >>> carried(1255, 50), carried(-455, 50), carried(-801, 50), carried(50, 0)
     (628, -228, -401, 0)

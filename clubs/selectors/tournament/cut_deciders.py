@@ -1,4 +1,4 @@
-"""What orders those who are equal at a cut by every rule: a play-off, which gives no points, or a lot."""
+"""Deciders for ties at a cut that no rule breaks: a play-off, which gives no points, or a lot."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,10 +15,10 @@ GONE = (Entry.Status.LEFT, Entry.Status.WITHDRAWN, Entry.Status.NO_SHOW, Entry.S
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """An order of equals: `by` play-off or lot, after a round by its number in the stage.
+    """The decided order of tied lines: `by` play-off or lot, after a round given by its number in the stage.
 
-    `among`: the start numbers of who was equal at the cut (`teams`: the teams' numbers); `aside` others of that place,
-    who could not go on. `keys`: by number what sorts them, least is best, the same is equal still; none for no result.
+    `among`: start numbers tied at the cut (with `teams`, team numbers); `aside`: others of the same rank who could not
+    advance. `keys`: sort keys by number, lowest first; equal keys are still tied, and no keys means no result.
     """
 
     by: str
@@ -36,9 +36,9 @@ def played_off(
     results: Iterable[SeatResult],
     penalties: Iterable[EntryPenalty],
 ) -> Decided:
-    """What an approved play-off says: by place in it, then by total less what a referee took there.
+    """Return the result of an approved play-off: by placing, then by total less the referee's deductions.
 
-    `players`: by the players' ids who may have played for themselves, or for a team.
+    `players`: by player id, the entries or teams for which the players may have played.
     """
     lost: Counter[int] = Counter()
     for penalty in penalties:
@@ -66,7 +66,7 @@ def _key(result: SeatResult, lost: int) -> tuple[int, int]:
 
 
 def lot_decided(act: StageAct) -> Decided:
-    """What a lot says: by the SHA-256 of "seed:number"."""
+    """Return the result of a lot: order by the SHA-256 of "seed:number"."""
     among = sorted(act.data["among"], key=lambda number: digest(f"{act.data['seed']}:{number}"))
     return _decided(act, LOT, act.data["through"], {number: (at, 0) for at, number in enumerate(among)})
 
@@ -77,7 +77,7 @@ def _decided(act: StageAct, by: str, through: int, keys: Mapping[int, tuple[int,
 
 
 class Placed(Protocol):
-    """A line of a standing, of players or of teams; who has `gone` does not go on, and is not asked for a result."""
+    """A line of the standings, of a player or team. A line that has `gone` does not advance and needs no result."""
 
     @property
     def number(self) -> int: ...
@@ -93,7 +93,7 @@ P = TypeVar("P", bound=Placed)
 
 
 def settled(lines: Sequence[P], decided: Iterable[Decided]) -> tuple[P, ...]:
-    """The lines of a standing, each group of equals ordered by what was decided between all of them."""
+    """Return the lines of the standings, with each group of ties in the order that was decided among all of them."""
     found = list(lines)
     for one in decided:
         groups = [list(group) for _rank, group in groupby(found, key=lambda line: line.rank)]
@@ -115,7 +115,7 @@ def _split(group: list[P], one: Decided) -> list[P]:
 
 
 def _ranked(ordered: Sequence[P], keys: Sequence[tuple[int, int]], group: Sequence[P], by: str) -> list[P]:
-    """Give the lines of a group their places; what parts the first one from the line above stays."""
+    """Set the ranks of a group's lines. What separates the first of them from the line above stays."""
     first, many = group[0].rank or 0, Counter(keys)
     found = []
     for at, (line, key) in enumerate(zip(ordered, keys, strict=True)):

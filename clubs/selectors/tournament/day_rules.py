@@ -1,4 +1,4 @@
-"""What an event sets for its day: its list of penalties, what being late costs, how rounds end."""
+"""Event rules of a tournament: its list of penalties, the cost of lateness, how rounds end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from clubs.models import EntryPenalty, Event
 Kind = EntryPenalty.Kind
 MOST_PRESETS = 20
 STEP = timedelta(minutes=5)
-"""Being late costs so much for each started step."""
+"""Lateness costs points for each started step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A penalty of an event's list: what it is called, of which kind, how many tenths it takes (below 0)."""
+    """A penalty of an event's list: name, kind, and points in tenths (below 0)."""
 
     name: str
     kind: str
@@ -25,7 +25,7 @@ class Preset:
 
     @property
     def title(self) -> str:
-        """The name in the reader's language where it is one of the standard ones."""
+        """Return the name, translated if it is a standard one."""
         return str(STANDARD_PENALTIES.get(self.name, self.name))
 
     def to_json(self) -> dict[str, object]:
@@ -39,7 +39,7 @@ STANDARD_PENALTIES = {
     "Dead hand called on": _("Dead hand after a wrong call"),
     "Foul": _("Foul"),
 }
-"""Names of penalties that are kept in English and read in the reader's language; any other stands as it was typed."""
+"""Names of penalties stored in English and translated for display; any other name is shown as typed."""
 DEFAULT = (
     Preset("Warning", Kind.WARNING),
     Preset("Lateness", Kind.POINTS),
@@ -50,7 +50,7 @@ DEFAULT = (
 
 
 def presets_of(event: Event) -> tuple[Preset, ...]:
-    """The event's list of penalties; the usual one where it has none of its own."""
+    """Return the event's list of penalties, or the default list."""
     if event.penalty_list is None:
         return DEFAULT
     return tuple(Preset(one["name"], one["kind"], one["tenths"]) for one in event.penalty_list)
@@ -58,7 +58,7 @@ def presets_of(event: Event) -> tuple[Preset, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A table of a round that has not dealt yet: for how long it waits, what that costs, whether a substitute sits."""
+    """A table of a round without a deal yet: how long it has waited, the cost, and whether a substitute sits there."""
 
     minutes: int
     tenths: int
@@ -66,7 +66,7 @@ class Late:
 
 
 def late(event: Event, since: datetime, now: datetime) -> Late | None:
-    """What a seat that is empty since then costs by now; None within the grace."""
+    """Return the current cost of a seat empty since `since`, or None within the grace period."""
     waited = now - since
     grace = timedelta(minutes=event.grace_minutes)
     if waited <= grace:
@@ -80,5 +80,5 @@ def late(event: Event, since: datetime, now: datetime) -> Late | None:
 
 
 def kept(presets: Sequence[Preset]) -> list[dict[str, object]] | None:
-    """An event's list as it is kept: nothing where it is the usual one."""
+    """Return an event's list for storage, or None for the default list."""
     return None if tuple(presets) == DEFAULT else [one.to_json() for one in presets]

@@ -1,4 +1,4 @@
-"""What leads a tournament's day: where it stands, what is to be done next, and why it cannot be done yet."""
+"""The director's control page: state of the tournament, next step, and what blocks it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -37,11 +37,11 @@ from clubs.selectors.tournament.seat_holders import Chair, by_team, people_of
 Status = Round.Status
 OVER = ("checked", "void")
 QUIET = 8
-"""Minutes without a deal after which a table is looked at."""
+"""Minutes without a deal after which a table needs attention."""
 
 
 class Next(StrEnum):
-    """The one thing to do next: an action by its name, to enter players, or nothing."""
+    """The next step: an action by its name, entering players, or nothing."""
 
     ANNOUNCE = "announce_draft"
     ENTER = "enter"
@@ -57,12 +57,12 @@ class Next(StrEnum):
 
 
 UNSEATED = (Next.ANNOUNCE, Next.OPEN, Next.DRAFT)
-"""Until then the number can be mended."""
+"""Steps at which the number of players can still be adjusted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Somebody at a table: the wind of the start and the start number."""
+    """A player at a table: starting wind and start number."""
 
     wind: str
     number: int
@@ -72,8 +72,9 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the round; `state` in a word for the style: playing, quiet, silent (no deal is
-    entered: it may write a sheet), called, reported, checked, void, planned, postponed."""
+    """A table of the round; `state` is a word for the style: playing, quiet, silent (no deals entered, perhaps a paper
+    sheet), called, reported, checked, void, planned, postponed.
+    """
 
     number: int
     seats: tuple[Seated, ...]
@@ -87,7 +88,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class LateTable:
-    """A postponed table; `state`: postponed, playing, reported or checked. `who` sits there."""
+    """A postponed table with its players; `state`: postponed, playing, reported or checked."""
 
     row: PostponedTable
     state: str
@@ -96,7 +97,7 @@ class LateTable:
 
 @dataclass(frozen=True, slots=True)
 class Control:
-    """All that the director's page shows."""
+    """The content of the director's page."""
 
     event: Event
     stages: tuple[Stage, ...]
@@ -114,28 +115,28 @@ class Control:
     odd: tuple[Odd, ...]
     now: datetime
     kept: bool
-    """Whether the director keeps these seats, whatever the standing is now."""
+    """Whether the director keeps this seating regardless of the current standings."""
     empty: tuple[EmptySeat, ...]
     late: tuple[LateTable, ...] = ()
-    """The tables that were postponed and are not approved yet, of all rounds."""
+    """Postponed tables of all rounds that are not approved yet."""
     silent: tuple[int, ...] = ()
-    """Who goes on and has not said yet to play, by start number, until the stage's first round is seated."""
+    """Start numbers of players who advance and have not confirmed yet, until the stage's first round is seated."""
     uneven: str = ""
-    """What the stage's policy means for a number that tables do not divide, until its round is seated."""
+    """How the stage handles a number not divisible into tables, until its round is seated."""
     unseated: tuple[int, ...] = ()
     given: tuple[EntryPenalty, ...] = ()
-    """What was given in the round that is to be approved, cancelled ones left out."""
+    """Penalties of the round to be approved, without cancelled ones."""
     unchecked: tuple[int, ...] = ()
-    """The tables of that round whose sheets were typed once and checked by nobody."""
+    """Tables of that round whose sheets were entered once and not checked."""
 
     @property
     def done(self) -> int:
-        """How many tables have a checked result, or none that counts."""
+        """Return the number of tables with a checked or void result."""
         return sum(row.state in OVER for row in self.rows)
 
     @property
     def ahead(self) -> Round | None:
-        """The next round, where it can be seated on what is in before this one is approved."""
+        """Return the next round if it can be seated from the results so far, before this one is approved."""
         if self.next != Next.APPROVE or self.round is None or self.done == 0:
             return None
         later = (one for one in self.rounds if one.number == self.round.number + 1 and one.status == Status.DRAFT)
@@ -145,7 +146,7 @@ class Control:
 
     @property
     def ready(self) -> tuple[int, ...]:
-        """The tables whose results can be approved by themselves, while the round cannot be as a whole."""
+        """Return the tables whose results can be approved individually while the round as a whole can't."""
         if self.stage is None or self.round is None or not (self.stage.by_team or self.late):
             return ()
         rows = [row for row in self.rows if row.game and row.state == "checked" and row.game.approved_at is None]
@@ -153,39 +154,39 @@ class Control:
 
     @property
     def calls(self) -> tuple[TableRow, ...]:
-        """The tables that called the referee."""
+        """Return the tables that called the referee."""
         return tuple(row for row in self.rows if row.state == "called")
 
     @property
     def overdue(self) -> tuple[TableRow, ...]:
-        """The tables that still play after their time, with at least one deal: the desk may end their games."""
+        """Return the tables with at least one deal that play on after time; their games may be ended from here."""
         playing = (row for row in self.rows if row.deals and row.game and row.game.status == Game.Status.PLAYING)
         return tuple(row for row in playing if self._left(row.number) < timedelta())
 
     def _left(self, table: int) -> timedelta:
-        """What is left of a table's time, its extra time with it; no end is never over."""
+        """Return the remaining time of a table, including extra time; without a limit it never runs out."""
         left = self.clock.left(self.now, table) if self.clock else None
         return timedelta.max if left is None else left
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up."""
+        """Return when time is up."""
         return self.clock.ends_at() if self.clock else None
 
     @property
     def seconds_left(self) -> int | None:
-        """What is left of the round's time."""
+        """Return the seconds left in the round."""
         left = self.clock.left(self.now) if self.clock else None
         return None if left is None else int(left.total_seconds())
 
     @property
     def seconds_gone(self) -> int | None:
-        """How long ago the round started."""
+        """Return the seconds since the round started."""
         return int((self.now - self.clock.started_at).total_seconds()) if self.clock else None
 
     @property
     def may_decline(self) -> bool:
-        """Whether a player or a team that goes on into the stage can still decline: until its first round starts."""
+        """Whether a player or team can still decline the stage: until its first round starts."""
         waits = self.round is not None and self.round.number_in_stage == 1
         unbegun = waits and self.round is not None and self.round.status in (Status.DRAFT, Status.PUBLISHED)
         cut = self.stage is not None and self.stage.number > 1
@@ -193,24 +194,24 @@ class Control:
 
     @property
     def stale(self) -> bool:
-        """Whether the seats were made from an older standing than that of now."""
+        """Whether the seating was made from older standings than the current ones."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
         behind = bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
         return (behind and not self.kept) or self.undecided
 
     @property
     def undecided(self) -> bool:
-        """Whether the round cannot start before it is said, after a correction, if its seats stay."""
+        """Whether the round can't start until someone decides, after a correction, whether its seating stays."""
         return bool(self.stage and self.round and is_to_be_decided(self.stage, self.round))
 
     @property
     def cut_asked(self) -> bool:
-        """Whether it can be said anew who goes on, once the publication is taken back."""
+        """Whether the cut can be confirmed again once the publication is withdrawn."""
         return self.undecided and self.stage is not None and asked_again(self.stage)
 
 
 def director_desk(event: Event) -> Control:
-    """The director's page of a tournament, in a constant number of queries."""
+    """Return the director's page of a tournament, in a constant number of queries."""
     stages = tuple(event.stages.order_by("number"))
     rounds = tuple(event.rounds.exclude(stage=None).select_related("stage").order_by("number"))
     late = _late(event)
@@ -255,7 +256,7 @@ def director_desk(event: Event) -> Control:
 
 
 def _silent(stage: Stage) -> tuple[int, ...]:
-    """Who of a stage's field has not said yet to play; nobody of the first stage is asked, and no team."""
+    """Return who in a stage's field has not confirmed yet. The first stage and teams need no confirmation."""
     if stage.number == 1 or stage.by_team or stage.status != Stage.Status.READY:
         return ()
     waits = stage.entrants.filter(declined_at=None, confirmed_at=None).exclude(entry__number=None)
@@ -263,7 +264,7 @@ def _silent(stage: Stage) -> tuple[int, ...]:
 
 
 def _late(event: Event) -> tuple[LateTable, ...]:
-    """The postponed tables with who sits there, by their dates; those without one last."""
+    """Return the postponed tables with their players by date, those without a date last."""
     rows = postponed_of(event).select_related("round__stage", "round__event__season__club", "game")
     if not rows:
         return ()
@@ -283,7 +284,7 @@ def _late_state(game: Game | None) -> str:
 
 
 def _uneven(event: Event, stage: Stage, entries: Sequence[Entry]) -> str:
-    """What today's number means for the first stage; later ones are made even by the cut."""
+    """Return what today's number of players means for the first stage. For later stages the cut makes it even."""
     if stage.number > 1:
         return ""
     there = [entry for entry in entries if entry.status in PRESENT]
@@ -300,13 +301,13 @@ def _is_kept(found: Round | None) -> bool:
 
 
 def _in_dispute(found: Round) -> str:
-    """At which tables a deal waits for a referee, in words."""
+    """Return, as text, the tables with a deal waiting for a referee."""
     tables = disputed_tables(found)
     return _("Tables waiting for a referee: %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 def _given(found: Round) -> tuple[EntryPenalty, ...]:
-    """The penalties of a round that count, in order."""
+    """Return the valid penalties of a round, in order."""
     penalties = found.entry_penalties.filter(cancelled_at=None).select_related("entry__player", "team")
     return tuple(penalties.order_by("created_at", "pk"))
 
@@ -323,7 +324,7 @@ def _next(
     rows: Sequence[TableRow],
     entries: Sequence[Entry],
 ) -> tuple[Next, str]:
-    """What is to be done next, and why it cannot be done yet ("" where it can)."""
+    """Return the next step and what blocks it, or ""."""
     if event.status == Event.Status.FINISHED:
         return Next.CLOSE, ""
     if event.over:
@@ -343,7 +344,7 @@ def _next(
 
 
 def _cut_again(found: Round, stage: Stage) -> bool:
-    """Whether it is asked anew who goes on, since seats that were published before a correction are taken back."""
+    """Whether the cut must be confirmed again, because a seating published before a correction was withdrawn."""
     return found.status == Status.DRAFT and asked_again(stage)
 
 
@@ -370,7 +371,7 @@ def _next_of_round(
 
 
 def _to_decide(found: Round) -> str:
-    """That it is to be said, after a correction, whether published seats stay, in words."""
+    """Return the text asking for a decision, after a correction, on whether the published seating stays."""
     undecided = found.stage is not None and is_to_be_decided(found.stage, found)
     return _("A result was corrected. Keep or redo this seating first.") if undecided else ""
 
@@ -380,20 +381,20 @@ def _reported(row: TableRow) -> bool:
 
 
 def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
-    """Who of the seated is not here, in words."""
+    """Return, as text, which seated players are missing."""
     here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
     gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
     return _("Start numbers not checked in: %(numbers)s") % {"numbers": listed(gone)} if gone else ""
 
 
 def _no_winds(plan: Plan | None) -> str:
-    """Which tables have not said who starts in which wind, in words."""
+    """Return, as text, the tables without starting winds."""
     tables = plan.without_winds if plan else []
     return _("Tables without winds: %(tables)s") % {"tables": listed(tables)} if tables else ""
 
 
 def _no_lineup(rows: Sequence[TableRow]) -> str:
-    """Which teams have not said who plays, in words."""
+    """Return, as text, the teams without a line-up."""
     teams = [str(seat.team) for row in rows for seat in row.seats if seat.player is None]
     return _("No line-up from: %(teams)s") % {"teams": listed(teams)} if teams else ""
 
@@ -402,7 +403,7 @@ def _no_lineup(rows: Sequence[TableRow]) -> str:
 
 
 def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequence[Entry]) -> tuple[TableRow, ...]:
-    """A row a table by number: the games once the round has started, the plan before."""
+    """Return a row for each table by number: games once the round has started, the plan before."""
     if found is None:
         return ()
     games = _games(found) if found.status == Status.STARTED else []
@@ -420,7 +421,7 @@ def _rows(event: Event, found: Round | None, plan: Plan | None, entries: Sequenc
 
 
 def _postponed(event: Event, found: Round, plan: Plan | None, entries: Sequence[Entry]) -> tuple[TableRow, ...]:
-    """The rows of a running round's tables that play another day."""
+    """Return the rows of a running round's tables that play on another day."""
     late = by_table([found]).get(found.pk, {})
     if not late or plan is None:
         return ()
@@ -431,7 +432,7 @@ def _postponed(event: Event, found: Round, plan: Plan | None, entries: Sequence[
 
 
 def _games(found: Round) -> list[Game]:
-    """The game of each table since the round was started: the one that stands, else the last that is void."""
+    """Return the game of each table since the round started: the valid one, else the last void one."""
     since = found.games.filter(started_at__gte=found.started_at)
     last: dict[int, tuple[bool, int]] = {}
     for table, pk, status in since.values_list("table_id", "pk", "status"):

@@ -1,4 +1,4 @@
-"""Tables that wait for somebody: seats that a referee found empty after the start."""
+"""Tables with seats that a referee found empty after the start."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ Kind = StageAct.Kind
 
 @dataclass(frozen=True, slots=True)
 class EmptySeat:
-    """A start number whose seat is empty, its table, for how many minutes, what that costs (None: within the grace)."""
+    """An empty seat: start number, table, minutes, and cost (None within the grace period)."""
 
     number: int
     table: int
@@ -22,7 +22,7 @@ class EmptySeat:
 
 
 def empty_seats(found: Round) -> tuple[EmptySeat, ...]:
-    """The seats of a round that are empty, by table; since the start."""
+    """Return the empty seats of a round since its start, by table."""
     if found.started_at is None:
         return ()
     marks = found.acts.filter(kind__in=(Kind.ABSENT, Kind.PRESENT), created_at__gte=found.started_at)

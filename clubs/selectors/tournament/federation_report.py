@@ -1,4 +1,4 @@
-"""What a tournament reports to a federation (EMA, for MERS): its head, its weight, a row for each place."""
+"""Report of a tournament to a federation (EMA, for MERS): header, weight, a row for each place."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -17,16 +17,16 @@ from clubs.selectors.tournament.printouts import everybody_placed
 from clubs.selectors.tournament.stage_standings import StageLine
 
 MOST_DAYS, MOST_SUBSTITUTES = 3, 3
-"""Days that weigh, and substitutes that count as players."""
+"""Maximum number of days that add weight, and of substitutes that count as players."""
 HALF = Decimal("0.5")
 MANY, VERY_MANY, SOME_COUNTRIES, MANY_COUNTRIES = 40, 80, 6, 10
 HAN = re.compile(r"^[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]+$")
 TWO_SIGNS = re.compile("歐陽|司馬|上官|諸葛|司徒|東方|夏侯|皇甫|尉遲|公孫|慕容|令狐|欧阳|诸葛|东方|尉迟|公孙")
-"""Family names of two signs."""
+"""Family names of two characters."""
 
 
 def weight(*, days: int, players: int, countries: int, qualification: bool) -> Decimal:
-    """What a tournament weighs: its days, and what size, countries and a qualification add.
+    """Return the weight of a tournament: its days, plus what size, countries and a qualification add.
 
     >>> weight(days=2, players=44, countries=7, qualification=False)
     Decimal('3.0')
@@ -38,18 +38,19 @@ def weight(*, days: int, players: int, countries: int, qualification: bool) -> D
 
 
 def base_rank(place: int, players: int) -> Decimal | None:
-    """From 1000 for the first to 0 for the last; None where nobody else played.
+    """Return the base rank, from 1000 for the first to 0 for the last, or None if nobody else played.
 
     >>> base_rank(75, 100), base_rank(1, 100), base_rank(100, 100), base_rank(1, 1)
     (Decimal('252.5'), Decimal('1000.0'), Decimal('0.0'), None)
     """
-    if players < 2:  # one alone has no rank
+    if players < 2:  # a single player has no rank
         return None
     return (Decimal(1000 * (players - place)) / (players - 1)).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """Family name and given name: by a comma, by capitals, in East Asia the first sign or word, else the last word.
+    """Return family name and given name, split at a comma, by capitals, after the first character or word in East Asian
+    names, else before the last word.
 
     >>> split_name("WANG Ming"), split_name("Anna de Vries"), split_name("歐陽鋒"), split_name("清水 ひなた")
     (('WANG', 'Ming'), ('Vries', 'Anna de'), ('歐陽', '鋒'), ('清水', 'ひなた'))
@@ -69,13 +70,16 @@ def split_name(name: str) -> tuple[str, str]:
 
 
 def _split_signs(name: str) -> tuple[str, str]:
-    at = 2 if TWO_SIGNS.match(name) and len(name) > 2 else 1  # two signs of a family
+    at = 2 if TWO_SIGNS.match(name) and len(name) > 2 else 1  # family name of two characters
     return name[:at], name[at:]
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What only the organiser knows; `days` None: as many as rounds and postponed tables began on."""
+    """Values that only the organiser knows.
+
+    `days` None: the number of days on which rounds and postponed tables began.
+    """
 
     country: str = ""
     days: int | None = None
@@ -85,7 +89,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A player's row; `place` None for who was disqualified. `total` in tenths."""
+    """A player's row; `place` is None for a disqualified player. `total` in tenths."""
 
     place: int | None
     entry: Entry
@@ -96,21 +100,21 @@ class ReportRow:
 
     @property
     def shown(self) -> tuple[object, ...]:
-        """What a row says, but for the base rank that follows from it."""
+        """Return the row's content, except the base rank, which follows from it."""
         player = self.entry.player
         numbers = (self.entry.number, player.federation, player.federation_id, player.country)
         return self.place, self.family, self.given, self.total, *numbers
 
     @property
     def missing(self) -> bool:
-        """Whether a federation number is missing, has an unknown form or is another federation's."""
+        """Whether a federation number is missing, malformed or of another federation."""
         player = self.entry.player
         return player.federation not in ("", EMA) or not is_ema_number(player.federation_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """When a report was sent last, and whether it would say anything else by now."""
+    """When a report was sent last, and whether its content has changed since."""
 
     act: StageAct
     outdated: bool
@@ -135,23 +139,23 @@ class Report:
 
     @property
     def weight(self) -> Decimal:
-        """What it weighs."""
+        """Return the weight."""
         countries, qualification = len(self.countries), self.said.qualification
         return weight(days=self.days, players=self.players, countries=countries, qualification=qualification)
 
     @property
     def missing(self) -> tuple[ReportRow, ...]:
-        """Who has no federation number, or one of an unknown form."""
+        """Return the players with a missing or malformed federation number."""
         return tuple(row for row in self.rows if row.missing)
 
     @property
     def stateless(self) -> tuple[ReportRow, ...]:
-        """Whose country is not known."""
+        """Return the players whose country is unknown."""
         return tuple(row for row in self.rows if not row.entry.player.country)
 
     @property
     def fingerprint(self) -> str:
-        """What changes with whatever the report shows."""
+        """Return a hash of everything the report shows."""
         rows = [row.shown for row in self.rows]
         when = (self.first, self.last, self.days, self.rounds)
         head = (self.event.name, self.event.place, self.preset, when, self.players, self.substitutes, self.referees)
@@ -159,7 +163,7 @@ class Report:
 
 
 def report(event: Event, said: Said) -> Report:
-    """The report of a tournament as it stands, in a constant number of queries."""
+    """Return the report of a tournament by its current state, in a constant number of queries."""
     approved = list(event.rounds.filter(status=Round.Status.APPROVED).exclude(stage=None).order_by("number"))
     zone = event.season.club.zone
     played = [one.started_at for one in approved if one.started_at] + _played_later(event)
@@ -186,13 +190,13 @@ def report(event: Event, said: Said) -> Report:
 
 
 def _played_later(event: Event) -> list[datetime]:
-    """When the postponed tables of approved rounds began."""
+    """Return when the postponed tables of approved rounds began."""
     games = event.games.filter(status=Game.Status.FINAL, round__status=Round.Status.APPROVED, postponed__isnull=False)
     return [at for at in games.order_by().values_list("started_at", flat=True) if at]
 
 
 def _who_played(event: Event) -> set[int]:
-    """The players with a result in a round that counts."""
+    """Return the players with a result in a round that counts."""
     counted = SeatResult.objects.filter(
         game__event=event, game__status=Game.Status.FINAL, game__round__status=Round.Status.APPROVED
     )
@@ -209,7 +213,7 @@ def _rows(lines: Sequence[tuple[int | None, StageLine]]) -> Iterable[ReportRow]:
 
 
 def _rounds(approved: Iterable[Round]) -> tuple[tuple[int, int | None], ...]:
-    """Rounds and their minutes: `((8, 75), (2, 90))`."""
+    """Return the rounds with their minutes: `((8, 75), (2, 90))`."""
     found: list[tuple[int, int | None]] = []
     for one in approved:
         if found and found[-1][1] == one.minutes:
@@ -220,13 +224,13 @@ def _rounds(approved: Iterable[Round]) -> tuple[tuple[int, int | None], ...]:
 
 
 def last_sent(event: Event) -> StageAct | None:
-    """The report that was sent last."""
+    """Return the report that was sent last."""
     acts = StageAct.objects.filter(stage__event=event, kind=StageAct.Kind.REPORT)
     return acts.select_related("by").order_by("-created_at", "-pk").first()
 
 
 def said_in(act: StageAct | None) -> Said:
-    """What the organiser said in a report that was sent."""
+    """Return the organiser's values in a report that was sent."""
     data = act.data if act else {}
     return Said(
         country=data.get("country", ""),
@@ -237,7 +241,7 @@ def said_in(act: StageAct | None) -> Said:
 
 
 def sent_of(event: Event) -> Sent | None:
-    """The report that was sent last, and whether it would say anything else by now."""
+    """Return the report that was sent last, and whether its content has changed since."""
     act = last_sent(event)
     if act is None:
         return None

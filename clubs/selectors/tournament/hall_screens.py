@@ -1,4 +1,4 @@
-"""A hall's screen: its looks one after the other, each in parts that are read at ten metres; what is announced."""
+"""Hall screens: views in rotation, each split into parts readable at ten metres, and notices."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ Kind = StageAct.Kind
 SEATS_A_TABLE = 4
 MOST_NOTICES = 6
 LONG_AGO = timedelta(minutes=30)
-"""After that long a table that was moved is found by its number alone, and a correction stands on the pages."""
+"""Age after which the screen no longer announces a moved table or a correction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something that the hall is told: a table that moved (`to`), one that has more time (`seconds`, 0 for none), or
-    whose result of a `round` was corrected.
+    """A notice for the hall: a table that moved (`to`), has extra time (`seconds`, 0 for none), or whose result in a
+    `round` was corrected.
     """
 
     kind: str
@@ -37,13 +37,13 @@ class Notice:
 
     @property
     def minutes(self) -> int:
-        """The extra time in minutes."""
+        """Return the extra time in minutes."""
         return self.seconds // 60
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One look of the screen: what is on it, which part of how many."""
+    """One view of the screen: its content, and which of how many parts."""
 
     name: str
     items: tuple[Any, ...] = ()
@@ -53,7 +53,7 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """A hall's screen as it is now: the look whose turn it is, the one that follows, and what is announced."""
+    """The current state of a hall screen: the current view, the next one, and the announcements."""
 
     screen: HallScreen
     view: EventView
@@ -65,13 +65,15 @@ class Hall:
 
     @property
     def whole(self) -> int:
-        """The round's time in seconds with what was added for all, for the bar beneath the clock; 0 without a limit."""
+        """Return the round's time in seconds with the extra time for all, for the bar below the clock; 0 without a
+        limit.
+        """
         clock = self.view.current.clock if self.view.current else None
         return 0 if clock is None or clock.minutes is None else 60 * clock.minutes
 
 
 def hall(screen: HallScreen, at: int = 0) -> Hall:
-    """The screen of a hall with its `at`th look, in a constant number of queries."""
+    """Return the screen of a hall with view number `at`, in a constant number of queries."""
     event = screen.event
     view = event_view(event)
     notices = notices_of(view, screen)
@@ -113,7 +115,7 @@ def _looks(
 
 
 def _missing(view: EventView) -> list[Entry]:
-    """Who has not come, while the check-in goes on: until a round has started."""
+    """Return the missing players during check-in, until a round has started."""
     begun = any(one.status in (Round.Status.STARTED, Round.Status.APPROVED) for one in view.rounds)
     if begun or view.event.status != Event.Status.OPEN:
         return []
@@ -121,7 +123,7 @@ def _missing(view: EventView) -> list[Entry]:
 
 
 def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:
-    """A list in parts that are as long as each other, none longer than `most`."""
+    """Split a list into parts of equal length, none longer than `most`."""
     parts = -(-len(items) // most)
     for part in range(parts):
         start, end = (len(items) * at // parts for at in (part, part + 1))
@@ -129,15 +131,15 @@ def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:
 
 
 def _live(screen: HallScreen, found: Round) -> list[LiveTable]:
-    """The running tables of the hall, where their scores are not hidden."""
+    """Return the running tables of the hall, unless their scores are hidden."""
     if found.status != Round.Status.STARTED or is_hidden(found.event, found.number):
         return []
     return [table for table in live_tables(found.event) if screen.has(table.game.table.number)]
 
 
 def notices_of(view: EventView, screen: HallScreen) -> tuple[Notice, ...]:
-    """What the hall is told: results that were corrected of late; of the round that is shown, tables that moved of late
-    and those with more time.
+    """Return the notices of a hall: recently corrected results; in the current round, recently moved tables and tables
+    with extra time.
     """
     since = timezone.now() - LONG_AGO
     told = [*_corrected(view, since), *_of_tables(view.current, screen, since)]
@@ -145,14 +147,14 @@ def notices_of(view: EventView, screen: HallScreen) -> tuple[Notice, ...]:
 
 
 def _corrected(view: EventView, since: datetime) -> Iterator[Notice]:
-    """Every hall is told, since the standing is everybody's."""
+    """Yield the corrected results, shown in every hall because the standings concern everyone."""
     for one in view.corrections:
         if one.at >= since:
             yield Notice("corrected", one.table, None, 0, one.at, None, one.round)
 
 
 def _of_tables(current: RoundView | None, screen: HallScreen, since: datetime) -> Iterator[Notice]:
-    """The tables of this hall that moved, or have more time."""
+    """Yield the tables of this hall that moved or have extra time."""
     if current is None:
         return
     clock = current.clock
@@ -179,5 +181,5 @@ def _extras(acts: QuerySet[StageAct]) -> Iterator[Notice]:
 
 
 def screens(event: Event) -> QuerySet[HallScreen]:
-    """The screens of an event's halls, by their tables."""
+    """Return the screens of an event, ordered by their tables."""
     return event.screens.select_related("event__season__club").order_by("first_table", "name")

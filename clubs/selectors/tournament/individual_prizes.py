@@ -1,4 +1,4 @@
-"""What single players win where teams play: most points, the best game, the largest share of games not last."""
+"""Individual prizes in team events: most points, best game, largest share of games not finished last."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from clubs.models import Entry, Stage, StageStanding
 
 
 class Kind(StrEnum):
-    """A prize."""
+    """The kind of a prize."""
 
     POINTS = "points"
     BEST_GAME = "best_game"
@@ -27,7 +27,7 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """Who has a prize as things stand, several where they are equal; `tenths`, or `share` of games not last."""
+    """The current winners of a prize, several if tied; `tenths`, or `share` of games not finished last."""
 
     kind: Kind
     lines: tuple[StageStanding, ...]
@@ -36,17 +36,17 @@ class Prize:
 
     @property
     def title(self) -> str:
-        """What it is for."""
+        """Return the title."""
         return str(TITLES[self.kind])
 
     @property
     def percent(self) -> str:
-        """The share in percent, with a tenth."""
+        """Return the share in percent, with one decimal."""
         return "" if self.share is None else f"{float(100 * self.share):.1f} %"
 
 
 def prizes(stage: Stage, lines: Sequence[StageStanding]) -> tuple[Prize, ...]:
-    """The prizes of the first stage: of its players who have the least games that it asks for, and are not out."""
+    """Return the prizes of the first stage, for players with its minimum games who are not disqualified."""
     if stage.number > 1:
         return ()
     least = max(stage.least_games or 1, 1)

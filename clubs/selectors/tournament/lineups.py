@@ -1,4 +1,4 @@
-"""What captains and the staff see of teams: members, who plays which round, when that is locked."""
+"""Teams for captains and staff: members, line-ups of rounds, and when these lock."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -22,9 +22,9 @@ WAITING = (Status.DRAFT, Status.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of a team: its line-up if there is one, when that is locked, and once it is published the table.
+    """A round of a team: the line-up if any, its deadline, and the table once published.
 
-    `postponed`: its table plays on a day of its own, and the line-up is locked before that.
+    `postponed`: the table plays on a day of its own, and the line-up locks before that.
     """
 
     round: Round
@@ -37,28 +37,28 @@ class TeamRound:
 
     @property
     def waits(self) -> bool:
-        """Whether its game is still to come."""
+        """Whether the game is still to come."""
         return self.round.status in WAITING or self.postponed is not None
 
     @property
     def sits_out(self) -> bool:
-        """Whether the team has no table in a round whose seats are public."""
+        """Whether the team has no table in a round with published seating."""
         return self.chair is None and self.round.status in SHOWN
 
     @property
     def open(self) -> bool:
-        """Whether the captain may still say who plays."""
+        """Whether the captain may still change the line-up."""
         return self.waits and not self.locked and not self.sits_out
 
     @property
     def version(self) -> int:
-        """The line-up's version, 0 for none."""
+        """Return the line-up's version, 0 for none."""
         return self.lineup.version if self.lineup else 0
 
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team as its captain sees it; `games` of its members in the stage of now, with its `limits` in words."""
+    """A team for its captain; `games` of its members in the current stage, with its `limits` as text."""
 
     team: EventTeam
     captain: Entry | None
@@ -70,7 +70,7 @@ class TeamPage:
 
 
 def team_page(team: EventTeam) -> TeamPage:
-    """A captain's page, in a constant number of queries."""
+    """Return a captain's page, in a constant number of queries."""
     event = team.event
     prefetch_related_objects([team], "members", "captain")
     there = set(team.stages.filter(declined_at=None).values_list("stage", flat=True))
@@ -97,33 +97,33 @@ def team_page(team: EventTeam) -> TeamPage:
 
 
 def _stage_now(rounds: Sequence[Round]) -> Stage | None:
-    """The stage of the next round to be played; of the last one once all are."""
+    """Return the stage of the next round to be played, or of the last round."""
     waiting = [found for found in rounds if found.status in WAITING]
     found = waiting[0] if waiting else rounds[-1] if rounds else None
     return found.stage if found else None
 
 
 def _sitting_out(rounds: Iterable[Round]) -> dict[int, frozenset[int]]:
-    """By the ids of the rounds that are seated the numbers of the teams that sit out: nobody plays for them there."""
+    """Return, by the ids of seated rounds, the numbers of the teams with a bye, which need no line-up there."""
     return {round_id: frozenset(plan.byes) for round_id, plan in plans_of(rounds).items()}
 
 
 def _played_by(rounds: Iterable[Round], out: Mapping[int, Container[int]], team: EventTeam) -> list[Round]:
-    """The rounds in which a team does not sit out."""
+    """Return the rounds in which a team has no bye."""
     return [one for one in rounds if team.number not in out.get(one.pk, ())]
 
 
 def _warnings(
     stage: Stage, members: Sequence[Appearance], rounds: Iterable[Round], lineups: Container[int]
 ) -> tuple[str, ...]:
-    """What is said of too few and too many games, by the rounds of the stage for which nobody is named yet."""
+    """Return warnings about too few or too many games, given the rounds of the stage without a line-up."""
     left = [found for found in rounds if found.stage_id == stage.pk and found.status in WAITING]
     mine = [found for found in left if not found.is_playoff]
     return warnings(stage, members, sum(found.pk not in lineups for found in mine)) if mine else ()
 
 
 def _tables(event: Event, rounds: Sequence[Round]) -> dict[int, tuple[tuple[Chair, ...], ...]]:
-    """The tables of the published rounds."""
+    """Return the tables of the published rounds."""
     shown = [found for found in rounds if found.status in SHOWN]
     people, plans = people_of(event, shown), plans_of(shown)
     return {found.pk: people.chairs(found, plans[found.pk]) for found in shown if found.pk in plans}
@@ -148,9 +148,9 @@ def _round(
 
 @dataclass(frozen=True, slots=True)
 class TeamLineUp:
-    """A team in a round: its members with their games, who plays, what is said of games too few or too many.
+    """A team in a round: members with their games, line-up, warnings about too few or too many games.
 
-    `postponed`: its table plays on a day of its own.
+    `postponed`: the table plays on a day of its own.
     """
 
     team: EventTeam
@@ -162,13 +162,13 @@ class TeamLineUp:
 
     @property
     def version(self) -> int:
-        """The line-up's version, 0 for none."""
+        """Return the line-up's version, 0 for none."""
         return self.lineup.version if self.lineup else 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLineUps:
-    """The line-ups of a round, as the staff see them."""
+    """The line-ups of a round, for staff."""
 
     round: Round
     teams: tuple[TeamLineUp, ...]
@@ -182,12 +182,12 @@ class RoundLineUps:
 
 
 def teams_of(event: Event) -> tuple[EventTeam, ...]:
-    """The teams of an event with their members, by number."""
+    """Return the teams of an event with their members, by number."""
     return tuple(api_reads.teams(event))
 
 
 def round_lineups(found: Round) -> RoundLineUps:
-    """Who plays for which team in a round of a league, in a constant number of queries."""
+    """Return each team's line-up in a round of a league, in a constant number of queries."""
     stage = found.stage
     if stage is None:
         return RoundLineUps(found, (), None, locked=False)

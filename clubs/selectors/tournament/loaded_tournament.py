@@ -1,4 +1,4 @@
-"""A tournament's course so far, read once for all that a page shows: stages, rounds, games and what was pressed."""
+"""State of a tournament, loaded once for everything a page shows: stages, rounds, games and staff actions."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Status = Round.Status
 
 
 class Played(NamedTuple):
-    """A game of the tournament in short; `facts` counts the changes of what it was scored from."""
+    """Summary of a game of the tournament; `facts` counts the changes to the data it was scored from."""
 
     round: int
     table: int
@@ -26,13 +26,13 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True)
 class Course:
-    """What there is of an event: each kind is read when it is first asked for, and knows the others."""
+    """All data of an event. Each kind is loaded on first use and linked to the others."""
 
     event: Event
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages in order."""
+        """Return the stages in order."""
         found = tuple(self.event.stages.order_by("number"))
         for stage in found:
             stage.event = self.event
@@ -40,7 +40,7 @@ class Course:
 
     @cached_property
     def rounds(self) -> tuple[Round, ...]:
-        """The rounds of all stages in order."""
+        """Return the rounds of all stages in order."""
         stages = {stage.pk: stage for stage in self.stages}
         found = tuple(self.event.rounds.filter(stage__in=stages).order_by("number"))
         for one in found:
@@ -49,20 +49,20 @@ class Course:
 
     @cached_property
     def games(self) -> tuple[Played, ...]:
-        """The games of all rounds."""
+        """Return the games of all rounds."""
         columns = ("round", "table__number", "public_id", "status", "facts_version", "approved_at")
         games = Game.objects.filter(event=self.event).order_by("pk").values_list(*columns)
         return tuple(Played(*row) for row in games)
 
     @cached_property
     def acts(self) -> tuple[StageAct, ...]:
-        """Presses of the clock, approvals, lots, and results made void, as they came."""
+        """Return clock actions, approvals, lots and voided results, in order."""
         kinds = (*PRESSED, Kind.APPROVE, Kind.VOID, Kind.LOT)
         return tuple(StageAct.objects.filter(stage__in=self.stages, kind__in=kinds).select_related("table"))
 
     @cached_property
     def postponed(self) -> tuple[PostponedTable, ...]:
-        """The postponed tables of rounds that are seated, those that have been played too, in order of their days."""
+        """Return the postponed tables of seated rounds, including played ones, by date."""
         known = {one.pk: one for one in self.rounds if one.status != Status.DRAFT}
         found = list(PostponedTable.objects.filter(round__in=known).order_by("planned_at", "round__number", "number"))
         for row in found:
@@ -70,12 +70,12 @@ class Course:
         return tuple(found)
 
     def games_at(self, found: Round) -> dict[int, str]:
-        """By table the public ids of a round's games that are not void."""
+        """Return the public ids of a round's valid games, by table."""
         alive = (one for one in self.games if one.round == found.pk and one.status != Game.Status.VOID)
         return {one.table: one.public_id for one in alive}
 
     def counted(self, stage: Stage) -> tuple[Round, ...]:
-        """The rounds of a stage of which anything counts."""
+        """Return the rounds of a stage with at least one counted result."""
         partly = {one.round for one in self.games if one.approved_at and one.status == Game.Status.FINAL}
         return tuple(
             one
@@ -84,27 +84,27 @@ class Course:
         )
 
     def first_of(self, stage: Stage) -> int:
-        """The number of a stage's first round."""
+        """Return the number of a stage's first round."""
         return next((one.number for one in self.rounds if one.stage_id == stage.pk), 1)
 
     def following(self, stage: Stage) -> Stage | None:
-        """The stage into which the best of this one go on."""
+        """Return the stage to which the best of this one advance."""
         later = (one for one in self.stages if one.number > stage.number and not one.plate)
         return None if stage.plate else next(later, None)
 
     def lots(self, stage: Stage, through: int) -> tuple[StageAct, ...]:
-        """The lots that were drawn between equals at the cut, up to a round of the stage."""
+        """Return the lots drawn among players tied at the cut, up to a round of the stage."""
         drawn = (act for act in self.acts if act.stage_id == stage.pk and act.kind == Kind.LOT)
         return tuple(act for act in drawn if act.data.get("through", 0) <= through)
 
     def clock(self, found: Round) -> Clock | None:
-        """The clock of a round that has started; None before."""
+        """Return the clock of a started round, or None."""
         return clock_from(found, (act for act in self.acts if act.round_id == found.pk))
 
     def changed(self) -> tuple[str, ...]:
-        """The games that were changed since their results were approved first, by their public ids.
+        """Return the public ids of the games changed since their results were first approved.
 
-        One that was approved by itself may have been: what it was approved with is not kept.
+        A game that was approved individually may be among them, because its approved version is not stored.
         """
         approved = {one.pk for one in self.rounds if one.status == Status.APPROVED}
         counted = (one for one in self.games if one.approved_at or one.round in approved)
@@ -112,12 +112,12 @@ class Course:
         return tuple(one.public_id for one in final if one.approved_at or not self._as_approved(one))
 
     def _as_approved(self, game: Played) -> bool:
-        """Whether a game is as it was when its round was approved first."""
+        """Whether a game is unchanged since its round was first approved."""
         return self._sealed.get(game.round, {}).get(game.public_id) == game.facts
 
     @cached_property
     def _sealed(self) -> dict[int, dict[str, int]]:
-        """By round the versions of its games when it was approved first."""
+        """Return, by round, the versions of its games at its first approval."""
         found: dict[int, dict[str, int]] = {}
         for act in self.acts:
             if act.kind == Kind.APPROVE and act.round_id:
@@ -125,7 +125,7 @@ class Course:
         return found
 
     def void_later(self) -> Iterator[StageAct]:
-        """The results that were made void after their rounds were approved."""
+        """Yield the results that were voided after their rounds were approved."""
         approved: set[int | None] = set()
         now: Collection[int] = {one.pk for one in self.rounds if one.status == Status.APPROVED}
         for act in self.acts:

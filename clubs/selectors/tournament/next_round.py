@@ -1,4 +1,4 @@
-"""Who is to sit at a table in the next round, for the tablet that lies there."""
+"""Seating of the next round at a table, for the table's tablet."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,15 @@ class ToCome:
 
 
 def published_next(table: Table) -> Round | None:
-    """The first round of the table's event that is published and has not started; an evening has none."""
+    """Return the first published, unstarted round of the table's event. A club night has none."""
     found = table.event.rounds.filter(status=Round.Status.PUBLISHED).exclude(stage=None)
     return found.select_related("stage", "event").order_by("number").first()
 
 
 def next_round_seats(table: Table) -> ToCome | None:
-    """Who sits at this table in that round, in a constant number of queries; None where nobody does."""
+    """Return the seating of this table in the next round, in a constant number of queries, or None if the table is
+    empty.
+    """
     found = published_next(table)
     draw = draw_of(found) if found else None
     if found is None or draw is None:

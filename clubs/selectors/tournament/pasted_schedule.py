@@ -1,4 +1,4 @@
-"""A schedule that somebody pastes: read and checked as a whole, and what the call `seating` is asked with it."""
+"""Pasted schedule: parsing, validating as a whole, and building the input of the core's call `seating`."""
 
 import re
 from collections import Counter
@@ -15,23 +15,23 @@ from clubs.selectors.reader_language import listed
 from clubs.selectors.tournament.round_seating import PRESENT, Json, request_of
 
 LONGEST = 100_000
-"""Characters of a pasted schedule: 60 rounds of 100 tables."""
+"""Maximum number of characters of a pasted schedule: 60 rounds of 100 tables."""
 FIELD = "script"
 NUMBER, BETWEEN = re.compile(r"[0-9]{1,4}"), re.compile(r"[-–,\s]+")
 BESIDE = 2
-"""Before the seats of a line with semicolons stand its round and its table."""
+"""Number of columns before the seats on a line with semicolons: round and table."""
 Table = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The rounds of a pasted schedule by the numbers that it gives them, each with its tables, East first."""
+    """The rounds of a pasted schedule by their numbers in it, each with its tables, East first."""
 
     rounds: tuple[tuple[int, tuple[Table, ...]], ...]
 
     @property
     def numbers(self) -> set[int]:
-        """Everybody who plays in it."""
+        """Return all numbers that play in it."""
         return {number for _round, tables in self.rounds for table in tables for number in table}
 
     @property
@@ -40,9 +40,10 @@ class Pasted:
 
 
 def read_pasted(text: str, first: int) -> Pasted:
-    """A schedule from lines `round;table;E;S;W;N`, or from a table a line (`7-2-1-8`), rounds apart by an empty line.
+    """Parse a schedule: lines `round;table;E;S;W;N`, or one table per line (`7-2-1-8`) with an empty line between
+    rounds.
 
-    Such rounds are numbered from `first` on. `bad_schedule` with the line that cannot be read.
+    Rounds of the second form are numbered from `first`. Raise `bad_schedule` with the line that can't be parsed.
 
     >>> read_pasted("1;2;5;6;7;8\\n1;1;1;2;3;4", 1).rounds
     ((1, ((1, 2, 3, 4), (5, 6, 7, 8))),)
@@ -57,7 +58,7 @@ def read_pasted(text: str, first: int) -> Pasted:
 
 
 def bad(words: str, **data: object) -> ClubError:
-    """The refusal of a schedule."""
+    """Return the error for an invalid schedule."""
     return ClubError("bad_schedule", words, FIELD, **data)
 
 
@@ -87,9 +88,9 @@ def _apart(lines: Sequence[tuple[int, str]], first: int) -> Iterator[tuple[int, 
 
 
 def pasted_request(stage: Stage, rounds: Sequence[Round], pasted: Pasted, *, by_rank: bool = False) -> Json:
-    """What the call is asked for a pasted schedule, without a seed; its numbers are start numbers, or places.
+    """Return the input of the call for a pasted schedule, without a seed; its numbers are start numbers, or ranks.
 
-    `bad_schedule` says what cannot be: all of it is checked before anything is kept.
+    Raise `bad_schedule` if it is invalid; all of it is checked before anything is saved.
     """
     if by_rank and len(rounds) > 1:
         raise bad(_("If the numbers are places, you can seat only one round at a time."))
@@ -106,7 +107,7 @@ def pasted_request(stage: Stage, rounds: Sequence[Round], pasted: Pasted, *, by_
 
 
 def _substitutes(stage: Stage, pasted: Pasted) -> list[int]:
-    """The substitutes whom the schedule names."""
+    """Return the substitutes in the schedule."""
     found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT).order_by("number")
     return [number for number in found.values_list("number", flat=True) if number in pasted.numbers]
 
@@ -140,7 +141,7 @@ def _check_once(number: int, tables: Sequence[Table]) -> None:
 
 
 def _check_numbers(pasted: Pasted, named: Sequence[int], substitutes: set[int]) -> None:
-    """Refuse numbers that nobody has, and players who would never play."""
+    """Reject unknown numbers, and players who would never play."""
     said = {"has": spans(pasted.numbers), "n": len(set(named) - substitutes)}
     unknown, never = pasted.numbers - set(named), set(named) - pasted.numbers
     if unknown:
@@ -156,7 +157,7 @@ def _check_numbers(pasted: Pasted, named: Sequence[int], substitutes: set[int]) 
 
 
 def spans(numbers: Iterable[int]) -> str:
-    """Numbers in order, those that follow each other as a span.
+    """Return numbers in order, with consecutive ones as a range.
 
     >>> spans([21, 22, 23, 24, 7])
     '7, 21–24'

@@ -1,4 +1,4 @@
-"""What a tournament's plan lacks before it begins, in one list."""
+"""Checklist of what a tournament's plan lacks before it begins."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ WAITING = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 def waiting_rounds(event: Event) -> list[Round]:
-    """The rounds that have not started, with their stages, in order."""
+    """Return the rounds that have not started, with their stages, in order."""
     rounds = event.rounds.exclude(stage=None).filter(status__in=WAITING)
     return list(rounds.select_related("stage").order_by("number"))
 
 
 def rules_locked(event: Event) -> str:
-    """Why the rules stay as they are, in words; "" while they may be changed."""
+    """Return why the rules can't be changed, or ""."""
     if event.over:
         return _("The tournament is over, so its rules can’t be changed.")
     if event.rounds.exclude(stage=None).exclude(status__in=WAITING).exists():
@@ -29,9 +29,7 @@ def rules_locked(event: Event) -> str:
 
 
 def missing_of(event: Event) -> list[str]:
-    """What has still to be seen to, in words: the number of players, times, federation numbers; a constant number of
-    queries.
-    """
+    """Return what is missing as texts (number of players, times, federation numbers), with a constant query count."""
     return [] if event.over else list(_missing(event))
 
 

@@ -15,7 +15,7 @@ from clubs.selectors.tournament.round_seating import plans_of
 
 Status = Round.Status
 COUNTED = Q(round__status=Status.APPROVED) | Q(approved_at__isnull=False)
-"""Games whose results were approved, with their round or by themselves."""
+"""Filter for games whose results were approved, with their round or individually."""
 
 
 def is_counted(game: Game) -> bool:
@@ -24,9 +24,9 @@ def is_counted(game: Game) -> bool:
 
 
 def waiting_at(rounds: Iterable[Round], *, running: bool = False) -> dict[tuple[int, int], PostponedTable]:
-    """The postponed tables that have not begun (or are `running`), by the round's id and each number that sits there.
+    """Return the postponed tables that have not begun (or are `running`), by round id and seated number.
 
-    The numbers are those of the round's plan: entries, or teams. One query where nothing is postponed, else two.
+    The numbers are those of the round's plan: entries or teams. Uses one query if nothing is postponed, else two.
     """
     begun = Q(game__status__in=(Game.Status.PLAYING, Game.Status.TO_CONFIRM)) if running else Q(pk=None)
     found_at = PostponedTable.objects.filter(Q(game=None) | begun, round__in=list(rounds))
@@ -40,7 +40,7 @@ def waiting_at(rounds: Iterable[Round], *, running: bool = False) -> dict[tuple[
 
 
 def locked_at(row: PostponedTable) -> datetime | None:
-    """When the line-ups of a postponed table are locked; None while its time is open."""
+    """Return when the line-ups of a postponed table lock, or None while it has no date."""
     stage = row.round.stage
     if row.planned_at is None or stage is None:
         return None
@@ -48,19 +48,19 @@ def locked_at(row: PostponedTable) -> datetime | None:
 
 
 def is_locked(row: PostponedTable, now: datetime | None = None) -> bool:
-    """Whether they are locked."""
+    """Whether the line-ups are locked."""
     at = locked_at(row)
     return at is not None and at <= (now or timezone.now())
 
 
 def postponed_of(event: Event) -> QuerySet[PostponedTable]:
-    """The postponed tables of an event that are not approved yet."""
+    """Return the postponed tables of an event that are not approved yet."""
     rows = PostponedTable.objects.filter(round__event=event).exclude(round__status=Status.APPROVED)
     return rows.filter(Q(game=None) | Q(game__approved_at=None) & ~Q(game__status=Game.Status.VOID))
 
 
 def parked(event: Event) -> frozenset[int]:
-    """The ids of rounds that wait for nothing but postponed tables: all their other results are approved."""
+    """Return the ids of rounds that wait for postponed tables only: all their other results are approved."""
     known = set(postponed_of(event).filter(round__status=Status.STARTED).values_list("round", flat=True))
     if not known:
         return frozenset()
@@ -69,7 +69,7 @@ def parked(event: Event) -> frozenset[int]:
 
 
 def words_of(rows: Iterable[PostponedTable]) -> str:
-    """Tables with their dates, in words: "2 (14 March, 19:00), 5"."""
+    """Return tables with their dates as text: "2 (14 March, 19:00), 5"."""
     return listed(_words(row) for row in rows)
 
 
@@ -81,13 +81,13 @@ def _words(row: PostponedTable) -> str:
 
 
 def left_of(found: Round) -> list[PostponedTable]:
-    """The postponed tables of a round that have not begun."""
+    """Return the postponed tables of a round that have not begun."""
     rows = found.postponed.filter(game=None).select_related("round__event__season__club")
     return list(rows.order_by("number"))
 
 
 def still_postponed(found: Round) -> str:
-    """What is said of a round that waits for postponed tables; "" where none is."""
+    """Return the text for a round that waits for postponed tables, or ""."""
     rows = left_of(found)
     words = _("Round %(number)s: postponed tables still to be played: %(tables)s.")
     return words % {"number": found.number, "tables": words_of(rows)} if rows else ""
@@ -95,14 +95,14 @@ def still_postponed(found: Round) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many games count of those that should by now."""
+    """The number of games that count, and the number that should by now."""
 
     done: int
     all: int
 
 
 def share_of(rounds: Iterable[Round]) -> Share | None:
-    """The share of these rounds' games that counts; None where it is all of them."""
+    """Return the share of these rounds' games that counts, or None if all of them do."""
     partly = [found for found in rounds if found.status != Status.APPROVED]
     if not partly:
         return None
@@ -114,7 +114,7 @@ def share_of(rounds: Iterable[Round]) -> Share | None:
 
 
 def by_table(rounds: Iterable[Round]) -> Mapping[int, dict[int, PostponedTable]]:
-    """The postponed tables of rounds that have not begun, by the round's id and their numbers."""
+    """Return the postponed tables that have not begun, by round id and table number."""
     found: dict[int, dict[int, PostponedTable]] = {}
     for row in PostponedTable.objects.filter(round__in=list(rounds), game=None):
         found.setdefault(row.round_id, {})[row.number] = row

@@ -1,4 +1,4 @@
-"""What a tournament prints: cards, sheets, lists for the wall, certificates."""
+"""Printouts of a tournament: cards, sheets, wall lists, certificates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from clubs.selectors.tournament.team_standings import TeamLine, team_standing
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """A card for a player: the entry, and the seat in each published round (None where the entry does not play)."""
+    """A card for a player: the entry, and the seat in each published round (None for no seat)."""
 
     entry: Entry
     seats: tuple[tuple[Round, Chair | None], ...]
@@ -23,7 +23,7 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A card for a table: its number, its link's table once there is one, and who sits there in each round."""
+    """A card for a table: its number, the table of its link if any, and its seating in each round."""
 
     number: int
     table: Table | None
@@ -31,7 +31,7 @@ class TableCard:
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
-    """A card for everybody who plays or may be needed, by start number; a constant number of queries."""
+    """Return a card for each player and substitute by start number, in a constant number of queries."""
     rounds = shown_rounds(event)
     chairs = [(view.round, _by_entry(view)) for view in rounds]
     entries = event.entries.filter(status__in=PRESENT).exclude(number=None).select_related("player").order_by("number")
@@ -43,7 +43,7 @@ def _by_entry(view: RoundView) -> dict[int, Chair]:
 
 
 def table_cards(event: Event) -> tuple[TableCard, ...]:
-    """A card for every table of the published rounds, by number."""
+    """Return a card for every table of the published rounds, by number."""
     rounds, tables = shown_rounds(event), {table.number: table for table in event.tables.filter(link_revoked_at=None)}
     numbers = sorted({*tables, *(row[0].table for view in rounds for row in view.tables)})
     return tuple(TableCard(number, tables.get(number), _at_table(rounds, number)) for number in numbers)
@@ -54,9 +54,9 @@ def _at_table(rounds: list[RoundView], number: int) -> tuple[tuple[int, tuple[Ch
 
 
 def round_to_play(event: Event) -> RoundView | None:
-    """The round whose sheets and seats are wanted next: the first that is published and not approved.
+    """Return the round whose sheets and seating are needed next: the first that is published and not approved.
 
-    One of which only postponed tables are left comes after the others.
+    Rounds waiting for postponed tables only come last.
     """
     late = parked(event)
     waiting = [view for view in shown_rounds(event) if view.round.status != view.round.Status.APPROVED]
@@ -64,18 +64,18 @@ def round_to_play(event: Event) -> RoundView | None:
 
 
 def kept_archive(event: Event, *, whole: bool = False) -> EventArchive | None:
-    """What is known of the archive that was made when the tournament was closed; `whole` with its file."""
+    """Return the archive made when the tournament was closed, with its file if `whole`."""
     found = EventArchive.objects.filter(event=event)
     return (found if whole else found.defer("file")).first()
 
 
 def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
-    """Who has which place in the whole tournament, best first; shared places have one number (1, 2, 2, 4)."""
+    """Return the final ranking, best first; shared places have the same number (1, 2, 2, 4)."""
     return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
 
 
 def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
-    """The teams by the last stage that each has played in, best first; none where everybody plays alone."""
+    """Return the teams by the last stage that each played in, best first; empty for an individual event."""
     found: list[tuple[int | None, EventTeam]] = []
     for stage in from_the_top(event):
         known = {team.pk for _place, team in found}
@@ -86,12 +86,12 @@ def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
 
 
 def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None:
-    """A place among these after so many others; equal ones share it. None for a team that is out."""
+    """Return a line's rank after `before` others, shared by ties, or None for a disqualified team."""
     return None if line.rank is None else before + 1 + sum((other.rank or line.rank) < line.rank for other in lines)
 
 
 def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
-    """The same, and after them who has no place."""
+    """Return the final ranking, followed by the lines without a place."""
     every = last_lines(event)
     found: list[tuple[int, StageLine]] = []
     level: tuple[Stage, int | None] | None = None

@@ -1,4 +1,4 @@
-"""What visitors see of a tournament: who sits where, results and standings as far as they are not hidden."""
+"""Public pages of a tournament: seating, results and standings as far as they are not hidden."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -42,35 +42,35 @@ Status = Round.Status
 MOST_CORRECTIONS = 10
 Fact = TypeVar("Fact", Deal, LogEntry, ScoreSheet)
 BY_STAFF = ("seats.swapped", "seats.put_in", "seat.counts_for", "penalty.added", "penalty.cancelled")
-"""What changes a final result beside its deals or its sheet."""
+"""Actions besides deals and sheets that change a final result."""
 WHERE = ("game__round__number", "game__table__number")
 SHOWN = (Status.PUBLISHED, Status.STARTED, Status.APPROVED)
 HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & Q(
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
 )
-"""Games whose results are not shown to the public yet."""
+"""Filter for games whose results are not public yet."""
 
 
 def tournaments(club: Club) -> QuerySet[Event]:
-    """A club's tournaments but for drafts, which are the staff's; the newest first."""
+    """Return a club's tournaments, newest first, without drafts, which only staff may see."""
     return all_tournaments(club).exclude(status=Event.Status.DRAFT)
 
 
 def all_tournaments(club: Club) -> QuerySet[Event]:
-    """The same with drafts."""
+    """Return a club's tournaments, newest first, with drafts."""
     found = Event.objects.tournaments().filter(season__club=club).select_related("season__club")
     return found.order_by("-starts_at")
 
 
 def is_hidden(event: Event, number: int) -> bool:
-    """Whether results of a round (by its number in the event) are hidden from the public."""
+    """Whether the results of a round (by its number in the event) are hidden from the public."""
     first = event.results_hidden_from
     return first is not None and event.revealed_at is None and number >= first
 
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round as it is shown: its tables with their chairs, East first; who sits out."""
+    """A round for display: its tables with their chairs, East first, and the byes."""
 
     round: Round
     tables: tuple[tuple[Chair, ...], ...]
@@ -83,18 +83,18 @@ class RoundView:
 
     @property
     def by_name(self) -> tuple[Chair, ...]:
-        """Everybody who is seated, by name."""
+        """Return all seated players and teams by name."""
         chairs = [chair for table in self.tables for chair in table]
         return tuple(sorted(chairs, key=lambda chair: chair.title.casefold()))
 
     @property
     def ends_at(self) -> datetime | None:
-        """When time is up."""
+        """Return when time is up."""
         return self.clock.ends_at() if self.clock else None
 
     @property
     def seconds_left(self) -> int | None:
-        """What is left of the time by the server's clock; None without a limit."""
+        """Return the seconds left by the server's clock, or None without a limit."""
         left = self.clock.left(timezone.now()) if self.clock else None
         return None if left is None else int(left.total_seconds())
 
@@ -102,7 +102,7 @@ class RoundView:
 def round_view(
     found: Round, entries: dict[int, Entry] | None = None, *, staff: bool = False, course: Course | None = None
 ) -> RoundView | None:
-    """A round with its seats; None where nobody is seated yet."""
+    """Return a round with its seating, or None if it is not seated yet."""
     draw = draw_of(found)
     if draw is None:
         return None
@@ -123,7 +123,9 @@ def round_view(
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A stage's standing after a round: lines in order; the cut runs after `line`; `hidden` where later ones are."""
+    """The standings of a stage after a round: lines in order; the cut runs after `line`; `hidden` if later standings
+    are.
+    """
 
     stage: Stage
     through: int
@@ -135,36 +137,36 @@ class Board:
     carries_places: bool
     hidden: bool
     secret: bool = False
-    """Whether the staff see results here that visitors do not."""
+    """Whether staff see results here that visitors do not."""
     playoffs: tuple[Round, ...] = ()
-    """The play-offs of equals; `through` may be one of them, `rounds` have none."""
+    """The play-offs of ties. `through` may be one of them; they are not in `rounds`."""
     lots: tuple[StageAct, ...] = ()
-    """The lots that were drawn between equals at the cut, with numbers and seed as their data."""
+    """The lots drawn among ties at the cut, with their numbers and seed."""
     share: Share | None = None
-    """How many games count, where tables of these rounds have still to be played or approved."""
+    """The share of games that count, if tables of these rounds have not been played or approved."""
     given: tuple[EntryPenalty, ...] = ()
-    """What teams were given, cancelled ones too, as far as it counts in what is shown."""
+    """Penalties of teams as far as they count in these standings, including cancelled ones."""
     missed: tuple[Missed, ...] = ()
-    """The players whose teams lose points for too few or too many games, once the stage is over."""
+    """Players whose teams lose points for too few or too many games, once the stage is over."""
 
     @property
     def after(self) -> int:
-        """After how many rounds of the stage that give points it stands."""
+        """Return the number of scoring rounds of the stage that are included."""
         return self.rounds[-1].number_in_stage or 0 if self.rounds else 0
 
     @property
     def people(self) -> tuple[StageStanding, ...]:
-        """The lines of players where they are what is played for; none in a league."""
+        """Return the lines of players if the stage ranks them; empty in a league."""
         return () if self.stage.by_team else self.lines
 
     @property
     def prizes(self) -> tuple[Prize, ...]:
-        """What single players win where teams play."""
+        """Return the individual prizes of a team event."""
         return prizes(self.stage, self.lines) if self.teams else ()
 
     @property
     def limits(self) -> str:
-        """What the stage asks of its players' games, in words; "" for nothing."""
+        """Return the game limits of the stage's players as text, or ""."""
         return limits_in_words(self.stage)
 
     @property
@@ -174,27 +176,27 @@ class Board:
 
     @property
     def has_byes(self) -> bool:
-        """Whether anybody has sat out."""
+        """Whether anyone has had a bye."""
         return any(line.sat_out for line in self.lines)
 
     @property
     def lot_hash(self) -> str:
-        """What is shown of the lot's seed from the beginning."""
+        """Return the hash of the lot's seed, public from the start."""
         return digest(self.stage.seed) if self.stage.seed else ""
 
     @property
     def lot_seed(self) -> str:
-        """The lot's seed once the stage is over, so that anybody can draw it again."""
+        """Return the lot's seed once the stage is over, so that anyone can verify the lot."""
         return self.stage.seed if self.stage.status == Stage.Status.FINISHED else ""
 
     @property
     def behind(self) -> bool:
-        """Whether a newer standing is being worked out."""
+        """Whether newer standings are being computed."""
         return self.stage.computed < self.stage.requested
 
 
 def board(stage: Stage, *, staff: bool = False, course: Course | None = None) -> Board:
-    """The standing of a stage that was computed last, as far as the reader may see it."""
+    """Return the latest computed standings of a stage that the reader may see."""
     course = course or Course(stage.event)
     approved = course.counted(stage)
     shown = tuple(one for one in approved if staff or not is_hidden(stage.event, one.number))
@@ -225,20 +227,20 @@ def board(stage: Stage, *, staff: bool = False, course: Course | None = None) ->
 
 
 def _lines(stage: Stage, through: int) -> tuple[StageStanding, ...]:
-    """The lines of players after a round of the stage."""
+    """Return the lines of players after a round of the stage."""
     found = stage.standings.filter(through=through).select_related("entry__player", "entry__team")
     return tuple(found.order_by("order"))
 
 
 def _teams(stage: Stage, through: int, lines: Sequence[StageStanding]) -> tuple[StageTeamStanding, ...]:
-    """The lines of teams, where anybody is in one."""
+    """Return the lines of teams, if there are any."""
     if not stage.by_team and not any(line.entry.team_id for line in lines):
         return ()
     return tuple(stage.team_standings.filter(through=through).select_related("team").order_by("order"))
 
 
 def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
-    """The penalties of teams that count in a stage after a round of it, the newest last."""
+    """Return the penalties of teams that count in a stage after a round of it, newest last."""
     out = Q(kind=EntryPenalty.Kind.DISQUALIFICATION)
     rounds = Q(round=None) | Q(round__number_in_stage__lte=through) & ~Q(round__method=Round.Method.PLAYOFF)
     counts = Q(stage=stage, kind=EntryPenalty.Kind.POINTS) & rounds
@@ -248,7 +250,7 @@ def _given(stage: Stage, through: int) -> tuple[EntryPenalty, ...]:
 
 
 def _line_of(following: Stage | None, values: Sequence[int]) -> int | None:
-    """After how many lines the cut runs; None where there is none, or it runs through each group by itself."""
+    """Return the number of lines above the cut, or None if there is no cut or each group has its own."""
     if following is None or following.group:
         return None
     if following.least_tenths is not None:
@@ -266,9 +268,9 @@ class Correction:
 
 
 def corrections(course: Course) -> tuple[Correction, ...]:
-    """The results that were corrected after their rounds were approved, as far as they are not hidden; newest first.
+    """Return the results corrected after their rounds were approved, unless hidden, newest first.
 
-    Of each table of a round only the last time.
+    Only the latest correction of each table in a round.
     """
     event, number_of = course.event, {one.pk: one.number for one in course.rounds}
     found = [
@@ -283,7 +285,7 @@ def corrections(course: Course) -> tuple[Correction, ...]:
 
 
 def _changed_later(event: Event, games: Sequence[str]) -> Iterator[tuple[int, int, datetime]]:
-    """When sheets, deals and acts of the staff changed these games (public ids) after the approval, newest first."""
+    """Yield when sheets, deals and staff actions changed these games (public ids) after approval, newest first."""
     approved = StageAct.objects.filter(round=OuterRef("game__round"), kind=StageAct.Kind.APPROVE).order_by("created_at")
     since = Coalesce("game__approved_at", Subquery(approved.values("created_at")[:1]))
     sheets = ScoreSheet.objects.filter(game__public_id__in=games, current=True)
@@ -294,13 +296,13 @@ def _changed_later(event: Event, games: Sequence[str]) -> Iterator[tuple[int, in
 
 
 def _last_of_tables(facts: QuerySet[Fact], since: Coalesce, event: Event) -> list[tuple[int, int, datetime]]:
-    """Of each round and table when the last of the later facts came; newest first."""
+    """Return, for each round and table, when the latest change was made, newest first."""
     last = _those_later(facts, since, event).values(*WHERE).annotate(at=Max("created_at")).order_by("-at")
     return list(last.values_list(*WHERE, "at")[:MOST_CORRECTIONS])
 
 
 def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QuerySet[Fact]:
-    """The facts that are younger than the approval of their games, as far as they are not hidden; newest first."""
+    """Return the changes made after the approval of their games, unless hidden, newest first."""
     later = facts.filter(created_at__gt=since)
     if event.results_hidden_from is not None and event.revealed_at is None:
         later = later.filter(game__round__number__lt=event.results_hidden_from)
@@ -324,7 +326,7 @@ class EventView:
 
 
 def event_view(event: Event, *, staff: bool = False) -> EventView:
-    """Everything on the public page, in a constant number of queries."""
+    """Return the content of the public page, in a constant number of queries."""
     course = Course(event)
     entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
     waiting = parked(event) if course.postponed else frozenset()
@@ -347,12 +349,12 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
 
 
 def _in_turn(rounds: Sequence[Round], waiting: Collection[int]) -> list[Round]:
-    """The rounds to be played, those that wait for nothing but postponed tables last."""
+    """Return the rounds to be played, those waiting for postponed tables only at the end."""
     return sorted(rounds, key=lambda one: (one.pk in waiting, one.number))
 
 
 def _live(current: RoundView | None, course: Course) -> dict[int, str]:
-    """By table the public id of its game, while the round is played and not hidden."""
+    """Return the public ids of the running games by table, unless the round is hidden."""
     found = current.round if current else None
     if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
         return {}
@@ -364,10 +366,10 @@ def _live(current: RoundView | None, course: Course) -> dict[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """A round of one's own: the table and wind (none for a bye), the other players, and what it gave.
+    """A round of one player: table and wind (none for a bye), the other players, and the result.
 
-    `team`: the chair of one's team in a league, where somebody else plays or nobody is named yet. `postponed`: the
-    table plays on a day of its own.
+    `team`: the chair of the player's league team if a teammate plays or no line-up is set. `postponed`: the table plays
+    on a day of its own.
     """
 
     round: Round
@@ -380,7 +382,7 @@ class OwnRound:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """What a player's own page shows: the next or present seat, the rounds, the line in the standing."""
+    """A player's own page: the next or current seat, rounds, and the line in the standings."""
 
     entry: Entry
     now: OwnRound | None
@@ -388,17 +390,17 @@ class Own:
     line: StageStanding | None
     stage: Stage | None
     played: bool
-    """Whether all rounds of the last stage that one plays in are over."""
+    """Whether all rounds of the player's last stage are over."""
     undecided: bool = False
-    """Whether it is not said yet who goes on from there."""
+    """Whether the following cut is still undecided."""
     on: StageEntry | None = None
-    """The stage that one has reached and that waits for one's word, unless the cut is still hidden."""
+    """The stage that the player has reached and has to confirm, unless the cut is still hidden."""
     leads: EventTeam | None = None
-    """The team of a league whose captain one is."""
+    """The league team that the player captains."""
 
 
 def own_page(entry: Entry) -> Own:
-    """A player's own page, in a constant number of queries for a tournament."""
+    """Return a player's own page, in a constant number of queries per tournament."""
     event = entry.event
     staged = [one.stage for one in entry.stages.filter(declined_at=None).select_related("stage__event")]
     views = shown_rounds(event)
@@ -425,24 +427,27 @@ def own_page(entry: Entry) -> Own:
 
 
 def _is_undecided(stage: Stage) -> bool:
-    """Whether it is open who plays in a later stage."""
+    """Whether the field of a later stage is still undecided."""
     return stage.event.stages.filter(number__gt=stage.number, status=Stage.Status.PLANNED).exists()
 
 
 def _sits_out(found: Round, stages: Collection[int]) -> bool:
-    """Whether who has no seat in a round sits out, as one of its stage; a play-off is for equals alone."""
+    """Whether a player of its stage without a seat in a round has a bye.
+
+    A play-off has none, as it is for ties only.
+    """
     return found.stage_id in stages and not found.is_playoff
 
 
 def _turn(one: OwnRound) -> int:
-    """What sorts the rounds to come: a postponed table that plays now, then rounds in turn, then other days."""
+    """Return the sort key of a round to come: a postponed table now playing, then rounds in order, then other days."""
     if one.postponed is None:
         return 1
     return 2 if one.postponed.game_id is None else 0
 
 
 def shown_rounds(event: Event, course: Course | None = None) -> list[RoundView]:
-    """Every round that is published, with its seats, in a constant number of queries."""
+    """Return every published round with its seating, in a constant number of queries."""
     found = [one for one in (course or Course(event)).rounds if one.status in SHOWN]
     known, plans = people_of(event, found), plans_of(found)
     there = [one for one in found if one.pk in plans]

@@ -1,4 +1,4 @@
-"""Who wants to take part: places that are free, the waiting list, whether the form is open."""
+"""Registrations for a tournament: free places, waiting list, opening of the form."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from clubs.models import Entry, Event, Registration
 
 Status = Registration.Status
 FIELDS = ("reading", "country", "federation_id", "club_name", "team_name", "note")
-"""What a form may ask beside name, e-mail and consent."""
+"""Fields that a form may ask in addition to name, e-mail and consent."""
 GONE = (Entry.Status.LEFT, Entry.Status.NO_SHOW, Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED)
 
 
 class Window(StrEnum):
-    """Whether the form can be sent."""
+    """Whether the form is open."""
 
     NONE = "none"
     BEFORE = "before"
@@ -25,7 +25,7 @@ class Window(StrEnum):
 
 
 def window(event: Event, now: datetime) -> Window:
-    """Whether somebody may register now; once the event is over or has begun nobody may."""
+    """Return whether registration is open now; never after the event has begun or ended."""
     if event.registration_from is None or event.status in (Event.Status.DRAFT, Event.Status.CANCELLED):
         return Window.NONE
     if now < event.registration_from:
@@ -36,7 +36,7 @@ def window(event: Event, now: datetime) -> Window:
 
 
 def taken(event: Event) -> int:
-    """How many places are taken: players who are entered and not gone, and places that are offered."""
+    """Return the number of places taken: entries that have not withdrawn, and places on offer."""
     offered = event.registrations.filter(status=Status.OFFERED)
     told = offered.aggregate(forms=Count("pk", distinct=True), members=Count("members"))
     held: int = told["forms"] + told["members"]
@@ -44,20 +44,21 @@ def taken(event: Event) -> int:
 
 
 def free(event: Event) -> int | None:
-    """How many places are free; None without a limit."""
+    """Return the number of free places, or None without a limit."""
     return None if event.capacity is None else max(event.capacity - taken(event), 0)
 
 
 def position(found: Registration) -> int:
-    """The place in the waiting list, from 1."""
+    """Return the position on the waiting list, from 1."""
     before = found.event.registrations.filter(status=Status.WAITING, place__lt=found.place or 0)
     return before.count() + 1
 
 
 @dataclass(frozen=True, slots=True)
 class Registrations:
-    """The staff's page: teams that lack members, who waits to be accepted, who is on the waiting list in order, who is
-    confirmed, who is not."""
+    """The staff's page: incomplete teams, pending registrations, the waiting list in order, confirmed and rejected
+    registrations.
+    """
 
     incomplete: tuple[Registration, ...]
     applied: tuple[Registration, ...]
@@ -70,7 +71,7 @@ class Registrations:
 
 
 def registrations(event: Event) -> Registrations:
-    """All registrations of an event, in a constant number of queries."""
+    """Return all registrations of an event, in a constant number of queries."""
     found = list(
         event.registrations.select_related("entry__player")
         .prefetch_related("members")

@@ -1,4 +1,4 @@
-"""The public pages of one round and of one team of a tournament."""
+"""Public pages of one round and of one team."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from clubs.selectors.tournament.team_score_details import TeamWorking, team_work
 
 @dataclass(frozen=True, slots=True)
 class RoundSeat:
-    """A chair with its result in points and tenths, None while there is none or it is hidden."""
+    """A chair with its result in points and tenths, None if missing or hidden."""
 
     chair: Chair
     score: int | None
@@ -33,7 +33,7 @@ class RoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class RoundTable:
-    """A table of a round: its seats East first, the page of its game, and when it plays if that is another day."""
+    """A table of a round: its seats East first, the page of its game, and its date if that is another day."""
 
     number: int
     seats: tuple[RoundSeat, ...]
@@ -43,7 +43,7 @@ class RoundTable:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round for visitors; `hidden`: its results are not shown yet. `corrections`: those after its approval."""
+    """A round for visitors; `hidden`: its results are not public yet. `corrections`: those after its approval."""
 
     round: Round
     tables: tuple[RoundTable, ...]
@@ -55,10 +55,7 @@ class RoundPage:
 
 
 def round_page(found: Round, course: Course) -> RoundPage | None:
-    """A published round with its results as far as everybody may see them, in a constant number of queries.
-
-    None before it is published.
-    """
+    """Return a published round with its public results, in a constant number of queries, or None if unpublished."""
     view = round_view(found, course=course) if found.status in SHOWN else None
     if view is None:
         return None
@@ -80,7 +77,7 @@ def round_page(found: Round, course: Course) -> RoundPage | None:
 
 
 def _results(found: Round) -> dict[int, SeatResult]:
-    """The results of a round's final games by player."""
+    """Return the results of a round's final games by player."""
     final = SeatResult.objects.filter(game__round=found, game__status=Game.Status.FINAL)
     return {result.player_id: result for result in final}
 
@@ -94,7 +91,7 @@ def _seat(chair: Chair, results: dict[int, SeatResult]) -> RoundSeat:
 
 @dataclass(frozen=True, slots=True)
 class TeamGame:
-    """A round of a team: its chairs there (one in a league), each with who else sits there and its result (tenths)."""
+    """A round of a team: its chairs (one in a league), each with opponents and result (tenths)."""
 
     round: Round
     chairs: tuple[tuple[Chair, tuple[Chair, ...], int | None], ...]
@@ -102,7 +99,7 @@ class TeamGame:
 
     @property
     def total(self) -> int | None:
-        """What they gave: all of them, or the best so many where only these count."""
+        """Return the total of all results, or of the best ones if only these count."""
         known = sorted((total for _chair, _others, total in self.chairs if total is not None), reverse=True)
         best = self.round.stage.best_members if self.round.stage else None
         return sum(known[:best]) if known else None
@@ -110,7 +107,7 @@ class TeamGame:
 
 @dataclass(frozen=True, slots=True)
 class TeamView:
-    """A team for visitors: its line and its members' in the stage that it played last, and its rounds."""
+    """A team for visitors: its line and its members' lines in the last stage it played, and its rounds."""
 
     team: EventTeam
     board: Board | None
@@ -119,11 +116,11 @@ class TeamView:
     captain: Entry | None
     rounds: tuple[TeamGame, ...]
     workings: tuple[TeamWorking, ...] = ()
-    """What its line is made of in each stage that it has played, the latest first."""
+    """The score details of its line in each stage it has played, latest first."""
 
 
 def team_view(team: EventTeam, course: Course | None = None) -> TeamView:
-    """A team's public page, in a constant number of queries."""
+    """Return a team's public page, in a constant number of queries."""
     event, course = team.event, course or Course(team.event)
     reached = set(event.stages.filter(teams__team=team, teams__declined_at=None).values_list("pk", flat=True))
     begun = [stage for stage in course.stages if stage.pk in reached and stage.status in ("playing", "finished")]

@@ -1,4 +1,4 @@
-"""One clock for all tables of a round, by the server's time: worked out from its start and what was pressed."""
+"""The clock of a round, common to all its tables: computed by server time from its start and the clock actions."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ PRESSED = (Kind.PAUSE, Kind.RESUME, Kind.EXTEND, Kind.MOVE, Kind.PLAY)
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A press of the clock; `table` None for all, `seconds` of extra time."""
+    """A clock action; `table` is None for all tables, `seconds` is extra time."""
 
     kind: str
     at: datetime
@@ -24,7 +24,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A round's clock; without `minutes` there is no limit. A postponed table has its own time from `later` on.
+    """A round's clock, without a limit if `minutes` is None. A postponed table has its own time from `later` on.
 
     >>> from datetime import UTC
     >>> two = datetime(2026, 5, 1, 14, tzinfo=UTC)
@@ -40,7 +40,7 @@ class Clock:
     later: tuple[tuple[int, datetime], ...] = ()
 
     def at(self, table: int | None) -> "Clock":
-        """The clock of a table: that of all, or of a postponed one its own, which nobody else's pause stops."""
+        """Return the clock of a table: the common one, or that of a postponed table, unaffected by other pauses."""
         started = dict(self.later).get(table or 0)
         if started is None:
             return self
@@ -49,12 +49,12 @@ class Clock:
 
     @property
     def paused_at(self) -> datetime | None:
-        """Since when it stands still."""
+        """Return when the clock was paused, or None while it runs."""
         stops = [press for press in self.presses if press.kind in (Kind.PAUSE, Kind.RESUME)]
         return stops[-1].at if stops and stops[-1].kind == Kind.PAUSE else None
 
     def ends_at(self, table: int | None = None) -> datetime | None:
-        """When time is up, for a table by its number or for all; None without a limit, and while it stands still."""
+        """Return when time is up, for one table or all; None without a limit or during a pause."""
         if (own := self.at(table)) is not self:
             return own.ends_at(table)
         if self.minutes is None or self.paused_at:
@@ -62,7 +62,7 @@ class Clock:
         return self.started_at + timedelta(minutes=self.minutes) + self._added(table) + self._stood()
 
     def left(self, now: datetime, table: int | None = None) -> timedelta | None:
-        """What is left of the time, below 0 when it is up; None without a limit."""
+        """Return the remaining time, negative after time is up; None without a limit."""
         if (own := self.at(table)) is not self:
             return own.left(now, table)
         if self.minutes is None:
@@ -75,7 +75,7 @@ class Clock:
         return timedelta(seconds=sum(own))
 
     def _stood(self) -> timedelta:
-        """How long it has stood still, without the pause of now."""
+        """Return the total pause time, without the current pause."""
         stood, since = timedelta(), None
         for press in self.presses:
             if press.kind == Kind.PAUSE:
@@ -86,13 +86,13 @@ class Clock:
 
 
 def clock_of(found: Round) -> Clock | None:
-    """The clock of a round that has started; None before."""
+    """Return the clock of a started round, or None."""
     return clock_from(found, found.acts.filter(kind__in=PRESSED).select_related("table"))
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLeft:
-    """What a phone shows of a round that is being played: seconds left (None without a limit) and since its start."""
+    """The clock of a running round for phones: seconds left (None without a limit) and seconds since its start."""
 
     round: Round
     table: int | None
@@ -103,13 +103,13 @@ class TimeLeft:
 
 
 def playing(event: Event) -> Round | None:
-    """The round that is being played, the first where there are several."""
+    """Return the running round, the first if there are several."""
     found = event.rounds.exclude(stage=None).filter(status=Round.Status.STARTED)
     return found.order_by("number").first()
 
 
 def time_left(found: Round | None, table: int | None = None) -> TimeLeft | None:
-    """The time of a round that is being played, of one of its tables or of all; None where none is."""
+    """Return the time of a running round, for one table or all, or None if none is running."""
     clock = clock_of(found) if found and found.status == Round.Status.STARTED else None
     if found is None or clock is None:
         return None
@@ -126,7 +126,7 @@ def time_left(found: Round | None, table: int | None = None) -> TimeLeft | None:
 
 
 def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:
-    """The same from acts that were read already; what was pressed before a reset counts no more."""
+    """Return the clock from loaded actions. Those before a reset do not count."""
     if found.started_at is None:
         return None
     started = found.started_at
@@ -148,5 +148,5 @@ def clock_from(found: Round, acts: Iterable[StageAct]) -> Clock | None:
 
 
 def _moved(press: Press, old: int, new: int) -> Press:
-    """A press for a table that plays at another number since then."""
+    """Return a clock action for a table that has since moved to another number."""
     return replace(press, table=new) if press.table == old else press

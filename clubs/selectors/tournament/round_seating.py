@@ -1,4 +1,4 @@
-"""Who sits where in a round of a stage, and what the call `seating` is asked for the rounds to come."""
+"""Seating of the rounds of a stage, and the input of the core's call `seating` for future rounds."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -26,20 +26,18 @@ Tables = list[list[int]]
 STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
 PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
 FIRST_VERSION = 1
-"""The version of the way of seating in draws that name none."""
+"""Version of the seating method in draws that name none."""
 RANKED = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
 UNBEGUN = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The tables of a round by start numbers, East first; who sits out; which round of the answer it is, from 0.
+    """The tables of a round by start numbers, East first; the byes; the round's index in the response, from 0.
 
-    Where teams play, the numbers are theirs, and substitutes beside them stand with their start numbers below 0.
-
-    `moved` says which tables play at another number than their own, the nth in the list; `locks` who stays at the own
-    table, by start number, with the wind that is kept ("": any). `open` are the tables, the nth in the list, whose
-    winds are drawn or chosen there and not entered yet.
+    In team events the numbers are team numbers, and substitutes have their start numbers below 0. `moved` maps the nth
+    table in the list to the number at which it plays; `locks` maps start numbers fixed at their table to the fixed wind
+    ("": any). `open` lists the tables (by index) whose winds are drawn or chosen at the table and not entered yet.
     """
 
     tables: Tables
@@ -80,47 +78,47 @@ class Plan:
 
     @property
     def numbered(self) -> list[tuple[int, list[int]]]:
-        """The tables with the numbers at which they play, by number."""
+        """Return the tables with the numbers at which they play, by number."""
         return sorted((self.moved.get(at, at), table) for at, table in enumerate(self.tables, 1))
 
     @property
     def without_winds(self) -> list[int]:
-        """The numbers of the tables whose winds are not entered yet."""
+        """Return the numbers of the tables without winds."""
         return sorted(self.moved.get(at, at) for at in self.open)
 
     @property
     def seated(self) -> set[int]:
-        """The start numbers at its tables."""
+        """Return the start numbers at its tables."""
         return {number for table in self.tables for number in table}
 
     def number_of(self, number: int) -> int:
-        """What the plan calls a start number: that of a substitute beside teams stands below 0."""
+        """Return the plan's number for a start number: below 0 for a substitute in a team event."""
         return -number if number not in {*self.seated, *self.byes} and -number in self.seated else number
 
     def table_of(self, number: int) -> int:
-        """The table of a start number, 0 for who sits out."""
+        """Return the table of a start number, 0 for a bye."""
         return next((at for at, table in self.numbered if number in table), 0)
 
     def wind_of(self, number: int) -> str:
-        """The starting wind of a start number, "" for who sits out."""
+        """Return the starting wind of a start number, "" for a bye."""
         return next((WINDS[table.index(number)] for table in self.tables if number in table), "")
 
 
 def draw_of(found: Round) -> SeatDraw | None:
-    """The draw that stands for a round: its draft, or the one that was published."""
+    """Return the current draw of a round: its draft, or the published one."""
     return found.draws.filter(status__in=STANDS).order_by("-number").first()
 
 
 def plans_of(rounds: Iterable[Round]) -> dict[int, Plan]:
-    """The plans that stand, by the rounds' ids."""
+    """Return the current plans, by round id."""
     draws = SeatDraw.objects.filter(round__in=list(rounds), status__in=STANDS).order_by("number")
     return {draw.round_id: Plan.from_json(draw.plan) for draw in draws if draw.round_id}
 
 
 def made_together(first: Round, *statuses: str) -> list[Round]:
-    """The drafts that are seated in one go with this round: those of a schedule, and all games of a final table.
+    """Return the drafts seated together with this round: those of a schedule, or all games of a final table.
 
-    Rounds of other `statuses` may be asked for instead of drafts.
+    `statuses` selects rounds of other statuses than draft.
     """
     stage = first.stage
     if stage is None:
@@ -137,14 +135,16 @@ def made_together(first: Round, *statuses: str) -> list[Round]:
 
 
 def moves_between(before: Plan, after: Plan) -> dict[int, tuple[int, int]]:
-    """By start number (a league's: the team's) the table of now and the one before, 0 for none, where they differ."""
+    """Return, by start number (in a league, team number), the current and the previous table where they differ, 0 for
+    none.
+    """
     known = sorted(abs(number) for number in {*before.seated, *after.seated})
     tables = {one: [plan.table_of(plan.number_of(one)) for plan in (after, before)] for one in known}
     return {one: (now, then) for one, (now, then) in tables.items() if now != then}
 
 
 def without_seat(found: Round, plan: "Plan | None") -> list[int]:
-    """Start numbers of players who are here for a round and have neither a seat nor a bye in it: they came late."""
+    """Return the start numbers of late players: present for a round, but with neither a seat nor a bye."""
     stage = found.stage
     if stage is None or stage.by_team or plan is None or found.is_playoff or found.status not in UNBEGUN:
         return []
@@ -156,7 +156,9 @@ def without_seat(found: Round, plan: "Plan | None") -> list[int]:
 
 
 def _one_table(stage: Stage, first: Round) -> bool:
-    """Whether a round is a game of a final of one table, whose winds begin anew: by who is in it, however they came."""
+    """Whether a round is a game of a one-table final, whose winds start over; decided by its field, however it was
+    chosen.
+    """
     if first.method != Round.Method.FINAL:
         return False
     field = (stage.teams if stage.by_team else stage.entrants).filter(declined_at=None).count()
@@ -166,10 +168,10 @@ def _one_table(stage: Stage, first: Round) -> bool:
 def request_of(
     stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None = None, *, as_is: bool = False
 ) -> Json:
-    """What the call `seating` is asked for these rounds, without a seed. `uneven` where the number does not divide.
+    """Return the input of the call for these rounds, without a seed.
 
-    `fill` names the substitutes that play; else they are as many as fill the tables. `as_is`: the standing has all
-    results that are in.
+    `fill` names the substitutes that play; by default as many as needed to fill the tables. `as_is` uses standings from
+    all results, approved or not. Raise `uneven` if the number is not divisible into tables.
     """
     seats = rules_of_event(stage.event).players
     first = rounds[0]
@@ -200,9 +202,9 @@ def request_of(
 
 
 def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Plan]) -> Json:
-    """The same of a play-off: those who are equal at the cut by lot, substitutes in the seats that are left.
+    """Return the input for a play-off: players tied at the cut by lot, and substitutes in the other seats.
 
-    `no_tie` where nobody is equal any more, `no_substitutes` where there are too few for these seats.
+    Raise `no_tie` if nobody is tied any more, `no_substitutes` if there are too few for these seats.
     """
     into = stage_after(found)
     cut = cut_into(into) if into else None
@@ -225,12 +227,12 @@ def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Pla
 
 
 def no_tie() -> ClubError:
-    """The refusal of a play-off or a lot between nobody."""
+    """Return the error for a play-off or a lot without a tie."""
     return ClubError("no_tie", _("Nobody is tied at the cut, so there is nothing to decide."))
 
 
 def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
-    """The substitutes in the seats of a play-off that are left."""
+    """Return the substitutes for the other seats of a play-off."""
     missing = -players % seats
     found = list(_substitutes_of(stage))
     if len(found) < missing:
@@ -244,20 +246,21 @@ def _beside(stage: Stage, players: int, seats: int) -> list[Json]:
 
 
 def _substitutes_of(stage: Stage) -> QuerySet[Entry]:
-    """The substitutes who are there, by start number; where teams play, those of no team."""
+    """Return the substitutes present, by start number; in team events, those without a team."""
     found = stage.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status__in=PRESENT)
     return (found.filter(team=None) if stage.by_team else found).order_by("number")
 
 
 def _odd(stage: Stage) -> str:
-    """What the call does with a number that does not divide; substitutes are filled in before it is asked."""
+    """Return how the call handles a number not divisible into tables; substitutes are added before."""
     return stage.odd if stage.odd in (Stage.Odd.BYE, Stage.Odd.THREE) else "refuse"
 
 
 def _winds(stage: Stage, first: Round) -> str:
-    """By rank for a first final game, where winds are chosen or drawn at the table, too; then as even as can be.
+    """Return how winds are assigned: by rank for a first final game, even if drawn or chosen at the table; then as even
+    as possible.
 
-    The games of one table that are seated together move on from those winds.
+    The games of one table that are seated together rotate from those winds.
     """
     by_rank = stage.winds != Stage.Winds.BALANCE and first.method in (Round.Method.FINAL, Round.Method.SNAKE)
     return "rank" if by_rank and first.number_in_stage == 1 else "balance"
@@ -282,9 +285,9 @@ def _person(line: StageLine, byes: int, apart: Collection[str]) -> Json:
 
 
 def _seeded(stage: Stage, players: Sequence[Json]) -> list[Json]:
-    """Those who sit down by their seeds in place of points: before anybody has played, all have the same of these.
+    """Return the players ranked by seed instead of points, which are equal before the first game.
 
-    Equal seeds are equal ranks; who has none is behind all who have one.
+    Equal seeds are equal ranks; players without a seed rank last.
     """
     entries = stage.event.entries.none() if stage.by_team else stage.event.entries.exclude(seed=None)
     known = {entry.number: entry.seed or 0 for entry in entries.only("number", "seed")}
@@ -302,7 +305,7 @@ def _seeded(stage: Stage, players: Sequence[Json]) -> list[Json]:
 
 
 def _fillers(stage: Stage, players: int, seats: int) -> list[Json]:
-    """The substitutes that fill the tables, where the stage wants them."""
+    """Return the substitutes that fill the tables, if the stage uses them."""
     missing = -players % seats
     if not missing or stage.odd in (Stage.Odd.BYE, Stage.Odd.THREE):
         return []
@@ -317,7 +320,7 @@ def _filler(number: int | None) -> Json:
 
 
 def uneven(players: int, seats: int, substitutes: int = 0) -> ClubError:
-    """The refusal of a number that tables do not divide, with what may be done."""
+    """Return the error for a number not divisible into tables, with the options."""
     more, over = -players % seats, players % seats
     words = ngettext(
         "%(n)s players don’t fill the tables: add %(more)s more or %(substitutes)s, or use %(instead)s.",
@@ -341,7 +344,7 @@ def _substitutes(count: int) -> str:
 
 
 def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> str:
-    """What the stage does with a number of players (or teams) that tables do not divide; "" where they do."""
+    """Return what the stage does with a number of players or teams not divisible into tables, or ""."""
     more, over = -players % seats, players % seats
     if not over or players < seats:
         return ""
@@ -361,7 +364,7 @@ def number_means(stage: Stage, players: int, seats: int, substitutes: int) -> st
 
 
 def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
-    """The plans that the call answers for a request and a seed: anybody can do the same."""
+    """Return the plans that the call computes from an input and a seed; anyone can reproduce them."""
     answer = seating(request | {"seed": seed})
     return [
         Plan(tables, byes, index, answer["quality"], based_on, locks=_locks_in(request, index))
@@ -370,13 +373,13 @@ def seated(request: Json, seed: str, based_on: int) -> list[Plan]:
 
 
 def _locks_in(request: Json, index: int) -> dict[int, str]:
-    """Who was kept at a table when a round of a request was seated, with the wind."""
+    """Return the players fixed at a table when a round of an input was seated, with their winds."""
     locks = request.get("locks", [])
     return {lock["player"]: lock.get("wind", "") for lock in locks if lock["round"] == index + 1}
 
 
 def locks_of(plans: Sequence[Plan]) -> list[Json]:
-    """The locks of rounds that are seated together, as the call takes them."""
+    """Return the locks of rounds seated together, in the format of the call."""
     return [
         {"player": number, "table": at, "round": nth} | ({"wind": plan.locks[number]} if plan.locks[number] else {})
         for nth, plan in enumerate(plans, 1)
@@ -387,11 +390,10 @@ def locks_of(plans: Sequence[Plan]) -> list[Json]:
 
 
 def stepped(plan: Plan, step: Json) -> Plan:
-    """A plan after one change by hand.
+    """Return the plan after one manual change.
 
-    Two who changed places, somebody in somebody else's place, a table moved, somebody locked or no more, all tables
-    numbered anew (`order`: the number of the nth table), winds left open, or those of a table entered (`order`: East
-    first).
+    A change swaps two players, replaces one, moves a table, locks or unlocks a player, renumbers all tables (`order`:
+    the number of the nth table), leaves winds open, or enters those of a table (`order`: East first).
     """
     if step["do"] == "lock":
         return replace(plan, locks={**plan.locks, step["a"]: step["wind"]})
@@ -415,7 +417,7 @@ def stepped(plan: Plan, step: Json) -> Plan:
 
 
 def recomputed(draw: SeatDraw) -> Plan:
-    """What a draw's request, its seed and the changes by hand come to, by the way of seating that made it."""
+    """Recompute a draw from its input, seed and manual changes, by the seating method that made it."""
     plan = Plan.from_json(draw.plan)
     found = seated({"version": FIRST_VERSION} | draw.inputs, draw.seed, plan.based_on)[plan.index]
     for step in draw.steps:
@@ -425,7 +427,7 @@ def recomputed(draw: SeatDraw) -> Plan:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """Why people meet again: so many rounds cannot be without repeats for so many players, or are more than that."""
+    """The bound behind repeated meetings: `players` can play at most `most` of the `rounds` without any."""
 
     players: int
     rounds: int
@@ -433,12 +435,12 @@ class Bound:
 
     @property
     def beyond(self) -> bool:
-        """Whether no seating at all could do without repeats."""
+        """Whether no seating can avoid repeats."""
         return self.rounds > self.most
 
 
 def bound(found: Round, plan: Plan) -> Bound | None:
-    """What bounds a round's seats where somebody meets somebody again; None where nobody does."""
+    """Return the bound behind a round's repeated meetings, or None if there are none."""
     if not plan.quality["repeats"] or found.stage is None:
         return None
     seats = max(len(table) for table in plan.tables)
@@ -450,5 +452,5 @@ def bound(found: Round, plan: Plan) -> Bound | None:
 
 
 def entries_by_number(event: Event) -> dict[int, Entry]:
-    """The entries of an event by their start numbers."""
+    """Return the entries of an event by their start numbers."""
     return {entry.number: entry for entry in event.entries.select_related("player") if entry.number}

@@ -1,14 +1,14 @@
-"""Who holds which place of a schedule: it is made for places 1 … n, and entries hold them."""
+"""Places of a schedule: it is made for places 1 … n, which entries hold."""
 
 from clubs.models import Event, Round, SeatDraw
 from clubs.selectors.tournament.round_seating import STANDS
 
 
 def schedule_places(event: Event) -> dict[int, int]:
-    """The place in the schedule (from 1) by start number, as the last of its rounds stands; of a league nobody's.
+    """Return the place in the schedule (from 1) by start number, as of its last round; empty for a league.
 
-    The places are in the order of the players that the schedule was made for. Who takes over a seat for good has the
-    place with it, and whoever gave it up has none.
+    The places follow the order of the players that the schedule was made for. A player who takes over a seat
+    permanently takes over its place.
     """
     draws = SeatDraw.objects.filter(round__event=event, round__method=Round.Method.SCHEDULE, status__in=STANDS)
     draw = draws.exclude(round__stage__by_team=True).order_by("-round__number", "-number").first()

@@ -1,4 +1,4 @@
-"""What a line of a stage's standing is made of: carried points, every game with its parts, byes, penalties."""
+"""Score details of a line of a stage's standings: carried points, every game with its parts, byes, penalties."""
 
 from dataclasses import dataclass
 
@@ -12,15 +12,15 @@ from clubs.selectors.tournament.tie_break_texts import sentences
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """A line with the results behind its total, by round, and the penalties that count: all of shown rounds."""
+    """A line with the results behind its total, by round, and the valid penalties, all from public rounds."""
 
     line: StageStanding
     results: tuple[SeatResult, ...]
     penalties: tuple[EntryPenalty, ...]
     playoffs: tuple[SeatResult, ...] = ()
-    """What was played between equals, which is in no total."""
+    """Results of play-offs, which are in no total."""
     sentences: tuple[str, ...] = ()
-    """By which tie-breaks it stands to the lines of equal points beside it."""
+    """Texts on the tie-breaks that separate it from adjacent lines with equal points."""
 
     @property
     def oka(self) -> bool:
@@ -34,12 +34,12 @@ class Working:
 
     @property
     def before_total(self) -> int:
-        """How many columns stand before the total: one without any figure is left out."""
+        """Return the number of columns before the total; empty columns are left out."""
         return 4 + self.oka + self.fined
 
 
 def working(board: Board, entry: int) -> Working | None:
-    """The working of an entry's line on a board that its reader may see; None where it has no line there."""
+    """Return the score details of an entry's line on a board that the reader may see, or None without a line."""
     line = next((one for one in board.lines if one.entry_id == entry), None)
     if line is None:
         return None
@@ -63,7 +63,7 @@ def working(board: Board, entry: int) -> Working | None:
 
 
 def _sentences(board: Board, line: StageStanding) -> tuple[str, ...]:
-    """By which tie-breaks it stands behind the line above and ahead of the one below, with both values."""
+    """Return the tie-breaks against the adjacent lines above and below, with both values."""
     return sentences(
         board.lines,
         line,

@@ -1,4 +1,4 @@
-"""The desk's queue: which sheets of the round are to be typed, which checked by somebody else, which differ."""
+"""Desk entry queue: score sheets of the round to enter, to check, and with differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,8 +16,10 @@ WAITING, SECOND, OWN, DIFFERS, DONE, TABLET = "waiting", "second", "own", "diffe
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """A table's game at the desk. `state`: to be typed, to be checked, typed by oneself, differing, done,
-    or reported by its tablet. `photos`: how many there are of its sheet.
+    """A table's game at the desk.
+
+    `state`: to enter, to check, entered by the same user, differing, done, or reported by its tablet. `photos`: number
+    of photos of its sheet.
     """
 
     number: int
@@ -35,24 +37,24 @@ class Desk:
     tables: tuple[DeskTable, ...]
 
     def table(self, number: int) -> DeskTable | None:
-        """A table by its number."""
+        """Return a table by its number."""
         return next((one for one in self.tables if one.number == number), None)
 
     def first(self, *, resolves: bool) -> DeskTable | None:
-        """The first table at which this person, who `resolves` what differs or does not, can do something."""
+        """Return the first table with work for this user; `resolves`: whether the user may resolve differences."""
         open_to = (SECOND, WAITING, DIFFERS) if resolves else (SECOND, WAITING)
         return next((one for one in self.tables if one.state in open_to), None)
 
     @property
     def done(self) -> int:
-        """How many tables are done."""
+        """Return the number of tables done."""
         return sum(one.state == DONE for one in self.tables)
 
 
 def desk_of(event: Event, user_id: int | None, number: int | None = None) -> Desk:
-    """The queue of the round that is played, or else was played last, for one person; or of a round by its number.
+    """Return the queue of the running or last round, or of a round by its number, for one user.
 
-    A constant number of queries.
+    Uses a constant number of queries.
     """
     rounds = event.rounds.exclude(stage=None).exclude(started_at=None).order_by("-number")
     asked = rounds.filter(number=number).first() if number else None
@@ -83,7 +85,9 @@ def _state(game: Game, user_id: int | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Both:
-    """Two entries of one sheet that differ, a row a seat (None: sticks left over): who, the first, the second."""
+    """Two differing entries of one sheet, a row for each seat (None: leftover sticks): player, first entry, second
+    entry.
+    """
 
     first_by: str
     second_by: str
@@ -91,7 +95,7 @@ class Both:
 
 
 def both_entries(table: DeskTable) -> Both | None:
-    """The two entries of a table that differ; None where they do not."""
+    """Return the two differing entries of a table, or None if they agree."""
     found = SecondEntry.objects.filter(game=table.game, sheet__current=True, agrees=False)
     second = found.select_related("sheet__by", "by").order_by("-created_at").first()
     if second is None or table.state != DIFFERS:
@@ -102,12 +106,12 @@ def both_entries(table: DeskTable) -> Both | None:
 
 
 def photos_of(table: DeskTable) -> list[SheetPhoto]:
-    """The photos of a table's sheet without their bytes, the newest first."""
+    """Return the photos of a table's sheet without their bytes, newest first."""
     return list(table.game.photos.defer("image").select_related("by", "entry__player"))
 
 
 def worth(game: Game, scores: Sequence[int], deposits: int) -> list[tuple[Seat, FinalAnswer]]:
-    """What scores would give each seat by the core's call `game`, in order of places; [] while they do not add up."""
+    """Return each seat's result for the scores, by placing, from the core's call `game`; [] if the sum is wrong."""
     if over_by(rules_of(game), scores, deposits):
         return []
     try:

@@ -1,4 +1,4 @@
-"""Who sits in a round's chairs: the entry of a start number; where teams play, who plays for the team."""
+"""Holders of a round's chairs: the entry of a start number, or in team events the team and its player."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ Status = Round.Status
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A chair of a round: table, wind, the number in the plan and who sits there.
+    """A chair of a round: table, wind, number in the plan, and who sits there.
 
-    The number is an entry's or a team's; in a play-off of teams a substitute's start number is below 0.
+    The number is an entry's or a team's. In a play-off of teams, a substitute's start number is below 0.
     """
 
     table: int
@@ -34,12 +34,12 @@ class Chair:
 
     @property
     def shown(self) -> int:
-        """The number as people know it: a start number, or a team's."""
+        """Return the number for display: a start number, or a team's number."""
         return abs(self.number)
 
     @property
     def title(self) -> str:
-        """What the public calls whoever sits there."""
+        """Return the public name of whoever sits there."""
         return self.entry.player.public_name if self.entry else str(self.team or "")
 
 
@@ -52,7 +52,7 @@ class People:
     lineups: dict[tuple[int, int], Entry]
 
     def chair(self, found: Round, table: int, wind: str, number: int) -> Chair:
-        """The chair of a number of a round's plan."""
+        """Return the chair of a number in a round's plan."""
         if not by_team(found):
             return Chair(table, wind, number, self.entries[number])
         if number < 0:
@@ -60,7 +60,7 @@ class People:
         return Chair(table, wind, number, self.lineups.get((found.pk, number)), self.teams[number])
 
     def chairs(self, found: Round, plan: Plan) -> tuple[tuple[Chair, ...], ...]:
-        """The tables of a plan by number, East first; without winds where these are not entered yet."""
+        """Return the tables of a plan by number, East first; without winds if these are not entered yet."""
         open_at = set(plan.without_winds)
         return tuple(
             tuple(
@@ -71,19 +71,22 @@ class People:
         )
 
     def out(self, found: Round, plan: Plan) -> tuple[Chair, ...]:
-        """Who sits out."""
+        """Return the byes."""
         return tuple(self.chair(found, 0, "", number) for number in plan.byes)
 
 
 def by_team(found: Round) -> bool:
-    """Whether a round's plan has teams in its chairs."""
+    """Whether a round's plan seats teams."""
     return found.stage is not None and found.stage.by_team
 
 
 def people_of(
     event: Event, rounds: Iterable[Round], entries: dict[int, Entry] | None = None, *, staff: bool = False
 ) -> People:
-    """Everybody who may sit in these rounds; line-ups that are not locked yet are the staff's alone to see."""
+    """Return all entries and teams that may sit in these rounds.
+
+    Only staff may see line-ups that are not locked yet.
+    """
     known = entries_by_number(event) if entries is None else entries
     played = [found for found in rounds if by_team(found)]
     if not played:
@@ -102,7 +105,7 @@ def people_of(
 
 
 def locked_at(found: Round) -> datetime | None:
-    """When a round's line-ups are locked: so many minutes before its time, at the latest when it starts."""
+    """Return when a round's line-ups lock: some minutes before its time, at the latest when it starts."""
     if found.started_at is not None:
         return found.started_at
     stage: Stage | None = found.stage

@@ -1,4 +1,4 @@
-"""How good a round's seats are as they stand, counted anew after each change by hand, and who is behind the figures."""
+"""Quality of a round's seating, recomputed after each manual change, with the players behind each measure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,14 +11,14 @@ from clubs.selectors.tournament.round_seating import STANDS, Json, Plan, Tables,
 from scoring.errors import ContractError
 
 ASKED = ("method", "seats", "avoid", "weights", "history", "winds_from")
-"""What of a request counts for the figures of its answer."""
+"""Parts of an input that affect the quality of its response."""
 ALIKE = {"mates": "team", "clubs": "club", "countries": "country"}
-"""By figure the field of a player that two have in common."""
+"""For each measure, the field of a player that two have in common."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """The figures of a round's seats: as they stand, as they were proposed; by figure the pairs behind it."""
+    """The measures of a round's seating, current and proposed, with the pairs behind each measure."""
 
     now: Json
     proposed: Json
@@ -26,12 +26,12 @@ class Quality:
 
     @property
     def worse(self) -> bool:
-        """Whether changes by hand have made it worse by the event's own weights."""
+        """Whether manual changes made it worse by the event's own weights."""
         return bool(self.now["cost"] > self.proposed["cost"])
 
 
 def quality_of(found: Round, draw: SeatDraw) -> Quality:
-    """The quality of the seats that were made together with a round's; the pairs are those of this round."""
+    """Return the quality of the seating made together with this round; the pairs are those of this round."""
     together = _together(found, draw)
     plans = [Plan.from_json(one.plan) for one in together]
     now = proposed = _counted(draw.inputs, plans, draw.plan["quality"])
@@ -44,13 +44,13 @@ def quality_of(found: Round, draw: SeatDraw) -> Quality:
 
 
 def _together(found: Round, draw: SeatDraw) -> list[SeatDraw]:
-    """The draws that stand of the rounds that were seated in one go with this one, in order."""
+    """Return the current draws of the rounds seated together with this one, in order."""
     drawn = SeatDraw.objects.filter(round__event=found.event_id, seed=draw.seed, status__in=STANDS)
     return list(drawn.order_by("round__number"))
 
 
 def _proposed(plan: Plan, steps: Sequence[Json]) -> Plan:
-    """The plan before its changes by hand, which are taken back one by one."""
+    """Return the plan before its manual changes, which are reverted one by one."""
     for step in reversed(steps):
         if step["do"] == "swap":
             plan = stepped(plan, step)
@@ -60,7 +60,7 @@ def _proposed(plan: Plan, steps: Sequence[Json]) -> Plan:
 
 
 def _counted(inputs: Json, plans: Sequence[Plan], proposal: Json) -> Json:
-    """The call's own figures for these rounds; where it refuses them, those of the proposal."""
+    """Return the call's own measures for these rounds, or those of the proposal if the call rejects them."""
     seated = {number for plan in plans for number in plan.seated}
     known = {player["id"] for player in inputs["players"]}
     strangers = [{"id": number, "substitute": True} for number in sorted(seated - known)]

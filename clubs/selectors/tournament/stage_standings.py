@@ -1,4 +1,4 @@
-"""The standing of a stage, worked out from facts: results of approved rounds, carried points, byes, penalties."""
+"""Standings of a stage, computed from results of approved rounds, carried points, byes and penalties."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ LOT = "lot"
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """A line of a stage, in tenths; `rank` None for who is disqualified. `totals` by round, None where not played."""
+    """A line of a stage, in tenths; `rank` is None if disqualified. `totals` by round, None if not played."""
 
     entry: Entry
     rank: int | None
@@ -38,36 +38,36 @@ class StageLine:
     sat_out: int = 0
     lasts: int = 0
     steps: tuple[Step, ...] = ()
-    """The tie-breaks that it went through, with its own values."""
+    """The tie-breaks applied to it, with its own values."""
 
     @property
     def games(self) -> int:
-        """How many games it is made of."""
+        """Return the number of games in it."""
         return sum(total is not None for total in self.totals)
 
     @property
     def name(self) -> str:
-        """What the ranking calls it."""
+        """Return its name in the ranking."""
         return name_of(self.entry)
 
     @property
     def number(self) -> int:
-        """The start number."""
+        """Return the start number."""
         return self.entry.number or 0
 
     @property
     def gone(self) -> bool:
-        """Whether somebody is not here any more."""
+        """Whether the player has left the event."""
         return self.entry.status in GONE
 
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """What a stage's standing is made from, up to a round.
+    """The input of a stage's standings, up to a round.
 
-    `rounds` are those that were approved, wholly or some of their tables. `sat_out`: by round the start numbers without
-    a table. `over`: all rounds of the stage are in it. `decided` is what orders equals at the cut: lots, and play-offs
-    that are approved, of which nothing else here knows.
+    `rounds`: rounds approved completely or for some of their tables. `sat_out`: start numbers with a bye, by round.
+    `over`: all rounds of the stage are included. `decided`: the order of ties at the cut by lots and approved
+    play-offs, which affect nothing else here.
     """
 
     stage: Stage
@@ -82,7 +82,7 @@ class StageFacts:
 
 
 def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
-    """The facts of a stage, in a constant number of queries; `as_is` with results that are in and not approved yet."""
+    """Return the data of a stage, in a constant number of queries; `as_is` includes results not approved yet."""
     entrants = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
     counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
@@ -121,7 +121,7 @@ def _decided(
     results: Sequence[SeatResult],
     penalties: Sequence[EntryPenalty],
 ) -> tuple[Decided, ...]:
-    """The play-offs that are approved and the lots, in the order in which they were asked for."""
+    """Return the approved play-offs and the lots, in the order of their requests."""
     approved = {one.pk: one for one in rounds if one.is_playoff and one.status == Round.Status.APPROVED}
     asked: dict[int | str, Decided] = {}
     for act in StageAct.objects.filter(stage=stage, kind__in=(StageAct.Kind.PLAYOFF, StageAct.Kind.LOT)):
@@ -134,26 +134,26 @@ def _decided(
 
 
 def _of_teams(stage: Stage) -> dict[int, Entry]:
-    """Who may have played for a team, by the players' ids."""
+    """Return, by player id, the entries that may have played for a team."""
     return {entry.player_id: entry for entry in stage.event.entries.exclude(team=None).select_related("team")}
 
 
 def _sat_out(rounds: Collection[Round]) -> dict[int, frozenset[int]]:
-    """By round the start numbers (of a league: the teams') that had no table in it."""
+    """Return, by round, the start numbers (in a league, team numbers) with a bye."""
     draws = SeatDraw.objects.filter(round__in=rounds, status=SeatDraw.Status.COMMITTED).order_by("number")
     return {round_id: frozenset(byes) for round_id, byes in draws.values_list("round_id", "plan__byes") if round_id}
 
 
 def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[StageLine, ...]:
-    """The standing after round `through` of the stage, or after all that are approved; 0 is before the first.
+    """Return the standings after round `through` of the stage, or after all approved rounds; 0 is before the first.
 
-    `as_is`: by what is in, approved or not.
+    `as_is` includes results not approved yet.
     """
     return standing_of(stage_facts(stage, as_is=as_is), through)
 
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
-    """The lines in order: those with a rank, then the disqualified; equals at the cut as play-off and lot have it."""
+    """Return the lines in order, the disqualified last; ties at the cut are ordered by play-off and lot."""
     known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
@@ -163,7 +163,7 @@ def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLin
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:
-    """The facts up to a round of the stage."""
+    """Return the data up to a round of the stage."""
     if through is None:
         return facts
     rounds = tuple(found for found in facts.rounds if number_in_stage(found) <= through)
@@ -181,12 +181,12 @@ def until(facts: StageFacts, through: int | None) -> StageFacts:
 
 
 def number_in_stage(found: Round) -> int:
-    """A round's number in its stage."""
+    """Return a round's number in its stage."""
     return found.number_in_stage or 0
 
 
 def name_of(entry: Entry) -> str:
-    """What the ranking calls an entry."""
+    """Return an entry's name in the ranking."""
     return f"{entry.number:05d}"
 
 
@@ -201,17 +201,17 @@ def _table(facts: StageFacts) -> Table:
 
 
 def ties_of(stage: Stage) -> tuple[str, ...]:
-    """The stage's chain of tie-breaks."""
+    """Return the stage's chain of tie-breaks."""
     return tuple(stage.ties) or DEFAULT_TIES
 
 
 def team_ties_of(stage: Stage) -> tuple[str, ...]:
-    """The stage's chain of tie-breaks of teams: their own, or the players'."""
+    """Return the stage's chain of tie-breaks for teams: their own, or the players'."""
     return tuple(stage.team_ties) or ties_of(stage)
 
 
 def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
-    """The lot as it was drawn: numbers by the SHA-256 of "seed:number", so it does not hang on who is in the field."""
+    """Return the order of a lot by the SHA-256 of "seed:number", which does not depend on the rest of the field."""
     if LOT not in (*stage.ties, *stage.team_ties):
         return ()
     known = sorted(numbers, key=lambda number: digest(f"{stage.seed}:{number}"))
@@ -221,7 +221,7 @@ def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
 def games_of(
     results: Iterable[SeatResult], names: Mapping[int, str], substitutes: frozenset[int]
 ) -> tuple[RankedGame, ...]:
-    """Games in order of play; a substitute's seat is nobody's."""
+    """Return the games in order of play; a substitute's seat belongs to nobody."""
     found: list[RankedGame] = []
     for _game, group in groupby(results, key=lambda result: result.game_id):
         seats = list(group)
@@ -240,7 +240,7 @@ def _lines(facts: StageFacts) -> tuple[Line, ...]:
 
 
 def sat_out_of(facts: StageFacts, entry: Entry) -> int:
-    """In how many rounds somebody was present and sat out; who came late has missed rounds, and sat out none."""
+    """Return the number of byes of a player. Rounds missed by a late player are not byes."""
     if facts.stage.by_team:
         return 0
     nobody = frozenset[int]()
@@ -250,7 +250,7 @@ def sat_out_of(facts: StageFacts, entry: Entry) -> int:
 
 
 def byes_of(facts: StageFacts, one: StageEntry) -> int:
-    """What a stage gives for the rounds in which somebody sat out: so much each, or at its end the own mean."""
+    """Return the points for byes: a fixed number each, or at the stage's end the player's own mean."""
     much = sat_out_of(facts, one.entry)
     if not facts.stage.bye_mean:
         return much * facts.stage.bye_tenths
@@ -259,7 +259,7 @@ def byes_of(facts: StageFacts, one: StageEntry) -> int:
 
 
 def mean_tenths(totals: Sequence[int]) -> int:
-    """The mean of totals in tenths, half a tenth away from zero; 0 of none.
+    """Return the mean of totals in tenths, rounded half away from zero; 0 for no totals.
 
     >>> mean_tenths([240, 81]), mean_tenths([-240, -81]), mean_tenths([10, 10, 11]), mean_tenths([])
     (161, -161, 10, 0)
@@ -293,7 +293,7 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Ma
 
 
 class Ranked(Protocol):
-    """A line of a standing, of a player or of a team."""
+    """A line of the standings, of a player or team."""
 
     @property
     def name(self) -> str: ...
@@ -311,9 +311,9 @@ R = TypeVar("R", bound=Ranked)
 
 
 def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
-    """Put those without a game among the others by their points, after those of equal points who have played.
+    """Insert the lines without a game among the others by points, after those of equal points with games.
 
-    Of equal points and without a game they stay in the order in which they come: that of the stage before.
+    Among themselves, such lines of equal points keep their order from the previous stage.
     """
     place = {name: number for number, name in enumerate(order)}
     waiting = [line for line in lines if line.rank is None]
@@ -323,7 +323,7 @@ def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
 
 
 def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
-    """The lines by their places, then the disqualified."""
+    """Return the lines by rank, then the disqualified."""
     out = Entry.Status.DISQUALIFIED
     found = in_places([line for line in lines if line.entry.status != out], order)
     return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))

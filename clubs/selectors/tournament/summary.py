@@ -1,4 +1,4 @@
-"""What a tournament's public page says in short: places, and what is played."""
+"""Summary on a tournament's public page: places and format."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from clubs.selectors.tournament.registration import taken
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A stage with how many rounds it has of how many minutes each (None without a limit, or where they differ)."""
+    """A stage with its number of rounds and minutes per round (None without a limit, or if they differ)."""
 
     stage: Stage
     rounds: int
@@ -19,8 +19,8 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """The SHA-256 of the seed of rounds that are seated and not published, by their numbers: fixed before anybody sees
-    who sits where.
+    """The SHA-256 of the seed of seated, unpublished rounds, with their numbers: committed before anyone sees the
+    seating.
     """
 
     rounds: tuple[int, ...]
@@ -29,8 +29,8 @@ class Sealed:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Noon of the last day where there are several; places that are taken and who waits for one, where places are
-    limited; the stages with their rounds.
+    """Noon of the last day of a longer event; places taken and waiting list, if places are limited; the stages with
+    their rounds.
     """
 
     last: datetime | None
@@ -41,7 +41,7 @@ class Facts:
 
 
 def facts_of(event: Event, stages: Sequence[Stage], rounds: Sequence[Round]) -> Facts:
-    """A tournament in short, in a constant number of queries."""
+    """Return the summary of a tournament, in a constant number of queries."""
     limited = event.capacity is not None
     waits = event.registrations.filter(status=Registration.Status.WAITING)
     noon = datetime.combine(event.last_day, time(12), event.season.club.zone) if event.last_day else None
@@ -55,7 +55,7 @@ def facts_of(event: Event, stages: Sequence[Stage], rounds: Sequence[Round]) -> 
 
 
 def _sealed(rounds: Sequence[Round]) -> tuple[Sealed, ...]:
-    """The hashes of the drafts of these rounds, in order; rounds that were seated in one go have one."""
+    """Return the hashes of the drafts of these rounds, in order; rounds seated together share one."""
     drafts = {one.pk: one.number for one in rounds if one.status == Round.Status.DRAFT}
     draws = SeatDraw.objects.filter(round__in=drafts, status=SeatDraw.Status.PLANNED)
     found: dict[str, list[int]] = {}

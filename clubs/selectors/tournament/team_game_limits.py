@@ -1,4 +1,4 @@
-"""Least and most games of a player in a stage of teams: who is outside of them, and what captains are told in time."""
+"""Minimum and maximum games of a player in a team stage: who is outside the limits, and early warnings for captains."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ PLAYED = (Round.Status.STARTED, Round.Status.APPROVED)
 
 
 def beyond(stage: Stage, entry: Entry, games: int) -> bool:
-    """Whether so many games of a stage are too few or too many for a player; who has left is not asked."""
+    """Whether a player's number of games in a stage is outside the limits. Players who left are exempt."""
     if entry.kind != Entry.Kind.PLAYER or entry.status in GONE:
         return False
     few = stage.least_games is not None and games < stage.least_games
@@ -23,7 +23,7 @@ def beyond(stage: Stage, entry: Entry, games: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """A member of a team in a stage: games that have begun, and those to come for which a line-up names the member."""
+    """A team member in a stage: games begun, and games to come with the member in the line-up."""
 
     entry: Entry
     played: int
@@ -31,19 +31,19 @@ class Appearance:
 
     @property
     def games(self) -> int:
-        """How many it will be as things stand."""
+        """Return the expected number of games."""
         return self.played + self.named
 
 
 def appearances(stage: Stage | None, members: Iterable[Entry], lineups: Iterable[LineUp]) -> tuple[Appearance, ...]:
-    """How often each member plays in a stage, from all line-ups of its rounds; a play-off counts for nothing."""
+    """Return each member's games in a stage from all line-ups of its rounds, without play-offs."""
     of = [one for one in lineups if stage and one.round.stage_id == stage.pk and not one.round.is_playoff]
     mine = [(one.entry_id, one.round.status in PLAYED) for one in of]
     return tuple(Appearance(one, mine.count((one.pk, True)), mine.count((one.pk, False))) for one in members)
 
 
 def limits_in_words(stage: Stage) -> str:
-    """What a stage asks of its players; "" where it asks nothing."""
+    """Return a stage's limits as text, or ""."""
     least, most = stage.least_games, stage.most_games
     if least is not None and most is not None:
         return _("Each player plays %(least)s to %(most)s games.") % {"least": least, "most": most}
@@ -53,7 +53,7 @@ def limits_in_words(stage: Stage) -> str:
 
 
 def warnings(stage: Stage, found: Sequence[Appearance], left: int) -> tuple[str, ...]:
-    """What a captain is told while it can be mended; `left` rounds of the stage have no line-up of the team yet."""
+    """Return early warnings for a captain; `left`: number of rounds of the stage without a line-up of the team."""
     people = [one for one in found if one.entry.kind == Entry.Kind.PLAYER and one.entry.status not in GONE]
     return tuple(words for words in (_too_few(stage, people, left), _too_many(stage, people)) if words)
 
@@ -81,7 +81,7 @@ def _too_many(stage: Stage, people: Sequence[Appearance]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A player outside of the limits at the end of a stage, and what the team loses for it (tenths)."""
+    """A player outside the limits at the end of a stage, and the team's penalty (tenths)."""
 
     entry: Entry
     games: int
@@ -89,7 +89,7 @@ class Missed:
 
 
 def missed(stage: Stage, games: Mapping[Entry, int]) -> tuple[Missed, ...]:
-    """Who ended a stage outside of its limits, by games of its entrants; nobody while it costs nothing."""
+    """Return the players who ended a stage outside its limits; none if there is no penalty."""
     if not stage.limit_tenths:
         return ()
     return tuple(Missed(one, n, stage.limit_tenths) for one, n in games.items() if beyond(stage, one, n))

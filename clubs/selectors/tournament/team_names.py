@@ -1,4 +1,4 @@
-"""What teams of a tournament are called."""
+"""Names of a tournament's teams."""
 
 from clubs.models import Event, EventTeam
 from clubs.names import fold
@@ -7,6 +7,6 @@ LONGEST_NAME, LONGEST_SHORT = 60, 12
 
 
 def names_taken(event: Event, besides: EventTeam | None = None) -> set[str]:
-    """The names and short names of the event's teams, folded; without those of a team `besides`."""
+    """Return the case-folded names and short names of the event's teams, except those of the team `besides`."""
     others = event.teams.exclude(pk=besides.pk) if besides else event.teams.all()
     return {fold(said) for names in others.values_list("name", "short_name") for said in names if said}

@@ -1,4 +1,4 @@
-"""What a team's line is made of: its members' games by round, byes and penalties, what was carried, split ties."""
+"""Score details of a team: members' games by round, byes and penalties, carried points, broken ties."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from clubs.selectors.tournament.tie_break_texts import sentences
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a member's game gave in a round, in tenths; one that is not among the best so many `counts` nothing."""
+    """A member's result in a round, in tenths; without `counts` it is not among the best that count."""
 
     player: Player
     result: SeatResult
@@ -24,7 +24,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of a team: its members' games, the best first, and their sum."""
+    """A round of a team: its members' games, best first, and their sum."""
 
     round: Round
     parts: tuple[Part, ...]
@@ -33,7 +33,7 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """Something in the total that is no game: in words, of whom (None: of the team), in tenths."""
+    """A part of the total that is not a game: description, member (None: the team), tenths."""
 
     words: str
     player: Player | None
@@ -42,7 +42,7 @@ class Adjusted:
 
 @dataclass(frozen=True, slots=True)
 class TeamWorking:
-    """The working of a line on a board that its reader may see."""
+    """The score details of a line on a board that the reader may see."""
 
     board: Board
     line: StageTeamStanding
@@ -50,11 +50,11 @@ class TeamWorking:
     adjusted: tuple[Adjusted, ...]
     sentences: tuple[str, ...]
     playoffs: tuple[TeamRound, ...] = ()
-    """What was played between equal teams, which is in no total."""
+    """Results of play-offs between tied teams, which are in no total."""
 
 
 def team_working(board: Board, team: EventTeam, season: Season) -> TeamWorking | None:
-    """The working of a team's line; None where it has none. In a constant number of queries."""
+    """Return the score details of a team's line, in a constant number of queries, or None if it has none."""
     line = next((one for one in board.teams if one.team_id == team.pk), None)
     if line is None:
         return None
@@ -70,7 +70,7 @@ def team_working(board: Board, team: EventTeam, season: Season) -> TeamWorking |
 
 
 def _rounds(board: Board, team: EventTeam) -> tuple[TeamRound, ...]:
-    """What a team has played, play-offs last."""
+    """Return a team's rounds, play-offs last."""
     every = (*board.rounds, *board.playoffs)
     counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     members = Entry.objects.filter(team=team).values("player")
@@ -104,7 +104,7 @@ def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:
 
 
 def _byes(board: Board, line: StageTeamStanding) -> int:
-    """What a league gave a team for rounds in which it sat out, where it gives anything."""
+    """Return a league team's points for byes, if byes give any."""
     stage = board.stage
     if not stage.by_team or not (stage.bye_mean or stage.bye_tenths):
         return 0
@@ -114,7 +114,7 @@ def _byes(board: Board, line: StageTeamStanding) -> int:
 
 
 def _sentences(board: Board, line: StageTeamStanding, season: Season) -> tuple[str, ...]:
-    """By which tie-breaks it stands behind the line above and ahead of the one below, with both values."""
+    """Return the tie-breaks against the adjacent lines above and below, with both values."""
     return sentences(
         board.teams,
         line,

@@ -1,4 +1,4 @@
-"""The standing of teams in a stage, worked out from the same facts as their members': see standings, section 1.5."""
+"""Team standings of a stage, computed from the same data as their members' standings: see standings, section 1.5."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -29,9 +29,9 @@ from clubs.selectors.tournament.team_game_limits import beyond
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team's line, in tenths; `totals` by round, None where nobody of the team played; `games` of all members.
+    """A team's line, in tenths; `totals` by round, None if no member played; `games` of all members.
 
-    `penalties` are the team's own, and its members' byes and penalties. A disqualified team is `out`, without a rank.
+    `penalties` are the team's own plus its members' byes and penalties. A disqualified team is `out` and has no rank.
     """
 
     team: EventTeam
@@ -45,27 +45,27 @@ class TeamLine:
     games: int
     out: bool = False
     steps: tuple[Step, ...] = ()
-    """The tie-breaks that it went through, with its own values."""
+    """The tie-breaks applied to it, with its own values."""
 
     @property
     def name(self) -> str:
-        """What the ranking calls it."""
+        """Return its name in the ranking."""
         return team_name(self.team)
 
     @property
     def number(self) -> int:
-        """The team's number."""
+        """Return the team's number."""
         return self.team.number
 
     @property
     def gone(self) -> bool:
-        """Whether it does not go on, whatever its place."""
+        """Whether it does not advance, regardless of its rank."""
         return self.out
 
 
 @dataclass(frozen=True, slots=True)
 class TeamFacts:
-    """The teams of a stage with their members, by the team's id; the ids of those that are disqualified are `out`."""
+    """The teams of a stage with their members, by team id; `out` has the ids of disqualified teams."""
 
     teams: tuple[StageTeam, ...]
     members: dict[int, list[Entry]]
@@ -73,12 +73,12 @@ class TeamFacts:
 
 
 def team_name(team: EventTeam) -> str:
-    """What the ranking calls a team."""
+    """Return a team's name in the ranking."""
     return f"{team.number:05d}"
 
 
 def team_facts(stage: Stage) -> TeamFacts:
-    """The teams of a stage, in a constant number of queries."""
+    """Return the teams of a stage, in a constant number of queries."""
     teams = tuple(stage.teams.filter(declined_at=None).select_related("team"))
     members: dict[int, list[Entry]] = {one.team_id: [] for one in teams}
     for entry in stage.event.entries.filter(team__in=list(members)) if teams else ():
@@ -87,21 +87,23 @@ def team_facts(stage: Stage) -> TeamFacts:
 
 
 def _disqualified(stage: Stage) -> frozenset[int]:
-    """The teams that are disqualified, in whatever stage that was."""
+    """Return the teams disqualified in any stage."""
     kind = EntryPenalty.Kind.DISQUALIFICATION
     given = EntryPenalty.objects.filter(team__event=stage.event_id, kind=kind, cancelled_at=None)
     return frozenset(given.values_list("team", flat=True))
 
 
 def team_standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -> tuple[TeamLine, ...]:
-    """The teams' standing after round `through` of the stage, or after all that are approved; `as_is` by what is in."""
+    """Return the team standings after round `through` of the stage, or after all approved rounds; `as_is` includes
+    results not approved yet.
+    """
     return team_standing_of(stage_facts(stage, as_is=as_is), team_facts(stage), through)
 
 
 def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = None) -> tuple[TeamLine, ...]:
-    """The lines of the teams in order: what a team carries, its members' byes and penalties, and its rounds' sums.
+    """Return the lines of the teams in order, from carried points, members' byes and penalties, and sums of rounds.
 
-    Teams that are equal at the cut stand as a play-off or a lot between them has it.
+    Teams tied at the cut are ordered by play-off and lot.
     """
     if not of.teams:
         return ()
@@ -142,12 +144,12 @@ def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
 
 
 def own_of(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
-    """What a team itself gets and loses: byes of a league, penalties, and at the end for players outside of limits."""
+    """Return a team's own points: league byes, penalties, and at the end those for players outside the limits."""
     return team_byes(facts, of, one) + _lost(facts, one)
 
 
 def team_byes(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
-    """What a league gives a team for the rounds in which it sat out: so much each, or at its end its own mean."""
+    """Return a league team's points for its byes: a fixed number each, or at the end its own mean."""
     stage = facts.stage
     much = sum(one.team.number in facts.sat_out.get(found.pk, ()) for found in facts.rounds) if stage.by_team else 0
     if not much or not stage.bye_mean:
@@ -158,7 +160,7 @@ def team_byes(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
 
 
 def _lost(facts: StageFacts, one: StageTeam) -> int:
-    """Its penalties, and at the end so much for each player outside of the limits."""
+    """Return a team's penalties, and at the end those for players outside the limits."""
     given = sum(penalty.tenths for penalty in facts.penalties if penalty.team_id == one.team_id)
     if not facts.over or not facts.stage.limit_tenths:
         return given
@@ -168,7 +170,7 @@ def _lost(facts: StageFacts, one: StageTeam) -> int:
 
 
 def _adjust(facts: StageFacts, entry: Entry) -> int:
-    """A member's byes and penalties."""
+    """Return a member's byes and penalties."""
     lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == entry.pk)
     return lost + sum(byes_of(facts, one) for one in facts.entrants if one.entry_id == entry.pk)
 
@@ -197,6 +199,6 @@ def _line(
 
 
 def _total(mine: Sequence[SeatResult], round_id: int, best: int | None) -> int | None:
-    """What a round gave a team: the sum of its members' totals, or of the best so many."""
+    """Return a team's points in a round: the sum of its members' totals, or of the best ones."""
     totals = sorted((result.total for result in mine if result.game.round_id == round_id), reverse=True)
     return sum(totals[:best]) if totals else None

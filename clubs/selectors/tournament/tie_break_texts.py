@@ -1,4 +1,4 @@
-"""What parts lines of equal points in a tournament's standing, in words: standings, section 1.4."""
+"""Texts on the tie-breaks between lines of equal points: see standings, section 1.4."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +14,7 @@ from clubs.selectors.seasons.value_texts import mean, signed
 from clubs.selectors.tournament.cut_deciders import PLAYOFF
 
 Steps = Mapping[int, Sequence[Step]]
-"""The tie-breaks that entrants went through, with their own values, by an entrant's id."""
+"""The tie-breaks applied to each entrant with their own values, by entrant id."""
 L = TypeVar("L", bound=StageStanding | StageTeamStanding)
 
 
@@ -26,9 +26,9 @@ def sentences(
     whose: Callable[[L], int],
     season: Season,
 ) -> tuple[str, ...]:
-    """By which tie-breaks a line stands behind the one above and ahead of the one below, with both values.
+    """Return the tie-breaks that separate a line from the lines above and below, with both values.
 
-    `steps` is asked only where anything but points has decided; `whose` says by which id, `called` by which name.
+    `steps` is called only if more than points decided; `whose` returns an entrant's id, `called` its name.
     """
     at = next(number for number, one in enumerate(lines) if one.pk == line.pk)
     around = [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
@@ -47,11 +47,11 @@ def sentences(
 def _sentence(
     who: str, by: str, mine: Sequence[Step], theirs: Sequence[Step], season: Season, *, is_behind: bool
 ) -> str:
-    """How a line stands to another one of equal points."""
+    """Return the text that compares a line with another one of equal points."""
     if by == PLAYOFF:
         words = _("Behind %(who)s after a play-off.") if is_behind else _("Ahead of %(who)s after a play-off.")
         return words % {"who": who}
-    if by == LOT and _measure(mine, by) is None:  # a lot that was drawn at the cut, not one of the chain
+    if by == LOT and _measure(mine, by) is None:  # a lot drawn at the cut, not a tie-break of the chain
         words = _("Behind %(who)s by lot.") if is_behind else _("Ahead of %(who)s by lot.")
         return words % {"who": who}
     behind = _("Behind %(who)s. %(what)s: %(own)s against %(other)s.")
@@ -69,7 +69,7 @@ def _measure(steps: Sequence[Step], by: str) -> Measured:
 
 
 def _said(steps: Sequence[Step], by: str, season: Season) -> str:
-    """A measure as a reader writes it."""
+    """Return a measure in display format."""
     value = _measure(steps, by)
     tenths = KNOWN[by].unit is Unit.TENTHS
     if value is None:

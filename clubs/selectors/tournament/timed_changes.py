@@ -1,4 +1,4 @@
-"""When what visitors see of a tournament changes by itself, without anybody's act."""
+"""Scheduled changes of a tournament's public pages."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime
@@ -13,9 +13,10 @@ from clubs.selectors.tournament.announcements import announcements_of
 def next_moment(
     event: Event, now: datetime | None = None, *, rounds: Collection[Round] | None = None
 ) -> datetime | None:
-    """The next such moment: an announcement ends, or line-ups are locked and shown; None where nothing is to come.
+    """Return when the public pages next change by themselves, or None.
 
-    `rounds`: all of the event with their stages, where they were read already.
+    An announcement ends, or line-ups lock and become visible. `rounds`: all rounds of the event with their stages, if
+    already loaded.
     """
     at = now or timezone.now()
     if rounds is None:
