@@ -1,1 +1,1 @@
-"""Reads of clubs, members, players and accounts."""
+"""Queries on clubs, members, players and accounts."""

@@ -1,4 +1,4 @@
-"""The log of acts."""
+"""The activity log."""
 
 import json
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ A_PAGE, LOOKED_AT = 50, 5_000
 
 
 class About(StrEnum):
-    """Which part of the log a reader wants."""
+    """Topic by which the log is filtered."""
 
     ALL = "all"
     CLUB = "club"
@@ -30,7 +30,7 @@ class About(StrEnum):
     GAMES = "games"
 
 
-# The kinds of an action, which stand before its dot.
+# Kinds of actions by topic; the kind is the part of an action's name before the dot.
 KINDS: Mapping[About, tuple[str, ...]] = {
     About.CLUB: ("club", "member", "player", "season", "bonus", "team", "token"),
     About.EVENING: ("night", "checkin", "link", "card", "tables", "draw", "seats", "payment", "logs", "results"),
@@ -41,7 +41,7 @@ KINDS: Mapping[About, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """A page of the log. Where words are looked for, `last` is the oldest entry looked at, with more before it."""
+    """A page of the log. In a search, `last` is the oldest entry examined, if there are more before it."""
 
     entries: Page[LogEntry]
     last: LogEntry | None = None
@@ -50,9 +50,9 @@ class LogPage:
 def log_page(
     club: Club, number: str | None = "1", about: About = About.ALL, query: str = "", before: str | None = None
 ) -> LogPage:
-    """A page of the club's log, the newest first.
+    """Return a page of the club's log, newest first.
 
-    Words are looked for in `LOOKED_AT` entries, of those older than the one of the key `before` where that is said.
+    A search examines `LOOKED_AT` entries: the newest, or those older than the entry with the key `before`.
     """
     if not query.strip():
         return LogPage(onward(log_entries(club, about), number, A_PAGE))
@@ -67,26 +67,26 @@ def log_page(
 
 
 def log_entries(club: Club, about: About = About.ALL, query: str = "") -> QuerySet[LogEntry]:
-    """The club's log or a part of it, the newest first: where there is a query, what it stands in, or who did it."""
+    """Return the club's log or one topic of it, newest first; a query matches the text or the user who acted."""
     entries = LogEntry.objects.filter(club=club).select_related("by", "event__season", "game__table", "game__round")
     return with_words(of_part(entries, about), query)
 
 
 def of_part(entries: QuerySet[LogEntry], about: About) -> QuerySet[LogEntry]:
-    """What belongs to a part of the log."""
+    """Return the entries of a topic."""
     kinds = KINDS.get(about)
     return entries.filter(reduce(or_, (Q(action__startswith=f"{kind}.") for kind in kinds))) if kinds else entries
 
 
 def with_words(entries: QuerySet[LogEntry], query: str) -> QuerySet[LogEntry]:
-    """What a query stands in, or was done by whom it names; all where it says nothing."""
+    """Return the entries that contain the query or were made by the user it names; all for an empty query."""
     return entries.filter(_said(query.strip())) if query.strip() else entries
 
 
 def _said(query: str) -> Q:
-    """Entries with a word in their reason, their data, the name of who acted, of the night or the table's game."""
+    """Return a filter for a word in the reason, the data, or the name of the user, the night or the table's game."""
     kept = Cast("data", TextField())
-    # SQLite keeps JSON with letters beyond ASCII written as figures, PostgreSQL as they are.
+    # SQLite stores non-ASCII letters in JSON as escapes, PostgreSQL as they are.
     text = json.dumps(query, ensure_ascii=connection.vendor == "sqlite")[1:-1]
     names = ("reason", "by_name", "by__name", "event__name", "event__season__name", "game__public_id")
     return reduce(or_, [Q(Contains(kept, text)), *(Q(**{f"{name}__icontains": query}) for name in names)])

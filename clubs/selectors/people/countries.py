@@ -1,4 +1,4 @@
-"""Countries and regions by code or by name, in the languages of the site."""
+"""Countries and regions by code or name, in the languages of the site."""
 
 import gettext
 from collections.abc import Mapping
@@ -9,12 +9,12 @@ import pycountry
 from clubs.names import fold
 
 CATALOGUES = ("zh_TW", "zh_HK", "zh_CN", "ja")
-# Codes of the Olympic committees and of mahjong federations where they are not those of ISO 3166.
+# Codes of the Olympic committees and mahjong federations that differ from ISO 3166.
 OTHER_CODES = {"TPE": "TW", "GER": "DE", "NED": "NL", "DEN": "DK", "SUI": "CH", "POR": "PT", "UK": "GB", "CRO": "HR"}
 
 
 def country_of(text: str) -> str:
-    """The ISO 3166 code of two letters of a country said by a code or a name; "" where none is called so.
+    """Return the two-letter ISO 3166 code for a code or name of a country, or "" if it is unknown.
 
     >>> country_of("jpn"), country_of("台灣"), country_of("Hong Kong"), country_of("Narnia")
     ('JP', 'TW', 'HK', '')

@@ -1,4 +1,4 @@
-"""Whom an e-mail address belongs to."""
+"""Owners of e-mail addresses."""
 
 from allauth.account.models import EmailAddress
 
@@ -6,7 +6,7 @@ from clubs.models import User
 
 
 def language_of(email: str, other: str) -> str:
-    """The language in which whoever reads this address is written to; `other` where nobody here is known to."""
+    """Return the language of the account with this address, or `other` if there is none."""
     known = User.objects.filter(email__iexact=email).first()
     if known is None:
         owned = EmailAddress.objects.filter(email__iexact=email, verified=True).select_related("user").first()

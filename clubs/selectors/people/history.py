@@ -1,4 +1,4 @@
-"""What became of a player, a season or a night: what its row was before, and the acts of the log, in one list."""
+"""History of a player, season or night: row versions and log entries in one list."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ from clubs.models.activity_log import Said
 
 A_PAGE = 50
 AT_ONCE = timedelta(seconds=1)
-"""Between an act and the row that it changed."""
+"""Maximum time between an action and the row change it caused."""
 OF_SEASONS = ("season.", "bonus.", "team.", "results.")
 HIDDEN = ("checkin_token", "options", "asks")
-"""What is a secret, or is told in the log by its parts."""
+"""Columns left out because they are secret or because the log shows their parts."""
 MOMENTS = ("opened_at", "closed_at", "announced_at", "cancelled_at", "revealed_at", "time_up_at")
-"""When an act was done that stands in the log itself."""
+"""Columns with the time of an action that has its own log entry."""
 NAMES = {
     "user": _("Account"),
     "status": _("Status"),
@@ -29,12 +29,12 @@ NAMES = {
     "season": _("Season"),
     "capacity": pgettext_lazy("registration", "Places"),
 }
-"""Columns whose own name no page shows."""
+"""Labels of columns whose own name appears on no page."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """One line: an act of the log, or how a row was changed, from what to what, and by whom."""
+    """One line: a log entry, or a row change with the values before and after and the user."""
 
     at: datetime
     who: str
@@ -44,7 +44,7 @@ class Moment:
 
 
 def player_history(player: Player, page: str | None) -> Page[Moment]:
-    """A page of a player's history, the newest first."""
+    """Return a page of a player's history, newest first."""
     acts = [
         _of_club(player.club_id, name, str(player.number)).filter(action__startswith="player.")
         for name in ("number", "kept_number")
@@ -53,7 +53,7 @@ def player_history(player: Player, page: str | None) -> Page[Moment]:
 
 
 def season_history(season: Season, page: str | None) -> Page[Moment]:
-    """The same of a season, under every name that it has had."""
+    """Return a page of a season's history, newest first, under every name it has had."""
     names = {season.name, *season.history.values_list("name", flat=True)}
     which = Q()
     for kind in OF_SEASONS:
@@ -62,19 +62,19 @@ def season_history(season: Season, page: str | None) -> Page[Moment]:
 
 
 def night_history(event: Event, page: str | None) -> Page[Moment]:
-    """The same of a night: whatever was done at it."""
+    """Return a page of a night's history, newest first, with everything done there."""
     return _page([LogEntry.objects.filter(event=event)], event, page)
 
 
 def _of_club(club: int, name: str, said: str) -> QuerySet[LogEntry]:
-    """The acts of a club (key), of no event, that say this under a name: one of those that have an index."""
+    """Return a club's log entries outside events that have this value under an indexed name of their data."""
     return LogEntry.objects.alias(said=Said(name)).filter(club=club, event=None, said=said)
 
 
 def _page(acts: Sequence[QuerySet[LogEntry]], row: Any, number: str | None) -> Page[Moment]:
-    """One page of both kinds, put in order by the database; what it shows is read for this page alone.
+    """Return one page of entries and row changes, sorted by the database; only the rows of this page are loaded.
 
-    No act is in two of the lists of `acts`.
+    No entry may be in two of the querysets of `acts`.
     """
     told = [
         some.order_by().annotate(on=F("created_at"), sort=Value("act", CharField())).values_list("on", "pk", "sort")
@@ -103,7 +103,7 @@ def _moments(lines: Sequence[tuple[datetime, int, str]], row: Any) -> list[Momen
 
 
 def _together(acts: Sequence[Moment], kept: Sequence[Moment]) -> Iterator[Moment]:
-    """Each act with the change of the row that it made, and the changes that no act has told."""
+    """Yield each entry with the row change it caused, and the row changes without an entry."""
     told: dict[int, Moment] = {}
     for change in kept:
         near = next((i for i, act in enumerate(acts) if i not in told and abs(act.at - change.at) < AT_ONCE), None)
@@ -127,7 +127,7 @@ def _change(state: Any, before: Any) -> Moment:
 
 
 def _others(history: Any) -> list[str]:
-    """The columns that lead to another row, which is shown by its name."""
+    """Return the foreign key columns, which are shown by the name of the related row."""
     return [field.name for field in history.tracked_fields if field.is_relation and field.name in NAMES]
 
 

@@ -1,4 +1,4 @@
-"""Names across scripts: what is none, guessing a name's language, addresses made from names."""
+"""Names across scripts: validation, guessing a name's language, slugs."""
 
 import re
 import unicodedata
@@ -14,14 +14,14 @@ ADDRESS = re.compile(r"\S@\S|\S\s*@\s*[^\s@.]+\.[^\s@.]|://|^www\.", re.IGNORECA
 SIGNS = r"\s().,+\-/·・\u2010-\u2015"
 PHONE = re.compile(rf"^\D{{0,6}}\d(?:[{SIGNS}]*\d){{6,}}\W*$")
 PHONE_BESIDE = re.compile(rf"(?<![^\W_])\d(?:[{SIGNS}]*\d){{6,}}")
-"""A number beside a name; figures at the end of a word, as in a nickname, are none."""
+"""A phone number next to a name. Digits at the end of a word, as in a nickname, do not match."""
 MARKUP = re.compile(r"<[a-z/!?]|&(?:#\d+|[a-z]+);|^=|\{\{|\{%", re.IGNORECASE)
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs that show nothing."""
+"""Letters and symbols that display nothing."""
 
 
 def name_fault(text: str) -> str:
-    """Why this is nobody's name, in the reader's words; "" where it may be one, or where nothing is said.
+    """Return why this is not a person's name, in the reader's language, or "" if it may be one or is empty.
 
     >>> name_fault("Zoë"), name_fault("zoe@example.org")
     ('', '“zoe@example.org” looks like an address, not a name.')
@@ -30,7 +30,7 @@ def name_fault(text: str) -> str:
     >>> name_fault("<b>x\\u202e")
     '“<b>x” looks like markup or a formula, not a name.'
     """
-    plain = unicodedata.normalize("NFKC", text)  # full-width letters are the same letters
+    plain = unicodedata.normalize("NFKC", text)  # full-width letters equal the normal ones
     faults = {
         _("“%(name)s” looks like an address, not a name."): ADDRESS.search(plain),
         _("“%(name)s” looks like a phone number, not a name."): is_phone(plain) or PHONE_BESIDE.search(plain),
@@ -41,12 +41,12 @@ def name_fault(text: str) -> str:
 
 
 def _plainly(text: str) -> str:
-    """A text without signs that are not seen, some of which turn round what stands after them."""
+    """Return the text without invisible characters, some of which reverse the direction of the following text."""
     return "".join(sign for sign in text if unicodedata.category(sign) not in ("Cf", "Cc"))
 
 
 def is_phone(text: str) -> bool:
-    """Whether a text is a phone number, in any figures, with a word before it or without.
+    """Whether a text is a phone number, in any digits, with or without a word before it.
 
     >>> is_phone("電話 ０９１２－３４５－６７８"), is_phone("Zoë 7")
     (True, False)
@@ -66,7 +66,7 @@ _SCRIPTS = [
 
 
 def guess_lang(text: str, reader: str = "zh-Hant") -> str:
-    """The language whose letter forms suit a name; `reader` decides where Han characters do not say.
+    """Return the language whose letter forms suit a name; `reader` decides if Han characters are ambiguous.
 
     >>> guess_lang("김서연"), guess_lang("さくら"), guess_lang("陈伟"), guess_lang("陳偉"), guess_lang("Olena")
     ('ko', 'ja', 'zh-Hans', 'zh-Hant', '')
@@ -88,7 +88,7 @@ def _han_lang(text: str, reader: str) -> str:
 
 
 def address_from(name: str, longest: int = 40) -> str:
-    """An address made from a name in any script; "" where nothing is left of it.
+    """Return a slug for a name in any script, or "" if nothing is left of it.
 
     >>> address_from("臺北週四麻將"), address_from("East One & friends"), address_from("★")
     ('tai-bei-zhou-si-ma-jiang', 'east-one-friends', '')
@@ -101,7 +101,7 @@ def address_from(name: str, longest: int = 40) -> str:
 
 
 def free_address(wanted: str, taken: set[str], longest: int = 40) -> str:
-    """`wanted`, or with the least number behind it that is not taken.
+    """Return `wanted`, or with the lowest number appended that is free.
 
     >>> free_address("club", {"club", "club-2"})
     'club-3'
@@ -114,5 +114,5 @@ def free_address(wanted: str, taken: set[str], longest: int = 40) -> str:
 
 
 def html_lang(code: str) -> str:
-    """The `lang` attribute of a language code: zh-hant → zh-Hant."""
+    """Return the `lang` attribute of a language code: zh-hant → zh-Hant."""
     return HTML_LANGS.get(code, code)

@@ -1,4 +1,4 @@
-"""The table of rights as it is enforced, for the owner to read."""
+"""The enforced permission table, for the owner to read."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,32 +22,32 @@ LEAST = {
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """An address, and the least that may read it and change something there."""
+    """A URL with the lowest ranks that may read and change it."""
 
     address: str
     row: Row
 
     @property
     def reads(self) -> str:
-        """Who reads it, in words."""
+        """Return who may read it, as text."""
         return _least(self.row.read)
 
     @property
     def changes(self) -> str:
-        """Who changes something there, in words."""
+        """Return who may change it, as text."""
         return _least(self.row.write)
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A part of the site with its addresses, as the table has them."""
+    """A part of the site with its URLs, as in the permission table."""
 
     name: str
     rights: tuple[Right, ...]
 
 
 def ranks() -> list[str]:
-    """Who there is, from the least on, in words."""
+    """Return the ranks as texts, lowest first."""
     return [str(name) for name in LEAST.values()]
 
 
@@ -56,7 +56,7 @@ def _least(least: Least | None) -> str:
 
 
 def areas() -> list[Area]:
-    """Every row of the table, by part of the site, in its order."""
+    """Return every row of the table by part of the site, in order."""
     known = dict(_addresses(get_resolver().url_patterns))
     found: list[tuple[str, list[Right]]] = []
     for route, row in (ROUTES | PREFIXES).items():
@@ -69,7 +69,7 @@ def areas() -> list[Area]:
 def _addresses(
     patterns: list[URLPattern | URLResolver], space: str = "", before: str = ""
 ) -> Iterator[tuple[str, str]]:
-    """Each route's full name, and its address with its parts in braces."""
+    """Yield each route's full name, and its URL with the parameters in braces."""
     for pattern in patterns:
         here = before + _plain(str(pattern.pattern))
         if isinstance(pattern, URLResolver):
@@ -80,6 +80,6 @@ def _addresses(
 
 
 def _plain(pattern: str) -> str:
-    """`c/<slug:club>/` as `c/club/`; what stands around the address of a regular expression goes."""
+    """Return `c/<slug:club>/` as `c/club/`, and a regular expression without its syntax."""
     parts = pattern.strip("^$").split("<")
     return parts[0] + "".join("{" + part.partition(":")[2].replace(">", "}", 1) for part in parts[1:])

@@ -1,4 +1,4 @@
-"""All that is kept about the person of an account, for that person to take away."""
+"""Personal data export: everything stored about the person of an account."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -29,11 +29,11 @@ Json = dict[str, Any]
 
 
 def own_data(user: User) -> Json:
-    """Account, memberships, and each player that is this person: names, nights, results, ratings, payments, penalties.
+    """Return all personal data of the account's user.
 
-    With claims, invitations, forms of tournaments, roles there, tokens, wishes to be told, and what they did.
-
-    Values are plain texts and numbers, totals in points; secrets of signing in are left out.
+    Account, memberships, and each player of that person: names, nights, results, ratings, payments, penalties. Also
+    claims, invitations, registrations, roles at tournaments, API tokens, notification preferences and the user's
+    actions. Values are plain texts and numbers, totals in points. Secrets for signing in are left out.
     """
     players = Player.everyone.filter(user=user).select_related("club").prefetch_related("names").order_by("pk")
     members = Membership.objects.filter(user=user).select_related("club").order_by("pk")
@@ -149,7 +149,7 @@ def _payments(player: Player) -> list[Json]:
 
 
 def _penalties(player: Player) -> list[Json]:
-    """What was given or taken beside the games, with its reason: in a game, at a tournament, in a season."""
+    """Return the points given or deducted besides the games, with reasons: in a game, at a tournament, in a season."""
     kept = (
         ("game", Penalty.objects.filter(seat__player=player)),
         ("tournament", EntryPenalty.objects.filter(entry__player=player)),
@@ -169,7 +169,7 @@ OF_A_FORM = (
 
 
 def _plain(row: Model, *names: str) -> Json:
-    """Fields of a row, and the club or the event that it is of."""
+    """Return a row's fields, and its club or event."""
     of = {name: str(getattr(row, name)) for name in ("club", "event") if hasattr(row, name)}
     return of | {name: getattr(row, name) for name in names}
 
@@ -184,7 +184,7 @@ def _claims(user: User) -> QuerySet[PlayerClaim]:
 
 
 def _invitations(user: User) -> QuerySet[Invitation]:
-    """To an address that is shown to be theirs, or that they accepted."""
+    """Return the invitations to a verified address of the user, or accepted by the user."""
     theirs = _addresses(user).filter(verified=True).values("email")
     found = Invitation.objects.filter(Q(email__in=theirs) | Q(accepted_by=user))
     return found.select_related("club").order_by("pk")
@@ -200,6 +200,6 @@ def _tokens(user: User) -> QuerySet[ApiToken]:
 
 
 def _acts(user: User) -> Iterable[Json]:
-    """What this account did in clubs; what it was done to is the clubs'."""
+    """Return this account's own actions in clubs. Actions on the account belong to the clubs."""
     rows = LogEntry.objects.filter(by=user).select_related("club").order_by("created_at", "pk")
     return [{"club": row.club.name, "at": row.created_at, "act": row.action, "reason": row.reason} for row in rows]

@@ -1,4 +1,4 @@
-"""Who says to be which player."""
+"""Claims of accounts to be a player."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from clubs.models import Club, Player, PlayerClaim, User
 
 @dataclass(frozen=True, slots=True)
 class ClaimPage:
-    """What somebody sees who wants to be known as a player: the own question, and what is in the way."""
+    """The page of a claim: the user's own claim, and what prevents one."""
 
     player: Player
     own: PlayerClaim | None
@@ -19,12 +19,12 @@ class ClaimPage:
 
 
 def open_claims(club: Club) -> QuerySet[PlayerClaim]:
-    """The questions that staff have to answer, the oldest first."""
+    """Return the claims that staff have to decide, oldest first."""
     return PlayerClaim.objects.filter(club=club, status=PlayerClaim.Status.OPEN).select_related("player", "user")
 
 
 def claim_page(player: Player, user: User) -> ClaimPage:
-    """How it stands between a player and an account."""
+    """Return the claim page for a player and an account."""
     own = PlayerClaim.objects.filter(club=player.club_id, user=user).select_related("player").last()
     other = Player.objects.filter(club=player.club_id, user=user).exclude(pk=player.pk).first()
     return ClaimPage(player, own, player.user_id == user.pk, player.user_id is not None, other)

@@ -1,4 +1,4 @@
-"""Two players who are one person: what would go from one to the other, and what stands in the way."""
+"""Preview of merging two players who are one person: what is moved, and what prevents it."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Rows that name a player: in which field of which model."""
+    """Rows that refer to a player, by model and field."""
 
     model: type[Model]
     field: str
@@ -42,7 +42,7 @@ class Kind:
         return self.model._base_manager.filter(**{self.field: player})
 
 
-# What goes over. What follows from games (results, tallies, standings) is worked out anew.
+# Rows that are moved. Rows derived from games (results, tallies, standings) are recomputed.
 KINDS: Mapping[str, Kind] = {
     "seats": Kind(Seat, "player"),
     "counted": Kind(Seat, "result_player"),
@@ -60,7 +60,8 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """What a merge would do: keys of rows by kind, values that `kept` gets, names in other scripts, and what bars it.
+    """The effect of a merge: keys of rows by kind, values that `kept` gets, names in other scripts, and what prevents
+    it.
 
     `clashes` are check-ins of `gone` on nights where `kept` is checked in too. `games` are all games of `gone`.
     """
@@ -77,7 +78,7 @@ class Merge:
 
     @property
     def counts(self) -> Mapping[str, int]:
-        """How much goes over, by what people call it."""
+        """Return the number of moved rows by their user-visible name."""
         return {
             "games": len(self.games),
             "nights": len(self.rows["entries"]) + len(self.clashes),
@@ -87,19 +88,19 @@ class Merge:
 
     @property
     def filled(self) -> list[tuple[str, object]]:
-        """What `kept` gets of what the club's list says, each with what it is called."""
+        """Return the values that `kept` gets from the club's list, each with its label."""
         called = {column.name: str(column.verbose_name) for column in Player._meta.concrete_fields}
         return [(called[name], value) for name, value in self.fills.items() if name in FILLED]
 
     @property
     def seen(self) -> str:
-        """Changes with everything that would be done."""
+        """Return a hash of the merge's whole effect."""
         said = (self.kept.pk, self.gone.pk, self.rows, self.clashes, self.fills, self.names, self.bars)
         return sha256(repr(said).encode()).hexdigest()[:32]
 
 
 def merge_of(kept: Player, gone: Player) -> Merge:
-    """What merging `gone` into `kept`, two players of one club, would do; a constant number of queries."""
+    """Return the effect of merging `gone` into `kept`, two players of one club, in a constant number of queries."""
     clashes = tuple(
         Entry.objects.filter(player=gone, event__entries__player=kept).select_related("event__season__club")
     )
@@ -125,13 +126,16 @@ def merge_of(kept: Player, gone: Player) -> Merge:
 
 
 def games_of(player: Player) -> QuerySet[Game]:
-    """Every game in which somebody sat, took over a seat, or had a seat count for him."""
+    """Return every game in which a player sat, substituted, or had a seat count for them."""
     seats = Seat.objects.filter(Q(player=player) | Q(result_player=player) | Q(substitutions__player=player))
     return Game.objects.filter(pk__in=seats.values("game"))
 
 
 def _fills(kept: Player, gone: Player) -> dict[str, object]:
-    """What `kept` lacks and `gone` has; who hid the name stays hidden, a member is no guest."""
+    """Return the values that `kept` lacks and `gone` has.
+
+    A hidden name stays hidden, and a member does not become a guest.
+    """
     fills: dict[str, object] = {
         name: getattr(gone, name) for name in FILLED if getattr(gone, name) and not getattr(kept, name)
     }
@@ -148,7 +152,7 @@ def _fills(kept: Player, gone: Player) -> dict[str, object]:
 
 
 def _names(kept: Player, gone: Player) -> dict[str, str]:
-    """Names in scripts that `kept` has none in yet."""
+    """Return names in scripts in which `kept` has none yet."""
     theirs = {gone.name_lang or "en": gone.name} | {other.lang: other.name for other in gone.names.all()}
     have = {kept.name_lang, *(other.lang for other in kept.names.all())}
     known = {fold(kept.name)}
@@ -172,7 +176,7 @@ def _bars(kept: Player, gone: Player, clashes: tuple[Entry, ...]) -> Iterator[st
 
 
 def _two_seats(kept: Player, gone: Player) -> Iterator[str]:
-    """Games in which the one person would sit in two seats."""
+    """Yield games in which the merged player would have two seats."""
     both = Game.objects.filter(pk__in=games_of(kept).values("pk")).filter(pk__in=games_of(gone).values("pk"))
     seats: dict[Game, dict[int, set[int]]] = defaultdict(lambda: defaultdict(set))
     rows = Seat.objects.filter(game__in=both).select_related("game__event__season__club", "game__table", "game__round")
@@ -188,7 +192,7 @@ def _two_seats(kept: Player, gone: Player) -> Iterator[str]:
 
 
 def _running(kept: Player, gone: Player) -> Iterator[str]:
-    """A game that goes on, or seats that are planned, with either of the two."""
+    """Yield a running game or planned seating with either of the two."""
     seats = Seat.objects.filter(player__in=[kept, gone], active=True)
     for seat in seats.select_related("player", "game__event__season__club", "game__table", "game__round"):
         yield _("%(name)s is playing right now: %(game)s.") % {"name": seat.player.name, "game": seat.game}
@@ -198,5 +202,5 @@ def _running(kept: Player, gone: Player) -> Iterator[str]:
 
 
 def merges_of(player: Player) -> QuerySet[PlayerMerge]:
-    """Merges into this player that stand, the newest first."""
+    """Return valid merges into this player, newest first."""
     return PlayerMerge.objects.filter(kept=player, undone_at=None).select_related("gone", "by", "club")

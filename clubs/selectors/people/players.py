@@ -1,4 +1,4 @@
-"""Players, members and what an organiser sees between nights."""
+"""Players, members, and the organiser's page between nights."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ from clubs.selectors.statistics.player_months import games_of_season
 from clubs.selectors.tournament.public_page import all_tournaments
 
 A_PAGE, NIGHTS_A_PAGE = 100, 20
-"""Players or nights on a page."""
+"""Players or nights per page."""
 
 
 class Show(StrEnum):
-    """Which players a list holds."""
+    """Filters of the player list."""
 
     ACTIVE = "active"
     GUESTS = "guests"
@@ -33,7 +33,7 @@ class Show(StrEnum):
 
 
 class By(StrEnum):
-    """What a list of players goes by."""
+    """Sort orders of the player list."""
 
     NAME = "name"
     NUMBER = "number"
@@ -47,7 +47,7 @@ SHOWN = {
 
 
 def names_of(player: Player) -> tuple[str, ...]:
-    """Every name that a player is known by; `names` should be prefetched."""
+    """Return every name of a player; `names` should be prefetched."""
     others = (other.name for other in player.names.all())
     return tuple(name for name in (player.name, player.alias, player.reading, *others) if name)
 
@@ -55,7 +55,7 @@ def names_of(player: Player) -> tuple[str, ...]:
 def players(
     club: Club, *, query: str = "", show: Show = Show.ACTIVE, by: By = By.NAME, page: str | None = None
 ) -> Page[Player]:
-    """A page of the club's players by how they are called, or by number; a query looks through all of them."""
+    """Return a page of the club's players by name or number; a query searches all of them."""
     found = Player.objects.filter(club=club).select_related("user", "club").prefetch_related("names")
     order = ("number",) if by == By.NUMBER else by_sound()
     wanted = found_by(query) if query.strip() else SHOWN[show]
@@ -63,15 +63,18 @@ def players(
 
 
 def counts(club: Club) -> dict[str, int]:
-    """How many players each list holds."""
+    """Return the number of players by list filter."""
     shown = {f"of_{show}": Count("pk", filter=which) for show, which in SHOWN.items()}
     found = Player.objects.filter(club=club).aggregate(**shown)
     return {str(show): found[f"of_{show}"] for show in SHOWN}
 
 
 def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) -> dict[int, Player | None]:
-    """Which of these people, each with all their names, are there already: by index the player of the club (not
-    `but`, a key) with one of the names in any spelling, None where only an earlier one of the same list has it."""
+    """Return which of these people, each with all their names, exist already.
+
+    By index: the player of the club (except the key `but`) with one of the names in any spelling, or None if only an
+    earlier person of the same list has it.
+    """
     known = _by_name(club, [name for some in names for name in some], but)
     found: dict[int, Player | None] = {}
     seen: set[str] = set()
@@ -85,7 +88,7 @@ def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) 
 
 
 def called(club: Club, names: Sequence[str]) -> list[Player | None]:
-    """The players of these names, in any spelling, or numbers, in this order; None where nobody is called so."""
+    """Return the players with these names, in any spelling, or numbers, in this order; None for no match."""
     known = _by_name(club, names, None) if names else {}
     digits = [figures(name.strip().lstrip("#")) for name in names]
     said = {number for number in digits if number is not None}
@@ -94,7 +97,7 @@ def called(club: Club, names: Sequence[str]) -> list[Player | None]:
 
 
 def _by_name(club: Club, names: Iterable[str], but: int | None) -> dict[str, Player]:
-    """The players who have one of these names at least, by all their names in one spelling."""
+    """Return the players with at least one of these names, by all their names in normalised spelling."""
     known: dict[str, Player] = {}
     for player in may_be_called(Player.objects.filter(club=club).exclude(pk=but or 0), names):
         for name in folded_names(player):
@@ -104,7 +107,7 @@ def _by_name(club: Club, names: Iterable[str], but: int | None) -> dict[str, Pla
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """A member, the player who he is here, and whether the reader may change the role."""
+    """A member, the member's player in this club, and whether the reader may change the role."""
 
     membership: Membership
     player: Player | None
@@ -114,7 +117,7 @@ class MemberLine:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """The members of a club and the invitations that are still out."""
+    """The members of a club and its open invitations."""
 
     lines: tuple[MemberLine, ...]
     invitations: tuple[Invitation, ...]
@@ -124,7 +127,7 @@ ORDER = {role: rank for rank, role in enumerate(Role)}
 
 
 def members(club: Club, rank: Least) -> Members:
-    """Members, owners first, and invitations neither accepted nor taken back; for a reader of this rank."""
+    """Return members, owners first, and open invitations, for a reader of this rank."""
     found = list(Membership.objects.filter(club=club).select_related("user", "club"))
     known = {player.user_id: player for player in Player.objects.filter(club=club, user__isnull=False)}
     owners = sum(member.role == Role.OWNER for member in found)
@@ -143,7 +146,7 @@ def members(club: Club, rank: Least) -> Members:
 
 @dataclass(frozen=True, slots=True)
 class Hub:
-    """What an organiser sees between nights; `opened`: all nights that are open, `night` the first or the next one."""
+    """The organiser's page; `opened`: all open nights, `night`: the first of them or the next planned one."""
 
     night: Event | None
     opened: tuple[Event, ...]
@@ -165,20 +168,22 @@ class Hub:
 
 
 def seasons(club: Club) -> QuerySet[Season]:
-    """The club's seasons, those that go on first and the newest first, with `nights` and `final` (games)."""
+    """Return the club's seasons, running ones first, then newest first, with `nights` and `final` (number of final
+    games).
+    """
     held = Event.objects.filter(season=OuterRef("pk")).exclude(status=Event.Status.CANCELLED)
     counts = {"nights": number_of(held, "season"), "final": games_of_season()}
     return Season.objects.filter(club=club).annotate(**counts).order_by("closed", "-starts_on", "-pk")
 
 
 def nights(season: Season, page: str | None = None) -> Page[Event]:
-    """A page of a season's nights, the latest first."""
+    """Return a page of a season's nights, latest first."""
     held = season.events.nights().select_related("season__club").order_by("-starts_at", "-pk")
     return page_of_rows(held, page, NIGHTS_A_PAGE)
 
 
 def hub(club: Club, *, most: int = 6) -> Hub:
-    """The next night, the seasons, the next nights and how many people there are."""
+    """Return the next night, the seasons, the following nights and the number of players."""
     people = counts(club)
     planned = (
         Event.objects.nights().filter(season__club=club, status=Event.Status.PLANNED).select_related("season__club")
@@ -202,13 +207,13 @@ def hub(club: Club, *, most: int = 6) -> Hub:
 
 
 def unplayed(event: Event) -> bool:
-    """Whether a night is planned or open and nothing has been played there, so that it may be cancelled."""
+    """Whether a planned or open night has no games, so that it may be cancelled."""
     begun = event.status in (Event.Status.PLANNED, Event.Status.OPEN)
     return begun and not event.games.exclude(status=Game.Status.VOID).exists()
 
 
 def games_begun(season: Season) -> int:
-    """How many games already keep the rules they began with."""
+    """Return the number of games that already keep the rules they began with."""
     under_way = Game.objects.filter(~Q(Among("status", "void", "final")), event__season=season).count()
     counted = Season.objects.filter(pk=season.pk).annotate(final_games=games_of_season())
     return int(counted.values_list("final_games", flat=True).get()) + under_way

@@ -1,4 +1,4 @@
-"""Finding players by what they are called, in any script, and putting them in the order of how that sounds."""
+"""Search for players by name in any script, and sorting by sound."""
 
 from collections.abc import Iterable
 from functools import reduce
@@ -14,19 +14,24 @@ from clubs.models.people import Privacy
 from clubs.names import KANA, WORDS, fold, line, romanised, short_vowels
 
 MOST_WORDS, FEW = 8, 20
-"""Words of a search that are looked for, and names that the database is asked for one by one."""
+"""Maximum number of words in a search, and of names looked up one by one."""
 
 
 def found_by(query: str) -> Q:
-    """Players with each word of the query in a name, in any spelling or (from two letters on) romanised; or with this
-    number, the site's, the club's or the federation's."""
+    """Return a filter for players with each word of the query in a name.
+
+    Words match in any spelling or, from two letters on, romanised; a number matches that of the site, club or
+    federation.
+    """
     digits = query.strip().lstrip("#")
     numbers = Q(club_number=digits) | Q(federation_id=digits) if digits else Q(pk__in=())
     return _each_word(query, ("folded", "folded_alias")) | numbers | _numbered(digits)
 
 
 def found_in_public(query: str) -> Q:
-    """The same by what the public sees: whom it sees by name in any script, others by what is shown only."""
+    """Return the same filter limited to public names: every script for players with a public name, else the displayed
+    name only.
+    """
     by_name = Q(privacy=Privacy.NAME) & _each_word(query, ("folded",))
     by_alias = Q(privacy=Privacy.ALIAS) & _each_word(query, ("folded_alias",), latin=False)
     return by_name | by_alias | _numbered(query.strip().lstrip("#"))
@@ -49,7 +54,7 @@ def _each_word(query: str, columns: Iterable[str], *, latin: bool = True) -> Q:
 
 
 def _romanised(word: str) -> Q:
-    """Names in other scripts by Latin letters, names in Latin letters by kana; vowels may be short or long."""
+    """Return a filter for names in other scripts by Latin letters, or Latin names by kana; vowel length is ignored."""
     if word.isascii():
         said = {word, short_vowels(word)} if len(word) > 1 else set()
         return reduce(or_, (Q(latin__contains=one) for one in said), Q(pk__in=()))
@@ -59,7 +64,7 @@ def _romanised(word: str) -> Q:
 
 
 def may_be_called(players: QuerySet[Player], names: Iterable[str]) -> QuerySet[Player]:
-    """Of these players those who have one of the names, in any spelling; of many names, all of them are asked for."""
+    """Return the players that may have one of the names, in any spelling; for many names, all players."""
     wanted = {folded for name in names if (folded := fold(name))}
     if len(wanted) > FEW:
         return players
@@ -68,7 +73,7 @@ def may_be_called(players: QuerySet[Player], names: Iterable[str]) -> QuerySet[P
 
 
 def others_of(player: Player, query: str) -> list[Player]:
-    """Other players of the club that a query finds, or without one those who may be called the same; `FEW` at most."""
+    """Return other players that match the query, or without one those who may have the same name; at most `FEW`."""
     others = Player.objects.filter(club=player.club_id).exclude(pk=player.pk).prefetch_related("names")
     names = folded_names(player)
     found = others.filter(found_by(query)) if query.strip() else may_be_called(others, names[:FEW])
@@ -76,12 +81,12 @@ def others_of(player: Player, query: str) -> list[Player]:
 
 
 def folded_names(player: Player) -> list[str]:
-    """Every name that a player is known by, in one spelling."""
+    """Return every name of a player, in normalised spelling."""
     return [*player.folded.split(), *player.folded_alias.split()]
 
 
 def by_sound() -> tuple[str | Combinable, ...]:
-    """How a list of players is ordered for the reader: by reading, pinyin or romanisation; in Japanese kana first."""
+    """Return the sort keys of a player list: by reading, pinyin or romanisation; for Japanese readers kana first."""
     if (get_language() or "").startswith("ja"):
         kana_first = Case(When(kana_key="", then=Value(1)), default=Value(0), output_field=IntegerField())
         return (kana_first, "kana_key", "sort_key", "number")
