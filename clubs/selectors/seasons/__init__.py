@@ -1,1 +1,1 @@
-"""Reads of seasons, their rules and their standings."""
+"""Queries on seasons, their rules and their standings."""

@@ -1,4 +1,6 @@
-"""Ranks of all players of a club by the database: all games by total, ties by average place, then first places."""
+"""All-time ranks of a club's players, computed by the database: total of all games, then average placing, then first
+places.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,16 +14,16 @@ from clubs.selectors.seasons.score_sums import PLACES, fetched
 
 PLAYERS, TOTALS = Player._meta.db_table, PlayerTotal._meta.db_table
 MEAN = "CAST(halves AS DOUBLE PRECISION) / games"
-"""Twice the average place: equal quotients are equal numbers, for each is rounded once."""
+"""Twice the average placing. Equal quotients are equal floats, because each is rounded once."""
 TOTAL, FIRSTS = 3, 6
-"""Where they stand in a row that is read."""
+"""Positions in a fetched row."""
 Query = tuple[str, list[object]]
-"""A statement and what stands in it."""
+"""A statement and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """A player's line (key): `rank` None for a guest; `halves`: twice the sum of comparable places."""
+    """A player's line (key): `rank` is None for a guest; `halves`: twice the sum of comparable placings."""
 
     player: int
     rank: int | None
@@ -35,14 +37,14 @@ class Summed:
 
 @dataclass(frozen=True, slots=True)
 class AllGames:
-    """All final games of a club (key) in one system, of nights that count in their season, as totals are stored."""
+    """All final games of a club (key) in one system, from nights that count in their season, with stored totals."""
 
     club: int
     system: str
 
     def lines(self, start: int, most: int) -> list[Summed]:
-        """The lines from number `start` (from 0) on, `most` of them; guests last, without rank."""
-        first = max(start - 1, 0)  # who shares the place of the first or the last line is known from their neighbours
+        """Return `most` lines from index `start` (from 0); guests come last, without a rank."""
+        first = max(start - 1, 0)  # the neighbours show who shares the rank of the first or last line
         rows = self._rows(first, start - first + most + 1)
         ranks = _ranks([_level(row) for row in rows], first)
         if first and rows and not rows[0][1]:
@@ -53,7 +55,7 @@ class AllGames:
         return lines[start - first : start - first + most]
 
     def _rows(self, first: int, most: int) -> list[tuple[Any, ...]]:
-        """So many rows from number `first` on: those with a rank by total, which an index gives, and guests after."""
+        """Return `most` rows from index `first`: ranked rows by total, which an index provides, then guests."""
         rows = self._of("NOT guest", first, most)
         if len(rows) < most:
             ranked = first + len(rows) if rows else self._ranked()
@@ -68,12 +70,12 @@ class AllGames:
         return fetched(f"SELECT {names}, {MEAN} FROM ({sums}) sums WHERE {who} ORDER BY {order}", params)
 
     def _ranked(self) -> int:
-        """How many lines have a rank."""
+        """Return the number of ranked lines."""
         sums, params = self._sums()
         return _number(f"COUNT(*) FROM ({sums}) sums WHERE NOT guest", params)
 
     def _better(self, row: Sequence[Any]) -> int:
-        """How many players who are no guests come before this one."""
+        """Return the number of non-guest players ahead of this one."""
         sums, params = self._sums()
         total, first_places, mean = row[TOTAL], row[FIRSTS], row[-1]
         better = f"total > %s OR (total = %s AND ({MEAN} < %s OR ({MEAN} = %s AND p1 > %s)))"
@@ -81,12 +83,12 @@ class AllGames:
         return _number(f"COUNT(*) FROM ({sums}) sums WHERE NOT guest AND ({better})", found)
 
     def players(self) -> int:
-        """How many lines there are."""
+        """Return the number of lines."""
         where, params = self._where()
         return _number(f"COUNT(*) FROM {TOTALS} s WHERE {where}", params)
 
     def _where(self) -> Query:
-        """Where the totals are; as the index says it, for databases that do not look at what is asked for."""
+        """Return the condition on totals, worded like the index for databases that do not evaluate parameters."""
         return "s.club_id = %s AND s.season_id IS NULL AND s.system = %s AND s.games > 0", [self.club, self.system]
 
     def _sums(self) -> Query:
@@ -100,18 +102,18 @@ class AllGames:
         return statement, params
 
     def _mixed(self) -> bool:
-        """Whether there are games of three and of four."""
+        """Whether there are both three-player and four-player games."""
         rows = PlayerMonth.objects.filter(club=self.club, system=self.system, player=None, counts=True)
         return rows.filter(threes__gt=0).exists() and rows.filter(games__gt=F("threes")).exists()
 
 
 def _level(row: Sequence[Any]) -> tuple[object, ...]:
-    """What players have in common who are level."""
+    """Return the values that tied players share."""
     return row[1], row[TOTAL], row[-1], row[FIRSTS]
 
 
 def _ranks(levels: Sequence[tuple[object, ...]], first: int) -> list[int]:
-    """A rank for each line of a part, which begins at number `first` (from 0); the first is taken to begin its own."""
+    """Return the ranks of the lines from index `first` (from 0) on; the first line starts a new rank."""
     ranks: list[int] = []
     for i, level in enumerate(levels):
         ranks.append(ranks[-1] if i and level == levels[i - 1] else first + i + 1)

@@ -1,4 +1,4 @@
-"""Whether single results count in the tables of their seasons, for lists of games of any seasons."""
+"""Whether individual results count in the tables of their seasons, for lists of games from any seasons."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,18 +12,18 @@ from clubs.selectors.seasons.season_standings import systems_by_season
 from clubs.selectors.seasons.standings_table import policy_of
 
 MOST_PLAYERS, AT_ONCE = 500, 50
-"""Of more players than these everybody is asked for; how many seasons one statement asks about."""
+"""Number of players above which the query covers everyone, and seasons per statement."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """Which results count, by keys of game and player."""
+    """Results that count, by keys of game and player."""
 
     found: frozenset[tuple[int, int]]
 
     @classmethod
     def of(cls, seasons: Iterable[Season], players: Collection[int]) -> "Counting":
-        """Among results of these players (keys) in these seasons: two queries for up to 50 of them."""
+        """Load the counted results of these players (keys) in these seasons, with two queries for up to 50 seasons."""
         known, found = list({season.pk: season for season in seasons}.values()), set[tuple[int, int]]()
         wanted = players if len(players) <= MOST_PLAYERS else None
         for start in range(0, len(known), AT_ONCE):
@@ -31,13 +31,13 @@ class Counting:
         return cls(frozenset(found))
 
     def counts(self, result: SeatResult) -> bool | None:
-        """Whether a result counts in its season's table; None where its evening is left out of that."""
+        """Whether a result counts in its season's table; None if its night is excluded from it."""
         left_out = not result.game.event.counts_in_season
         return None if left_out else (result.game_id, result.player_id) in self.found
 
 
 def _tables(seasons: Sequence[Season]) -> list[tuple[Scope, Policy]]:
-    """Of each season the games that its table is made from (`season_scope`, of many at once), and its policy."""
+    """Return the scope (`season_scope` for many at once) and the policy of each season."""
     systems = systems_by_season(seasons)
     found = []
     for season in seasons:

@@ -1,7 +1,7 @@
-"""Standings of a part of a season's games: of one system, of some days.
+"""Standings of a part of a season's games: of one system or some days.
 
-Of few games they are worked out when they are asked for. Of many a worker works them out, and they are kept a while in
-a bounded number of places, whatever visitors ask.
+Small parts are computed during the request. Large ones are computed by a worker and cached in a limited number of
+slots, however many different parts visitors request.
 """
 
 import json
@@ -23,18 +23,18 @@ from clubs.selectors.seasons.score_sums import nights_in
 from clubs.selectors.seasons.season_standings import OpenTable, open_table, player_figures, systems_of, team_figures
 
 AT_ONCE = 4000
-"""Results of a season up to which a part of them is added up when it is asked for."""
+"""Maximum number of results in a season whose parts are summed during a request."""
 FEW_NIGHTS = 30
-"""Nights whose results are added up when they are asked for, however many the season has."""
+"""Maximum number of nights summed during a request, in a season of any size."""
 SLOTS = 8
-"""Parts of a season that are kept at the same time."""
+"""Parts of a season cached at the same time."""
 A_PIECE = 50
-"""Lines that are read at once."""
+"""Lines loaded at once."""
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which of a season's games a table is of: of one system, from and to a day of the club's clock, both included."""
+    """Filter on a season's games: one system, from one day to another in the club's time zone, both included."""
 
     system: str = ""
     since: date | None = None
@@ -44,7 +44,7 @@ class Filter:
         return bool(self.system or self.since or self.until)
 
     def scope(self, season: Season) -> Scope:
-        """The games that are left."""
+        """Return the remaining games."""
         zone = season.club.zone
         since = datetime.combine(self.since, time(), zone) if self.since else None
         until = datetime.combine(self.until + timedelta(days=1), time(), zone) if self.until else None
@@ -53,7 +53,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A table that is asked for: of a season (key), in which reading, of which of its games."""
+    """A requested table: the season (key), its reading, and the filter on its games."""
 
     season: int
     reading: Reading
@@ -61,29 +61,29 @@ class Asked:
 
     @property
     def words(self) -> tuple[int, str, int, str, str, str]:
-        """The same as numbers and text, for a queue."""
+        """Return the request as numbers and texts, for a task queue."""
         days = [day.isoformat() if day else "" for day in (self.filter.since, self.filter.until)]
         return self.season, str(self.reading.view), self.reading.least, self.filter.system, days[0], days[1]
 
     @classmethod
     def of(cls, season: int, view: str, least: int, system: str, since: str, until: str) -> "Asked":
-        """What these `words` say."""
+        """Return the request with these `words`."""
         first, last = (date.fromisoformat(day) if day else None for day in (since, until))
         return cls(season, Reading(View(view), least), Filter(system, first, last))
 
     @property
     def name(self) -> str:
-        """What tells it from others."""
+        """Return a unique name of the request."""
         return json.dumps(self.words)
 
     @property
     def slot(self) -> str:
-        """Where it is kept; others may be kept in the same place, one at a time."""
+        """Return its cache slot, which requests share; each slot holds one table at a time."""
         return f"narrowed-{self.season}-{crc32(self.name.encode()) % SLOTS}"
 
 
 def narrowed_table(season: Season, policy: Policy, narrowed: Filter) -> OpenTable:
-    """The table of these games, worked out now; of all games where nothing narrows them."""
+    """Return the filtered table, computed now; without a filter, that of all games."""
     scope = narrowed.scope(season)
     if narrowed and not scope.system and policy.value not in BY_PLACE:
         scope = replace(scope, system=rules_of(season).id if len(systems_of(season)) > 1 else "")
@@ -91,16 +91,16 @@ def narrowed_table(season: Season, policy: Policy, narrowed: Filter) -> OpenTabl
 
 
 def is_long(season: Season, narrowed: Filter) -> bool:
-    """Whether it takes long to work such a table out: many nights of a season with many results."""
+    """Whether the table takes long to compute: many nights of a season with many results."""
     results = season.standings.aggregate(n=Sum("games"))["n"] or 0
     return results > AT_ONCE and nights_in(narrowed.scope(season), FEW_NIGHTS + 1) > FEW_NIGHTS
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A table as a worker made it: the numbers in the club of its players, in order, and their lines in pieces.
+    """A table computed by a worker: its players' numbers in the club, in order, and their lines in pieces.
 
-    `state` is that of the season's results, `most` the games of whoever has played most.
+    `state` identifies the version of the season's results, `most` is the maximum of games played.
     """
 
     state: str
@@ -113,7 +113,7 @@ class Kept:
         return len(self.numbers)
 
     def rows(self, season: Season, shown: range) -> list[Standing]:
-        """The lines at these positions (from 0), each with its player; without who is in the club no more."""
+        """Return the lines at these positions (from 0), each with its player, without players who left the club."""
         first = shown.start // A_PIECE
         pieces = self.pieces[first : (shown.stop - 1) // A_PIECE + 1] if shown else ()
         figures = [one for piece in pieces for one in json.loads(piece)]
@@ -122,16 +122,16 @@ class Kept:
         return [Standing(season=season, player=people[one.pop("player_id")], **one) for one in _known(found, people)]
 
     def teams(self, season: Season) -> list[TeamStanding]:
-        """The lines of the teams."""
+        """Return the lines of the teams."""
         return [TeamStanding(season=season, **figures) for figures in json.loads(self.team_lines)]
 
     def position(self, number: int) -> int | None:
-        """Where a player (number in the club) stands (from 0); None for who has no line."""
+        """Return a player's (number in the club) position from 0, or None without a line."""
         return self.numbers.index(number) if number in self.numbers else None
 
 
 SHAPE = sorted({*Kept.__slots__, *(one.attname for model in (Standing, TeamStanding) for one in model._meta.fields)})
-"""What is kept has these names; what an older version of the site has kept may have others."""
+"""Names of the cached fields, to recognise tables cached by an older version of the site."""
 
 
 def _known(found: Sequence[dict[str, Any]], people: dict[int, Any]) -> list[dict[str, Any]]:
@@ -139,19 +139,19 @@ def _known(found: Sequence[dict[str, Any]], people: dict[int, Any]) -> list[dict
 
 
 def state_of(board: Leaderboard | None) -> str:
-    """What tells the present results of a season from those before, and from those of another time line."""
+    """Return an identifier of the season's current results, different for earlier states and restored databases."""
     return f"{board.requested} {board.requested_at}" if board else ""
 
 
 def kept_table(asked: Asked) -> Kept | None:
-    """The table that is kept, of whatever state of the results; None where there is none."""
+    """Return the cached table, of any version of the results, or None."""
     found = caches["shared"].get(asked.slot)
     known = found and (found.get("shape"), found["name"]) == (SHAPE, asked.name)
     return Kept(**found["table"]) if known else None
 
 
 def worked_out(asked: Asked) -> dict[str, Any] | None:
-    """A table worked out now, as it is kept; None where the season is gone."""
+    """Return a table computed now, in cache format, or None if the season is gone."""
     season = Season.objects.select_related("club").filter(pk=asked.season).first()
     if season is None:
         return None

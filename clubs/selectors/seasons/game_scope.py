@@ -1,4 +1,4 @@
-"""Which final games a table is made from."""
+"""The final games that a table is computed from."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -13,9 +13,9 @@ EVENTS = Event._meta.db_table
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Final games of a season, or of all of a club's; of one system, of nights from `since` and before `until`.
+    """Final games of a season or club, of one system, from nights since `since` and before `until`.
 
-    Events that do not count in their season are left out. Keys of rows; None (or "") where nothing is left out.
+    Events that do not count in their season are excluded. Values are row keys; None or "" does not restrict.
     """
 
     club: int
@@ -26,11 +26,11 @@ class Scope:
 
     @property
     def narrow(self) -> bool:
-        """Whether it is of some days of a season."""
+        """Whether it is limited to some days of a season."""
         return bool(self.season and (self.since or self.until))
 
     def where(self, row: str = "r") -> tuple[str, list[object]]:
-        """The condition on a row of `SeatResult`, and what stands in it."""
+        """Return the condition on a row of `SeatResult`, with its parameters."""
         conditions = {
             f"{row}.season_id = %s" if self.season else f"{row}.club_id = %s": self.season or self.club,
             f"{row}.system = %s": self.system or None,
@@ -45,11 +45,11 @@ class Scope:
 
 
 def moment(value: datetime | None) -> object:
-    """A moment as this database keeps it."""
+    """Return a moment in the database's format."""
     return None if value is None else connection.ops.adapt_datetimefield_value(value)
 
 
 def moment_read(value: Any) -> datetime:
-    """A moment as a statement of one's own found it: SQLite gives it without its zone, UTC, or as text."""
+    """Return a moment from a raw query. SQLite returns it in UTC without a time zone, or as text."""
     found = value if isinstance(value, datetime) else datetime.fromisoformat(value)
     return found if found.tzinfo else found.replace(tzinfo=UTC)

@@ -1,4 +1,4 @@
-"""How often players met in a scope and who was ahead, summed by the database."""
+"""Head-to-head records of players in a scope, summed by the database."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ RESULTS, NOBODY = SeatResult._meta.db_table, 0
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two players (keys, the lower first): games of both, in how many the first was ahead by place, or level."""
+    """Two players (keys, the lower first): games together, and in how many the first placed higher or equal."""
 
     player: int
     other: int
@@ -22,7 +22,7 @@ class Pair:
 
 
 def met(scope: Scope, players: Sequence[int], but: Sequence[int]) -> list[Pair]:
-    """Every two of these players who met, in games that are not among `but` (keys)."""
+    """Return every pair of these players who met, in games other than `but` (keys)."""
     players = players or [NOBODY]
     where, params = scope.where()
     marks = ", ".join(["%s"] * len(players))
@@ -37,7 +37,10 @@ def met(scope: Scope, players: Sequence[int], but: Sequence[int]) -> list[Pair]:
 
 
 def closest(scope: Scope, least: int, but: Sequence[int]) -> dict[str, object] | None:
-    """Of those who met so often the two whose totals differ least over their games, the more meetings of equals."""
+    """Return the pair with the closest totals among those with at least `least` meetings.
+
+    Of ties, the pair with more meetings comes first.
+    """
     where, params = scope.where()
     left_out = f" AND r.game_id NOT IN ({', '.join(['%s'] * len(but))})" if but else ""
     statement = (

@@ -1,4 +1,4 @@
-"""How else a season's standings are read: all games instead of the best, a place for everybody."""
+"""Alternative readings of a season's standings: all games instead of the best, no minimum of games."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from clubs.selectors.seasons.standings_table import policy_of
 
 
 class View(StrEnum):
-    """Which games count: all, or each player's best as the season's policy says."""
+    """Games that count: all, or each player's best ones under the season's policy."""
 
     ALL = "all"
     BEST = "best"
@@ -22,13 +22,13 @@ class View(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Which games count, and how many a place asks for."""
+    """Which games count, and the minimum games for a rank."""
 
     view: View
     least: int
 
     def policy(self, season: Season) -> Policy:
-        """The season's policy, read like this."""
+        """Return the season's policy with this reading applied."""
         policy = policy_of(season)
         if self.view == View.ALL and season.best_games:
             policy = replace(policy, count=Count.ALL, n=0)
@@ -36,27 +36,27 @@ class Reading:
 
 
 def usual_view(season: Season) -> View:
-    """The view of the season's own policy."""
+    """Return the view of the season's own policy."""
     return View.BEST if season.best_games else View.ALL
 
 
 def own_reading(season: Season) -> Reading:
-    """The reading of the season's own policy."""
+    """Return the reading of the season's own policy."""
     return Reading(usual_view(season), season.min_games)
 
 
 WITH_OTHERS = Q(season__best_games__gt=0) | Q(season__min_games__gt=0)
-"""The leaderboards that have another reading than the season's own."""
+"""Filter for leaderboards with a reading besides the season's own."""
 
 
 def behind() -> QuerySet[Leaderboard]:
-    """Leaderboards whose own lines are as asked for, and whose other readings are not yet made of that state."""
+    """Return leaderboards whose own lines are current while the other readings are outdated."""
     current = Leaderboard.objects.filter(computed__gte=F("requested"), readings__lt=F("computed"))
     return current.filter(WITH_OTHERS)
 
 
 def other_tables(season: Season) -> Iterator[tuple[Reading, SeasonTable]]:
-    """The tables that the standings page offers beside the season's own; those of one view are added up once."""
+    """Yield the tables that the standings page offers besides the season's own; those of one view are summed once."""
     own = own_reading(season)
     for view in (View.ALL, View.BEST) if season.best_games else (View.ALL,):
         asked = [Reading(view, least) for least in sorted({season.min_games, 0})]
@@ -70,22 +70,22 @@ def other_tables(season: Season) -> Iterator[tuple[Reading, SeasonTable]]:
 
 
 def kept_lines(season: Season, reading: Reading) -> QuerySet[OtherStanding]:
-    """The kept lines of another reading."""
+    """Return the stored lines of another reading."""
     return season.other_standings.filter(view=reading.view, least=reading.least)
 
 
 def kept_teams(season: Season, reading: Reading) -> QuerySet[OtherTeamStanding]:
-    """The kept lines of the teams in another reading."""
+    """Return the stored team lines of another reading."""
     return season.other_team_standings.filter(view=reading.view, least=reading.least)
 
 
 def lines_of(season: Season, reading: Reading, table: SeasonTable) -> list[OtherStanding]:
-    """The lines of another reading in order, not yet written."""
+    """Return the unsaved lines of another reading, in order."""
     named = {"season": season, "view": reading.view, "least": reading.least}
     return [OtherStanding(**named, **figures) for figures in player_figures(table)]
 
 
 def teams_of(season: Season, reading: Reading, table: SeasonTable) -> list[OtherTeamStanding]:
-    """The lines of the teams in another reading, not yet written."""
+    """Return the unsaved team lines of another reading."""
     named = {"season": season, "view": reading.view, "least": reading.least}
     return [OtherTeamStanding(**named, **figures) for figures in team_figures(table)]

@@ -1,4 +1,4 @@
-"""A season's scoring policy in words, and what another one would change."""
+"""A season's scoring policy as text, and the effect of changing it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ WIND_NAMES = {
 
 
 def policy_for(season: Season, request: Mapping[str, object]) -> Policy:
-    """The policy that a request says, for what the season has played. ContractError where it cannot be."""
+    """Return the requested policy for the games of the season. Raise ContractError if it is invalid."""
     systems = systems_of(season)
     policy = read_policy(request, sizes_of(season), len(systems))
     check_systems(policy, len(systems))
@@ -43,7 +43,7 @@ def policy_for(season: Season, request: Mapping[str, object]) -> Policy:
 
 
 def sizes_of(season: Season) -> frozenset[int]:
-    """How many play a game of the season: by its rules, and in its final games that count."""
+    """Return the numbers of players per game, by the season's rules and its counted final games."""
     counted = SeatResult.objects.filter(season=season, event__counts_in_season=True)
     own = rules_of(season).players
     return frozenset({own, *(size for size in SIZES if size != own and counted.filter(size=size).exists())})
@@ -53,7 +53,7 @@ def sizes_of(season: Season) -> frozenset[int]:
 
 
 def policy_sentences(season: Season, request: JsonObject | None = None) -> list[str]:
-    """A policy in sentences: the season's own, or another one as it was kept."""
+    """Return a policy in sentences: the season's own, or a stored one."""
     policy = read_policy(policy_request(season) if request is None else request, frozenset(), 1)
     return [*_value(policy, season), *_counting(policy), *_ranked(policy), *_after(policy, season)]
 
@@ -145,7 +145,7 @@ def _after(policy: Policy, season: Season) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A line's rank (None: no place), whether shared, and its value as its policy writes it."""
+    """A line's rank (None: unranked), whether it is shared, and its formatted value."""
 
     rank: int | None
     shared: bool
@@ -154,7 +154,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A line that another policy changes: before and after, None where there was no line."""
+    """A line that another policy changes: before and after, None for no line."""
 
     player: Player
     before: Placed | None
@@ -163,7 +163,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What another policy would change; `ranked` of `lines` would have a place. `seen` changes with all of it."""
+    """The effect of another policy: `ranked` of `lines` would have a rank. `seen` is a hash of all of it."""
 
     moves: tuple[Move, ...]
     ranked: int
@@ -173,12 +173,12 @@ class Preview:
 
     @property
     def nobody(self) -> bool:
-        """Whether it would leave a table without anybody in it."""
+        """Whether it would leave the table empty."""
         return bool(self.lines) and not self.ranked
 
 
 def preview(season: Season, request: JsonObject) -> Preview:
-    """What this policy would make of the season's table as it is now. ContractError where it cannot be."""
+    """Return the effect of this policy on the season's current table. Raise ContractError if it is invalid."""
     policy = policy_for(season, request)
     before = {row.player_id: row for row in standing_rows(season, season_table(season))}
     rows = standing_rows(season, season_table(season, policy))
@@ -198,7 +198,7 @@ def preview(season: Season, request: JsonObject) -> Preview:
 
 
 def seen(request: JsonObject, kept: Sequence[object]) -> str:
-    """What tells that it is still the preview that somebody has seen."""
+    """Return a hash that shows whether the preview is still the one the user saw."""
     return sha256(dumps([request, kept], sort_keys=True).encode()).hexdigest()[:32]
 
 
@@ -215,7 +215,7 @@ def _placed(row: Standing | None, policy: Policy, season: Season) -> Placed | No
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A change of the policy, with both policies in sentences (only those that differ) and who moved."""
+    """A change of the policy, with the differing sentences of both policies, and who moved."""
 
     change: PolicyChange
     gone: tuple[str, ...]
@@ -225,11 +225,11 @@ class Changed:
 
 
 MOST_MOVES = 50
-"""Lines of a change that its page shows."""
+"""Maximum number of lines shown for a change."""
 
 
 def changes_told(season: Season, changes: Sequence[PolicyChange]) -> list[Changed]:
-    """Changes of a policy as a page tells them."""
+    """Return changes of a policy for display."""
     numbers = {move[0] for change in changes for move in change.moves[:MOST_MOVES]}
     people = {one.number: one for one in Player.everyone.filter(club=season.club_id, number__in=numbers)}
     return [_told(season, change, people) for change in changes]

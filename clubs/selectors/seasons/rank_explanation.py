@@ -1,4 +1,4 @@
-"""Why a line of the standings stands where it does, in words: what puts it before or behind the next one."""
+"""Explanation of ranks in the standings: what puts a line ahead of or behind the next one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,9 @@ Row = PlayerRow | TeamRow
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """What decides a player's rank: sentences, the most telling first; `missing` games are left to a place."""
+    """What decides a player's rank: sentences, most important first; `missing` is the number of games lacking for a
+    rank.
+    """
 
     player: Player
     sentences: tuple[str, ...]
@@ -28,7 +30,9 @@ class Why:
 
 
 def reason(season: Season, policy: Policy, value: str, rows: Sequence[PlayerRow | None]) -> Why | None:
-    """Why the second of three lines has its rank, between the next ones; `value`: what the policy goes by is called."""
+    """Return why the second of three lines has its rank between the others; `value` is the name of the policy's main
+    value.
+    """
     above, row, below = rows
     if row is None:
         return None
@@ -36,7 +40,7 @@ def reason(season: Season, policy: Policy, value: str, rows: Sequence[PlayerRow 
 
 
 def team_reasons(season: Season, policy: Policy, value: str, rows: Sequence[TeamRow]) -> list[tuple[str, ...]]:
-    """For each team's line in order, the sentences that say why it has its rank."""
+    """Return, for each team's line in order, the sentences that explain its rank."""
     pairs = zip([None, *rows[:-1]], rows, [*rows[1:], None], strict=True) if rows else ()
     teller = _Teller(season, policy, value)
     return [tuple(teller.sentences(*three)) for three in pairs]
@@ -44,7 +48,7 @@ def team_reasons(season: Season, policy: Policy, value: str, rows: Sequence[Team
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    """Says why a line stands where it does, under a policy."""
+    """Explains the rank of a line under a policy."""
 
     season: Season
     policy: Policy
@@ -72,7 +76,7 @@ class _Teller:
         return sentence % {"who": _who(other), "what": what, "own": own, "other": their}
 
     def _said(self, row: Row, by: str) -> str:
-        """A measure as a reader writes it: tenths as totals, means with two decimals."""
+        """Return a measure for display: tenths as totals, means with two decimals."""
         if by == VALUE:
             return value_said(row.value, row.value_of, self.policy, self.season)
         value = next((step["value"] for step in row.ties if step["by"] == by), None)

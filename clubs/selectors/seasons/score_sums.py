@@ -1,6 +1,6 @@
-"""What the results of each player add up to under a policy, summed by the database (standings, sections 1.1 and 1.2).
+"""Sums of each player's results under a policy, computed by the database (standings, sections 1.1 and 1.2).
 
-The statements are built from the policy alone: names of columns and whole numbers; everything else is a parameter.
+The statements contain only column names and integers from the policy; everything else is a parameter.
 """
 
 from collections.abc import Collection, Sequence
@@ -25,9 +25,9 @@ COLUMNS = (
     *("player_id", "game_id", "event_id", "night_at", "round_number", "table_number"),
     *("start", "place", "total", "last", "size", "system"),
 )
-"""What the sums are made from: the fewer, the faster they are put in order."""
+"""Columns that the sums are made from; fewer columns sort faster."""
 LAST_OF_ALL = "CASE WHEN r.place > 1 AND r.place + r.tied > r.size THEN 1 ELSE 0 END AS last"
-"""`SeatResult.last` by columns that stand in the index of a player's results."""
+"""`SeatResult.last` computed from columns in the index of a player's results."""
 LAST, NOBODY = 5, 0
 MIXED_HALVES = "2 + 6 * (place - 1) / (size - 1)"
 PLACES = range(1, 5)
@@ -35,7 +35,7 @@ PLACES = range(1, 5)
 
 @record(frozen=True, slots=True)
 class Added:
-    """A player's row: how many games were played, their sums, sizes and systems from the least to the greatest."""
+    """A player's row: number of games, their sums, and the minimum and maximum of sizes and systems."""
 
     player: int
     played: int
@@ -47,7 +47,7 @@ class Added:
 
 @dataclass(frozen=True)
 class Query:
-    """The results in a scope under a policy; `players`: of these alone (keys), None for all."""
+    """The results in a scope under a policy; `players` limits them to these keys, None means all."""
 
     scope: Scope
     policy: Policy
@@ -55,17 +55,17 @@ class Query:
 
     @cached_property
     def limited(self) -> bool:
-        """Whether anything may be not eligible."""
+        """Whether any result may be ineligible."""
         policy = self.policy
         return bool(policy.night_cap or policy.max_guests is not None or set(policy.winds) < set(WINDS))
 
     @cached_property
     def chosen(self) -> bool:
-        """Whether anything eligible may not count."""
+        """Whether any eligible result may not count."""
         return self.policy.count is not Count.ALL
 
     def flagged(self) -> tuple[str, list[object]]:
-        """A query of the results with `v` (game value), `e` (eligible) and `c` (counted), 1 or 0."""
+        """Return a query of the results with `v` (game value), `e` (eligible) and `c` (counted), 1 or 0."""
         base, params = self._base()
         steps = [f"played AS ({base})", f"open_to AS ({self._open()})", f"chosen AS ({self._chosen()})"]
         return f"WITH {', '.join(steps)} SELECT chosen.*, {self._counted()} AS c FROM chosen", params
@@ -89,7 +89,7 @@ class Query:
         return "place" if self.policy.value is Value.AVERAGE_PLACE else "total"
 
     def _is_open(self) -> tuple[str, list[object]]:
-        """Whether a result is from a start wind that counts, in a game without too many guests."""
+        """Return whether a result is from a counted start wind, in a game without too many guests."""
         starts = [str(WINDS.index(wind)) for wind in self.policy.winds]
         parts, params = [f"r.start IN ({', '.join(starts)})"] if len(starts) < len(WINDS) else [], list[object]()
         if self.policy.max_guests is not None:
@@ -101,7 +101,7 @@ class Query:
         return (f"CASE WHEN {' AND '.join(parts)} THEN 1 ELSE 0 END" if parts else "1"), params
 
     def _open(self) -> str:
-        """With `e`: also within the cap of a night."""
+        """Return the rows with `e`, which also respects the cap of a night."""
         if not self.policy.night_cap:
             return "SELECT played.*, o AS e FROM played"
         order = ORDER if self.policy.night_cap_by is CapBy.FIRST else self._goodness
@@ -114,7 +114,9 @@ class Query:
         return f"v {'ASC' if self.policy.lower_wins else 'DESC'}, total DESC, place, {ORDER}"
 
     def _chosen(self) -> str:
-        """With what tells which of the eligible count: `n` in the order of goodness, or the best run's last number."""
+        """Return the rows with what selects the counted results: `n` in order of quality, or the last number of the
+        best run.
+        """
         if not self.chosen:
             return "SELECT open_to.* FROM open_to"
         each = "PARTITION BY player_id, e"
@@ -124,7 +126,7 @@ class Query:
         return self._runs(each)
 
     def _runs(self, each: str) -> str:
-        """Each run of so many is known by the number of its last game; the best comes first."""
+        """Return the runs of `each` games, identified by the number of their last game, best first."""
         n, sign = self.policy.n, "ASC" if self.policy.lower_wins else "DESC"
         frame = f"OVER ({each} ORDER BY {ORDER} ROWS BETWEEN {n - 1:d} PRECEDING AND CURRENT ROW)"
         sums = ", ".join(f"SUM({name}) {frame} AS sum_{name}" for name in ("v", "total", "place"))
@@ -151,21 +153,21 @@ class Query:
 
 
 def _of(players: Collection[int], where: str, params: Sequence[object]) -> tuple[str, list[object]]:
-    """A condition, and what stands in it, of these players (keys) alone."""
+    """Return a condition and its parameters, limited to these players (keys)."""
     return f"{where} AND r.player_id IN ({', '.join(['%s'] * len(players)) or 'NULL'})", [*params, *players]
 
 
 def _one_by_one(scope: Scope, where: str, params: Sequence[object]) -> tuple[str, list[object]]:
-    """The same condition, said so that SQLite goes from player to player by the index that has all of them in order.
+    """Return the same condition in a form for which SQLite walks the index of a player's results in order.
 
-    Otherwise it reads each result by itself and sorts them all.
+    Otherwise it reads each result separately and sorts them all.
     """
     of, key = ("season_id", scope.season) if scope.season else ("club_id", scope.club)
     return f"{where} AND r.player_id IN (SELECT s.player_id FROM {RESULTS} s WHERE s.{of} = %s)", [*params, key]
 
 
 def _points(policy: Policy) -> str:
-    """Place points by size, place, how many share it, and the number among them by seat."""
+    """Return the place points by size, place, number sharing it, and position among them by seat."""
     cases = []
     for size, by_place in (policy.place_points or {}).items():
         for place in range(1, size + 1):
@@ -181,7 +183,7 @@ def _points(policy: Policy) -> str:
 
 
 def sums_by_player(scope: Scope, policy: Policy, players: Collection[int] | None = None) -> list[Added]:
-    """The sums of everybody with a result in this scope, or of these players (keys) alone; one row each."""
+    """Return the sums of all players with a result in this scope, or of these players (keys), one row each."""
     query = Query(scope, policy, players)
     flagged, params = query.flagged()
     eligible = _only("e = 1" if query.limited else "")
@@ -202,7 +204,7 @@ def _only(condition: str) -> "_Only":
 
 @dataclass(frozen=True, slots=True)
 class _Only:
-    """Puts its condition, if it has one, and others to an aggregate."""
+    """Adds its condition, if any, and others to an aggregate."""
 
     given: tuple[str, ...]
 
@@ -232,7 +234,7 @@ def _added(row: Sequence[Any]) -> Added:
 def results_of_players(
     scope: Scope, policy: Policy, players: Collection[int], mixed: bool
 ) -> dict[int, tuple[list[Result], list[Result]]]:
-    """By player, the results one by one in order of play: those eligible, and those that count."""
+    """Return each player's results in order of play: the eligible ones, and the counted ones."""
     if not players:
         return {}
     flagged, params = Query(scope, policy, players).flagged()
@@ -265,7 +267,7 @@ class Flagged:
 
 
 def flagged_results(scope: Scope, policy: Policy, player: int) -> list[Flagged]:
-    """All results of a player (key), the newest first."""
+    """Return all results of a player (key), newest first."""
     flagged, params = Query(scope, policy, [player]).flagged()
     order = ", ".join(f"{name} DESC" for name in ORDER.split(", "))
     statement = f"SELECT game_id, place, total, v, e, c FROM ({flagged}) flagged ORDER BY {order}"
@@ -274,18 +276,18 @@ def flagged_results(scope: Scope, policy: Policy, player: int) -> list[Flagged]:
 
 
 def counted_results(tables: Sequence[tuple[Scope, Policy]], players: Collection[int] | None) -> set[tuple[int, int]]:
-    """Which results count in these tables, of these players (keys) or of everybody: by keys of game and player."""
+    """Return the counted results in these tables, of these players (keys) or all, by keys of game and player."""
     parts = [Query(scope, policy, players).flagged() for scope, policy in tables]
     union = " UNION ALL ".join(f"SELECT game_id, player_id FROM ({part}) flagged WHERE c = 1" for part, _ in parts)
     return set(fetched(union, [param for _, params in parts for param in params])) if parts else set()
 
 
 When = tuple[datetime, int]
-"""A night: when it began, and its key."""
+"""A night: its start and its key."""
 
 
 def results_in_order(scope: Scope, policy: Policy, players: Collection[int]) -> dict[int, list[tuple[When, Result]]]:
-    """By player (key), the eligible results one by one in order of play, each with its night, whichever count."""
+    """Return each player's eligible results in order of play, counted or not, each with its night."""
     flagged, params = Query(scope, policy, players).flagged()
     names = "player_id, night_at, event_id, game_id, start, place, total, v, last, size"
     statement = f"SELECT {names} FROM ({flagged}) flagged WHERE e = 1 ORDER BY {ORDER}"
@@ -300,7 +302,7 @@ def results_in_order(scope: Scope, policy: Policy, players: Collection[int]) -> 
 
 
 def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, list[tuple[When, int]]]:
-    """By player, the nights (keys) that these attended: played a game that is final, or came and sat out."""
+    """Return the nights (keys) that each player attended: played a final game, or checked in and sat out."""
     where, params = _of(players, *scope.where())
     came, more = _came(scope, players)
     statement = (
@@ -314,7 +316,7 @@ def nights_attended(scope: Scope, players: Collection[int]) -> dict[int, list[tu
 
 
 def nights_by_player(scope: Scope, players: Collection[int] | None = None) -> dict[int, int]:
-    """How many nights everybody attended, or these (keys): played a game that is final, or came and sat out."""
+    """Return the number of nights that each player (of these keys) attended: played a final game, or sat out."""
     where, params = scope.where()
     came, more = _came(scope, players)
     if players is not None:
@@ -327,14 +329,14 @@ def nights_by_player(scope: Scope, players: Collection[int] | None = None) -> di
 
 
 def who_came(scope: Scope, players: Collection[int]) -> set[int]:
-    """Those of these (keys) who came to a night, whatever was played there."""
+    """Return which of these players (keys) came to a night, with or without a game."""
     some = _lined(scope, players) if scope.narrow else players
     came, params = _came(scope, some)
     return {player for player, _event in fetched(came, params)} if some else set()
 
 
 def _lined(scope: Scope, players: Collection[int]) -> Collection[int]:
-    """Those of these (keys) with a line of the season, while its lines are up to date: nobody else came to it."""
+    """Return which of these players (keys) have a line of the season while its lines are current; nobody else came."""
     current = Leaderboard.objects.filter(season=scope.season, computed__gte=F("requested"), computed__gt=0)
     if not current.exists():
         return players
@@ -342,7 +344,7 @@ def _lined(scope: Scope, players: Collection[int]) -> Collection[int]:
 
 
 def _came(scope: Scope, players: Collection[int] | None = None) -> tuple[str, tuple[object, ...]]:
-    """Who (of these, by key) checked in to a night that has begun, whatever was played there."""
+    """Return a condition for players (of these keys) checked in to a night that has begun, with or without a game."""
     found = Entry.objects.filter(
         checked_in_at__isnull=False,
         event__status__in=(Event.Status.OPEN, Event.Status.FINISHED, Event.Status.CLOSED),
@@ -360,7 +362,7 @@ def _came(scope: Scope, players: Collection[int] | None = None) -> tuple[str, tu
 
 
 def players_since(scope: Scope, night: datetime) -> set[int]:
-    """The keys of those with a result of a night at this moment or later: found by these few nights."""
+    """Return the keys of players with a result in this or a later night, found through those few nights."""
     nights = _nights(scope).filter(starts_at__gte=night).order_by().values_list("pk", flat=True)
     found = SeatResult.objects.filter(event__in=list(nights)).order_by()
     found = found.filter(system=scope.system) if scope.system else found
@@ -368,7 +370,7 @@ def players_since(scope: Scope, night: datetime) -> set[int]:
 
 
 def last_places(scope: Scope, players: Collection[int] | None = None) -> dict[int, list[int]]:
-    """By player (or of these, by key), the places of the latest few games played, the newest last."""
+    """Return each player's (or each of these keys') most recent placings, newest last."""
     where, params = scope.where()
     if players is not None:
         where, params = _of(players, where, params)
@@ -385,26 +387,26 @@ def last_places(scope: Scope, players: Collection[int] | None = None) -> dict[in
 
 
 def newest_night(scope: Scope) -> Event | None:
-    """The latest night with a final game: nights are looked at from the newest on, results are not put in order."""
+    """Return the latest night with a final game, by scanning nights from the newest on instead of sorting results."""
     rows = SeatResult.objects.filter(event=OuterRef("pk"))
     found = _nights(scope).filter(Exists(rows.filter(system=scope.system) if scope.system else rows))
     return found.order_by("-starts_at", "-pk").first()
 
 
 def nights_in(scope: Scope, most: int) -> int:
-    """How many nights of a scope count, as far as `most`."""
+    """Return the number of counted nights in a scope, up to `most`."""
     return len(_nights(scope).order_by().values_list("pk", flat=True)[:most])
 
 
 def _nights(scope: Scope) -> QuerySet[Event]:
-    """The nights of a scope that count."""
+    """Return the counted nights of a scope."""
     found = Event.objects.filter(season=scope.season) if scope.season else Event.objects.filter(season__club=scope.club)
     bounds = {"starts_at__gte": scope.since, "starts_at__lt": scope.until}
     return found.filter(counts_in_season=True, **{name: at for name, at in bounds.items() if at is not None})
 
 
 def fetched(statement: str, params: Sequence[Any]) -> list[tuple[Any, ...]]:
-    """The rows of a statement."""
+    """Return the rows of a statement."""
     with connection.cursor() as cursor:
         cursor.execute(statement, params)
         rows: list[tuple[Any, ...]] = cursor.fetchall()

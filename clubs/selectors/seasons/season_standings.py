@@ -1,4 +1,4 @@
-"""A season's table by its policy, with what is shown beside it."""
+"""A season's table under its policy, with the related values shown next to it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,9 +24,9 @@ from rules.registry import ruleset
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """The ranking under a policy, the latest places by player (key), and how many play a game of the season.
+    """The ranking under a policy, recent placings by player (key), and the number of players per game.
 
-    `first`: the position (from 0) of its first player.
+    `first`: position (from 0) of its first player.
     """
 
     policy: Policy
@@ -36,13 +36,13 @@ class SeasonTable:
     first: int = 0
 
     def total(self, entrant: Entrant) -> int:
-        """The total of the games that count, with the adjust where that is in points too."""
+        """Return the total of counted games, including the adjustment if it is in points."""
         return entrant.total + (entrant.adjust if self.policy.adjusts_totals else 0)
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """The table of a season, of which lines are told apart as they are asked for."""
+    """The table of a season, in which ties are broken as lines are requested."""
 
     policy: Policy
     scope: Scope
@@ -50,23 +50,23 @@ class OpenTable:
     seats: int
 
     def whole(self, last: Mapping[int, list[int]] | None = None) -> SeasonTable:
-        """All of it; `last`: everybody's latest places, where they are known."""
+        """Return the whole table; `last`: everyone's recent placings, if known."""
         last = last_places(self.scope) if last is None else last
         return SeasonTable(self.policy, self.opened.ranking(), last, self.seats)
 
     def with_least(self, games: int) -> "OpenTable":
-        """The same, with a place from another number of games on."""
+        """Return the same table with another minimum of games."""
         policy = replace(self.policy, min_games=games)
         return replace(self, policy=policy, opened=self.opened.with_least(games))
 
     def part(self, shown: range) -> SeasonTable:
-        """The players at these positions (from 0) alone."""
+        """Return only the players at these positions (from 0)."""
         ranking = self.opened.ranking(shown)
         keys = [ranking.keys[line.entrant.name] for line in ranking.players]
         return SeasonTable(self.policy, ranking, last_places(self.scope, keys), self.seats, shown.start)
 
     def position(self, number: int) -> int | None:
-        """Where a player (number in the club) stands (from 0); None for who has no line."""
+        """Return a player's (number in the club) position from 0, or None without a line."""
         return self.opened.position(name_of(number))
 
     def __len__(self) -> int:
@@ -74,17 +74,17 @@ class OpenTable:
 
     @property
     def most(self) -> int:
-        """The games of whoever has played most."""
+        """Return the maximum of games played."""
         return max((one.played for one in self.opened.now.listed), default=0)
 
 
 def season_table(season: Season, policy: Policy | None = None, scope: Scope | None = None) -> SeasonTable:
-    """The table of a season as it is now, under its own policy and of all its games unless others are given."""
+    """Return the current table of a season, by default under its own policy and of all its games."""
     return open_table(season, policy, scope).whole()
 
 
 def open_table(season: Season, policy: Policy | None = None, scope: Scope | None = None) -> OpenTable:
-    """The same, before anybody who is level is told apart."""
+    """Return the same table before any ties are broken."""
     policy, rules = policy or policy_of(season), ruleset({"preset": season.preset, "options": season.options})
     systems = systems_of(season)
     scope = scope or season_scope(season, policy, rules.id, systems)
@@ -94,18 +94,18 @@ def open_table(season: Season, policy: Policy | None = None, scope: Scope | None
 
 
 def systems_of(season: Season) -> frozenset[str]:
-    """The systems that a season has final games of."""
+    """Return the systems of a season's final games."""
     return systems_by_season([season])[season.pk]
 
 
 def systems_by_season(seasons: Sequence[Season]) -> dict[int, frozenset[str]]:
-    """The systems of several seasons, by season (key): each is looked for, not gathered from all results."""
+    """Return the systems by season (key), looked up one by one instead of collected from all results."""
     rows = _playing(Season.objects.filter(pk__in=[season.pk for season in seasons])).values_list("pk", *PLAYS)
     return {key: _systems(found) for key, *found in rows}
 
 
 def played_in(season: Season) -> tuple[frozenset[str], datetime | None, datetime | None]:
-    """The systems that a season has final games of, and when the first and the last night with one began."""
+    """Return the systems of a season's final games, and the start of the first and last night with one."""
     nights = Event.objects.filter(season=OuterRef("pk")).played().values("starts_at")
     ends = {"first": Subquery(nights.order_by("starts_at")[:1]), "last": Subquery(nights.order_by("-starts_at")[:1])}
     rows = _playing(Season.objects.filter(pk=season.pk)).annotate(**ends)
@@ -126,9 +126,9 @@ def _systems(found: Sequence[bool]) -> frozenset[str]:
 
 
 def season_scope(season: Season, policy: Policy, system: str, systems: frozenset[str] | None = None) -> Scope:
-    """All games of a season; those of its present system alone where totals of several would be added.
+    """Return all games of a season, or those of its current system if totals of several would be added.
 
-    `systems`: those that it has final games of, where that is known.
+    `systems`: the systems of its final games, if known.
     """
     if policy.value not in BY_PLACE and (systems_of(season) if systems is None else systems) - {system}:
         return Scope(season.club_id, season.pk, system)
@@ -136,7 +136,7 @@ def season_scope(season: Season, policy: Policy, system: str, systems: frozenset
 
 
 def given_of(season: Season, scope: Scope) -> Given:
-    """The lines that stand and the teams of a season; of some days, only lines that bear a night of them."""
+    """Return the valid bonus lines and the teams of a season; for some days, only lines assigned to their nights."""
     found = BonusLine.objects.filter(season=season, cancelled_at=None)
     if scope.since:
         found = found.filter(event__starts_at__gte=scope.since)
@@ -166,23 +166,23 @@ def _teams(season: Season) -> tuple[Side, ...]:
 
 
 def standing_rows(season: Season, table: SeasonTable) -> list[Standing]:
-    """The lines of a season in order, or those of a part, not yet written."""
+    """Return the unsaved lines of a season in order, or of a part."""
     return [Standing(season=season, **figures) for figures in player_figures(table)]
 
 
 def team_rows(season: Season, table: SeasonTable) -> list[TeamStanding]:
-    """The lines of a season's teams in order, not yet written."""
+    """Return the unsaved lines of a season's teams in order."""
     return [TeamStanding(season=season, **figures) for figures in team_figures(table)]
 
 
 def player_figures(table: SeasonTable) -> Iterator[dict[str, Any]]:
-    """What each line of a table says, in order, as `Standing` keeps it."""
+    """Yield the values of each line of a table in order, as stored in `Standing`."""
     for position, line in enumerate(table.ranking.players, table.first + 1):
         yield _both(table, position, line) | _of_player(table, line)
 
 
 def team_figures(table: SeasonTable) -> Iterator[dict[str, Any]]:
-    """The same of the lines of teams, as `TeamStanding` keeps it."""
+    """Yield the values of each team line, as stored in `TeamStanding`."""
     for position, line in enumerate(table.ranking.teams, 1):
         yield _both(table, position, line) | {"team_id": int(line.entrant.name[1:])}
 
@@ -222,7 +222,7 @@ def _of_player(table: SeasonTable, line: Line) -> dict[str, Any]:
 
 
 def exact(value: Measured) -> object:
-    """A measure as it is kept: a whole number, a list of them, or a fraction as numerator and denominator."""
+    """Return a measure for storage: an integer, a list of integers, or a fraction as numerator and denominator."""
     if value is None or isinstance(value, int | list):
         return value
     return {"of": list(value.as_integer_ratio())}

@@ -1,4 +1,4 @@
-"""A table of players by a policy: sums by the database, ranks by `clubs.ranking`."""
+"""Table of players under a policy: sums by the database, ranks by `clubs.ranking`."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,12 +24,12 @@ from clubs.selectors.seasons.score_sums import (
 from scoring.strict_json import JsonObject
 
 NIGHTS = "nights"
-"""The tie-break that goes by nights attended."""
+"""The tie-break by nights attended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player of the club: the key, and whether a guest."""
+    """A player of the club: key, and whether a guest."""
 
     key: int
     guest: bool
@@ -37,7 +37,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What stands beside the games: lines of bonus and penalty, and teams; players by `name_of`.
+    """The input besides games: bonus and penalty lines, and teams; players by `name_of`.
 
     A line's night is its start in seconds since 1970.
     """
@@ -48,10 +48,10 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A table as it stands: the lines of players and teams in order, by the names of `name_of`.
+    """A computed table: the lines of players and teams in order, by the names of `name_of`.
 
-    `keys`: of the players by name; `since`: the night that ranks moved in, None without an earlier one; `size`: players
-    of the largest game.
+    `keys`: player keys by name; `since`: the night that caused the movement, None for the first; `size`: players of the
+    largest game.
     """
 
     players: tuple[Standing, ...]
@@ -63,7 +63,7 @@ class Ranking:
 
 
 def name_of(number: int) -> str:
-    """What a player is called in rankings: the number in the club, so that names sort by number.
+    """Return a player's name in rankings: the number in the club, padded so that names sort by number.
 
     >>> name_of(7)
     '000007'
@@ -72,18 +72,18 @@ def name_of(number: int) -> str:
 
 
 def policy_of(season: Season) -> Policy:
-    """The scoring policy of a season."""
+    """Return the scoring policy of a season."""
     return read_policy(policy_request(season), frozenset(), 1)
 
 
 def policy_request(season: Season) -> JsonObject:
-    """The season's policy in the words of the call `standings`."""
+    """Return the season's policy as input of the call `standings`."""
     counts: JsonObject = {"count": "best", "n": season.best_games} if season.best_games else {}
     return counts | {"min_games": season.min_games} | (season.policy or {})
 
 
 def team_name(key: int) -> str:
-    """What a team is called in rankings: by its key, so that no player is called so.
+    """Return a team's name in rankings: its key, distinct from all players' names.
 
     >>> team_name(7)
     't000007'
@@ -92,26 +92,28 @@ def team_name(key: int) -> str:
 
 
 def ranking(scope: Scope, policy: Policy, given: Given = Given()) -> Ranking:
-    """The table of a scope, with movement since before its newest night."""
+    """Return the table of a scope, with the movement since before its newest night."""
     return opened(scope, policy, given).ranking()
 
 
 def opened(scope: Scope, policy: Policy, given: Given = Given()) -> "Opened":
-    """The same, before anybody who is level is told apart."""
+    """Return the same table before any ties are broken."""
     now, newest = _Stand(scope, policy, given, _people(scope.club)), newest_night(scope)
     return Opened(now, newest, _before(now, newest) if newest else None)
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table whose lines are told apart as they are asked for; `before` is what it was before its `newest` night."""
+    """A table in which ties are broken as lines are requested; `before` is the table before its `newest` night."""
 
     now: "_Stand"
     newest: Event | None
     before: "_Stand | None"
 
     def ranking(self, shown: range | None = None) -> Ranking:
-        """All of it, or the players at the positions `shown` alone (from 0): others are not told from those level."""
+        """Return the whole table, or only the players at the positions `shown` (from 0), with ties among the others
+        unbroken.
+        """
         now, before = self.now, self.before
         found = in_order(now.table, now.listed, now.fetch, shown)
         names = None if shown is None else {name_in(one) for one in found}
@@ -125,7 +127,7 @@ class Opened:
         )
 
     def _with_nights(self, found: tuple[Standing, ...], part: bool) -> tuple[Standing, ...]:
-        """The lines with the nights that everybody attended, where the order does not ask for them."""
+        """Return the lines with everyone's nights attended, unless the order already uses them."""
         if self.now.by_nights:
             return found
         keys = {line.entrant.name: self.now.people[line.entrant.name].key for line in found}
@@ -136,7 +138,7 @@ class Opened:
         )
 
     def with_least(self, games: int) -> "Opened":
-        """The same, with a place from another number of games on: what is added up stays."""
+        """Return the same table with another minimum of games, keeping its sums."""
         return replace(
             self,
             now=self.now.with_least(games),
@@ -144,7 +146,7 @@ class Opened:
         )
 
     def position(self, name: str) -> int | None:
-        """Where a player stands (from 0); None for who has no line."""
+        """Return a player's position from 0, or None without a line."""
         now = self.now
         if name not in {one.name for one in now.listed}:
             return None
@@ -158,9 +160,9 @@ def _people(club: int) -> dict[str, Person]:
 
 
 def _before(now: "_Stand", night: Event) -> "_Stand":
-    """The same without what bears this night or a later one; sizes and systems stay as they are.
+    """Return the same table without this night and later ones, keeping sizes and systems.
 
-    Only the sums of those who played since are made anew.
+    Only the sums of players with later games are recomputed.
     """
     moment = night.starts_at.timestamp()
     kept = tuple(line for line in now.given.lines if line.night is None or line.night < moment)
@@ -173,7 +175,7 @@ def _before(now: "_Stand", night: Event) -> "_Stand":
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a table before its results are read: their sums, and the sizes and systems that it counts by."""
+    """Values of a table known before its results are read: sums, and the sizes and systems it counts by."""
 
     added: tuple[Added, ...]
     sizes: frozenset[int]
@@ -181,7 +183,7 @@ class Known:
 
 
 class _Stand:
-    """A table at one moment; its sums, sizes and systems are those of its own results unless known."""
+    """A table at one moment. Sums, sizes and systems come from its own results unless known."""
 
     def __init__(
         self,
@@ -200,13 +202,13 @@ class _Stand:
         self.fetched: set[str] = set()
 
     def with_least(self, games: int) -> "_Stand":
-        """The same under a policy that asks for another number of games."""
+        """Return the same table under a policy with another minimum of games."""
         known = Known(tuple(self.added.values()), self.sizes, self.systems)
         return _Stand(self.scope, replace(self.policy, min_games=games), self.given, self.people, known)
 
     @cached_property
     def table(self) -> Table:
-        """The table without its games."""
+        """Return the table without its games."""
         guests = frozenset(name for name, person in self.people.items() if person.guest)
         given = self.given
         return Table(
@@ -215,7 +217,7 @@ class _Stand:
 
     @cached_property
     def known(self) -> dict[str, Entrant]:
-        """Everybody with a game, a line, a presence or a team, by name."""
+        """Return all players with a game, a line, an attendance or a team, by name."""
         nights, bonuses = self._nights, self._bonuses
         named = {*bonuses, *(member for team in self.given.teams for member in team.members)}
         return {
@@ -226,13 +228,13 @@ class _Stand:
 
     @property
     def by_nights(self) -> bool:
-        """Whether the order asks how many nights everybody attended."""
+        """Whether the order depends on the nights attended."""
         policy = self.policy
         return bool(policy.attendance or policy.min_nights or policy.teams or NIGHTS in policy.ties)
 
     @cached_property
     def _nights(self) -> dict[int, int]:
-        """The nights that everybody attended; where nothing goes by them, 0 for who came and has no game."""
+        """Return everyone's nights attended; if nothing depends on them, 0 for players who attended without a game."""
         if self.by_nights:
             return nights_by_player(self.scope)
         others = [person.key for person in self.people.values() if person.key not in self.added]
@@ -254,31 +256,31 @@ class _Stand:
 
     @cached_property
     def listed(self) -> list[Entrant]:
-        """Whoever has a line; guests have none where they are hidden."""
+        """Return all players with a line. Guests have none if they are hidden."""
         hidden = self.policy.guests is Guests.HIDDEN
         return [one for one in self.known.values() if not (hidden and one.guest)]
 
     @cached_property
     def teams(self) -> list[Entrant]:
-        """The teams with the results of their members."""
+        """Return the teams with the results of their members."""
         return teams(self.table, self.known, self.fetch)
 
     def ranks(self, names: Collection[str] | None = None) -> dict[str, int]:
-        """The ranks of players, or of these alone."""
+        """Return the ranks of all players, or of these."""
         return ranks(self.table, list(self.known.values()), self.fetch, names)
 
     @cached_property
     def team_ranks(self) -> dict[str, int]:
-        """The ranks of teams."""
+        """Return the ranks of teams."""
         return ranks(self.table, self.teams, self.fetch)
 
     def fetch(self, entrants: Sequence[Entrant]) -> None:
-        """Read the results one by one of these players, or of the members of these teams."""
+        """Load the individual results of these players, or of the members of these teams."""
         members = {team.name: team.members for team in self.given.teams}
         names = {name for one in entrants for name in members.get(one.name, (one.name,))}
         if names <= self.fetched:
             return
-        self.fetched |= names  # all together, for their games are numbered as one list
+        self.fetched |= names  # all together, because their games are numbered as one list
         wanted = {self.people[name].key: name for name in self.fetched}
         found = results_of_players(self.scope, self.policy, wanted, self.table.mixed)
         for key, lists in found.items():

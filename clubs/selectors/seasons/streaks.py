@@ -1,4 +1,4 @@
-"""The longest run of games of one kind that anybody has had, by one query."""
+"""Longest run of games of one kind by any player, in one query."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,7 +12,7 @@ RESULTS = SeatResult._meta.db_table
 
 
 class Streak(StrEnum):
-    """Which games make a run; what stands in the query."""
+    """The kind of games that make up a run, as used in the query."""
 
     FIRST = "place = 1"
     NO_LAST = "NOT last"
@@ -20,17 +20,17 @@ class Streak(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The longest run: whose (key), and of how many games."""
+    """The longest run: the player (key) and the number of games."""
 
     player: int
     games: int
 
 
 def longest_streak(scope: Scope, kind: Streak, since: datetime | None = None) -> Run | None:
-    """The longest run in these games, or of those that lasted until `since`; of equals the one that ended first."""
+    """Return the longest run in these games, or of those lasting until `since`; of ties, the one that ended first."""
     where, params = scope.where()
     lasting = "" if since is None else "HAVING MAX(night_at) >= %s "
-    # Games between two that are not of the kind have as many of those before them.
+    # Games between two games of another kind have the same number of such games before them.
     others = f"COUNT(CASE WHEN {kind} THEN NULL ELSE 1 END)"
     run = f"{others} OVER (PARTITION BY player_id ORDER BY {ORDER} ROWS UNBOUNDED PRECEDING)"
     numbered = (

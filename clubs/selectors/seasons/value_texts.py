@@ -1,4 +1,4 @@
-"""What stands in a table's column of values, as a reader writes it."""
+"""Formatting of the value column of a table."""
 
 from fractions import Fraction
 
@@ -10,24 +10,24 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def amount(tenths: int, season: Season | None) -> str:
-    """Tenths without a plus: 51.2, as the season's rules write totals; plain where no season is given."""
+    """Format tenths without a plus sign: 51.2, or as totals of the season's rules if a season is given."""
     return (MINUS if tenths < 0 else "") + written_total(abs(tenths), season)
 
 
 def signed(tenths: int, season: Season | None) -> str:
-    """The same with + before what is gained."""
+    """Format tenths with + before gains."""
     return ("+" if tenths > 0 else "") + amount(tenths, season)
 
 
 def mean(value: Fraction, *, plus: bool = False) -> str:
-    """A fraction rounded to two decimals, half away from zero."""
+    """Format a fraction with two decimals, rounded half away from zero."""
     hundredths = int(abs(value) * 100 + Fraction(1, 2))
     sign = MINUS if value < 0 and hundredths else "+" if plus and hundredths else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
 
 
 def value_said(value: int | None, of: int, policy: Policy, season: Season) -> str:
-    """A value of the table (numerator and denominator) under its policy; "–" for none."""
+    """Format a table value (numerator and denominator) under its policy; "–" for none."""
     if value is None:
         return "–"
     if policy.value is Value.AVERAGE_PLACE:
@@ -38,7 +38,7 @@ def value_said(value: int | None, of: int, policy: Policy, season: Season) -> st
 
 
 def whole_said(tenths: int, policy: Policy, season: Season) -> str:
-    """A sum on an axis, in whole points where it is one."""
+    """Format a sum on an axis, in whole points if possible."""
     if policy.value is Value.PLACE_POINTS:
         return f"{amount(tenths, None).removesuffix('.0')}"
     return signed(tenths, season).removesuffix(".0")
