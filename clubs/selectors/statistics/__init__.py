@@ -1,1 +1,1 @@
-"""Reads of what final games add to whom."""
+"""Queries on the statistics computed from final games."""

@@ -1,4 +1,4 @@
-"""The games of a club by month, in its time zone: from stored months, and from the rows of chosen games."""
+"""Games of a club by month in its time zone: from stored months, and from the rows of selected games."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -12,7 +12,7 @@ from clubs.models import Club, PlayerMonth, SeatTally
 YEAR = 12
 THREE, FOUR = 3, 4
 GAMES = (Sum("games", default=0) - Sum("threes", default=0)) / FOUR + Sum("threes", default=0) / THREE
-"""How many games rows of everybody come to: they count each game once for each of its players."""
+"""Number of games in rows of all players, which count each game once per player."""
 
 
 class MonthOf(NamedTuple):
@@ -24,17 +24,17 @@ class MonthOf(NamedTuple):
 
     @property
     def next(self) -> date:
-        """The first day of the next month."""
+        """Return the first day of the next month."""
         return later(self.month, 1)
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The columns that rows of the month have in common."""
+        """Return the columns that rows of the month have in common."""
         return self._asdict()
 
 
 class Counted(NamedTuple):
-    """The games of a month, the players who sat in them, their deals, wins, self-draws and the points of all wins."""
+    """The games of a month, their players, deals, wins, self-draws, and the points of all wins."""
 
     games: int
     players: int
@@ -45,7 +45,7 @@ class Counted(NamedTuple):
 
 
 def later(month: date, months: int) -> date:
-    """The first day of the month that many months later; earlier for a negative number.
+    """Return the first day of the month `months` later, or earlier for a negative number.
 
     >>> later(date(2025, 12, 1), 1), later(date(2025, 12, 1), -12)
     (datetime.date(2026, 1, 1), datetime.date(2024, 12, 1))
@@ -55,12 +55,12 @@ def later(month: date, months: int) -> date:
 
 
 def month_of(moment: datetime, zone: ZoneInfo) -> date:
-    """The first day of a moment's month in a time zone."""
+    """Return the first day of a moment's month in a time zone."""
     return moment.astimezone(zone).date().replace(day=1)
 
 
 def began(month: date, zone: ZoneInfo) -> datetime:
-    """When a month began in a time zone."""
+    """Return when a month began in a time zone."""
     return datetime(month.year, month.month, 1, tzinfo=zone)
 
 
@@ -73,7 +73,7 @@ SUMS: dict[str, Any] = {
 
 
 def months_of_tallies(club: Club, rows: QuerySet[SeatTally], wanted: Iterable[date]) -> dict[date, Counted]:
-    """What rows of games come to in these months, by a query for each; without empty months."""
+    """Return the sums of rows of games in these months, without empty months; one query per month."""
     people = {"n_games": Count("game", distinct=True), "n_players": Count("player", distinct=True)}
     found = {}
     for month in wanted:
@@ -84,7 +84,7 @@ def months_of_tallies(club: Club, rows: QuerySet[SeatTally], wanted: Iterable[da
 
 
 def stored_months(club: Club, system: str, since: date) -> dict[date, Counted]:
-    """The months of a club in one system that are stored, from one on; by two queries."""
+    """Return the stored months of a club in one system since a given month, using two queries."""
     rows = PlayerMonth.objects.filter(system=system, month__gte=since).order_by().values_list("month")
     people = rows.filter(season__in=list(club.seasons.values_list("pk", flat=True)), player__isnull=False)
     players = dict(people.annotate(n=Count("player", distinct=True)))

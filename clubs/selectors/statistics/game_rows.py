@@ -1,4 +1,4 @@
-"""What one final game adds to whom, from one replay of its deals: the rows that are kept of it, not yet written."""
+"""Statistics of one final game, from one replay of its deals: the unsaved rows for each player."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from rules.system import Rules
 from scoring.strict_json import Fields, Json, JsonObject
 
 Sitters = Sequence[Sequence[int]]
-"""Who sat there (keys of players), by deal and seat."""
+"""Keys of the players who sat there, by deal and seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """The rows of a game: one for each seat and sitter, each with its entries, and one for each win."""
+    """The rows of a game: one for each seat and player, each with its entries, and one for each win."""
 
     seats: tuple[tuple[SeatTally, tuple[KeyTally, ...]], ...]
     hands: tuple[WonHand, ...]
 
 
 def rows_of(game: Game, version: int) -> Rows:
-    """What this final game adds; `game` with its event and season."""
+    """Return the rows of this final game; `game` with its event and season."""
     rules, seats = rules_of(game), _seats(game)
     deals = deals_of(game)
     played = _played(game, rules, deals)
@@ -48,13 +48,13 @@ def _seats(game: Game) -> list[Seat]:
 
 
 def _sat(seat: Seat, number: int) -> int:
-    """Who sat there in a deal, by key."""
+    """Return the key of the player at a seat in a deal."""
     changes = [change for change in seat.substitutions.all() if change.from_deal <= number]
     return changes[-1].player_id if changes else seat.player_id
 
 
 def _played(game: Game, rules: Rules, deals: Sequence[Deal]) -> CountedGame:
-    """The game once through the core, ended where it stands."""
+    """Return the game replayed once by the core, ended at its last deal."""
     facts = facts_of(game, deals)
     request = {name: value for name, value in facts.request(game.rules).items() if name not in ("rules", "closed")}
     fields = Fields(request)
@@ -65,7 +65,7 @@ def _played(game: Game, rules: Rules, deals: Sequence[Deal]) -> CountedGame:
 
 
 def _ticked(deals: Sequence[Deal]) -> dict[tuple[int, int], frozenset[str]]:
-    """The patterns that counted in wins said by ticks, by deal and win from 0."""
+    """Return the counted patterns of wins entered by ticked patterns, by deal and win index from 0."""
     return {
         (i, win): frozenset(row["id"] for row in note["rows"])
         for i, deal in enumerate(deals)
@@ -77,7 +77,9 @@ def _ticked(deals: Sequence[Deal]) -> dict[tuple[int, int], frozenset[str]]:
 def _by_sitter(
     system: str, game: CountedGame, sitters: Sitters, counted_for: Sequence[int]
 ) -> dict[tuple[int, int], Counts]:
-    """By seat and player, the counts: of deals for whoever sat there, of the game for whom it counts."""
+    """Return the counts by seat and player: counts of deals for the player who sat there, counts of the game for the
+    player it counts for.
+    """
     found: dict[tuple[int, int], Counts] = {(seat, player): {} for seat, player in enumerate(counted_for)}
     for deal, sat in zip(game.deals, sitters, strict=True):
         for seat, more in enumerate(seat_counts(system, deal)):
@@ -112,7 +114,7 @@ def _filled(row: SeatTally, counts: Counts) -> SeatTally:
 
 
 def _entries(row: SeatTally, counts: Counts) -> Iterator[KeyTally]:
-    """The entries of what is a map or a list; what follows from the row itself is left out."""
+    """Yield the entries of counts that are maps or lists; entries derivable from the row are left out."""
     for count in ("by_limit", "by_fan", "patterns"):
         for key, amount in counts.get(count, {}).items():
             yield KeyTally(tally=row, count=count, key=key, amount=amount)

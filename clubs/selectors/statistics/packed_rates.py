@@ -1,4 +1,4 @@
-"""A player's rates as they are kept with his sums: a float for each rate of the system, in the order of `rates_of`."""
+"""A player's rates, stored with the player's sums: one float per rate of the system, in the order of `rates_of`."""
 
 from array import array
 from bisect import bisect_left
@@ -10,16 +10,16 @@ from typing import Any
 from clubs.statistics.rates import RATES, Rate, rates_of
 
 LEAST_DEALS, LEAST_GAMES = 20, 5
-"""What a rate over deals, and one over games, needs to mean something (standings, section 5.3)."""
+"""Minimum sample of a rate over deals, and over games (standings, section 5.3)."""
 ALSO = ("deals", "games", "known_wins", "place_sum")
-"""What else than rates is said of everybody, or asked of each."""
+"""Values besides rates that are stored for every player or required from each."""
 PLACES = tuple(f"place_{place}" for place in range(1, 5))
 MISSING = inf
-"""Stands for a rate that somebody has not, or has too few deals or games for: after all others in order."""
+"""Marks a missing rate, or one with too few deals or games; it sorts after all others."""
 
 
 def shape() -> Sequence[object]:
-    """Which rates are packed, and of what."""
+    """Return which rates are packed, and from what."""
     return [
         LEAST_DEALS,
         LEAST_GAMES,
@@ -29,7 +29,7 @@ def shape() -> Sequence[object]:
 
 
 def packed(system: str, values: Mapping[str, Any]) -> bytes:
-    """The rates of somebody with these sums (`place_1` … by place); nothing where there are too few deals and games."""
+    """Return the packed rates for these sums (`place_1` … by place), or nothing with too few deals and games."""
     games, deals = values["games"] >= LEAST_GAMES, values["deals"] >= LEAST_DEALS
     if not games and not deals:
         return b""
@@ -38,13 +38,13 @@ def packed(system: str, values: Mapping[str, Any]) -> bytes:
 
 
 def column(count: str, place: int | None) -> str:
-    """The column of a sum that a term of a rate stands in."""
+    """Return the sum column of a rate's term."""
     return count if place is None else f"place_{place}"
 
 
 @cache
 def columns_of(system: str) -> Sequence[str]:
-    """The columns of sums that a system's rates are made of, and what else is said of everybody; places last."""
+    """Return the sum columns used by a system's rates, and the values stored for every player; placings last."""
     kinds = rates_of(system)
     terms = {column(term.count, term.place) for kind in kinds for term in kind.numerator}
     names = {*terms, *(kind.denominator for kind in kinds), *ALSO}
@@ -56,14 +56,14 @@ def _enough(kind: Rate, games: bool, deals: bool) -> bool:
 
 
 def _rate(kind: Rate, values: Mapping[str, Any]) -> float:
-    """The quotient, rounded once, so that equal rates are equal."""
+    """Return the quotient, rounded once so that equal rates are equal floats."""
     below = values[kind.denominator]
     above = sum(term.sign * values[column(term.count, term.place)] for term in kind.numerator)
     return above / below if below else MISSING
 
 
 def unpacked(system: str, rows: Iterable[bytes | memoryview]) -> Callable[[Rate], Sequence[float]]:
-    """What gives a rate of all who have it, from low to high; `rows` as they were packed."""
+    """Return a function that returns all players' values of a rate, from low to high; `rows` are packed rates."""
     values, at = array("d"), _places(system)
     values.frombytes(b"".join(rows))
 

@@ -1,4 +1,4 @@
-"""Statistics of pairs by month: what two players' games with each other add up to."""
+"""Monthly statistics of pairs: sums of two players' games with each other."""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple
@@ -10,11 +10,11 @@ from clubs.models import PairMonth, SeatTally
 
 NUMBERS = ("games", "ahead", "level", "total", "other_total", "won", "won_points", "paid", "paid_points")
 Numbers = dict[str, int]
-"""The columns of a `PairMonth` that games add to."""
+"""Columns of a `PairMonth` that games add to."""
 
 
 class Pair(NamedTuple):
-    """Two players (keys), and the wind that the first began as."""
+    """Two players (keys), and the first player's starting wind."""
 
     start: int
     player: int
@@ -25,7 +25,7 @@ Pairs = dict[Pair, Numbers]
 
 
 def pairs(rows: QuerySet[SeatTally], others: Collection[int] | None = None) -> Pairs:
-    """What the players of these rows have with `others` (keys; None: everybody else) in nights that count."""
+    """Return the sums of the players of these rows with `others` (keys; None: everyone else) on counted nights."""
     counted = rows.filter(place__isnull=False, event__counts_in_season=True).order_by()
     hands = counted.annotate(
         hand_winner=F("game__won_hands__winner"),
@@ -51,7 +51,7 @@ def pairs(rows: QuerySet[SeatTally], others: Collection[int] | None = None) -> P
 
 
 def _met(counted: QuerySet[SeatTally], others: Collection[int] | None) -> "QuerySet[SeatTally, Any]":
-    """Who sat with whom in these games, both with a result, and how that went."""
+    """Return who sat with whom in these games, both with a result, and the outcome."""
     rows = counted.annotate(
         their_player=F("game__seat_tallies__player"),
         their_place=F("game__seat_tallies__place"),
@@ -72,7 +72,7 @@ def _met(counted: QuerySet[SeatTally], others: Collection[int] | None) -> "Query
 def _paid(
     hands: QuerySet[SeatTally], others: Collection[int] | None, name: str, one: str, other: str
 ) -> "QuerySet[SeatTally, Any]":
-    """What somebody with a result won from another, or paid."""
+    """Return what one player won from or paid to another."""
     numbers: dict[str, Expression | F] = {name: Value(1), f"{name}_points": F("hand_points")}
     return _said(hands.filter(**{one: F("player")}), others, other, **numbers)
 
@@ -80,7 +80,7 @@ def _paid(
 def _said(
     rows: QuerySet[SeatTally], others: Collection[int] | None, other: str, **numbers: Expression | F
 ) -> "QuerySet[SeatTally, Any]":
-    """Whose these rows are, with whom (of `others`), and `NUMBERS`, of which those that are not given are 0."""
+    """Return the rows' players, their opponents (of `others`), and `NUMBERS`, with 0 for those not given."""
     among = {} if others is None else {f"{other}__in": others}
     said = {f"n_{name}": numbers.get(name, Value(0)) for name in NUMBERS}
     found = rows.filter(**among).exclude(**{other: F("player")})
@@ -88,18 +88,18 @@ def _said(
 
 
 def stored_pairs(rows: QuerySet[PairMonth]) -> Pairs:
-    """The stored rows of one season, system and month."""
+    """Return the stored rows of one season, system and month."""
     found = rows.order_by().values_list("start", "player", "other", *NUMBERS)
     return {Pair(*row[:3]): dict(zip(NUMBERS, row[3:], strict=True)) for row in found}
 
 
 def opponents_in(rows: QuerySet[PairMonth]) -> dict[int, Numbers]:
-    """What stored rows of one player add up to by the other (key)."""
+    """Return the sums of a player's stored rows by opponent (key)."""
     found = rows.order_by().values_list("other").annotate(**{f"n_{name}": Sum(name) for name in NUMBERS})
     return {other: dict(zip(NUMBERS, numbers, strict=True)) for other, *numbers in found}
 
 
 def add_numbers(into: Numbers, more: Numbers) -> None:
-    """Add a sum of a pair to another in place."""
+    """Add the sums of a pair to another in place."""
     for name in NUMBERS:
         into[name] += more[name]

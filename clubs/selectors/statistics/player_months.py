@@ -1,4 +1,4 @@
-"""Statistics of players by month: what games add up to, from the rows of games and from the stored months."""
+"""Monthly statistics of players: sums from the rows of games and from stored months."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -18,19 +18,19 @@ from clubs.statistics.counts import Counts, Fold
 from rules import registry
 
 MAPS = ("patterns", "by_limit")
-"""The counts that are maps and stored by month."""
+"""Counts that are maps and stored by month."""
 ADDED = (*(row.id for row in NUMBERS if row.fold is Fold.SUM), *PLACES, "threes", "three_steps", "total")
 HIGHEST = (*(row.id for row in NUMBERS if row.fold is Fold.MOST), "best_total", "best_score")
 LOWEST = ("worst_total", "worst_score")
 NUMBERED = (*ADDED, *HIGHEST, *LOWEST)
 EXTREMES = dict.fromkeys(HIGHEST, 0) | dict.fromkeys(("best_total", "best_score", *LOWEST))
-"""The best and the worst of nobody: who has no result has no total and no score."""
+"""Extremes for a player without a result, who has no total and no score."""
 Values = dict[str, Any]
-"""The columns of a `PlayerMonth` that games add to: `NUMBERED` and `maps`."""
+"""Columns of a `PlayerMonth` that games add to: `NUMBERED` and `maps`."""
 
 
 class Key(NamedTuple):
-    """A row of a season, system and month: of which start wind and player (None: everybody), and whether it counts."""
+    """Key of a row of a season, system and month: starting wind, player (None: all players), and whether it counts."""
 
     start: int
     player: int | None
@@ -44,20 +44,20 @@ Sums = dict[Key, Values]
 
 
 def months_with_games(club: Club) -> set[MonthOf]:
-    """The months in which a club has counted games, by season and system."""
+    """Return the months in which a club has counted games, by season and system."""
     nights = SeatTally.objects.filter(club=club).order_by().values_list("season", "system", "night_at").distinct()
     return {MonthOf(season, system, month_of(night, club.zone)) for season, system, night in nights}
 
 
 def tallies_in(club: Club, month: MonthOf) -> QuerySet[SeatTally]:
-    """The rows of a month's games."""
+    """Return the rows of a month's games."""
     since, until = began(month.month, club.zone), began(month.next, club.zone)
     own = SeatTally.objects.filter(club=club, system=month.system, season=month.season)
     return own.filter(night_at__gte=since, night_at__lt=until).order_by()
 
 
 def sums_by_key(rows: QuerySet[SeatTally]) -> Sums:
-    """What the rows of one season, system and month add up to by player, by two queries."""
+    """Return the sums of the rows of one season, system and month by player, using two queries."""
     by = ("start", "player_id", "event__counts_in_season")
     found = {Key(*key): values for key, values in _summed(rows, TALLY_COLUMNS, TALLY_SUMS, by)}
     entries = KeyTally.objects.filter(tally__in=rows, count__in=MAPS).order_by()
@@ -68,7 +68,7 @@ def sums_by_key(rows: QuerySet[SeatTally]) -> Sums:
 
 
 def sum_of_tallies(rows: QuerySet[SeatTally]) -> Values:
-    """What these rows add up to together, by two queries."""
+    """Return the total of these rows, using two queries."""
     values = dict(_summed(rows, TALLY_COLUMNS, TALLY_SUMS)).get((), nothing())
     entries = KeyTally.objects.filter(tally__in=rows.filter(wins__gt=0), count__in=MAPS).order_by()
     for count, key, amount in entries.values_list("count", "key").annotate(n=Sum("amount")):
@@ -89,15 +89,15 @@ TALLY_SUMS = COUNTED | {
     "worst_score": "MIN(score)",
 }
 MONTH_SUMS = {name: f"{'SUM' if name in ADDED else 'MAX' if name in HIGHEST else 'MIN'}({name})" for name in NUMBERED}
-"""From columns of the two tables to those of a sum."""
+"""SQL expressions that map columns of the two tables to those of a sum."""
 
 
 def _summed(
     rows: QuerySet[Any], columns: Sequence[str], sums: Mapping[str, str], by: Sequence[str] = ()
 ) -> Iterator[tuple[tuple[Any, ...], Values]]:
-    """Sums of these rows by the columns `by`; nothing where there are no rows.
+    """Return the sums of these rows grouped by the columns `by`, or nothing without rows.
 
-    A statement of its own: Django takes longer to compile seventy aggregates than the database to add them up.
+    Uses raw SQL, because Django takes longer to compile seventy aggregates than the database to compute them.
     """
     try:
         inner, params = rows.order_by().values_list(*by, *columns).query.sql_with_params()
@@ -119,22 +119,22 @@ def _summed(
 
 
 def nothing() -> Values:
-    """A sum of no game."""
+    """Return the sum of no games."""
     return dict.fromkeys(ADDED, 0) | EXTREMES | {"maps": {}}
 
 
 def without_extremes(values: Values) -> Values:
-    """What adds up and can be subtracted again: the part of a player's sum that rows of everybody hold."""
+    """Return the additive part of a sum, which can be subtracted again: the part that rows of all players include."""
     return values | EXTREMES
 
 
 def is_empty(values: Values) -> bool:
-    """Whether nothing is left of what adds up."""
+    """Whether all additive values are zero."""
     return not values["maps"] and not any(values[name] for name in ADDED)
 
 
 def add(into: Values, more: Values, sign: int = 1) -> None:
-    """Add a sum to another in place; with `sign` −1 subtract what adds up."""
+    """Add a sum to another in place; with `sign` −1, subtract the additive values."""
     for name in ADDED:
         into[name] += sign * more[name]
     for names, choose in ((HIGHEST, max), (LOWEST, min)):
@@ -154,7 +154,7 @@ def _maps_together(one: Mapping[str, Any], other: Mapping[str, Any], sign: int) 
 
 
 def together(parts: Iterable[Values]) -> Values:
-    """Several sums as one."""
+    """Return the total of several sums."""
     found = nothing()
     for values in parts:
         add(found, values)
@@ -162,7 +162,7 @@ def together(parts: Iterable[Values]) -> Values:
 
 
 def everybody_of(sums: Sums) -> Sums:
-    """The rows of everybody that players' rows add up to."""
+    """Return the rows of all players that players' rows add up to."""
     found: Sums = {}
     for key, values in sums.items():
         add(found.setdefault(key._replace(player=None), nothing()), without_extremes(values))
@@ -173,14 +173,14 @@ def everybody_of(sums: Sums) -> Sums:
 
 
 def stored_sums(rows: QuerySet[PlayerMonth]) -> Sums:
-    """The stored rows of one season, system and month."""
+    """Return the stored rows of one season, system and month."""
     names = (*NUMBERED, "maps")
     found = rows.order_by().values_list("start", "player_id", "counts", *names)
     return {Key(*row[:3]): dict(zip(names, row[3:], strict=True)) for row in found}
 
 
 def sum_of_months(rows: QuerySet[PlayerMonth]) -> Values:
-    """What stored rows add up to, by two queries."""
+    """Return the total of stored rows, using two queries."""
     rows = rows.order_by()
     values = dict(_summed(rows, NUMBERED, MONTH_SUMS)).get((), nothing())
     for maps in rows.values_list("maps", flat=True):
@@ -192,25 +192,25 @@ def sum_of_months(rows: QuerySet[PlayerMonth]) -> Values:
 
 
 def counts_of_season(season: Season, system: str) -> dict[int, Counts]:
-    """What the games of a season come to by player (key), of nights that count."""
+    """Return the counts of a season's games by player (key), from counted nights."""
     rows = PlayerMonth.objects.filter(season=season, system=system, counts=True, player__isnull=False).order_by()
     return {player: counts_of(values) for (player,), values in _summed(rows, NUMBERED, MONTH_SUMS, ("player_id",))}
 
 
 def counts_of(values: Values) -> Counts:
-    """The counts of a sum, without maps and streaks."""
+    """Return the counts of a sum, without maps and streaks."""
     numbers = {name: values[name] for name in NUMBERED if name not in (*PLACES, "threes", "three_steps")}
     return numbers | {"places": [values[place] for place in PLACES]}
 
 
 def rows_of_everybody(**only: object) -> QuerySet[PlayerMonth]:
-    """Stored rows of everybody; the systems are named so that an index finds them among all rows of a club."""
+    """Return the stored rows of all players; the systems are named so that an index finds them among a club's rows."""
     systems = [system.id for system in registry.SYSTEMS]
     return PlayerMonth.objects.filter(player=None, system__in=systems, **only).order_by()
 
 
 def games_of_season(**only: bool) -> Coalesce:
-    """How many final games a season has, for a query of seasons; `counts=True`: of nights that count in it."""
+    """Return an expression for the number of a season's final games; `counts=True`: of counted nights."""
     rows = rows_of_everybody(club=OuterRef("club"), season=OuterRef("pk"), **only)
     return Coalesce(Subquery(rows.values("season").annotate(n=GAMES).values("n")), 0)
 
@@ -220,22 +220,25 @@ def games_of_season(**only: bool) -> Coalesce:
 
 @cache
 def statistics_fingerprint() -> str:
-    """The columns and rates that a club's statistics have: stored with them, they are made again where it differs."""
+    """Return a fingerprint of the columns and rates of a club's statistics.
+
+    If the stored one differs, they are recomputed.
+    """
     return sha1(repr((NUMBERED, MAPS, shape())).encode(), usedforsecurity=False).hexdigest()
 
 
 def current_statuses() -> QuerySet[StatisticsStatus]:
-    """Of the clubs whose statistics are complete, and as they are made now."""
+    """Return the statuses of clubs whose statistics are complete and in the current format."""
     found = StatisticsStatus.objects.filter(computed_at__isnull=False, made_as=statistics_fingerprint())
     return found.filter(time_zone=F("club__time_zone"))
 
 
 def clubs_to_compute() -> QuerySet[Club]:
-    """The clubs with counted games whose statistics are not current."""
+    """Return the clubs with counted games whose statistics are not current."""
     counted, current = SeatTally.objects.filter(club=OuterRef("pk")), current_statuses().filter(club=OuterRef("pk"))
     return Club.objects.filter(Exists(counted), ~Exists(current))
 
 
 def is_updating(club: int) -> bool:
-    """Whether the statistics of a club (key) are about to be made from its games: until then they are as they were."""
+    """Whether a club's (key) statistics are outdated and waiting to be recomputed."""
     return clubs_to_compute().filter(pk=club).exists()

@@ -1,4 +1,4 @@
-"""Totals of players in a season and in all: sums of their months with rates, and what records are chosen from."""
+"""Totals of players in a season and overall: sums of their months with rates, and the candidates for records."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -14,15 +14,15 @@ from clubs.selectors.statistics.packed_rates import PLACES, columns_of, packed
 from rules import registry
 
 Where = list[str | int]
-"""A place in the order of play: the night (ISO 8601, UTC), keys and numbers as in `Played`."""
+"""A position in the order of play: the night (ISO 8601, UTC), keys and numbers as in `Played`."""
 ORDER = ("night_at", "event_id", "game__round__number", "game__table__number", "game_id", "start")
 """The order of play, as columns of `SeatTally`."""
 SAID = ("system", "player_id", *ORDER, "place", "lasts", "wins", "event__counts_in_season")
-"""The columns of `Played`, by whose they are."""
+"""Columns of `Played`, and the player they belong to."""
 AT_ONCE, PEOPLE = 2000, 200
-"""Rows read at once, and players whose totals are made at once."""
+"""Rows loaded at once, and players whose totals are computed at once."""
 SUMMED = ("games", "total", *PLACES, "place_sum", "three_steps")
-"""The columns of a `PlayerTotal` that are sums of months."""
+"""Columns of a `PlayerTotal` that are sums of months."""
 
 
 class Whose(NamedTuple):
@@ -33,9 +33,9 @@ class Whose(NamedTuple):
 
 
 class Played(NamedTuple):
-    """What a row of `SeatTally` says: where it stands in the order of play, and what there is for records.
+    """The content of a `SeatTally` row: its position in the order of play, and its values for records.
 
-    `place` None where the result counts for somebody else; `counts`: the night counts in its season.
+    `place` is None if the result counts for another player; `counts`: the night counts in its season.
     """
 
     whose: Whose
@@ -52,14 +52,14 @@ class Played(NamedTuple):
 
     @property
     def where(self) -> Where:
-        """Where it stands."""
+        """Return its position."""
         night = self.night_at.astimezone(UTC).isoformat(timespec="microseconds")
         return [night, self.event, self.round, self.table, self.game, self.start]
 
 
 @dataclass(slots=True)
 class Best:
-    """What records are chosen from after some games in the order of play: the last columns of a `PlayerTotal`."""
+    """Candidates for records after some games in the order of play: the last columns of a `PlayerTotal`."""
 
     played: int = 0
     last_at: datetime | None = None
@@ -75,12 +75,12 @@ class Best:
     until: Where = field(default_factory=list)
 
     def add(self, one: Played) -> None:
-        """Go on to the next game; of equals the earlier holds a record."""
+        """Add the next game; of ties, the earlier game holds the record."""
         self._go_on(one, same_night=self.until[1:2] == [one.event])
         self.until = one.where
 
     def add_all(self, rows: Iterable[Played]) -> None:
-        """Go on to these games, in the order of play, from the first on; where the last stands is said at the end."""
+        """Add these games, in the order of play from the first on, and store the position of the last."""
         one = None
         for row in rows:
             self._go_on(row, same_night=one is not None and row.event == one.event)
@@ -110,7 +110,7 @@ Bests = dict[Whose, Best]
 
 
 def played(row: SeatTally) -> Played:
-    """What a row says, without a query where its game is at hand with event, round and table."""
+    """Return the content of a row, without a query if its game is loaded with event, round and table."""
     game = row.game
     where = (row.night_at, row.event_id, game.round.number, game.table.number, row.game_id, row.start)
     counts = game.event.counts_in_season
@@ -118,7 +118,7 @@ def played(row: SeatTally) -> Played:
 
 
 def bests(rows: QuerySet[SeatTally]) -> Bests:
-    """What these rows come to, for everybody whose rows these are; by one query, sorted by the database."""
+    """Return the candidates for records of each player of these rows, in one query sorted by the database."""
     said = rows.order_by("player_id", "system", *ORDER).values_list(*SAID)
     found: Bests = {}
     for (system, player), theirs in groupby(said.iterator(AT_ONCE), key=itemgetter(0, 1)):
@@ -129,14 +129,14 @@ def bests(rows: QuerySet[SeatTally]) -> Bests:
 
 
 def stored_bests(rows: Iterable[PlayerTotal]) -> Bests:
-    """What is stored of all seasons."""
+    """Return the stored candidates over all seasons."""
     return {
         Whose(row.system, row.player_id): Best(**{name: getattr(row, name) for name in asdict(Best())}) for row in rows
     }
 
 
 class Holder(NamedTuple):
-    """Whose total: of a season (key; None: of all), a system and a player (key)."""
+    """Holder of a total: season (key; None: all), system and player (key)."""
 
     season: int | None
     system: str
@@ -144,11 +144,11 @@ class Holder(NamedTuple):
 
 
 Totals = dict[Holder, dict[str, Any]]
-"""The columns of `PlayerTotal` by whose they are."""
+"""Columns of `PlayerTotal` by holder."""
 
 
 def totals(club: Club, records: Bests) -> Totals:
-    """The totals of these players: what their stored months come to, and their records in those of all seasons."""
+    """Return the totals of these players from their stored months, with their records over all seasons."""
     rows = PlayerMonth.objects.filter(club=club, player__in={whose.player for whose in records}, counts=True).order_by()
     names = sorted({*SUMMED, *(name for system in registry.SYSTEMS for name in columns_of(system.id))})
     columns: dict[str, Any] = {f"x_{name}": Sum(name) for name in names} | {"x_best_total": Max("best_total")}
@@ -163,14 +163,14 @@ def totals(club: Club, records: Bests) -> Totals:
 
 
 def _finished(holder: Holder, sums: Mapping[str, Any], records: Bests) -> dict[str, Any]:
-    """The columns of a total."""
+    """Return the columns of a total."""
     best = records[Whose(holder.system, holder.player)] if holder.season is None else Best()
     summed = {name: sums[name] for name in (*SUMMED, "best_total")}
     return summed | asdict(best) | {"rates": packed(holder.system, sums)}
 
 
 def people_of(club: Club) -> Iterator[list[int]]:
-    """Everybody (keys) who has counted games or totals in a club, so many at a time."""
+    """Yield everyone (keys) with counted games or totals in a club, in batches."""
     found = {
         player
         for model in (SeatTally, PlayerTotal)
@@ -181,7 +181,7 @@ def people_of(club: Club) -> Iterator[list[int]]:
 
 
 def stored_totals(rows: QuerySet[PlayerTotal]) -> Totals:
-    """Stored rows by whose they are."""
+    """Return stored rows by holder."""
     names = (*SUMMED, "best_total", *asdict(Best()), "rates")
     found = rows.order_by().values_list("season", "system", "player", *names)
     return {Holder(*row[:3]): dict(zip(names, (*row[3:-1], bytes(row[-1])), strict=True)) for row in found}
