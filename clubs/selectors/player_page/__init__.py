@@ -1,1 +1,1 @@
-"""Reads of players' figures: which games are asked for, rates, patterns, hands, streaks, opponents."""
+"""Queries for players' statistics: game filters, rates, patterns, hands, streaks, opponents."""

@@ -1,4 +1,4 @@
-"""What a player's games come to in each rule system, on one card; totals stay in each one's own units."""
+"""A player's games in each rule system, on one card; totals keep the units of each system."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ LEAST_SYSTEMS = 2
 
 @dataclass(frozen=True, slots=True)
 class Across:
-    """A system: games, mean place, placement rating of its commonest number of players ("" for none), best total."""
+    """A system: games, average placing, placement rating of its commonest table size ("" for none), best total."""
 
     id: str
     name: str
@@ -33,7 +33,7 @@ class Across:
 
 
 def totals_by_system(player: Player) -> tuple[Across, ...]:
-    """The systems that the player has public results of, the most played first; nothing where it is one alone."""
+    """Return the systems of the player's public results, the most played first; empty for a single system."""
     hidden = Game.objects.filter(HIDDEN, event__season__club=player.club_id)
     rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).exclude(game__in=hidden).order_by()
     summed = rows.values("system", "size").annotate(n=Count("pk"), places=Sum("place"), best=Max("total"))
@@ -48,7 +48,7 @@ def totals_by_system(player: Player) -> tuple[Across, ...]:
 
 
 def _line(system: str, sizes: Sequence[Mapping[str, Any]], ratings: Mapping[str, Rating]) -> Across:
-    """A system's line; `sizes` by number of players at the table, the commonest first."""
+    """Return a system's line; `sizes` by number of players at the table, the commonest first."""
     games, best = sum(row["n"] for row in sizes), max(row["best"] for row in sizes)
     rules = registry.ruleset(registry.system(system).presets[0].id)
     sign = "+" if best > 0 else MINUS if best < 0 else ""

@@ -1,4 +1,4 @@
-"""A player compared with everybody in the same games: sums of stored months, and the rates of each player."""
+"""Comparison of a player with all players in the same games: sums of stored months, and the rates of each player."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,21 +20,24 @@ from clubs.selectors.statistics.player_months import (
 from clubs.statistics.rates import Rate as Kind
 
 MOST_RATES = 8
-"""Of so many seasons and systems everybody's rates are kept in memory: some 2 MB each with 5,000 players."""
+"""Number of seasons and systems whose rates are cached in memory: some 2 MB each with 5,000 players."""
 Ordered = Callable[[Kind], Sequence[float]]
 _rates: ProcessCache[Ordered] = ProcessCache(MOST_RATES)
 
 
 @dataclass(frozen=True, slots=True)
 class ClubComparison:
-    """What the games of a choice come to: the player's counts next to everybody's, and patterns."""
+    """The statistics of filtered games: the player's counts next to everyone's, and patterns."""
 
     compared: Compared
     keys: Keys
 
 
 def compare_with_club(choice: GameFilter) -> ClubComparison:
-    """The sums of a choice; rates of each player only for whole seasons and all time from any wind."""
+    """Return the sums of filtered games.
+
+    Rates of each player exist only for whole seasons and all time, with any starting wind.
+    """
     mine, club = _sum(choice, own=True), _sum(choice, own=False)
     ordered = _nobody if choice.narrowed else _everybodys_rates(choice)
     compared = Compared(None if is_empty(mine) else counts_of(mine), counts_of(club), ordered)
@@ -42,7 +45,7 @@ def compare_with_club(choice: GameFilter) -> ClubComparison:
 
 
 def _sum(choice: GameFilter, *, own: bool) -> Values:
-    """What the player's games come to, or everybody's."""
+    """Return the sums of the player's games, or of everyone's."""
     months = sum_of_months(choice.months.filter(player=choice.player if own else None))
     if not choice.period.ends:
         return months
@@ -51,7 +54,7 @@ def _sum(choice: GameFilter, *, own: bool) -> Values:
 
 
 def _everybodys_rates(choice: GameFilter) -> Ordered:
-    """What gives a rate of everybody in order: the same on each player's page, until a result of the club changes."""
+    """Return a function giving everyone's values of a rate in order, cached until a result of the club changes."""
     club, season = choice.player.club_id, choice.season
 
     def made() -> Ordered:

@@ -1,4 +1,4 @@
-"""What is counted, in the reader's words: a player's counts, and the page that explains counts and rates."""
+"""Texts of counts: a player's counts, and the page that explains counts and rates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ NUMBERS = (Shape.NUMBER, Shape.NULL)
 
 @dataclass(frozen=True, slots=True)
 class CountLine:
-    """A count of a player, as a reader writes it."""
+    """A player's count, formatted for display."""
 
     id: str
     name: str
@@ -44,7 +44,7 @@ class CountLine:
 
 @dataclass(frozen=True, slots=True)
 class CountTold:
-    """What a count is: its unit, and what the name leaves open."""
+    """Explanation of a count: its unit, and what the name leaves open."""
 
     id: str
     name: str
@@ -54,7 +54,7 @@ class CountTold:
 
 @dataclass(frozen=True, slots=True)
 class RateTold:
-    """What a rate is: what is divided by what, in which unit, and whether less is better."""
+    """Explanation of a rate: numerator, denominator, unit, and whether lower is better."""
 
     id: str
     name: str
@@ -65,7 +65,7 @@ class RateTold:
 
 @dataclass(frozen=True, slots=True)
 class CountedPage:
-    """All that is counted of a rule system; `systems`: ids and names of all."""
+    """All counts of a rule system; `systems`: ids and names of all systems."""
 
     id: str
     name: str
@@ -76,7 +76,7 @@ class CountedPage:
 
 
 def count_lines(system: str, counts: Counts, runs: Streaks, rules: Rules) -> tuple[CountLine, ...]:
-    """The counts of a player that are one number, but for those that are nothing."""
+    """Return the player's counts that are one number, without empty ones."""
     known: Mapping[str, int | None] = {**counts, "top_streak": runs.top, "no_last_streak": runs.no_last}
     lines = ((row, known.get(row.id)) for row in counts_of(system) if row.shape in NUMBERS)
     return tuple(
@@ -85,7 +85,7 @@ def count_lines(system: str, counts: Counts, runs: Streaks, rules: Rules) -> tup
 
 
 def counted_name(id: str, glossary: Glossary) -> str:
-    """What the count of this id is called where these rules are played."""
+    """Return the name of the count with this id under these rules."""
     return _name(BY_ID[id], glossary)
 
 
@@ -103,7 +103,7 @@ def _said(row: Count, value: int, rules: Rules) -> str:
 
 
 def counted_page(system: str) -> CountedPage:
-    """What is counted of a system; KeyError where there is none."""
+    """Return the counts of a system. Raise KeyError if it doesn't exist."""
     found, lang = registry.system(system), core_lang()
     rows = counts_of(system)
     return CountedPage(

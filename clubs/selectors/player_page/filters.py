@@ -1,4 +1,4 @@
-"""Which of a player's games a page is about: by season, rule system, start wind and days."""
+"""Filters for a player's games: season, rule system, starting wind and dates."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,15 +20,15 @@ from clubs.selectors.tournament.public_page import HIDDEN
 
 EVERY_SEASON = "all"
 MOST_KNOWN = 200
-"""Of so many players it is remembered what they have played."""
+"""Number of players whose played seasons are cached."""
 
 
 @dataclass(frozen=True)
 class GameFilter:
-    """Final games of a club: of a season (None: of all), of one system, from a start wind, from and to a day.
+    """Final games of a club: of a season (None: all), one system, a starting wind, and a range of dates.
 
-    Days are those of the club's clock, both included; "" and None leave nothing out. `stamp` says that nothing of the
-    club's results changes as long as it is the same (None: not known).
+    Dates are in the club's time zone, both included; "" and None do not restrict. `stamp` stays the same as long as no
+    result of the club changes (None: unknown).
     """
 
     player: Player
@@ -41,42 +41,45 @@ class GameFilter:
 
     @property
     def narrowed(self) -> bool:
-        """Whether fewer games are asked for than those of a season and a system."""
+        """Whether the filter selects fewer games than those of a season and system."""
         return bool(self.wind or self.since or self.until)
 
     @property
     def query(self) -> str:
-        """The choice as an address asks for it."""
+        """Return the filter as a query string."""
         said = {"season": self.season.slug if self.season else EVERY_SEASON, "system": self.system, "wind": self.wind}
         days = {"since": self.since, "until": self.until}
         return urlencode({name: str(value) for name, value in (said | days).items() if value})
 
     @property
     def results(self) -> QuerySet[SeatResult]:
-        """The player's results in these games; of all seasons without the club, which is the player's anyway."""
+        """Return the player's results in these games.
+
+        For all seasons, the club needs no condition, because a player belongs to one club.
+        """
         within = {name: value for name, value in self._within.items() if name != "club"}
         return SeatResult.objects.filter(player=self.player, **within, **self._start)
 
     @property
     def months(self) -> QuerySet[PlayerMonth]:
-        """The stored months of everybody in these games: all of them, or those that lie within the chosen days."""
+        """Return everyone's stored months of these games: all, or those completely within the chosen dates."""
         return PlayerMonth.objects.filter(self.period.months, counts=True, **self._scope, **self._start)
 
     @property
     def pair_months(self) -> QuerySet[PairMonth]:
-        """The same of the player with each other player."""
+        """Return the same months of the player with each other player."""
         within = {name: value for name, value in self._scope.items() if name != "club"}
         return PairMonth.objects.filter(self.period.months, player=self.player, **within, **self._start)
 
     @property
     def tallies_of_ends(self) -> QuerySet[SeatTally]:
-        """The rows of games on chosen days that lie in no whole month, of everybody."""
+        """Return everyone's rows of games on chosen dates outside whole months."""
         ends = self.period.ends or Q(pk__in=())
         return SeatTally.objects.filter(ends, event__counts_in_season=True, **self._scope, **self._start)
 
     @property
     def hands(self) -> QuerySet[WonHand]:
-        """The player's wins that the public may look at."""
+        """Return the player's wins that are public."""
         found = WonHand.objects.filter(**self._within, winner=self.player)
         if self.wind:
             seats = SeatTally.objects.filter(game=OuterRef("game"), player=self.player, **self._start)
@@ -85,7 +88,7 @@ class GameFilter:
 
     @cached_property
     def hidden(self) -> frozenset[int]:
-        """The games (keys) of the player's club whose results are not public yet, nearly always none."""
+        """Return the games (keys) of the player's club whose results are not public yet, usually none."""
         return frozenset(hidden_games(self.player).values_list("pk", flat=True))
 
     @cached_property
@@ -97,7 +100,7 @@ class GameFilter:
 
     @property
     def moments(self) -> tuple[datetime | None, datetime | None]:
-        """When the first day begins and the last one ends; None where none is chosen."""
+        """Return when the first day begins and the last one ends; None for no limit."""
         return (
             self._midnight(self.since) if self.since else None,
             self._midnight(self.until + timedelta(days=1)) if self.until else None,
@@ -105,12 +108,12 @@ class GameFilter:
 
     @cached_property
     def period(self) -> "Period":
-        """How the chosen days are read: whole months, and what is left at either end."""
+        """Return the chosen dates split into whole months and the days left at either end."""
         return period_of(self.since, self.until and self.until + timedelta(days=1), self._midnight)
 
     @property
     def _scope(self) -> dict[str, Any]:
-        """The club always, as indexes begin with it."""
+        """Return the common conditions, always with the club, because indexes begin with it."""
         found = {"club": self.player.club_id, "system": self.system}
         return found | ({"season": self.season} if self.season else {})
 
@@ -124,14 +127,14 @@ class GameFilter:
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """Conditions on stored months and, for the `ends`, on games; no end is left where there is None."""
+    """Conditions on stored months and, for the `ends`, on games; None for no remaining end."""
 
     months: Q
     ends: Q | None
 
 
 def period_of(first: date | None, last: date | None, midnight: Callable[[date], datetime]) -> Period:
-    """The days from `first` to before `last` (None: without limit)."""
+    """Return the period of the days from `first` to before `last` (None: no limit)."""
     month = first and (first if first.day == 1 else later(first.replace(day=1), 1))
     after = last and last.replace(day=1)
     if month and after and after <= month:
@@ -141,7 +144,7 @@ def period_of(first: date | None, last: date | None, midnight: Callable[[date], 
 
 
 def _within(stretches: Iterable[tuple[date | None, date | None]], midnight: Callable[[date], datetime]) -> Q | None:
-    """The nights of stretches of days, those without a day left out."""
+    """Return a filter for the nights of these ranges of days, without empty ranges."""
     found: Q | None = None
     for first, last in stretches:
         if first and last and first < last:
@@ -151,13 +154,13 @@ def _within(stretches: Iterable[tuple[date | None, date | None]], midnight: Call
 
 
 def hidden_games(player: Player) -> QuerySet[Game]:
-    """Games of the player's club whose results are not public yet."""
+    """Return the games of the player's club whose results are not public yet."""
     return Game.objects.filter(HIDDEN, event__season__club=player.club_id)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What the player has of one system: how many games, and the days of the first and the last."""
+    """The player's games in one system: their number, and the dates of the first and last."""
 
     system: str
     games: int
@@ -167,7 +170,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """The days from one to another, as a query writes them."""
+    """A range of dates in query format."""
 
     first: date
     last: date
@@ -177,7 +180,7 @@ class Days:
 
 
 def read_day(text: str | None) -> date | None:
-    """The day that a text writes as 2026-11-22; None for any other text."""
+    """Return the date of a text like 2026-11-22, or None for any other text."""
     try:
         day = parse_date(text or "")
     except ValueError:
@@ -189,7 +192,7 @@ PlayedBySeason = Mapping[int | None, tuple[Played, ...]]
 
 
 def played_by_season(player: Player) -> PlayedBySeason:
-    """The same by season (key), and of all seasons under None; by one query."""
+    """Return the player's games by season (key), and for all seasons under None, in one query."""
     rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).order_by()
     numbers = {"n": Count("pk"), "first": Min("night_at"), "last": Max("night_at")}
     zone = player.club.zone
@@ -206,7 +209,7 @@ _known: ProcessCache[PlayedBySeason] = ProcessCache(MOST_KNOWN)
 
 
 def played_at(player: Player, stamp: Hashable) -> PlayedBySeason:
-    """The same, remembered for as long as `stamp` says that nothing of the club's results changes."""
+    """Return the same, cached as long as `stamp` stays the same."""
     return _known.made_once((player.pk, stamp), lambda: played_by_season(player))
 
 
@@ -221,7 +224,7 @@ def read_choice(
     systems: Sequence[Played],
     stamp: Hashable = None,
 ) -> GameFilter | None:
-    """What is asked for, as far as it makes sense; None where the player has no final game there."""
+    """Return the requested filter as far as it is valid, or None if the player has no final game there."""
     if not systems:
         return None
     names = [one.system for one in systems]
@@ -235,6 +238,6 @@ def read_choice(
 
 
 def days_of(systems: Sequence[Played], system: str) -> Days:
-    """The days between the player's first and last night of a system."""
+    """Return the dates from the player's first to last night with a system."""
     own = next(one for one in systems if one.system == system)
     return Days(own.first, own.last)

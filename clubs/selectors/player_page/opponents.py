@@ -1,4 +1,4 @@
-"""Whom a player met: who came out ahead, and who won from whom (standings, sections 3.5 and 5.3)."""
+"""Opponents of a player: who placed higher, and who won from whom (standings, sections 3.5 and 5.3)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,16 +18,17 @@ POINTS_DEALT_INTO = Text(
     "Points dealt in to them", "{deals_in}給對方的分數", "{deals_in}给对方的分数", "相手へ{deals_in}した点"
 )
 BETWEEN = (WON_FROM, POINTS_WON, DEALT_INTO, POINTS_DEALT_INTO)
-"""What passed between a player and somebody met; said by `told`."""
+"""Labels of wins and points between a player and an opponent, translated by `told`."""
 Met = tuple[int, Numbers]
-"""Somebody else (key), and what the games with them come to."""
+"""An opponent (key), and the sums of the games together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody met: games at one table, ahead, level and behind in them by place, both totals in them (tenths).
+    """An opponent: games at one table, placed higher, equal and lower in them, both totals in them (tenths).
 
-    `won` and `won_points`: wins by the other's discard; `paid` and `paid_points`: the other's wins by the player's.
+    `won` and `won_points`: wins on the opponent's discard; `paid` and `paid_points`: the opponent's wins on the
+    player's.
     """
 
     player: Player
@@ -44,12 +45,12 @@ class Opponent:
 
 
 def told(text: Text, glossary: Glossary) -> str:
-    """One of `BETWEEN` in the reader's language and the words of a system."""
+    """Return one of `BETWEEN` in the reader's language and the terms of a system."""
     return glossary.say(text, core_lang())
 
 
 def opponents(choice: GameFilter, most: int | None = None) -> tuple[Opponent, ...]:
-    """Those met most often, `most` of them or as many as a page shows, by a fixed number of queries."""
+    """Return the most frequent opponents, `most` of them or as many as a page shows, in a fixed number of queries."""
     met = opponents_in(choice.pair_months)
     if choice.period.ends:
         for pair, numbers in pairs(choice.tallies_of_ends.filter(player=choice.player)).items():
@@ -60,7 +61,9 @@ def opponents(choice: GameFilter, most: int | None = None) -> tuple[Opponent, ..
 
 
 def _most(met: Sequence[Met], most: int) -> Sequence[Met]:
-    """Those met most often; of equals whose number is lower, which is asked for those alone that may be among them."""
+    """Return the most frequent opponents; ties are sorted by number, which is queried only for opponents that may be
+    included.
+    """
     least = sorted((numbers["games"] for _key, numbers in met), reverse=True)[:most]
     near = [row for row in met if row[1]["games"] >= least[-1]]
     numbers = dict(Player.everyone.filter(pk__in=[key for key, _ in near]).order_by().values_list("pk", "number"))

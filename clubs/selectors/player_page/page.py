@@ -1,4 +1,4 @@
-"""A player as a visitor sees one: places and totals, rates against the club's, patterns, hands, games, opponents."""
+"""A player's public page: placings and totals, rates compared with the club, patterns, hands, games, opponents."""
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
@@ -50,7 +50,7 @@ SHOWN_OF_A_GAME = (
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A season of the player; `of` = how many players have a place in it."""
+    """A season of the player; `of`: number of ranked players."""
 
     season: Season
     standing: Standing
@@ -59,7 +59,7 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class SystemLine:
-    """A rule system that the player has games of, in the seasons asked for."""
+    """A rule system of the player's games in the requested seasons."""
 
     id: str
     name: str
@@ -68,7 +68,7 @@ class SystemLine:
 
 @dataclass(frozen=True, slots=True)
 class WindLine:
-    """The places from one start wind."""
+    """The placings from one starting wind."""
 
     wind: str
     games: int
@@ -78,7 +78,7 @@ class WindLine:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the games of a choice come to; `total` in tenths, averages as text."""
+    """Statistics of filtered games; `total` in tenths, averages as text."""
 
     choice: GameFilter
     rules: Rules
@@ -104,30 +104,30 @@ class Figures:
 
     @property
     def best_hands(self) -> str:
-        """What the best hands are called."""
+        """Return the label of the best hands."""
         return self.rules.glossary.fill(BEST).say(core_lang())
 
     @property
     def won_from(self) -> str:
-        """What wins off somebody met are called."""
+        """Return the label of wins off an opponent."""
         return told(WON_FROM, self.rules.glossary)
 
     @property
     def dealt_into(self) -> str:
-        """What that one's wins off the player are called."""
+        """Return the label of an opponent's wins off the player."""
         return told(DEALT_INTO, self.rules.glossary)
 
     @property
     def places(self) -> range:
-        """The places of a game, 1 to the last."""
+        """Return the placings of a game, 1 to the last."""
         return range(1, self.rules.players + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """Everything on a player's page: `chosen` is the season asked for (None: all of them).
+    """The content of a player's page: `chosen` is the requested season (None: all).
 
-    `updating`: statistics are as they were, and about to be made again.
+    `updating`: the statistics are outdated and about to be recomputed.
     """
 
     player: Player
@@ -146,9 +146,9 @@ def player_page(
     played: PlayedBySeason | None = None,
     stamp: Hashable = None,
 ) -> PlayerPage:
-    """Everything on a player's page; of what is `asked` (season, system, wind, since, until, page) what makes sense.
+    """Return the content of a player's page for the valid part of `asked` (season, system, wind, since, until, page).
 
-    `played` is asked for where it is not known yet; `stamp` is the same as long as no result of the club changes.
+    `played` is queried unless given; `stamp` stays the same as long as no result of the club changes.
     """
     asked = asked or {}
     seasons = _seasons(player)
@@ -169,7 +169,7 @@ def player_page(
 
 
 def _names(player: Player) -> tuple[tuple[str, str], ...]:
-    """The name in other scripts, for those who show their name."""
+    """Return the name in other scripts, for players who show their name."""
     return tuple(player.names.values_list("lang", "name")) if player.privacy == "name" else ()
 
 
@@ -181,7 +181,7 @@ def _seasons(player: Player) -> tuple[SeasonLine, ...]:
 
 
 def _chosen(seasons: Sequence[SeasonLine], slug: str) -> SeasonLine | None:
-    """The season of this address, the newest where there is none; None for all of them."""
+    """Return the season with this slug, by default the newest; None for all seasons."""
     if slug == EVERY_SEASON or not seasons:
         return None
     return next((line for line in seasons if line.season.slug == slug), seasons[0])
@@ -193,7 +193,7 @@ def _systems(systems: Sequence[Played]) -> tuple[SystemLine, ...]:
 
 
 def _rules(choice: GameFilter, seasons: Sequence[SeasonLine]) -> Rules:
-    """The rules that write the figures: those of the season, of the newest one of the system, or its first preset."""
+    """Return the rules for formatting: those of the season, of the system's newest season, or its first preset."""
     known = [choice.season] if choice.season else []
     found = (rules_of(season) for season in [*known, *(line.season for line in seasons)])
     first = registry.system(choice.system).presets[0]
@@ -256,7 +256,7 @@ def _mean_place(places: Sequence[int]) -> str:
 
 
 def _played(choice: GameFilter, games: Steps, page: str) -> Page[SeatResult]:
-    """The player's games that are public, the newest first, a page of them; `games` are all, in the order of play."""
+    """Return a page of the player's public games, newest first; `games` are all games in the order of play."""
     hidden = _hidden(choice)
     keys = [key for key in reversed(games.keys) if key not in hidden] if hidden else games.keys[::-1]
     related = SeatResult.objects.select_related("game__event", "game__round").only(*SHOWN_OF_A_GAME)
@@ -264,7 +264,7 @@ def _played(choice: GameFilter, games: Steps, page: str) -> Page[SeatResult]:
 
 
 def _hidden(choice: GameFilter) -> set[int]:
-    """The player's results (keys) that are not public yet."""
+    """Return the player's results (keys) that are not public yet."""
     if not choice.hidden:
         return set()
     own = SeatResult.objects.filter(player=choice.player, game__in=choice.hidden)

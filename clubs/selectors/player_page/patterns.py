@@ -1,4 +1,4 @@
-"""What a player wins with, beside the club: patterns among wins whose patterns are known, limits among all wins."""
+"""A player's winning patterns compared with the club: those among wins with known patterns, limits among all wins."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ MOST_BARS = 16
 
 @dataclass(frozen=True, slots=True)
 class ShareBar:
-    """How often something was won: of so many wins a share in percent; bar and the club's stroke on one scale."""
+    """How often a pattern occurred: its share of wins in percent, with the bar and the club's mark on one scale."""
 
     name: str
     count: int
@@ -28,7 +28,7 @@ class ShareBar:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The commonest first; `of` wins are known, `never` are those that the player never won with."""
+    """Patterns, the commonest first; `of` wins have known patterns, `never` lists those the player never won with."""
 
     of: int
     bars: tuple[ShareBar, ...]
@@ -37,14 +37,14 @@ class Patterns:
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The sums of maps: by count and key, those of the player and of everybody."""
+    """Sums of maps: by count and key, for the player and for everyone."""
 
     own: Mapping[str, Mapping[str, int]]
     club: Mapping[str, Mapping[str, int]]
 
 
 def patterns(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
-    """The patterns of so many known wins of the player, and of everybody."""
+    """Return the patterns of the known wins of the player and of everyone."""
     names = {info.id: info.name.say(core_lang()) for info in rules.patterns()}
     own = found.own[PATTERNS]
     bars = _bars(own, of, found.club[PATTERNS], club_of, names)
@@ -53,7 +53,7 @@ def patterns(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
 
 
 def limits(rules: Rules, found: Keys, of: int, club_of: int) -> Patterns:
-    """The limits that wins of the player, and of everybody, reached."""
+    """Return the limits reached by wins of the player and of everyone."""
     own = found.own[LIMITS]
     names = {key: limit_name(rules, key) or key for key in own if key != NO_LIMIT}
     names[NO_LIMIT] = rules.glossary.fill(BELOW).say(core_lang())

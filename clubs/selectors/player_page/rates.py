@@ -1,4 +1,4 @@
-"""How often a player does something, beside the club's average and everybody else's, in the same games."""
+"""A player's rates compared with the club's average and every other player, in the same games."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from rules.glossary import Glossary
 from scoring.fractions import half_up
 
 LEAST_PLAYERS = 5
-"""From how many players on it is said where one stands among them (standings, section 3.4)."""
+"""Minimum number of players for a comparison with others (standings, section 3.4)."""
 MOST_STROKES = 60
 MINUS = "\N{MINUS SIGN}"
 ONE_DECIMAL, TWO_DECIMALS = 10, 100
@@ -24,9 +24,9 @@ ONE_DECIMAL, TWO_DECIMALS = 10, 100
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rate of the player and of the club; `above` of `below` where it is a share of a count.
+    """A rate of the player and of the club; `above` of `below` if it is a share of a count.
 
-    `among`: how many players are compared; `better`: than how many of the others in a hundred, None for too few.
+    `among`: number of players compared; `better`: percentage of the others that do worse, None for too few.
     """
 
     id: str
@@ -44,7 +44,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """A player's rates; those over deals, or over games, are left out where there are too few of them."""
+    """A player's rates, without those over deals or games if there are too few."""
 
     deals: int
     games: int
@@ -58,9 +58,9 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A player's counts (None: no games), those of everybody together, and a rate of all who have enough for it.
+    """A player's counts (None: no games), the sum of everyone's, and a rate of all players with a sufficient sample.
 
-    `ordered` from low to high, quotients as floats: each is rounded once, so that equal rates are equal.
+    `ordered` lists quotients as floats from low to high: each is rounded once, so that equal rates are equal.
     """
 
     own: Counts | None
@@ -69,7 +69,7 @@ class Compared:
 
 
 def rates_among(found: Compared, system: str, played: Played = None) -> Rates:
-    """The rates of a player beside everybody's."""
+    """Return the player's rates next to everyone's."""
     own = found.own
     if own is None:
         return Rates(0, 0, ())
@@ -79,7 +79,7 @@ def rates_among(found: Compared, system: str, played: Played = None) -> Rates:
 
 
 def enough(kind: Kind, counts: Counts) -> bool:
-    """Whether somebody has enough deals or games to be compared in a rate."""
+    """Whether a player has enough deals or games to be compared in a rate."""
     return bool(counts["games"] >= LEAST_GAMES if kind.over_games else counts["deals"] >= LEAST_DEALS)
 
 
@@ -104,7 +104,7 @@ def _rate(kind: Kind, own: Counts, found: Compared, played: Played, glossary: Gl
 
 
 def sampled(ordered: Sequence[float]) -> Sequence[float]:
-    """Of many values so many that a drawing can show, spread evenly from the lowest to the highest.
+    """Return a sample small enough for a drawing, evenly spread from the lowest to the highest value.
 
     >>> sampled([1, 2, 3]), len(sampled(range(1000))), sampled(range(1000))[0], sampled(range(1000))[-1]
     ([1, 2, 3], 60, 0, 999)
@@ -115,7 +115,7 @@ def sampled(ordered: Sequence[float]) -> Sequence[float]:
 
 
 def said(kind: Kind, value: Fraction, played: Played = None) -> str:
-    """A rate as a reader writes it: shares in percent, points whole, places and fan with two decimals."""
+    """Format a rate: shares in percent, points as integers, placings and fan with two decimals."""
     if kind.unit is None:
         return f"{decimal(100 * value, ONE_DECIMAL)}%"
     if kind.unit is Unit.POINTS:
@@ -126,7 +126,7 @@ def said(kind: Kind, value: Fraction, played: Played = None) -> str:
 
 
 def decimal(value: Fraction, steps: int) -> str:
-    """A fraction with one or two decimals (`steps` 10 or 100), half away from zero.
+    """Format a fraction with one or two decimals (`steps` 10 or 100), rounded half away from zero.
 
     >>> decimal(Fraction(5, 2), 10), decimal(Fraction(-1, 200), 100), decimal(Fraction(1, 8), 100)
     ('2.5', '−0.01', '0.13')

@@ -1,4 +1,4 @@
-"""A player's games one after another: how the total went, and runs of good games."""
+"""A player's games in sequence: the course of the total, and streaks of good games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,15 +18,15 @@ from rules.system import Rules
 ORDER = ("night_at", "event_id", "round_number", "table_number", "game_id")
 COLUMNS = ("place", "tied", "size", "start", "total", "pk")
 MOST_POINTS = 150
-"""How many games a line shows; of more, so many evenly, with what they came to by then."""
+"""Maximum number of points on a line. Of more games, an even sample is shown with the totals up to each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
     """A player's games in the order of play, by column; `totals` in tenths, `keys`: the results.
 
-    `starts` 0 began as East; `lasts` 1: nobody worse, somebody better. A regular has thousands, so no game is an object
-    of its own.
+    `starts` 0: began as East; `lasts` 1: nobody did worse, and somebody better. Regular players have thousands of
+    games, so no game is an object of its own.
     """
 
     places: bytes
@@ -41,16 +41,16 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Most games in a row with place 1, and without a last place (standings, section 3.2)."""
+    """Most games in a row in first place, and without last place (standings, section 3.2)."""
 
     top: int
     no_last: int
 
 
 def steps(choice: GameFilter) -> Steps:
-    """The player's games in the order of play."""
+    """Return the player's games in the order of play."""
     rows = choice.results.order_by(*ORDER)
-    # `last` follows from what shares the place: a truth value would be made anew of every row
+    # `last` is derived from ties for a placing: as a column, it would create a new bool for every row
     columns = list(zip(*rows.values_list(*COLUMNS), strict=True))
     places, tied, sizes, starts, totals, keys = columns or ((),) * len(COLUMNS)
     lasts = (1 < place == size - of + 1 for place, of, size in zip(places, tied, sizes, strict=True))
@@ -58,12 +58,12 @@ def steps(choice: GameFilter) -> Steps:
 
 
 def streaks(games: Steps) -> Streaks:
-    """The longest runs in games that are in the order of play."""
+    """Return the longest streaks in games in the order of play."""
     return Streaks(_longest(1, games.places), _longest(0, games.lasts))
 
 
 def _longest(wanted: int, values: bytes) -> int:
-    r"""The most in a row that are so.
+    r"""Return the length of the longest run of the value `wanted`.
 
     >>> _longest(1, b"\x01\x01\x02\x01"), _longest(1, b"")
     (2, 0)
@@ -73,7 +73,7 @@ def _longest(wanted: int, values: bytes) -> int:
 
 
 class Day(NamedTuple):
-    """A day that is said in the reader's language when it is written: a course shows few of its many."""
+    """A date formatted in the reader's language when rendered, because a chart shows few of its many dates."""
 
     day: date
 
@@ -82,26 +82,26 @@ class Day(NamedTuple):
 
 
 def days_shown(player: Player, games: Steps) -> list[date]:
-    """The days of the games that a course shows, on the club's clock."""
+    """Return the dates of the games on a chart, in the club's time zone."""
     named = [games.keys[i - 1] for i in sampled_moments(len(games) + 1, MOST_POINTS)[1:]]
     days = dict(SeatResult.objects.filter(pk__in=named).order_by().values_list("pk", "night_at"))
     return days_on([days[key] for key in named], player.club)
 
 
 def days_on(moments: Sequence[datetime], club: Club) -> list[date]:
-    """The days of these moments on the club's clock."""
+    """Return the dates of these moments in the club's time zone."""
     zone = club.zone
     return [moment.astimezone(zone).date() for moment in moments]
 
 
 def labels(days: Sequence[date]) -> list[Day | None]:
-    """The days as labels, None where one is that of the moment before."""
+    """Return the dates as labels, with None for a repeated date."""
     return [None if i and day == days[i - 1] else Day(day) for i, day in enumerate(days)]
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A line in a wide and a narrow drawing, and what it says under a finger."""
+    """A line in a wide and a narrow drawing, with the texts of its points."""
 
     wide: ScoreLine
     narrow: ScoreLine
@@ -109,14 +109,14 @@ class Course:
 
 
 def drawn(values: Sequence[int], days: Sequence[date], axis: Write, say: Write) -> Course:
-    """The line of the values from the start on, with the day of each later one; its grid is written by `axis`."""
+    """Return the line of the values from the start, with the date of each later one; `axis` formats its grid."""
     moments, named = [[value] for value in values], labels(days)
     wide, narrow = (score_line(moments, named, [1], frame, axis) for frame in (WIDE_RUN, NARROW_RUN))
     return Course(wide, narrow, Readings([None, *days], [[say(value) for value in values]]))
 
 
 def score_chart(player: Player, games: Steps, rules: Rules) -> Course | None:
-    """The total game by game, from nought; nothing to draw for a single game."""
+    """Return the chart of the total after each game, from zero, or None for a single game."""
     if len(games) < 2:
         return None
     sums = [0, *accumulate(games.totals)]

@@ -1,4 +1,4 @@
-"""Winning hands to look at: with their tiles where these are known, else with their patterns."""
+"""Winning hands for display: with their tiles if known, else with their patterns."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,7 @@ from scoring.strict_json import Json
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A win: what it was worth in words, its tiles if known, else the names of its patterns.
-
-    `drawn`: what a self-draw is called.
-    """
+    """A win: its value as text, its tiles if known, else the names of its patterns. `drawn`: the term for self-draw."""
 
     won: WonHand
     worth: str
@@ -28,15 +25,15 @@ class HandShown:
 
 
 def hands_shown(found: QuerySet[WonHand]) -> tuple[HandShown, ...]:
-    """These wins with what can be shown of them, by three queries; so few that a page shows them all.
+    """Return the details of these wins, few enough for one page, using three queries.
 
-    The database sorts keys alone, and joins what it shows of these few.
+    The database sorts keys only, and joins the details for these few.
     """
     return hands_of(list(found.values_list("pk", flat=True)))
 
 
 def hands_of(keys: Sequence[int]) -> tuple[HandShown, ...]:
-    """The same of wins by their keys, in this order."""
+    """Return the details of wins by their keys, in this order."""
     known = WonHand.objects.select_related("winner", "loser", "game").in_bulk(keys)
     rows = [known[key] for key in keys]
     results = _results(rows)
@@ -44,7 +41,7 @@ def hands_of(keys: Sequence[int]) -> tuple[HandShown, ...]:
 
 
 def _results(rows: Iterable[WonHand]) -> Mapping[tuple[int, int], Json]:
-    """The results of the deals in which tiles are known, by game and number."""
+    """Return the results of deals with known tiles, by game and number."""
     wanted = Q(pk=None)
     for row in rows:
         if row.tiles:
