@@ -1,1 +1,1 @@
-"""Reads of games that came from elsewhere."""
+"""Queries on imported games and lists."""

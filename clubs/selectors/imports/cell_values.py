@@ -1,4 +1,4 @@
-"""Days and figures as people write them in a spreadsheet."""
+"""Parsing of dates and numbers as people write them in spreadsheets."""
 
 import re
 import unicodedata
@@ -11,18 +11,18 @@ LONGEST_FIGURE = 20
 DAY = re.compile(r"^(\D{0,4})(\d{1,4}|元)\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,4})(?!\d)\s*日?(?:\D.*)?$")
 REPUBLIC = 1911
 ERAS = {"民國": REPUBLIC, "民国": REPUBLIC, "中華民國": REPUBLIC, "令和": 2018, "R": 2018, "平成": 1988, "H": 1988}
-"""The year before the first of an era, by what stands before the year."""
+"""The year before the first year of an era, by its name."""
 LESS = re.compile(r"^[-−–‐▲△▼]\s*|^\((?=.*\)$)")
 AROUND = re.compile(r"[()+\s'’_]|(?:点|點|分|pts?|p)\.?$", re.IGNORECASE)
 THOUSANDS = re.compile(r",(?=\d{3}(?:\D|$))")
 PLAIN = re.compile(r"^\d{1,9}(?:\.\d{1,4})?$")
 
 Parts = tuple[int, int, int]
-"""The three numbers of a day as they stand."""
+"""The three numbers of a date in written order."""
 
 
 class Order(StrEnum):
-    """In which order year, month and day stand."""
+    """Orders of year, month and day."""
 
     YMD = "ymd"
     DMY = "dmy"
@@ -33,12 +33,12 @@ PLACES = {Order.YMD: (0, 1, 2), Order.DMY: (2, 1, 0), Order.MDY: (2, 0, 1)}
 
 
 def plain(text: str) -> str:
-    """A cell with full-width figures and signs as plain ones."""
+    """Return a cell with full-width digits and symbols replaced by ASCII."""
     return unicodedata.normalize("NFKC", text).strip()
 
 
 def day_parts(text: str) -> Parts | None:
-    """The three numbers of a cell that looks like a day, whatever their order; None where it does not.
+    """Return the three numbers of a cell that looks like a date, in any order, or None.
 
     >>> day_parts("2026-11-21"), day_parts("21.11.26 19:30"), day_parts("2026年11月21日（六）"), day_parts("48,200")
     ((2026, 11, 21), (21, 11, 26), (2026, 11, 21), None)
@@ -54,7 +54,7 @@ def day_parts(text: str) -> Parts | None:
 
 
 def day_in(parts: Parts, order: Order) -> date | None:
-    """The day that three numbers name in an order; None where there is none. A year of three figures is Taiwan's.
+    """Return the date of three numbers in an order, or None if invalid. A year of three digits is in Taiwan's calendar.
 
     >>> day_in((21, 11, 26), Order.DMY), day_in((21, 11, 2026), Order.MDY), day_in((115, 11, 21), Order.YMD)
     (datetime.date(2026, 11, 21), None, datetime.date(2026, 11, 21))
@@ -68,7 +68,7 @@ def day_in(parts: Parts, order: Order) -> date | None:
 
 
 def orders_of(cells: Iterable[Parts], first: date, last: date) -> Sequence[Order]:
-    """The orders that make the most of these cells days from `first` to `last`; none where no order makes any.
+    """Return the orders that turn the most cells into dates from `first` to `last`, or none.
 
     >>> orders_of([(4, 5, 2026), (21, 5, 2026)], date(2026, 1, 1), date(2026, 12, 31))
     [<Order.DMY: 'dmy'>]
@@ -87,7 +87,7 @@ def _within(parts: Parts, order: Order, first: date, last: date) -> bool:
 
 
 def figure(text: str) -> Decimal | None:
-    """The number in a cell, with any sign, thousands and decimals; None where there is none.
+    """Return the number in a cell, with any sign, thousands separator and decimals, or None.
 
     >>> [figure(text) for text in ("48,200", "+28.2", "▲12,5", "(3.4)", "３００００点", "1 000", "4x")]
     [Decimal('48200'), Decimal('28.2'), Decimal('-12.5'), Decimal('-3.4'), Decimal('30000'), Decimal('1000'), None]

@@ -1,4 +1,4 @@
-"""A list of entries looked at before anything is kept: line by line who is entered, and what is wrong."""
+"""Preview of a list of tournament entries: each line's player and errors; nothing is saved."""
 
 import re
 from collections import defaultdict
@@ -16,16 +16,16 @@ from clubs.selectors.imports.player_rows import Fault
 from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT, names_taken
 
 LEAST, MOST, LONGEST = 2, 8, {Column.CLUB: 80, Column.TEAM: LONGEST_NAME, Column.SHORT: LONGEST_SHORT, Column.NOTE: 300}
-"""Members of a team, and the longest names of clubs and teams, and notes."""
+"""Minimum and maximum members of a team, and maximum lengths of clubs, teams and notes."""
 SEED = re.compile(r"\d{1,3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A line as an entry: its club and team, whether it is a substitute; `number` where it is entered already.
+    """A line as an entry: club, team, and whether a substitute; `number` if entered already.
 
-    `short` is the team's short name; it is enough that one of its lines has it. `consent`: whether the name may be
-    public, None where the list does not say.
+    `short` is the team's short name, given on at least one of its lines. `consent`: whether the name may be public,
+    None if not given.
     """
 
     line: Line
@@ -40,35 +40,35 @@ class Listing:
 
     @property
     def said(self) -> tuple[object, ...]:
-        """What the list says of the entry."""
+        """Return the entry's values in the list."""
         return self.club, self.team, self.short, self.substitute, self.seed, self.note, self.consent
 
     @property
     def enters(self) -> bool:
-        """Whether the line makes an entry."""
+        """Whether the line creates an entry."""
         return self.number is None and self.line.state in (State.NEW, State.JOIN, State.KNOWN)
 
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """The list: `found` as the club's players see it, `listings` as the tournament does, in order."""
+    """The list: `found` matches the club's players, `listings` are the tournament entries, in order."""
 
     found: Preview
     listings: tuple[Listing, ...]
 
     @property
     def shown(self) -> list[Listing]:
-        """The lines as they are looked at: first those that ask for something."""
+        """Return the lines for display, those with questions first."""
         return sorted(self.listings, key=lambda one: one.line.state not in OPEN)
 
     @property
     def entering(self) -> tuple[Listing, ...]:
-        """The lines that make an entry."""
+        """Return the lines that create an entry."""
         return tuple(one for one in self.listings if one.enters)
 
     @property
     def teams(self) -> Mapping[str, tuple[Listing, ...]]:
-        """The new members by their team's name, as it is first written."""
+        """Return the new members by their team's name, as first written."""
         teams: dict[str, tuple[str, list[Listing]]] = {}
         for one in self.entering:
             if one.team:
@@ -77,7 +77,10 @@ class EntryList:
 
 
 def entry_list(event: Event, given: Given) -> EntryList:
-    """What this list would enter; nothing is kept. Errors as `clubs.selectors.imports.spreadsheet_rows`."""
+    """Return the entries that this list would create; nothing is saved.
+
+    Raise the errors of `clubs.selectors.imports.spreadsheet_rows`.
+    """
     found = preview(event.season.club, given)
     columns = tuple(view.column for view in found.columns)
     entered = dict(event.entries.exclude(number=None).values_list("player_id", "number"))
@@ -123,13 +126,13 @@ def _listing(line: Line, columns: tuple[Column, ...], entered: Mapping[int, int 
 
 
 def seed_of(text: str) -> int | None:
-    """The seed that a cell says; None where it says none."""
+    """Return the seed in a cell, or None."""
     plain = text.strip()
     return int(plain) if SEED.fullmatch(plain) and 0 < int(plain) <= Entry.MOST_SEED else None
 
 
 def _wrong(line: Line, faults: Iterable[Fault]) -> Line:
-    """The line with these faults, unless it is left out."""
+    """Return the line with these errors, unless it is skipped."""
     more = tuple(faults)
     if not more or line.state == State.SKIP:
         return line
@@ -137,7 +140,7 @@ def _wrong(line: Line, faults: Iterable[Fault]) -> Line:
 
 
 def _teams_checked(event: Event, listings: list[Listing]) -> Iterable[Listing]:
-    """Teams have 2 to 8 members, and names that no other team of the tournament or the list has."""
+    """Check that teams have 2 to 8 members and names unique in the tournament and the list."""
     sizes: dict[str, int] = defaultdict(int)
     named: dict[str, set[str]] = defaultdict(set)
     for one in listings:

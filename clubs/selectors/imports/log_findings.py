@@ -1,4 +1,4 @@
-"""What reading a log found, as it is kept until the log is taken."""
+"""Results of parsing a game log, stored until the log is imported."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,23 +23,23 @@ Said = Mapping[str, str]
 
 
 def clean(text: str) -> str:
-    """What a database can keep: no NUL, no half of a surrogate pair."""
+    """Return the text without NUL and lone surrogates, which databases can't store."""
     return text.replace("\0", "").encode(errors="replace").decode()
 
 
 def said_by(text: Text) -> dict[str, str]:
-    """A sentence in every language, as it is kept: a log's own words may stand in it."""
+    """Return a sentence in every language for storage, because it may quote the log."""
     return {lang: clean(words) for lang, words in text.by_language().items()}
 
 
 def say(said: Said) -> str:
-    """The sentence in the reader's language."""
+    """Return the sentence in the reader's language."""
     return said.get(core_lang(), "")
 
 
 @dataclass(frozen=True, slots=True)
 class WayFound:
-    """A log by certain rules: its deals' results where core and log agree, else the error's `code` and words."""
+    """A log under certain rules: its deals' results if core and log agree, else the error's `code` and text."""
 
     rules: JsonObject
     results: tuple[Result, ...]
@@ -50,20 +50,20 @@ class WayFound:
 
     @property
     def set(self) -> Rules:
-        """The rules themselves."""
+        """Return the rules."""
         return ruleset(self.rules)
 
     @property
     def disagrees(self) -> bool:
-        """Whether core and log have worked out different things."""
+        """Whether core and log computed different results."""
         return self.code == Code.DISAGREES
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A readable log: who played it where, when and how it ended; `told` are its own rules as far as it tells them.
+    """A parsed log: players, place, start and end; `told` are its own rules as far as it states them.
 
-    `scores` are by seat, first dealer first; None where nothing tells them. `dora`: the indicators of each deal.
+    `scores` are by seat, first dealer first, or None if unknown. `dora`: the indicators of each deal.
     """
 
     format: str
@@ -79,12 +79,12 @@ class Found:
     told: JsonObject | None
 
     def by(self, way: str) -> WayFound | None:
-        """What was found of a way of taking it."""
+        """Return the result for an interpretation of the log."""
         return {"season": self.season, "own": self.own}.get(way)
 
 
 def found_json(glance: Glance) -> JsonObject:
-    """What was found, as it is kept."""
+    """Return the parsed log as JSON for storage."""
     log, place = glance.log, glance.origin
     names = log.names or ("",) * log.told.players
     return {
@@ -103,7 +103,7 @@ def found_json(glance: Glance) -> JsonObject:
 
 
 def found(read: JsonObject) -> Found:
-    """What is kept, read back."""
+    """Return the parsed log from storage."""
     own = read["own"]
     return Found(
         format=read["format"],
@@ -121,12 +121,12 @@ def found(read: JsonObject) -> Found:
 
 
 def fault_json(text: Text) -> JsonObject:
-    """Why there is nothing to be read, as it is kept."""
+    """Return a parse error as JSON for storage."""
     return {"fault": said_by(text)}
 
 
 def fault_of(error: ContractError) -> Text:
-    """The sentence of an error; where it stands in a deal, with the deal's number."""
+    """Return the text of an error, with the deal's number if it occurred in a deal."""
     deal = getattr(error, "more", {}).get("deal")
     if deal is None or error.code == Code.DISAGREES:
         return error.text
@@ -137,7 +137,7 @@ _IN_DEAL = Text("Deal {deal}: {why}", "第 {deal} 局：{why}", "第 {deal} 局�
 
 
 def _scores(glance: Glance) -> list[int] | None:
-    """The final scores: by the core where it agrees, else as the log writes them."""
+    """Return the final scores: from the core if it agrees, else as in the log."""
     for way in (glance.season, glance.own):
         if way and way.played and way.complete:
             return [line["score"] for line in way.played.final]

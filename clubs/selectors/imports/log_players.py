@@ -1,4 +1,4 @@
-"""Whose names stand in logs: as at an earlier import, else by an equal name, else as staff say."""
+"""Matching of names in logs to players: by an earlier import, by an equal name, or by staff."""
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ SUGGESTED, LISTED = 3, 200
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat of a log, by the log's position and the seat's number."""
+    """A seat of a log: the log's position and the seat's number."""
 
     position: int
     seat: int
@@ -33,7 +33,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name of a site, or one seat of one log where nobody is named (`place`)."""
+    """A name on a site, or one seat of one log if the log has no name (`place`)."""
 
     site: str
     text: str
@@ -41,14 +41,14 @@ class Name:
 
     @property
     def key(self) -> str:
-        """What the page calls it."""
+        """Return its key in the form."""
         told = f"{self.site}:{self.text}" if self.place is None else f"{self.place.position}.{self.place.seat}"
         return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player by the number that staff know: the club's, at a tournament the start number."""
+    """A player with the number known to staff: the club's, or at a tournament the start number."""
 
     player: Player
     number: int
@@ -56,9 +56,9 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A name and who it is: a `player`, somebody `new` (by the name that the club will know), or still to be said.
+    """A name and its match: a `player`, a `new` player (by name), or none yet.
 
-    `remembered`: it follows from an earlier import or an equal name, nobody chose it now. `typed` as it was sent.
+    `remembered`: matched by an earlier import or an equal name, not chosen now. `typed`: the submitted text.
     """
 
     name: Name
@@ -72,34 +72,34 @@ class Asked:
 
     @property
     def player(self) -> Player | None:
-        """The player, as far as that is known."""
+        """Return the matched player, if any."""
         return self.person.player if self.person else None
 
     @property
     def settled(self) -> bool:
-        """Whether it is known who this is."""
+        """Whether the name is matched."""
         return self.person is not None or bool(self.new)
 
     @property
     def shown(self) -> str:
-        """What stands in the field for somebody else: as it was sent, else who was chosen before."""
+        """Return the text of the field for another player: as submitted, else the earlier choice."""
         if self.typed or self.person is None or self.person in self.suggested:
             return self.typed
         return f"{self.person.number} {self.person.player.name}"
 
     @property
     def nobody(self) -> bool:
-        """Whether the log names nobody here."""
+        """Whether the log has no name here."""
         return self.name.place is not None
 
     @property
     def unknown(self) -> bool:
-        """Whether what was typed is no player of the club."""
+        """Whether the typed text matches no player of the club."""
         return self.choice == OTHER and bool(self.typed) and self.person is None
 
 
 def names_in(position: int, found: Found) -> tuple[Name, ...]:
-    """The names of a log by seat; one that is nobody's, or stands there twice, is that seat's alone."""
+    """Return the names of a log by seat. A missing or repeated name applies to its seat only."""
     cut = [" ".join(name.split())[:LONGEST] for name in found.names]
     return tuple(
         Name(found.site, name, Place(position, seat) if cut.count(name) > 1 or fold(name) in NOBODY else None)
@@ -109,14 +109,14 @@ def names_in(position: int, found: Found) -> tuple[Name, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """Of whom logs and choices speak: names of sites, what was typed or is looked for by name, and players' numbers."""
+    """The search terms from logs and choices: names on sites, typed or searched names, and player numbers."""
 
     names: frozenset[str]
     typed: frozenset[str]
     numbers: frozenset[int]
 
     def among(self, players: QuerySet[Player], known: Iterable[int]) -> QuerySet[Player]:
-        """Of these players those who may be meant, and who is suggested; of many names, all of them are asked for."""
+        """Return the players that may match or be suggested; for many names, all players."""
         texts = self.names | self.typed
         if len(texts) > FEW:
             return players
@@ -131,7 +131,7 @@ class Sought:
 
 
 def sought(logs: Iterable[tuple[int, Found]], choices: Mapping[str, JsonObject]) -> Sought:
-    """Everybody of whom these logs and the choices made so far may speak."""
+    """Return the search terms for these logs and the choices made so far."""
     said = [str(choice.get(part, "")) for choice in choices.values() for part in ("who", "typed")]
     names = {name.text for name, _place in _all(logs) if name.place is None}
     numbers = {number for text in said if (number := _number(text)) is not None}
@@ -139,9 +139,9 @@ def sought(logs: Iterable[tuple[int, Found]], choices: Mapping[str, JsonObject])
 
 
 class People:
-    """Who may sit in an event's games, by what they are called: the club's players; at a tournament who is entered.
+    """Possible players of an event's games by name: the club's players, or a tournament's entries.
 
-    Of the club's players those are known who are `sought`. `open`: whether a name may be that of a new guest.
+    Only the `sought` players of the club are loaded. `open`: whether a name may become a new guest.
     """
 
     def __init__(self, event: Event, sought: Sought) -> None:
@@ -159,7 +159,7 @@ class People:
         self.by_name = self._by_name()
 
     def listed(self) -> tuple[Person, ...]:
-        """Whom the page offers where somebody else is meant: all, of a large club the first ones and the sought."""
+        """Return the players to choose from: all, or in a large club the first ones and the sought ones."""
         if not self.open:
             return tuple(self.active)
         first = self.of_club.filter(active=True).prefetch_related(None).only("number", "name")[:LISTED]
@@ -167,7 +167,7 @@ class People:
         return tuple(sorted((more | {one.number: one for one in self.active}).values(), key=lambda one: one.number))
 
     def _by_name(self) -> dict[str, Person]:
-        """Players by their names in one spelling; a name that two have is nobody's."""
+        """Return players by name in normalised spelling; a name shared by two matches nobody."""
         found: dict[str, set[int]] = {}
         for person in self.active:
             for name in folded_names(person.player):
@@ -175,32 +175,32 @@ class People:
         return {name: self.by_id[next(iter(ids))] for name, ids in found.items() if len(ids) == 1}
 
     def of(self, name: Name) -> Person | None:
-        """Who this has been before, or who is called the same."""
+        """Return the player of an earlier import, or with an equal name."""
         if name.place is not None:
             return None
         known = self.known.get((name.site, name.text))
         return self.by_id.get(known) if known else self.by_name.get(fold(name.text))
 
     def typed(self, text: str) -> Person | None:
-        """A player by number, or by a name in any spelling: “12”, “#12 陳大文”, “陈大文”."""
+        """Return a player by number, or by name in any spelling: “12”, “#12 陳大文”, “陈大文”."""
         number = _number(text)
         return self.by_name.get(fold(text)) if number is None else self.by_number.get(number)
 
     def like(self, text: str) -> tuple[Person, ...]:
-        """Active players whose names hold the first letters of this one."""
+        """Return active players whose names contain the first letters of this one."""
         start = _start(text)
         found = (person for person in self.active if start and _holds(person.player, start))
         return tuple(islice(found, SUGGESTED))
 
 
 def _number(text: str) -> int | None:
-    """The number that a text begins with, if it does."""
+    """Return the number at the start of a text, or None."""
     head = text.strip().lstrip("#").split(" ")[0]
     return int(head) if head.isascii() and head.isdigit() and len(head) < LONGEST // 10 else None
 
 
 def _start(text: str) -> str:
-    """The first letters of a name, in one spelling; "" where they are too few to look for."""
+    """Return the first letters of a name in normalised spelling, or "" if they are too few to search for."""
     start = fold(text[: max(3, len(text) // 2)])
     return start if len(start) > 1 else ""
 
@@ -214,7 +214,7 @@ def _holds(player: Player, folded: str) -> bool:
 
 
 def asked(people: People, logs: Iterable[tuple[int, Found]], choices: Mapping[str, JsonObject]) -> tuple[Asked, ...]:
-    """Every name of these logs once, in order, with who it is by now."""
+    """Return every name of these logs once, in order, with its current match."""
     places: dict[Name, list[Place]] = {}
     for name, place in _all(logs):
         places.setdefault(name, []).append(place)

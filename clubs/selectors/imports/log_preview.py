@@ -1,4 +1,4 @@
-"""Logs that were brought in, before anything is taken: each game, whose it is, what is new and what is wrong."""
+"""Preview of uploaded logs before the import: each game, its players, what is new and what is wrong."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,7 +22,7 @@ FOR_ALL = (Way.SEASON, Way.OWN, Way.LEAVE)
 
 
 class State(StrEnum):
-    """How it stands with a log."""
+    """Status of a log."""
 
     GOOD = "good"
     NAME = "name"
@@ -34,7 +34,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a log: the name as written, who that is (`sat`: in the game that was made), the final score."""
+    """A seat of a log: the name as written, the matched player (`sat`: in the created game), the final score."""
 
     asked: Asked
     score: int | None
@@ -43,13 +43,13 @@ class SeatRow:
 
     @property
     def player(self) -> Player | None:
-        """Who sits there, as far as that is known."""
+        """Return the player who sits there, if known."""
         return self.sat or self.asked.player
 
 
 @dataclass(frozen=True, slots=True)
 class WayRow:
-    """A way of taking a log that may be chosen, in words."""
+    """An interpretation of a log that may be chosen, with its text."""
 
     id: str
     label: str
@@ -58,10 +58,11 @@ class WayRow:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """A log on the page. `message` says what is wrong or to be decided, `rules` by which rules it was played.
+    """A log on the page.
 
-    `known`: the game that is there already; `early`: it was not played to its end, and staff must say that it was
-    ended so (`closed`: they have said so). `place`: at a tournament the game of the table that waits for it.
+    `message` is an error or a question, `rules` the rules it was played by. `known`: the game that exists already.
+    `early`: it ended early, and staff must confirm that (`closed`: they have). `place`: the waiting game of a
+    tournament table.
     """
 
     log: ImportedLog
@@ -78,23 +79,23 @@ class LogRow:
 
     @property
     def way(self) -> str:
-        """How it would be taken now, "" while that is open."""
+        """Return how it would be imported, or "" while undecided."""
         return next((way.id for way in self.ways if way.chosen), "")
 
     @property
     def plain(self) -> bool:
-        """Whether it is taken as a matter of course: nothing has to be decided."""
+        """Whether it can be imported without any decision."""
         return self.way == Way.SEASON and not self.early
 
     @property
     def differs(self) -> tuple[ComparedRow, ...]:
-        """The season's rules and the log's where they differ, as long as it is open whether and how it is taken."""
+        """Return the differences between the season's rules and the log's, while the import is undecided."""
         return self.rules.differs if self.ways else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Everything on the page of logs that were read."""
+    """The content of the page of parsed logs."""
 
     batch: LogImport
     rows: tuple[LogRow, ...]
@@ -103,60 +104,60 @@ class Preview:
 
     @property
     def planned(self) -> bool:
-        """Whether the games stand at tables that were seated beforehand: nobody is added then."""
+        """Whether the games belong to tables seated in advance, in which case no players are added."""
         return is_planned(self.batch.event)
 
     @property
     def taken(self) -> tuple[LogRow, ...]:
-        """What was taken."""
+        """Return the imported logs."""
         return tuple(row for row in self.rows if row.log.game_id)
 
     @property
     def not_taken(self) -> int:
-        """How many logs were left out, or could not be taken."""
+        """Return the number of logs that were skipped or could not be imported."""
         return len(self.rows) - len(self.taken)
 
     @property
     def good(self) -> tuple[LogRow, ...]:
-        """What would be taken."""
+        """Return the logs that would be imported."""
         return tuple(row for row in self.rows if row.state == State.GOOD)
 
     @property
     def counts(self) -> tuple[tuple[State, int], ...]:
-        """How many logs stand how, those that there are."""
+        """Return the number of logs by status, without empty ones."""
         found = [(state, sum(row.state == state for row in self.rows)) for state in State]
         return tuple((state, count) for state, count in found if count)
 
     @property
     def open_names(self) -> tuple[Asked, ...]:
-        """Names that nobody has said anything about."""
+        """Return the unmatched names."""
         return tuple(name for name in self.names if not name.settled)
 
     @property
     def settled(self) -> tuple[Asked, ...]:
-        """Names of which it is known whose they are."""
+        """Return the matched names."""
         return tuple(name for name in self.names if name.settled)
 
     @property
     def would(self) -> tuple[LogRow, ...]:
-        """What would be taken once every name is settled."""
+        """Return the logs that would be imported once all names are matched."""
         return tuple(row for row in self.rows if row.state in (State.GOOD, State.NAME))
 
     @property
     def for_all(self) -> tuple[WayRow, ...]:
-        """What may be said at once of all logs that are still to be decided, where these are several."""
+        """Return the interpretations that can be chosen for all undecided logs at once, if there are several."""
         asking = [{way.id for way in row.ways} for row in self.rows if row.state == State.ASK and not row.way]
         shared = [way for way in FOR_ALL if sum(way in ids for ids in asking) > 1]
         return tuple(WayRow(str(way), str(way.label), chosen=False) for way in shared)
 
     @property
     def new_players(self) -> int:
-        """How many guests the club would get."""
+        """Return the number of guests that would be added to the club."""
         return len({name.new for name in self.names if name.new})
 
 
 def preview(batch: LogImport) -> Preview:
-    """The page, in the same number of queries for any number of logs."""
+    """Return the preview, in a constant number of queries for any number of logs."""
     seats = Prefetch("game__seats", Seat.objects.select_related("player").order_by("index"))
     logs = list(batch.logs.select_related("game__table", "game__round").prefetch_related(seats))
     event = batch.event
@@ -172,14 +173,14 @@ def preview(batch: LogImport) -> Preview:
 
 
 def _standing(club_id: int, logs: Iterable[ImportedLog]) -> dict[str, Game]:
-    """Games of the club that were made from one of these logs, by fingerprint."""
+    """Return the club's games created from one of these logs, by fingerprint."""
     prints = {log.fingerprint for log in logs if log.fingerprint}
     rows = ImportedLog.objects.filter(club=club_id, standing=True, fingerprint__in=prints)
     return {row.fingerprint: row.game for row in rows.select_related("game__table", "game__round") if row.game}
 
 
 class _Page:
-    """What the rows share."""
+    """Data that the rows share."""
 
     def __init__(
         self, batch: LogImport, names: Mapping[Name, Asked], read: Mapping[int, Found], standing: Mapping[str, Game]
@@ -194,7 +195,7 @@ class _Page:
         self.seen: set[str] = set()
 
     def row(self, log: ImportedLog) -> LogRow:
-        """One log, in order: the second of two equal ones is the one that is left out."""
+        """Return the row of one log, called in order: of two equal logs, the second is skipped."""
         found = self.read.get(log.position)
         if found is None:
             return LogRow(log, State.WRONG, say(log.read.get("fault", {})))
@@ -239,7 +240,7 @@ class _Page:
         return str(Way(way).label)
 
     def _at_table(self, row: LogRow) -> LogRow:
-        """At a tournament, with the table that waits for these players; wrong where none does."""
+        """Return a tournament's row with the waiting table of these players, or with an error if there is none."""
         players = [seat.player for seat in row.seats if seat.player]
         if self.planned is None or row.log.game_id or row.state not in (State.GOOD, State.ASK):
             return row
@@ -274,7 +275,7 @@ class _Page:
         return say(found.season.said) or (say(own.said) if own else "") or _not_whole(found.season)
 
     def _fits(self, scores: Sequence[int] | None) -> bool:
-        """Whether final scores can be those of a game of this season."""
+        """Whether final scores are possible in a game of this season."""
         return scores is not None and sum(scores) == self.season.entry().final_scores.total
 
     def _way(self, log: ImportedLog, found: Found, ids: Sequence[str]) -> str:
@@ -288,7 +289,7 @@ class _Page:
 
 
 def _once_a_table(rows: tuple[LogRow, ...]) -> tuple[LogRow, ...]:
-    """Where several logs are of the players of one table, staff say which is that table's game."""
+    """Return the rows; if several logs belong to one table, staff choose which is that table's game."""
     wanting = [row.place.pk for row in rows if row.place and row.state == State.GOOD]
     words = _("Several of these logs are from this table. Leave out all but the one that counts.")
     return tuple(
@@ -325,7 +326,7 @@ def _not_whole(way: WayFound) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far logs are read or taken: `done` of `all`."""
+    """Progress of parsing or importing logs: `done` of `all`."""
 
     done: int
     all: int
@@ -336,7 +337,7 @@ class Progress:
 
 
 def reading(batch: LogImport) -> Progress:
-    """How many logs have been read."""
+    """Return the number of parsed logs."""
     waiting = Count("pk", filter=Q(status=ImportedLog.Status.WAITING))
     found = batch.logs.aggregate(all=Count("pk"), waiting=waiting)
     return Progress(found["all"] - found["waiting"], found["all"])

@@ -1,4 +1,4 @@
-"""By which rules a log was played, in words, beside those of the season."""
+"""Description of a log's rules, compared with those of the season."""
 
 import json
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ LENGTH = "length"
 
 @dataclass(frozen=True, slots=True)
 class Recognised:
-    """A log's rules in words: their preset, their length, and what else is not as in the preset.
+    """A log's rules as text: their preset, length, and other changes to the preset.
 
-    `differs`: what they say otherwise than the season's rules.
+    `differs`: differences from the season's rules.
     """
 
     told: tuple[str, ...] = ()
@@ -32,14 +32,14 @@ NOTHING = Recognised()
 
 
 class Recogniser:
-    """Says the rules of logs; the same rules are looked at once, however many logs were played by them."""
+    """Describes the rules of logs, computing each distinct set of rules once."""
 
     def __init__(self, season: Rules) -> None:
         self.season = season
         self.known: dict[str, Recognised] = {}
 
     def of(self, found: Found) -> Recognised:
-        """The rules of a log: those by which it agrees with the core, else those that it tells."""
+        """Return the rules of a log: those with which the core agrees, else those that the log states."""
         kept = found.own.rules if found.own and found.own.whole else found.told
         if kept is None:
             return Recognised((_("custom room rules"),))
@@ -54,7 +54,7 @@ class Recogniser:
 
 
 def _words(rules: Rules) -> tuple[str, ...]:
-    """The preset's name, the length, and each further option that the preset has otherwise."""
+    """Return the preset's name, the length, and each further option that differs from the preset."""
     usual, values = ruleset(rules.preset.id).values(), rules.values()
     fields = option_table.fields(type(rules.options))
     length = [said(field, values[LENGTH]) for field in fields if field.id == LENGTH]

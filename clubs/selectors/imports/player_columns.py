@@ -1,4 +1,4 @@
-"""What a column of a list of players is: known by its heading in four languages, else by what stands in it."""
+"""Column types of a player list: recognised by headings in four languages, else by content."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ FEW = re.compile(r"^\d{1,6}$")
 
 
 class Column(StrEnum):
-    """What stands in a column."""
+    """Type of a column."""
 
     NONE = ""
     NAME = "name"
@@ -44,7 +44,7 @@ class Column(StrEnum):
 
 
 OF_AN_ENTRY = (Column.CLUB, Column.TEAM, Column.SHORT, Column.PART, Column.SEED, Column.NOTE, Column.CONSENT)
-"""What a list for a tournament says of an entry; a list of players does not keep it."""
+"""Columns of a tournament entry, which a list of players ignores."""
 LABELS = {
     Column.NONE: pgettext_lazy("column", "not imported"),
     Column.NAME: _("Name"),
@@ -67,7 +67,7 @@ LABELS = {
     Column.NOTE: _("Note"),
     Column.CONSENT: _("Name may be public"),
 }
-# Headings as people write them; compared folded, so that one Chinese form stands for both.
+# Headings as people write them. They are compared folded, so one Chinese form matches both.
 HEADINGS: Mapping[Column, str] = {
     Column.NONE: "phone, mobile, telephone, tel, phone number, no, nr, #, birthday, address, "
     "電話, 手機, 手機號碼, 電話號碼, 地址, 生日, 序號, 編號, 電話番号, 携帯, 住所, 生年月日",
@@ -117,7 +117,7 @@ def _headings() -> Mapping[str, Column]:
 
 
 def _labels() -> dict[str, Column]:
-    """What the site itself calls the columns, in each of its languages: a list that went out comes in again."""
+    """Return the site's own column names in each language, so that an exported list can be imported again."""
     found: dict[str, Column] = {}
     for language, _name in settings.LANGUAGES:
         with override(language):
@@ -126,25 +126,25 @@ def _labels() -> dict[str, Column]:
 
 
 def recognised(cells: Sequence[str]) -> Mapping[int, Column]:
-    """The columns that these headings name, by index."""
+    """Return the columns named by these headings, by index."""
     known = _headings()
     found = {index: known.get(fold(cell)) for index, cell in enumerate(cells) if cell.strip()}
     return {index: column for index, column in found.items() if column is not None}
 
 
 def is_heading(cells: Sequence[str]) -> bool:
-    """Whether the first line of a list names its columns: it names a known one, and holds nobody's address."""
+    """Whether the first line is a heading: it has a known column name and no e-mail address."""
     return any(recognised(cells).values()) and not any(EMAIL.match(cell) for cell in cells)
 
 
 def is_guest(text: str) -> bool | None:
-    """Whether a cell says guest or member; None where it says neither."""
+    """Whether a cell says guest or member; None for neither."""
     folded = fold(text)
     return True if folded in GUESTS else False if folded in MEMBERS else None
 
 
 def is_substitute(text: str) -> bool | None:
-    """Whether a cell says substitute or player; None where it says neither."""
+    """Whether a cell says substitute or player; None for neither."""
     folded = fold(text)
     return True if folded in SUBSTITUTES else False if folded in PLAYERS else None
 
@@ -156,7 +156,7 @@ NO = frozenset(
 
 
 def is_yes(text: str) -> bool | None:
-    """Whether a cell says yes or no; None where it says neither.
+    """Whether a cell says yes or no; None for neither.
 
     >>> is_yes("Yes"), is_yes("いいえ"), is_yes("perhaps")
     (True, False, None)
@@ -166,7 +166,7 @@ def is_yes(text: str) -> bool | None:
 
 
 def columns_of(heading: Sequence[str] | None, rows: Sequence[Sequence[str]]) -> tuple[Column, ...]:
-    """What each column is: by `heading` where there is one, then by the cells of `rows`; each kind once."""
+    """Return the type of each column, from `heading` if there is one, else from the cells of `rows`; each type once."""
     width = max((len(row) for row in [*rows, heading or ()]), default=0)
     named = recognised(heading or ())
     found: list[Column] = []
@@ -182,7 +182,7 @@ def _column(rows: Sequence[Sequence[str]], index: int) -> list[str]:
 
 
 def _by_cells(cells: Sequence[str], names: Sequence[str], headed: bool) -> Column:
-    """What these cells are beside the names that were found before; under a heading that is not known, never names."""
+    """Return the type of these cells, given the name columns found so far. An unknown heading never means names."""
     if not cells:
         return Column.NONE
     for column, is_one in TELLING:

@@ -1,4 +1,4 @@
-"""A list of players looked at before anything is kept: line by line who is new, who is here already, what is wrong."""
+"""Preview of a list of players: new players, existing players and errors by line; nothing is saved."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ NEW, SKIP, JOIN = "new", "skip", "join"
 
 
 class State(StrEnum):
-    """What becomes of a line."""
+    """Result of a line."""
 
     NEW = "new"
     JOIN = "join"
@@ -36,9 +36,9 @@ OPEN = (State.WRONG, State.ASK)
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list and what was said of it: a column's kind by index, a choice by line's key, whether it has a heading.
+    """A list and the user's choices: column types by index, choices by line key, whether it has a heading.
 
-    Choices are `new`, `skip` or `join-N` with a player's number. `guest` is what a line is that does not say.
+    Choices are `new`, `skip` or `join-N` with a player's number. `guest` is the default for lines that do not say.
     """
 
     text: str
@@ -51,7 +51,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A player of the club whom a line may be: `by` is what is the same, `fills` what the line would add to him."""
+    """A possible match among the club's players: `by` is what is equal, `fills` what the line would add."""
 
     player: Player
     by: tuple[str, ...]
@@ -66,7 +66,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: who it says, what is wrong, whom it may be (`joined`: whom it is), and what was chosen."""
+    """A line: the person, errors, possible matches (`joined`: the accepted match), and the choice made."""
 
     row: Row
     person: Listed
@@ -84,7 +84,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """A column as the preview shows it: its heading, the first thing in it, and what it was taken for."""
+    """A column in the preview: its heading, first value, and detected type."""
 
     index: int
     heading: str
@@ -94,7 +94,7 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A list as it would be taken in; `seen` changes with everything that would be done."""
+    """The preview of an import; `seen` is a hash of its whole effect."""
 
     heading: bool
     columns: tuple[ColumnView, ...]
@@ -106,7 +106,7 @@ class Preview:
 
     @property
     def shown(self) -> list[Line]:
-        """The lines as they are looked at: first those that ask for something, of hundreds that do not."""
+        """Return the lines for display, those with questions first."""
         return sorted(self.lines, key=lambda line: line.state not in OPEN)
 
     @property
@@ -119,12 +119,15 @@ class Preview:
 
     @property
     def open(self) -> int:
-        """How many lines are wrong or undecided."""
+        """Return the number of lines with errors or undecided."""
         return len(self.of(*OPEN))
 
 
 def preview(club: Club, given: Given) -> Preview:
-    """What this list would do; nothing is kept. Errors as `clubs.selectors.imports.spreadsheet_rows`."""
+    """Return the effect of this list; nothing is saved.
+
+    Raise the errors of `clubs.selectors.imports.spreadsheet_rows`.
+    """
     rows = names_apart(rows_of(given.text))
     heading = is_heading(rows[0].cells) if given.heading is None else given.heading
     titles = rows[0].cells if heading else ()
@@ -152,7 +155,7 @@ def _seen(lines: Iterable[Line]) -> str:
 
 
 class _Known:
-    """The club's players by what a line may name them by."""
+    """The club's players by everything a line may identify them by."""
 
     def __init__(self, club: Club) -> None:
         self.by: Mapping[str, dict[str, list[Player]]] = {what: defaultdict(list) for what in WORDS}
@@ -163,7 +166,7 @@ class _Known:
             self._add(player, present.get(player.merged_into_id or player.pk, player))
 
     def _add(self, player: Player, present: Player) -> None:
-        """Let a player be found; under the names of one who was merged into him, too."""
+        """Index a player, also under the names of players merged into them."""
         emails = {player.email.lower(), player.user.email.lower() if player.user else ""}
         keys = {
             "name": {fold(player.name), *(fold(other.name) for other in player.names.all())},
@@ -178,7 +181,7 @@ class _Known:
                     self.by[what][value].append(present)
 
     def matches(self, person: Listed) -> list[Match]:
-        """Who of the club this may be, by number."""
+        """Return the possible matches in the club, by number."""
         same: dict[int, set[str]] = defaultdict(set)
         for what, value in _keys(person):
             for player in self.by[what].get(value, ()):
@@ -186,7 +189,7 @@ class _Known:
         return [_match(self.players[number], same[number], person) for number in sorted(same)]
 
 
-# What may be the same of a line and a player.
+# What a line and a player may have in common.
 WORDS = ("name", "alias", "email", "club_number", "federation_id")
 
 
@@ -231,7 +234,7 @@ def _match(player: Player, same: set[str], person: Listed) -> Match:
 
 
 class _Reading:
-    """Lines read one after the other, so that each knows those before it."""
+    """Lines read in sequence, so that each can be compared with those before it."""
 
     def __init__(self, club: Club, columns: Sequence[Column], given: Given) -> None:
         self.known, self.columns, self.given = _Known(club), columns, given
@@ -254,7 +257,7 @@ class _Reading:
         return self._decided(row, person, matches, choice)
 
     def _taken(self, person: Listed, matches: Sequence[Match], choice: str) -> tuple[Fault, ...]:
-        """Numbers that belong to one person alone: an earlier line's, or a player's whom the line is not to be."""
+        """Return errors for numbers already used by an earlier line, or by a player other than the line's match."""
         faults = []
         for what in ("club_number", "federation_id"):
             value = getattr(person, what).casefold()
@@ -290,7 +293,7 @@ class _Reading:
         return next((line for key in _own(person) if (line := self.before.get(key))), None)
 
     def _joined(self, matches: Sequence[Match], choice: str) -> Match | None:
-        """Whom the line is: as chosen, else the only player who may be meant, if nothing speaks against it."""
+        """Return the line's match: as chosen, else the only possible player if nothing contradicts it."""
         if choice.startswith(JOIN):
             return next((match for match in matches if choice == match.choice), None)
         if choice or len(matches) != 1:
@@ -309,7 +312,7 @@ class _Reading:
 
 
 def _own(person: Listed) -> list[tuple[str, str]]:
-    """By what a second line of the list would be the same person: a name in any spelling."""
+    """Return what would identify a second line with the same person: a name in any spelling."""
     return [("name", fold(name)) for name in person.all_names]
 
 

@@ -1,4 +1,4 @@
-"""What a line of a list says of a person, and what is wrong with it."""
+"""Parsing of a line of a player list: the person, and errors."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -19,7 +19,7 @@ FORMS = re.compile(r"[/／|｜]")
 JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
 HAN_NAME = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3\\s·・]+$")
 FIGURES = re.compile(r"\d")
-"""What a number has and no federation's name: lists may head their numbers “federation”."""
+"""Digits, which a number has and a federation's name has not: number columns may be headed “federation”."""
 BRACKETED = re.compile(r"^([^()（）]+)[(（]([^()（）]+)[)）]$")
 BEHIND = re.compile(r"^([^;；,，]+)[;；,，]([^;；,，]+)$")
 LONGEST = {
@@ -36,7 +36,7 @@ LONGEST = {
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A person as a line says: empty where it does not; `guest` None where it says neither guest nor member."""
+    """A person from a line, with empty values where not given; `guest` is None if neither guest nor member."""
 
     name: str = ""
     name_lang: str = ""
@@ -57,14 +57,14 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong, in the reader's words, and in which column (None: the line)."""
+    """An error as text, with its column (None: the whole line)."""
 
     words: str
     column: int | None = None
 
 
 def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tuple[Listed, tuple[Fault, ...]]:
-    """The person in these cells, and every fault; `reader` is the reader's language (HTML), for guessing scripts."""
+    """Return the person in these cells and all errors; `reader` is the reader's language (HTML), to guess scripts."""
     said = [
         (column, cell, at) for at, (column, cell) in enumerate(zip(columns, cells, strict=False)) if column and cell
     ]
@@ -83,7 +83,7 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
 
 
 def _sorted_out(values: Mapping[Column, str]) -> dict[Column, str]:
-    """What stands behind a name in its own cell, where it belongs: “鈴木 健太 (Suzuki)”, “Priya Nair; guest”."""
+    """Return the values, with additions to a name moved to their columns: “鈴木 健太 (Suzuki)”, “Priya Nair; guest”."""
     found = dict(values)
     name = found.get(Column.NAME, "")
     if said := (BRACKETED.match(name) or BEHIND.match(name)):
@@ -104,7 +104,7 @@ def _first(columns: Sequence[Column], wanted: Column) -> int | None:
 
 
 def _forms(values: Mapping[Column, str]) -> list[str]:
-    """The name, and its other forms where it stands with them in one cell."""
+    """Return the name, and other forms of it in the same cell."""
     whole = values.get(Column.NAME, "")
     if not whole:
         parts = [values.get(Column.FAMILY, ""), values.get(Column.GIVEN, "")]

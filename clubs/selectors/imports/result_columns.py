@@ -1,4 +1,4 @@
-"""What a column of a list of games is: by its heading in four languages, else by what stands in it."""
+"""Column types of a list of games: by headings in four languages, else by content."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from clubs.selectors.imports.cell_values import day_parts, figure
 
 Rows = Sequence[Sequence[str]]
 SCALES = (1, 100, 1000)
-"""What scores are written in: points, hundreds or thousands."""
+"""Units of scores: points, hundreds or thousands."""
 
 
 class Column(StrEnum):
-    """What stands in a column; of those that each player has, the first is the first player's."""
+    """Type of a column; of columns that each player has, the first is the first player's."""
 
     NONE = ""
     DAY = "day"
@@ -40,7 +40,7 @@ LABELS = {
 }
 OF_EACH = (Column.PLAYER, Column.SCORE, Column.POINTS, Column.PLACE)
 ONCE = (Column.DAY, Column.STICKS)
-# "figures" is told apart into scores and points by what they add up to.
+# "figures" is resolved to scores or points by their sum.
 FIGURES = "figures"
 HEADINGS: Mapping[str, str] = {
     Column.NONE: "no, nr, #, table, table no, round, game, game no, hanchan, id, note, notes, uma, oka, penalty, "
@@ -62,26 +62,26 @@ def _headings() -> Mapping[str, str]:
 
 
 def recognised(cells: Sequence[str]) -> Mapping[int, str]:
-    """The columns that these headings name, by index."""
+    """Return the columns named by these headings, by index."""
     known = _headings()
     found = {index: known.get(fold(cell)) for index, cell in enumerate(cells) if cell.strip()}
     return {index: column for index, column in found.items() if column is not None}
 
 
 def telling(cells: Sequence[str]) -> Mapping[int, str]:
-    """The cells that say of themselves what they are: headings, days and figures."""
+    """Return the cells whose type is evident: headings, dates and numbers."""
     figures = {i: FIGURES for i, cell in enumerate(cells) if day_parts(cell) or figure(cell) is not None}
     return figures | dict(recognised(cells))
 
 
 def is_heading(cells: Sequence[str]) -> bool:
-    """Whether the first line of a list names its columns: no day stands in it."""
+    """Whether the first line is a heading: it contains no date."""
     return not any(day_parts(cell) for cell in cells)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What the rules say of a game: how many play it, and what their scores add up to."""
+    """The rules' numbers of a game: players, and the sum of their scores."""
 
     players: int
     total: int
@@ -90,7 +90,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where things stand in a line: by player of the game, or nowhere."""
+    """Position of each value in a line, by player of the game, or nowhere."""
 
     day: int
     players: tuple[int, ...]
@@ -101,7 +101,7 @@ class Layout:
 
     @classmethod
     def of(cls, columns: Sequence[Column], game: Game) -> "Layout | str":
-        """The layout of these columns, or what is missing in words."""
+        """Return the layout of these columns, or a text on what is missing."""
         at = {kind: tuple(i for i, column in enumerate(columns) if column == kind) for kind in Column}
         if fault := _fault(at, game):
             return fault
@@ -111,7 +111,7 @@ class Layout:
 
 
 def _fault(at: Mapping[Column, tuple[int, ...]], game: Game) -> str:
-    """What these columns lack; "" where they say enough."""
+    """Return what these columns lack, or ""."""
     if len(at[Column.DAY]) != 1:
         return _("Choose exactly one column for the date.")
     if len(at[Column.PLAYER]) != game.players:
@@ -127,7 +127,7 @@ def _fault(at: Mapping[Column, tuple[int, ...]], game: Game) -> str:
 
 
 def columns_of(heading: Sequence[str], rows: Rows, game: Game) -> tuple[Column, ...]:
-    """What each column is, by `heading` and by the cells of `rows`."""
+    """Return the type of each column, from `heading` and the cells of `rows`."""
     width = max((len(row) for row in [*rows, heading]), default=0)
     named = recognised(heading)
     raw = [_kind(named.get(index), _column(rows, index)) for index in range(width)]
@@ -150,7 +150,7 @@ def _column(rows: Rows, index: int) -> list[str]:
 
 
 def _kind(named: str | None, cells: Sequence[str]) -> str:
-    """What a column is by itself; figures are told apart later."""
+    """Return the type of a single column; numbers are resolved later."""
     if named in (Column.DAY, Column.PLACE, Column.STICKS, Column.NONE) or not cells:
         return named or Column.NONE
     if _most(day_parts(cell) is not None for cell in cells):
@@ -172,7 +172,7 @@ def _once(found: list[Column]) -> None:
 
 
 def _groups(figures: Sequence[int], players: Sequence[int]) -> list[list[int]]:
-    """Columns of figures, a group for each kind: those behind each player in turn, else one block after another."""
+    """Return the numeric columns in one group for each type: either repeated for each player, or in blocks."""
     behind = [index for index in figures if index > players[0]]
     of_player = [sum(player < index for player in players) for index in behind]
     n = len(players)
@@ -183,7 +183,7 @@ def _groups(figures: Sequence[int], players: Sequence[int]) -> list[list[int]]:
 
 
 def _of_figures(rows: Rows, group: Sequence[int], game: Game, points: bool, scores: bool) -> Column:
-    """What a group of figures is: places, scores or points, by their sums; nothing where one such is there already."""
+    """Return the type of a group of numbers (placings, scores or points) by their sums; none if it exists already."""
     read = [read for row in rows if (read := _read(row, group)) is not None]
     if _most(sorted(line) == list(range(1, len(group) + 1)) for line in read):
         return Column.PLACE
@@ -203,7 +203,7 @@ def _read(row: Sequence[str], group: Sequence[int]) -> list[Decimal] | None:
 
 
 def scale_of(rows: Rows, layout: Layout, game: Game) -> int:
-    """What the scores are written in: the scale by which the most lines add up, else the nearest."""
+    """Return the unit of the scores: the one in which most lines have the right sum, else the nearest."""
     sums = [sum(read, Decimal(0)) for row in rows if (read := _read(row, layout.scores)) is not None]
     right = {scale: sum(total * scale == game.total for total in sums) for scale in SCALES}
     if any(right.values()):

@@ -1,4 +1,4 @@
-"""Who the names in a list of games are: as at an earlier list, else by an equal name, else somebody new or as said."""
+"""Matching of names in a list of games: by an earlier list, an equal name, a choice, or as a new player."""
 
 import re
 from collections import defaultdict
@@ -12,16 +12,16 @@ from clubs.names import BETWEEN, fold, romanised
 from clubs.selectors.people.players import names_of
 
 SITE = "list"
-"""What `LogName` calls lists of games."""
+"""Site name of lists of games in `LogName`."""
 NEW, PLAYER = "new", "player"
 SUGGESTED = 4
 SAME, AGAIN = str.maketrans("yjw", "iiv"), re.compile(r"(.)\1+")
-"""Letters that one romanisation writes where another writes the other, and letters that stand twice."""
+"""Letters that differ between romanisations, and doubled letters."""
 
 
 @dataclass(slots=True)
 class Who:
-    """A name of the list: how often it stands there, who it is (`player`, or somebody `new`), and whom it is like."""
+    """A name of the list: its frequency, its match (`player` or `new`), and similar players."""
 
     name: str
     line: int
@@ -33,27 +33,27 @@ class Who:
 
     @property
     def key(self) -> str:
-        """What stands for this name in a form."""
+        """Return the name's key in a form."""
         return f"{crc32(fold(self.name).encode()):08x}"
 
     @property
     def open(self) -> bool:
-        """Whether it is still to be said who this is."""
+        """Whether the name still needs a match."""
         return self.player is None and not self.new
 
     @property
     def asked(self) -> bool:
-        """Whether the page asks: where more than one person may be meant."""
+        """Whether the page asks: if more than one player may match."""
         return self.open or bool(self.choice)
 
     @property
     def said(self) -> object:
-        """Who it is, as far as it matters for what would be done."""
+        """Return the match as far as it affects the import."""
         return self.player.pk if self.player else self.new
 
 
 class People:
-    """The club's players by their names; the names of one who was merged into another are the other's."""
+    """The club's players by name; names of merged players lead to the remaining player."""
 
     def __init__(self, club: Club) -> None:
         found = Player.everyone.filter(club=club, former=False).prefetch_related("names")
@@ -72,7 +72,7 @@ class People:
             self.near[_letters(name)][present.pk] = present
 
     def who(self, name: str, line: int, choice: str) -> Who:
-        """Who a name is, by a choice of the page where there is one."""
+        """Return the match of a name, by the user's choice if there is one."""
         who = Who(name, line, choice=choice)
         remembered = self.present.get(self.known.get(fold(name), 0))
         equal = [remembered] if remembered else list(self.equal.get(fold(name), {}).values())
@@ -93,13 +93,13 @@ class People:
 
 
 def _letters(name: str) -> str:
-    """A name in Latin letters, however they are chosen and its words ordered, for names that may be one person's."""
+    """Return a name in normalised Latin letters, regardless of romanisation and word order, to find similar names."""
     words = [AGAIN.sub(r"\1", romanised(word).translate(SAME)) for word in BETWEEN.split(name) if word]
     return "".join(sorted(words))
 
 
 def names_in(lines: Iterable[tuple[int, Sequence[str]]], people: People, choices: Mapping[str, str]) -> dict[str, Who]:
-    """Everybody who sits in these lines (number and names), by folded name, in the order of the list."""
+    """Return the matches of all names in these lines (number and names), by folded name, in the order of the list."""
     found: dict[str, Who] = {}
     for line, names in lines:
         for name in filter(None, names):

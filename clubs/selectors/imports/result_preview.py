@@ -1,4 +1,4 @@
-"""A list of games looked at before anything is kept: line by line which are good, known already, or wrong and why."""
+"""Preview of a list of games: valid, already known and invalid lines, with reasons; nothing is saved."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,15 +22,15 @@ from rules.registry import ruleset
 from scoring.strict_json import JsonObject
 
 MOST_GAMES, MOST_BYTES, LONGEST = 5_000, 2_000_000, 1_000_000
-"""Lines of a list, bytes of its file, letters of its text."""
+"""Maximum number of lines, bytes of a file, and characters of text."""
 TAKE, SKIP = "take", "skip"
 EVENING = time(19, 0)
 OFTEN = 3
-"""What is said of more lines than these is said once, with their number."""
+"""Number of lines above which a repeated message is shown once, with its count."""
 
 
 class State(StrEnum):
-    """What becomes of a line."""
+    """Result of a line."""
 
     NEW = "new"
     KNOWN = "known"
@@ -41,9 +41,9 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list and what was said of it: columns by index, choices by line's and by name's key, the order of days.
+    """A list and the user's choices: columns by index, choices by line key and name key, the order of dates.
 
-    `hour` is when a night began whose day alone is known.
+    `hour` is the start time of nights given by date only.
     """
 
     text: str
@@ -55,7 +55,7 @@ class Given:
     hour: time = EVENING
 
     def to_json(self) -> JsonObject:
-        """As it is kept until it is taken in."""
+        """Return the JSON stored until the import."""
         return {
             "text": self.text,
             "heading": self.heading,
@@ -81,7 +81,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: the game that it says, who sat there, what becomes of it, and what is wrong with it."""
+    """A line: its game, its players, its result and its errors."""
 
     row: Row
     said: Said
@@ -97,18 +97,18 @@ class Line:
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """What is wrong, each once: a name that stands in two columns is one fault of both."""
+        """Return the errors without repetition: a name in two columns is one error of both."""
         return tuple(dict.fromkeys(fault.words for fault in self.faults))
 
     @property
     def told(self) -> list[tuple[Who, int, int]]:
-        """Who has which score and total (in tenths)."""
+        """Return each player's score and total (in tenths)."""
         return [(who, line.score, line.total) for who, line in zip(self.who, self.said.final, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """A column as the page shows it: its heading, the first thing in it, and what it was taken for."""
+    """A column on the page: its heading, first value, and detected type."""
 
     index: int
     heading: str
@@ -118,7 +118,7 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A list as it would be taken in; `problem` is what has to be said first; `seen` changes with all that is done."""
+    """The preview of an import; `problem` has to be solved first; `seen` is a hash of the whole effect."""
 
     heading: bool
     columns: tuple[ColumnView, ...]
@@ -139,22 +139,22 @@ class Preview:
 
     @property
     def asked(self) -> list[Who]:
-        """The names of which the page asks who that is."""
+        """Return the names that need a decision."""
         return [who for who in self.people if who.asked]
 
     @property
     def new(self) -> list[Who]:
-        """The names that become new players."""
+        """Return the names that become new players."""
         return [who for who in self.people if who.new]
 
     @property
     def open(self) -> int:
-        """How many lines are wrong or undecided."""
+        """Return the number of lines with errors or undecided."""
         return len(self.of(State.WRONG, State.ASK))
 
     @property
     def often(self) -> Mapping[str, int]:
-        """What is wrong or asked of whole lines, or of their days, again and again, and of how many."""
+        """Return frequent errors and questions about whole lines or dates, with their number."""
         whole = {None, *(view.index for view in self.columns if view.column == Column.DAY)}
         faults = Counter(fault.words for line in self.lines for fault in line.faults if fault.column in whole)
         notes = Counter(line.note for line in self.of(State.ASK))
@@ -166,14 +166,17 @@ class Preview:
 
 
 def preview(season: Season, given: Given) -> Preview:
-    """What this list would do to the season; nothing is kept. Errors as `clubs.selectors.imports.spreadsheet_rows`."""
+    """Return the effect of this list on the season; nothing is saved.
+
+    Raise the errors of `clubs.selectors.imports.spreadsheet_rows`.
+    """
     return Reading(season, given).preview()
 
 
 class Reading:
-    """A list being read: its columns, then its days, then its lines one after the other.
+    """A list being read: columns, then dates, then lines in sequence.
 
-    The lines are read once; each `preview` judges them by the players, nights and games that are there by then.
+    The lines are read once; each `preview` checks them against the current players, nights and games.
     """
 
     def __init__(self, season: Season, given: Given) -> None:
@@ -194,13 +197,13 @@ class Reading:
         )
 
     def is_of(self, season: Season) -> bool:
-        """Whether the lines would be read alike for the season as it is now."""
+        """Whether the lines would be read the same for the season in its current state."""
         names = ("pk", "preset", "options", "starts_on", "ends_on")
         same = all(getattr(season, name) == getattr(self.season, name) for name in names)
         return same and season.club.time_zone == self.season.club.time_zone
 
     def preview(self) -> Preview:
-        """What the list would do now."""
+        """Return the current effect of the list."""
         empty = Preview(self.heading, self.views)
         layout = Layout.of(self.columns, self.game)
         if isinstance(layout, str):
@@ -219,7 +222,7 @@ class Reading:
         return orders_of(parts, self.season.starts_on, self._last()) or ([Order.YMD] if self._plain(parts) else [])
 
     def _plain(self, parts: Sequence[Parts]) -> bool:
-        """Whether the year stands first everywhere, so that only the season is another."""
+        """Whether the year comes first in all dates, so that only the season can be wrong."""
         return all(told[0] > 31 for told in parts)
 
     def _last(self) -> date:
@@ -246,7 +249,7 @@ class Reading:
 
 
 class _Judge:
-    """Says what becomes of each line, knowing the season's nights and games and the lines before."""
+    """Decides the result of each line from the season's nights and games and the lines before."""
 
     def __init__(self, season: Season, people: Mapping[str, Who], days: set[date]) -> None:
         self.people = people
@@ -264,7 +267,7 @@ class _Judge:
         return self._good(row, said, who, choice)
 
     def _more(self, said: Said, who: Sequence[Who]) -> tuple[Fault, ...]:
-        """What is wrong with a line that reads well."""
+        """Return the errors of a line that was parsed without errors."""
         night = self.nights.get(said.day) if said.day else None
         if night is not None and night.status != Event.Status.CLOSED:
             return (Fault(_("The night on that date is not closed. Close or cancel it first.")),)
@@ -292,7 +295,7 @@ class _Judge:
 
 
 def _nights(season: Season, days: set[date]) -> dict[date, Event]:
-    """The season's nights on these days."""
+    """Return the season's nights on these dates."""
     standing = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-pk")
     zone = season.club.zone
     found = {timezone.localtime(event.starts_at, zone).date(): event for event in standing}
@@ -300,7 +303,7 @@ def _nights(season: Season, days: set[date]) -> dict[date, Event]:
 
 
 def _played(nights: Mapping[date, Event]) -> set[tuple[date, frozenset[tuple[int, int]]]]:
-    """The games of these nights: day, and who had which score."""
+    """Return the games of these nights: date, and each player's score."""
     days = {event.pk: day for day, event in nights.items()}
     games: dict[tuple[date, int], list[tuple[int, int]]] = {}
     rows = SeatResult.objects.filter(event__in=nights.values()).values_list("event", "game", "player", "score")

@@ -1,4 +1,4 @@
-"""What a line of a list of games says, worked out by the season's rules, and what is wrong with it."""
+"""Parsing of a line of a game list under the season's rules, with errors."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ TENTHS = 10
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A game as a line says it: its day, names, scores and sticks left; empty where something is wrong."""
+    """A game from a line: date, names, scores and leftover sticks; empty values where invalid."""
 
     day: date | None = None
     names: tuple[str, ...] = ()
@@ -39,13 +39,13 @@ class Said:
 
     @property
     def final(self) -> tuple[FinalAnswer, ...]:
-        """The final table by player of the core."""
+        """Return the final results by player index of the core."""
         return tuple(sorted(self.answer.final, key=lambda line: line.player)) if self.answer else ()
 
 
 @dataclass(slots=True)
 class Reader:
-    """Reads lines: by these rules and this layout, days in this order and between these two."""
+    """Parses lines under these rules and this layout, with dates in this order and range."""
 
     rules: Rules
     layout: Layout
@@ -57,7 +57,7 @@ class Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def read(self, cells: Sequence[str]) -> tuple[Said, tuple[Fault, ...]]:
-        """The game in these cells, and every fault."""
+        """Return the game in these cells, and all errors."""
         self.faults = []
         day, names = self._day(_cell(cells, self.layout.day)), self._names(cells)
         sticks = self._sticks(cells)
@@ -152,7 +152,7 @@ class Reader:
         return answer
 
     def _by_points(self, cells: Sequence[str], sticks: int) -> tuple[tuple[int, ...], GameAnswer | None]:
-        """Scores worked back from points, which the rules then give again to the tenth."""
+        """Return scores computed back from points and confirmed by the rules to the tenth."""
         told = self._figures(cells, self.layout.points)
         if told is None:
             return (), None
@@ -169,7 +169,7 @@ class Reader:
         return scores, self._played(scores, sticks)
 
     def _compare(self, cells: Sequence[str], names: Sequence[str], answer: GameAnswer) -> None:
-        """Points and places that stand beside the scores have to be those of the rules."""
+        """Check that points and placings given in addition to scores match the rules."""
         final = {line.player: line for line in answer.final}
         for player, at in enumerate(self.layout.points if self.layout.scores else ()):
             told, right = figure(_cell(cells, at)), final[player].total
@@ -185,15 +185,15 @@ class Reader:
 
 
 def said(rules: Rules) -> dict[str, object]:
-    """Rules as the contract names them."""
+    """Return the rules as named by the contract."""
     return {"preset": rules.preset.id, "options": rules.values()}
 
 
 def worked_back(rules: Rules, wanted: Sequence[int], sticks: int) -> tuple[int, ...] | None:
-    """The scores that end with these totals (tenths, by player); None where no scores do.
+    """Return the scores that lead to these totals (tenths, by player), or None.
 
-    Between players who keep their order a total grows evenly with the score: two games that end in this order say how,
-    and the game that follows is asked whether it comes to these totals indeed.
+    While the players' order stays the same, a total grows linearly with the score: two games with this order give the
+    slope, and the resulting game is checked against the totals.
     """
     form = rules.entry().final_scores
     ranks = [sorted(set(wanted), reverse=True).index(total) for total in wanted]
@@ -211,7 +211,7 @@ def worked_back(rules: Rules, wanted: Sequence[int], sticks: int) -> tuple[int, 
 
 
 def _in_order(total: int, ranks: Sequence[int], step: int) -> tuple[int, ...]:
-    """Scores that add up to `total` in this order, `step` apart, the equal ones equal."""
+    """Return scores with sum `total` in this order, `step` apart, with ties equal."""
     n = len(ranks)
     below = [-rank * step * n for rank in ranks]
     over, odd = divmod(total - sum(below), n)

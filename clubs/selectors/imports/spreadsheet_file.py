@@ -1,6 +1,6 @@
-"""A file with a list, as text: CSV in any usual encoding, or the first sheet of an XLSX workbook.
+"""Text of an uploaded list: CSV in any common encoding, or the first sheet of an XLSX workbook.
 
-Sizes are judged before anything is unpacked; a workbook becomes lines with tabs, so that all lists are read alike.
+Sizes are checked before unpacking. A workbook becomes tab-separated lines, so that all lists are parsed alike.
 """
 
 import csv
@@ -24,7 +24,7 @@ MOST_PARTS = 500
 MOST_ROWS, MOST_COLUMNS = 800, 30
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
-# What clubs' spreadsheets are kept in; the first that reads a list as words of a language is taken.
+# Common spreadsheet encodings; the first that decodes the list to words of a language is used.
 ENCODINGS = ["utf_8", "big5", "cp932", "gb18030", "euc_jp", "euc_kr", "cp1252", "cp1251", "utf_16_le", "utf_16_be"]
 CALLED = {
     "big5": "Big5",
@@ -38,7 +38,7 @@ BOMS = {b"\xef\xbb\xbf": "utf_8_sig", b"\xff\xfe": "utf_16", b"\xfe\xff": "utf_1
 
 @dataclass(frozen=True, slots=True)
 class ListText:
-    """A list's text, and what it was read as: an encoding, or the name of a sheet."""
+    """A list's text, and its source: an encoding, or the name of a sheet."""
 
     text: str
     encoding: str = ""
@@ -46,7 +46,7 @@ class ListText:
 
     @property
     def called(self) -> str:
-        """The encoding as people call it.
+        """Return the common name of the encoding.
 
         >>> ListText("", "utf_8").called, ListText("", "cp932").called
         ('UTF-8', 'Shift-JIS')
@@ -57,9 +57,10 @@ class ListText:
 def list_text(
     name: str, content: bytes, encoding: str = "", *, most: int = MOST_BYTES, rows: int = MOST_ROWS
 ) -> ListText:
-    """The text of a file; `encoding` one of `ENCODINGS`, empty to recognise it, `most` bytes and `rows` of a sheet.
+    """Return the text of a file; `encoding` is one of `ENCODINGS` or empty to detect it, `most` limits bytes, `rows` a
+    sheet.
 
-    `too_large`, `unreadable` (broken, another kind of file, other than `encoding`), `locked` (a password).
+    Raise `too_large`, `unreadable` (broken, another file type, or not in `encoding`) or `locked` (password-protected).
     """
     if len(content) > most:
         words = _("The file is too large. The limit is %(most)s MB.")
@@ -84,7 +85,7 @@ def _workbook(content: bytes, most: int) -> ListText:
     try:
         _check_parts(zipfile.ZipFile(io.BytesIO(content)))
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of styles and extensions, which a list does not need
+            warnings.simplefilter("ignore")  # about styles and extensions, which a list does not need
             return _first_sheet(content, most)
     except ClubError:
         raise
@@ -103,8 +104,8 @@ def _check_parts(parts: zipfile.ZipFile) -> None:
 
 
 def _first_sheet(content: bytes, most: int) -> ListText:
-    """The first sheet with anything in it."""
-    from openpyxl import load_workbook  # a large library, loaded once somebody brings a workbook
+    """Return the first sheet that is not empty."""
+    from openpyxl import load_workbook  # a large library, imported when a workbook is uploaded
 
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
     try:
@@ -127,7 +128,7 @@ def _rows(sheet: object) -> Iterator[list[str]]:
 
 
 def _said(value: object) -> str:
-    """What a cell shows: whole numbers without a point, days as year-month-day, one line."""
+    """Return a cell's text: integers without a decimal point, dates as year-month-day, on one line."""
     if value is None:
         return ""
     if isinstance(value, float) and value.is_integer():

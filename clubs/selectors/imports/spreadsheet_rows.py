@@ -1,4 +1,4 @@
-"""The text of a list as rows of cells."""
+"""Rows of cells from the text of a list."""
 
 import csv
 import io
@@ -22,25 +22,25 @@ LOOKED_AT = 50
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of a list, by its number in the text."""
+    """A line of a list, by its number in the text."""
 
     line: int
     cells: tuple[str, ...]
 
     @property
     def key(self) -> str:
-        """What stands for this line, with these words, in a form."""
+        """Return the key of this line with this content in a form."""
         return f"{self.line}-{crc32(repr(self.cells).encode()):08x}"
 
 
 Heads = Callable[[Sequence[str]], Mapping[int, object]]
-"""The columns that headings name, by index."""
+"""Function that returns the columns named by headings, by index."""
 
 
 def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tuple[Row, ...]:
-    """The lines that say anything, parted at tabs, semicolons or commas, whichever the list is kept with.
+    """Return the non-empty lines, split at tabs, semicolons or commas, whichever the list uses.
 
-    `empty`, `too_large`, `unreadable` (a quote that does not end, or no text at all).
+    Raise `empty`, `too_large` or `unreadable` (an unclosed quote, or not a text).
     """
     if CONTROL.search(text):
         raise ClubError("unreadable", _("This is not a text list: it contains control characters."), "text")
@@ -57,10 +57,10 @@ def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tupl
 
 
 def names_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Lines of one cell each as a name each: several people in a line are told apart by semicolons, or by two commas.
+    """Split lines of one cell into one name each, at semicolons or if there are at least two commas.
 
-    One comma parts nobody, for “Chan, David” is one, and “Zoë; guest” says what Zoë is. Where a line is parted, rows
-    are numbered as they follow.
+    A single comma does not split, because “Chan, David” is one name, and in “Zoë; guest” the second part describes the
+    first. If a line is split, rows are renumbered.
 
     >>> [row.cells for row in names_apart([Row(1, ("Zoë; 陳大文、林美玲",)), Row(2, ("Chan, David",))])]
     [('Zoë',), ('陳大文',), ('林美玲',), ('Chan, David',)]
@@ -82,12 +82,15 @@ def _names(text: str) -> list[str]:
 
 
 def mark_of(lines: Sequence[str], heads: Heads = recognised) -> str:
-    """What parts the cells of these lines; "" where each line is one cell."""
+    """Return the delimiter of these lines, or "" if each line is one cell."""
     return next((mark for mark in MARKS if _parts(mark, lines, heads)), "")
 
 
 def _parts(mark: str, lines: Sequence[str], heads: Heads) -> bool:
-    """Whether this mark parts columns: a tab always does, another where headings, addresses or every line say so."""
+    """Whether this delimiter separates columns.
+
+    A tab always does, others if headings, addresses or every line indicate it.
+    """
     counts = {line.count(mark) for line in lines}
     if counts <= {0}:
         return False

@@ -1,4 +1,4 @@
-"""The tables of a tournament's round that wait for a game which was played elsewhere."""
+"""Tables of a tournament round that wait for a game played elsewhere."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,18 +10,18 @@ from clubs.selectors.reader_language import listed
 
 
 def is_planned(event: Event) -> bool:
-    """Whether games stand at tables that are seated beforehand: at a tournament."""
+    """Whether games belong to tables seated in advance, as at a tournament."""
     return event.kind == Event.Kind.TOURNAMENT
 
 
 def rounds_played(event: Event) -> list[int]:
-    """The ids of the rounds that are being played, in order."""
+    """Return the ids of the running rounds, in order."""
     rounds = event.rounds.exclude(stage=None).filter(status=Round.Status.STARTED)
     return list(rounds.order_by("number").values_list("pk", flat=True))
 
 
 class Planned:
-    """Who sits at which table of the rounds that are being played, and where nothing is entered yet."""
+    """The seating of the running rounds, and the tables without any entry."""
 
     def __init__(self, event: Event) -> None:
         played = Game.objects.filter(round__in=rounds_played(event)).exclude(status=Game.Status.VOID)
@@ -31,11 +31,11 @@ class Planned:
         self.people = {game.pk: frozenset(seat.player_id for seat in game.seats.all()) for game in self.games}
 
     def waiting(self, players: Sequence[Player]) -> list[Game]:
-        """The games of just these players of which nothing is known yet, by round."""
+        """Return the waiting games of exactly these players, by round."""
         return [game for game in self._of(players) if waits(game)]
 
     def why_not(self, players: Sequence[Player]) -> str:
-        """Why no table waits for these players; "" where one does."""
+        """Return why no table waits for these players, or ""."""
         if not self.games:
             return no_round()
         if self.waiting(players):
@@ -52,23 +52,23 @@ class Planned:
         return [game for game in self.games if self.people[game.pk] == wanted]
 
     def _tables(self) -> Mapping[int, int]:
-        """The table of each player; in the last of several rounds."""
+        """Return the table of each player, in the last of several rounds."""
         return {player: game.table.number for game in self.games for player in self.people[game.pk]}
 
 
 def no_round() -> str:
-    """What is said where no round of a tournament is being played."""
+    """Return the message for a tournament without a running round."""
     return _("No round is in progress. Start the round first.")
 
 
 def waits(game: Game) -> bool:
-    """Whether a game that was looked up with `Planned` has begun and nothing of it is entered."""
+    """Whether a game from `Planned` has begun and has no entry."""
     entered = bool(getattr(game, "entered", True))
     return game.status == Game.Status.PLAYING and not entered and not game.riichi
 
 
 def waiting_game(game_id: int) -> Game | None:
-    """A game as it stands now, if it waits; the caller holds its lock."""
+    """Return the current state of a game if it is waiting; the caller holds its lock."""
     game = _with_entries(Game.objects.filter(pk=game_id)).first()
     return game if game is not None and waits(game) else None
 
