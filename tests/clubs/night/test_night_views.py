@@ -236,7 +236,7 @@ def test_check_in_list_has_the_regular_first_and_the_newest_arrival_on_top():
         check_in(event=event, player=player, actor=actor)
     assert [one.player for one in check_in_list(event).here] == regulars[::-1]
     assert (check_in_list(event).regular_here, check_in_list(event).regular) == (2, 2)
-    check_in(event=event, player=PlayerFactory(club=event.club), actor=actor)
+    check_in(event=event, player=PlayerFactory(club=season.club), actor=actor)
     assert (check_in_list(event).count, check_in_list(event).regular_here) == (3, 2)
     assert check_in_list(event).last.player == regulars[1]
 
