@@ -173,9 +173,7 @@ def moved_deal(old: Deal, result: Result, *, key: str, actor: Actor, reason: str
 
 
 def _near(game: Game, number: int, key: str) -> list[Deal]:
-    """Fetch in one query everything a save checks: this deal's versions, the previous deal, and the deal created with
-    the key.
-    """
+    """Fetch all that a save checks: this deal's versions, the previous deal, and the deal created with the key."""
     here = Q(game=game, number=number) | Q(game=game, number=number - 1, current=True)
     return list(Deal.objects.filter(here | Q(key=key)))
 
