@@ -163,9 +163,7 @@ def _of_draw(entry: LogEntry, event: Event) -> Seated:
 
 
 def _of_round(entry: LogEntry, event: Event) -> Seated:
-    """Return the table of each player in a published round, 0 for a bye; in team events, line-ups name the players
-    later.
-    """
+    """Return each player's table in a published round, 0 for a bye; in team events, line-ups name the players later."""
     found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
     draw = draw_of(found) if found else None
     if found is None or draw is None or by_team(found):

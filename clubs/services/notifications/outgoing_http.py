@@ -90,9 +90,7 @@ def _parts(url: str) -> SplitResult:
 
 
 def _addresses(parts: SplitResult, *, resolve: bool = True) -> list[str]:
-    """Return the IP addresses of the host; raises `bad_url` if one is not public. Without `resolve`, check the text
-    only.
-    """
+    """Return the host's IP addresses; raises `bad_url` if one is not public. Without `resolve`, check the text only."""
     name = parts.hostname or ""
     try:
         found = [str(ipaddress.ip_address(name))]

@@ -74,7 +74,7 @@ def key_used() -> ClubError:
 
 
 def check_version(game: Game, version: int, *, exactly: bool = False) -> None:
-    """Raise `conflict` if the request is based on an older version; sticks and confirmations only matter if `exactly`."""
+    """Raise `conflict` for an outdated version; sticks and confirmations only matter if `exactly`."""
     if not (game.version if exactly else game.facts_version) <= version <= game.version:
         raise ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
 
