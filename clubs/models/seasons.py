@@ -237,7 +237,7 @@ class Entry(models.Model):
 
     @property
     def agreed_at(self) -> datetime | None:
-        """Return when publication of the name was agreed to, here or in the registration; None once the name is hidden."""
+        """Return when a public name was agreed to, here or in the registration; None once the name is hidden."""
         form = getattr(self, "registration", None)
         shown = self.player.privacy != Privacy.HIDDEN
         return self.consent_at or (form.consent_at if form and shown else None)

@@ -12,13 +12,13 @@ IN_MEMORY = 4 * 2**20
 
 
 def make_archive(*, club: Club, actor: Actor) -> IO[bytes]:
-    """Return the club's archive, positioned at its start; a large one is a temporary file that is deleted on closing."""
+    """Return the club's archive, positioned at its start; a large one is a temporary file."""
     record_activity(actor=actor, action="club.archived", club=club)
     return _made(club)
 
 
 def make_event_archive(event: Event) -> IO[bytes]:
-    """Return a tournament's archive: all its facts, with its club, season and people, ready to import on another site."""
+    """Return a tournament's archive: all its facts, with its club, season and people, for import elsewhere."""
     return _made(event.season.club, event)
 
 

@@ -45,7 +45,7 @@ def check_url(url: str) -> str:
 
 
 def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Answered:
-    """Send a body to the address. The host is resolved once and that IP address is used, which rules out DNS rebinding."""
+    """Send a body to the address. The host is resolved only once, which rules out DNS rebinding."""
     parts = _parts(url)
     address = _addresses(parts)[0]
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")

@@ -40,7 +40,7 @@ def stop(*, user_id: int, kind: str) -> None:
 
 @versioned_transaction()
 def add_device(*, user: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Register this browser for push; its previous account gets none there any more. Raises `bad_url` or `bad_device`."""
+    """Register this browser for push; its previous account loses it. Raises `bad_url` or `bad_device`."""
     check_url(endpoint)
     if _size(p256dh) != POINT or _size(auth) != SECRET:
         raise ClubError("bad_device", _("This browser didn’t send the details that notifications need."))

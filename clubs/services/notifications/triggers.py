@@ -26,7 +26,7 @@ def queue_notifications(entry: LogEntry) -> None:
 
 
 def _of_results(entry: LogEntry) -> bool:
-    """Return whether the entry concerns results and has recipients: a webhook, or somebody subscribed to corrections."""
+    """Return whether the entry concerns results and has recipients: a webhook, or a subscriber to corrections."""
     if entry.action in CHANGED and (entry.game is None or entry.game.status != Game.Status.FINAL):
         return False
     known = entry.action in RESULT | CHANGED | WITHDRAWN
