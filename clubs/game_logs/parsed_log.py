@@ -39,8 +39,10 @@ class Claim:
 
 
 class Move(NamedTuple):
-    """A player's move, in codes of the core: a draw, a discard (`drawn`: of the tile just drawn), riichi, a north, or a
-    call with `own` tiles (on `source`'s discard, except for ankan and kakan).
+    """A player's move, in codes of the core.
+
+    A draw, a discard (`drawn`: of the tile just drawn), riichi, a north, or a call with `own` tiles (on `source`'s
+    discard, except for ankan and kakan).
     """
 
     type: str

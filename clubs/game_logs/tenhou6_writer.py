@@ -28,7 +28,7 @@ Answers = Sequence[Json]
 
 
 def tenhou6(log: Log, rules: Rules, settled: Answers, totals: Sequence[tuple[int, float]]) -> JsonObject:
-    """Return the log with the core's answers to its deals; `totals` are score and total by player, first dealer first."""
+    """Return the log with the core's answers to its deals; `totals`: score and total by player, first dealer first."""
     empty = SEATS - log.told.players
     return {
         "title": ["", ""],

@@ -174,7 +174,7 @@ def player(
     table: Table, name: str, lists: tuple[Sequence[Result], Sequence[Result]], sums: Sums, *, nights: int, bonus: int,
     played: int,
 ) -> Entrant:  # fmt: skip
-    """Return a player with these sums; `lists`: eligible and counted results; `bonus`: the player's lines, in tenths."""
+    """Return a player with these sums; `lists`: eligible and counted results; `bonus`: bonus lines, in tenths."""
     policy, guest = table.policy, name in table.guests
     adjust = bonus + (policy.attendance.bonus(nights) if policy.attendance else 0)
     value = _value(policy, sums, adjust)

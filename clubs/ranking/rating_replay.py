@@ -60,9 +60,7 @@ class Track(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Rules of the list: `provisional` below this many games, inactive after more than this many days; `today` if
-    known.
-    """
+    """Listing rules: `provisional` below this many games, inactive after this many days; `today` if known."""
 
     provisional: int = 10
     inactive: int = 180

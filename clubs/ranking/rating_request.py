@@ -1,4 +1,4 @@
-"""The request of the call `rating`: checks its form first, then the parameters, then placings (standings, section 5.2)."""
+"""The request of the call `rating`: form first, then parameters, then placings (standings, section 5.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standings of a list of games: ranks, how ties were broken, and moves since the last night (standings, section 1)."""
+"""The standings of a list of games: ranks, tie-breaks used, and moves since the last night (standings, section 1)."""
 
 from __future__ import annotations
 

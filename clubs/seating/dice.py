@@ -35,8 +35,7 @@ def throw(seed: str, table: int, number: int, count: int = 2) -> Throw:
 
 
 def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
-    """Return the seat selected by the dice: the thrower counts as 1, then counter-clockwise (riichi rulebook, section
-    9).
+    """Return the seat selected by the dice: the thrower is 1, then counter-clockwise (riichi rulebook, section 9).
 
     Seats are 0 East, 1 South, 2 West, 3 North.
 

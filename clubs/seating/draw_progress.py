@@ -15,9 +15,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The previous game of the same people, by its public id: the players at East, South, West, North, and the next
-    thrower.
-    """
+    """The previous game of the same people: its public id, the players at E S W N, and the next thrower."""
 
     game: str
     order: tuple[int, ...]

@@ -20,9 +20,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player who sits out, with the games missed before (`tonight`, `season`): one of `places` among `equal`
-    candidates.
-    """
+    """A player who sits out; games missed before (`tonight`, `season`); one of `places` among `equal` candidates."""
 
     player: int
     why: Why

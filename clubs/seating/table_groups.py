@@ -25,9 +25,7 @@ def pair(a: int, b: int) -> Pair:
 
 
 def cost(rows: Rows, tonight: Meetings, season: Meetings) -> int:
-    """Return the cost of repeats in a seating: per pair at a table, the games shared before (tonight's weigh 1,000
-    times).
-    """
+    """Return the cost of a seating: per pair at a table, the games shared before (tonight's weigh 1,000 times)."""
     return sum(_weight(a, b, tonight, season) for row in rows for i, a in enumerate(row) for b in row[:i])
 
 
