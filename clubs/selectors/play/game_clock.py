@@ -77,7 +77,7 @@ def _deals_to_come(game: Game, ends_at: datetime | None) -> int | None:
 
 
 def is_last_deal(game: Game) -> bool:
-    """Return whether the current deal is the last: time was called by the night or the stage after the game had begun."""
+    """Return whether the current deal is the last: the night or the stage called time after the game had begun."""
     if game.round.stage_id is not None:
         return deals_to_come(game) == 0
     up = game.event.time_up_at

@@ -162,9 +162,7 @@ def _stands(game: Game, seat: Seat, scores: Sequence[int]) -> Stands:
 
 
 def choices(game: Game) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-    """Return who may actually have sat there, most likely first: from this table, here and free, at other tables,
-    regular.
-    """
+    """Return who may actually have sat there, likeliest first: this table, here and free, other tables, regulars."""
     own = set(game.seats.values_list("player_id", flat=True))
     seats = Seat.objects.filter(event_id=game.event_id, active=True).exclude(game=game).select_related("game__table")
     tables = {seat.player_id: str(seat.game.table) for seat in seats}
