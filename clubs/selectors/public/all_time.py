@@ -51,7 +51,7 @@ class AllTime:
 
 
 def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
-    """Return the standings of a system (the most played unless `asked` for another); None before the first final game."""
+    """Return the standings of a system (`asked`, or the most played); None before the first final game."""
     systems = systems_played(club)
     if not systems:
         return None

@@ -13,7 +13,7 @@ MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One player against another: games ahead and behind, and the share of games ahead (level ones half), in eighths."""
+    """One player against another: games ahead and behind; the share of games ahead (level ones half), in eighths."""
 
     ahead: int
     behind: int

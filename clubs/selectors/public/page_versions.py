@@ -26,7 +26,7 @@ def quarter() -> int:
 
 
 def club(slug: str) -> str:
-    """Return the subject of every page of a club: its name, players' names, seasons, nights and which of them is open."""
+    """Return the subject of every page of a club: names of club and players, seasons, nights, the open night."""
     return f"c/{slug}"
 
 

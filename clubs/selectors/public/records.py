@@ -44,7 +44,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A month of the club: its games and deals, wins per deal, share of self-draws, mean points of a win."""
+    """A month of the club: its games and deals, wins per deal, self-draws among them, mean points of a win."""
 
     first: datetime
     games: int
@@ -116,7 +116,7 @@ class _Held:
 
 @dataclass(frozen=True, slots=True)
 class _Bests:
-    """Best values of all players: as stored, except for players with hidden results, which are left out."""
+    """Best values of all players: as stored, or computed without games whose results are hidden."""
 
     stored: QuerySet[PlayerTotal]
     others: Bests

@@ -31,7 +31,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A rated game: players' keys and placings by seat, and the ratings before it on its own track and over all games."""
+    """A rated game: players' keys and placings by seat, and the ratings before it (own track, over all games)."""
 
     players: tuple[int, ...]
     places: tuple[int, ...]

@@ -18,7 +18,7 @@ Numbers = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A rating: its track, whether there is one over all games, and how strengths are stored, `width` numbers per seat."""
+    """A rating: its track, whether there is one over all games, and the storage of strengths, `width` per seat."""
 
     id: str
     track: Track[Any]

@@ -95,7 +95,7 @@ def _moved(table: Ranking | None, sign: int) -> list[JsonObject]:
 
 
 def _records(event: Event, told: Told) -> Iterator[JsonObject]:
-    """Yield the club's single-game records and most wins in a night, if the night broke them; a first one breaks none."""
+    """Yield the club's single-game records and most wins in a night that the night broke; a first one breaks none."""
     club = {"club": told.club, "system": told.system, "night_at__lt": event.starts_at}
     yield from _broken("total", told.results, SeatResult.objects.filter(**club))
     hands = told.hands.annotate(player_id=F("winner_id"))

@@ -51,7 +51,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A player's own season: best game, most frequent pattern, best start wind, and toughest opponent with the score."""
+    """A player's own season: best game, most frequent pattern, best start wind, toughest opponent and score."""
 
     player: Player
     best: str
