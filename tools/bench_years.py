@@ -31,7 +31,7 @@ BARE = "SELECT player_id, COUNT(*), SUM(total), SUM(place), MAX(total), MIN(tota
 BARE += "WHERE season_id = %s GROUP BY player_id"
 TURNS, ADDED, ASKED = 3, 15, 5
 MOST_SUMS, MOST_BEST, MOST_RATINGS, MOST_ADDED, MOST_PAGE = 1.6, 5.5, 11.0, 1.2, 2.0
-REGULAR, MOST_REGULAR_MS = 5000, 60.0
+REGULAR, MOST_REGULAR_MS = 5000, 100.0
 """Games of one player, and the milliseconds that a page of his may take when it is made anew."""
 LEAST_MS = 15.0
 """Pages below this are told by the other things that a machine does."""

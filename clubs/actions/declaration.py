@@ -59,11 +59,6 @@ class Action:
         return self.page or self.target.page
 
     @property
-    def keeps_key(self) -> bool:
-        """Whether the service itself recognises a request sent again."""
-        return "key" in _parameters(self.service)
-
-    @property
     def versioned(self) -> bool:
         """Whether a version goes with it."""
         return "version" in _parameters(self.service)

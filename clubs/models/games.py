@@ -45,6 +45,9 @@ class Game(models.Model):
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="games")
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="games")
     draw = models.ForeignKey(SeatDraw, on_delete=models.PROTECT, null=True, blank=True, related_name="games")
+    result_import = models.ForeignKey(
+        "clubs.ResultImport", on_delete=models.SET_NULL, null=True, blank=True, related_name="imported_games"
+    )
     public_id = models.CharField(max_length=12, unique=True, default=public_id)
     status = models.CharField(max_length=10, choices=Status, default=Status.SEATING)
     preset = models.CharField(max_length=40)

@@ -106,7 +106,7 @@ class LogName(models.Model):
 
 
 class ResultImport(models.Model):
-    """A list of past games, imported into a season once for each `key`; the score sheets of its games carry the key.
+    """A list of games played before, taken into a season once for each `key`; its games name it.
 
     `given` and `seen` are the list as it was reviewed, kept until it is imported; `problem` is the reason why the
     import failed, in the language `lang`. `games`, `nights` and `players` are the numbers of rows created, `made` their

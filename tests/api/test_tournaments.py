@@ -60,7 +60,8 @@ def test_a_sheet_is_entered_checked_by_another_and_resolved() -> None:
     for _ in range(2):
         told = post(first, f"{table}/sheet", once, **said)
         assert (told.status_code, told.json()["game"]["status"]) == (200, "to_confirm")
-    assert code(post(first, f"{table}/sheet", once, version=9, scores=typed))[:2] == (409, "key_used")
+    assert post(first, f"{table}/sheet", once, version=9, scores=typed).json() == told.json()
+    assert code(post(first, f"{table}/sheet", once, version=9, scores=typed[::-1]))[:2] == (409, "key_used")
     assert code(post(first, f"{table}/check", scores=typed))[1] == "same_person"
     wrong = [30_300 if score == 33_000 else score for score in typed]
     told = post(second, f"{table}/check", scores=wrong).json()

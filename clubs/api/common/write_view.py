@@ -53,16 +53,14 @@ class WriteView(ApiView):
     def post(self, request: Request, **parts: Any) -> Response:
         """Read, do and answer; with a key that was seen, answer as then."""
         key = key_of(request, needed=self.keyed)
-        with timezone.override(request.club.zone):
-            sent = self.read()
         if not key:
-            return self.write(sent)
+            return self.write(self._read())
         answer = run_once(
             sender=f"account {request.user.pk}",
             club=request.club,
             key=key,
             digest=digest_of(request.method or "", request.path, self.raw()),
-            do=lambda: self._answer(sent),
+            do=lambda: self._answer(self._read()),
         )
         return Response(answer.body, answer.status, headers={"Location": answer.location} if answer.location else None)
 
@@ -73,6 +71,10 @@ class WriteView(ApiView):
         data = self.request.data
         said = {name: data[name] for name in data if name not in REWRITTEN} if isinstance(data, dict) else data
         return json.dumps(said, sort_keys=True).encode()
+
+    def _read(self) -> JsonObject:
+        with timezone.override(self.request.club.zone):
+            return self.read()
 
     def _answer(self, sent: JsonObject) -> Answer:
         made = self.write(sent)

@@ -40,9 +40,9 @@ class CheckIn:
     """The check-in list, filtered by the search; the numbers cover everybody.
 
     `expected` are the most regular players, `others` the first of the rest of the club, `unlisted` the number not
-    shown. `regular` are players who came to a recent night of the season, `nights` the number of those nights; `ready`
-    players can be drawn now and fill `tables`, with `over` left; `more` are missing for another table. `last` arrived
-    last.
+    shown. `regular` are players who came to a recent night of the season, `regular_here` those of them who are here,
+    `nights` the number of those nights; `ready` players can be drawn now and fill `tables`, with `over` left; `more`
+    are missing for another table. `last` arrived last.
     """
 
     event: Event
@@ -55,6 +55,7 @@ class CheckIn:
     playing: int
     sitting_out: int
     regular: int
+    regular_here: int
     nights: int
     size: int
     last: Entry | None
@@ -105,6 +106,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
         playing=sum(one.table is not None for one in here),
         sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
         regular=_came(lately).values("player").distinct().count(),
+        regular_here=sum(one.nights > 0 for one in here),
         nights=len(lately),
         size=players_of(event.season),
         last=_last(here),

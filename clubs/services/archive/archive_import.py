@@ -22,6 +22,8 @@ from clubs.models import (
     LogEntry,
     Membership,
     Player,
+    ResultImport,
+    ScoreSheet,
     Season,
     SeatDraw,
     Stage,
@@ -113,6 +115,7 @@ class _Taking:
             self._point(model, name, found)
         erase(Player.everyone.filter(pk__in=[self.keys[PLAYERS].of(number) for number in self.gone]))
         club = Club.objects.get(slug=slug)
+        self._link_imported(club)
         invited = self._members(club)
         self._ask(club)
         made, rows = self.opened.manifest.made_at, self.opened.manifest.rows
@@ -218,7 +221,14 @@ class _Taking:
             raise LineError(_("%(part)s has no line %(number)s") % {"part": ACCOUNTS, "number": number})
         return self.by.pk if found["email"].casefold() == self.by.email.casefold() else None
 
-    # --- after the import ------------------------------------------------------------------------------------------
+    def _link_imported(self, club: Club) -> None:
+        """Name the list of results at each game that came from it; older archives say it by the sheets' keys alone."""
+        for batch in ResultImport.objects.filter(season__club=club, imported_games=None):
+            of_list = {"game__event__season": batch.season_id, "key__startswith": f"list-{batch.key}-"}
+            sheets = ScoreSheet.objects.filter(**of_list)
+            Game.objects.filter(pk__in=sheets.values("game")).update(result_import=batch)
+
+    # --- what follows ----------------------------------------------------------------------------------------------
 
     def _members(self, club: Club) -> int:
         """Add the owner, and an invitation for every other member."""

@@ -44,7 +44,7 @@ def action_view(action: Action) -> Callable[..., HttpResponse]:
                 SAID.get(action.name, lambda *_: None)(request, event, form)
         return _page_after(request, action, event, where)
 
-    return require_POST(view if action.keeps_key else run_once(action.target.page)(view))
+    return require_POST(run_once(action.target.page)(view))
 
 
 def _run(request: SiteRequest, action: Action, event: Event, form: ActionForm, where: dict[str, int]) -> object:

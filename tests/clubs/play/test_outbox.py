@@ -8,9 +8,10 @@ from django.test import Client
 
 from clubs.models import Deal, Game
 from clubs.services.activity_log import Actor
+from clubs.services.night.nights import renew_link
 from clubs.services.play import deals
 from rules.registry import presets
-from tests.factories import key, seated_game
+from tests.factories import key, seated_game, staff
 
 pytestmark = pytest.mark.django_db
 OUTBOX = {"X-Outbox": "1"}
@@ -58,6 +59,69 @@ def test_a_save_sent_twice_says_the_same_whatever_others_did_since(client: Clien
     again = client.post(link(game, "save/"), sent, headers=OUTBOX)
     assert (again["X-Saved"], again["X-Number"]) == (first["X-Saved"], "2")
     assert Deal.objects.filter(game=game).count() == 2
+
+
+def test_a_save_sent_again_from_a_page_loaded_anew_says_the_numbers_of_the_first_time(
+    client: Client, game: Game
+) -> None:
+    value = cell(client, game)
+    sent = ron(game, 1, version(game), **{"value-1": value})
+    first = client.post(link(game, "save/"), sent, headers=OUTBOX)
+    client.post(link(game, "save/"), ron(game, 2, version(game), **{"value-1": value}), headers=OUTBOX)
+    renew_link(table_id=game.table_id, event_id=game.event_id, actor=staff(game))
+    game.table.refresh_from_db()
+    loaded = sent | {"number": 3, "version": version(game)}
+    again = client.post(link(game, "save/"), loaded, headers=OUTBOX)
+    told = ("X-Saved", "X-Number", "X-Version", "X-Deltas")
+    assert (again.status_code, [again[name] for name in told]) == (204, [first[name] for name in told])
+    assert Deal.objects.filter(game=game).count() == 2
+
+
+def test_another_result_with_the_same_key_is_kept_on_the_tablet_beside_the_saved_one(
+    client: Client, game: Game
+) -> None:
+    value = cell(client, game)
+    sent = ron(game, 1, version(game), **{"value-1": value})
+    client.post(link(game, "save/"), sent, headers=OUTBOX)
+    other = sent | {"winner-1": "2", "number": 2, "version": version(game)}
+    answer = client.post(link(game, "save/"), other, headers=OUTBOX)
+    assert answer.status_code == 409
+    assert not answer.has_header("X-Saved")
+    page = answer.content.decode()
+    assert 'id="play-words"' in page
+    assert [(side.delta) for side in answer.context["saved"]] == [-3900, 3900, 0, 0]
+    assert [(side.delta) for side in answer.context["mine"]] == [-3900, 0, 3900, 0]
+    assert f'data-drop="{sent["key"]}"' in page
+    assert Deal.objects.get(game=game).result["wins"][0]["winner"] == 1
+    both = {name: value for name, value in other.items() if name != "key"}
+    both |= {"key": answer.context["both_key"], "number": answer.context["both_number"]}
+    assert client.post(link(game, "save/"), both, headers=OUTBOX).status_code == 204
+    assert Deal.objects.filter(game=game, current=True).count() == 2
+
+
+def test_other_final_scores_with_the_same_key_are_shown_beside_the_saved_ones(client: Client, game: Game) -> None:
+    def scores(*said: int) -> dict[str, Any]:
+        return {f"score-{seat}": score for seat, score in enumerate(said)}
+
+    sent = {"version": version(game), "key": key(), "deposits": 0, **scores(40000, 30000, 20000, 10000)}
+    assert client.post(link(game, "scores/"), sent, headers=OUTBOX).status_code == 204
+    other = sent | scores(10000, 20000, 30000, 40000) | {"version": version(game)}
+    answer = client.post(link(game, "scores/"), other, headers=OUTBOX)
+    assert answer.status_code == 409
+    assert [answer.context[side] for side in ("theirs", "mine")] == [
+        "40000, 30000, 20000, 10000",
+        "10000, 20000, 30000, 40000",
+    ]
+    assert game.sheets.get().scores == [40000, 30000, 20000, 10000]
+
+
+def test_another_line_with_the_same_key_is_refused_and_the_saved_one_stays(client: Client) -> None:
+    game = seated_game(preset="chengdu")
+    sent = {"number": 1, "version": version(game), "key": key(), "kong": "3:ankan"}
+    assert client.post(link(game, "kong/"), sent, headers=OUTBOX).status_code == 204
+    answer = client.post(link(game, "kong/"), sent | {"kong": "2:ankan"}, headers=OUTBOX)
+    assert (answer.status_code, answer.has_header("X-Saved")) == (409, False)
+    assert [len(draft.lines) for draft in game.drafts.all()] == [1]
 
 
 def test_a_stick_and_an_undo_say_where_the_next_save_goes(client: Client, game: Game) -> None:

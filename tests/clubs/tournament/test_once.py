@@ -10,17 +10,16 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, reverse
 from django.utils import timezone
 
-from clubs.models import Entry, Event, LogEntry, PageAnswer, PageVersion, Registration
+from clubs.models import Entry, Event, IdempotencyRecord, LogEntry, Registration
 from clubs.models.people import Role
 from clubs.permissions import row_of
-from clubs.services.idempotency import forget_answers
+from clubs.services.idempotency import delete_old_records
 from clubs.services.imports.log_import import take_import
 from clubs.services.tournament.announcements import announce
 from clubs.services.tournament.hall_screens import Shows, save_screen
@@ -40,6 +39,7 @@ from tests.clubs.tournament.test_director import photo
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import LINEAR, Day, of_teams, stages, tournament, user_of
 from tests.factories import Browser, MembershipFactory, key
+from tests.state import stands
 
 pytestmark = pytest.mark.django_db
 SELECT = re.compile(r'<select\b[^>]*?\bname="([^"]*)"[^>]*>(.*?)</select>', re.DOTALL)
@@ -358,20 +358,6 @@ CASES = [
 ]
 
 
-def stands() -> dict[str, list[tuple[object, ...]]]:
-    """All that is known of clubs but for what follows from it, and the keys themselves."""
-    left_out = (PageAnswer, PageVersion)
-    models = [one for one in apps.get_app_config("clubs").get_models() if one not in left_out]
-    with connection.cursor() as cursor:
-        return {model.__name__: rows(cursor, model._meta) for model in models}
-
-
-def rows(cursor: Any, table: Any) -> list[tuple[object, ...]]:
-    """A table as the database keeps it."""
-    cursor.execute(f'SELECT * FROM "{table.db_table}" ORDER BY "{table.pk.column}"')
-    return cursor.fetchall()
-
-
 def post(client: Client, address: str, sent: Mapping[str, Any]) -> Any:
     """Send a form; a photo is read from its beginning each time."""
     for one in sent.values():
@@ -397,6 +383,9 @@ def test_a_form_that_is_sent_twice_does_its_work_once_and_leads_to_the_same_page
     again = post(client, address, sent)
     assert (again.status_code, again["Location"]) == (302, first["Location"])
     assert 'class="notice error"' not in client.get(again["Location"]).content.decode()
+    assert stands() == after
+    other = post(client, address, {**sent, "more": "1"})
+    assert (other.status_code, "already sent with different values" in other.content.decode()) == (409, True)
     assert stands() == after
 
 
@@ -596,8 +585,8 @@ def test_what_is_sent_again_after_days_is_new_since_keys_are_forgotten() -> None
     day = missing()
     client, said = staff(day), {"names": "Zoë", "kind": "player", "key": key()}
     client.post(url(day, "event_enter"), said)
-    PageAnswer.objects.update(created_at=timezone.now() - timedelta(days=4))
-    assert forget_answers() == 1
+    IdempotencyRecord.objects.update(created_at=timezone.now() - timedelta(days=31))
+    assert delete_old_records() == 1
     again = client.post(url(day, "event_enter"), said, follow=True).content.decode()
     assert "Already entered: Zoë" in again
 

@@ -1,0 +1,23 @@
+"""All that the database knows of clubs, so that a test sees whether anything at all was done."""
+
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+
+from clubs.models import IdempotencyRecord, PageVersion
+
+LEFT_OUT = (IdempotencyRecord, PageVersion)
+
+
+def stands() -> dict[str, list[tuple[object, ...]]]:
+    """All that is known of clubs but for the versions of pages, and the keys themselves."""
+    models = [one for one in apps.get_app_config("clubs").get_models() if one not in LEFT_OUT]
+    with connection.cursor() as cursor:
+        return {model.__name__: _rows(cursor, model._meta) for model in models}
+
+
+def _rows(cursor: Any, table: Any) -> list[tuple[object, ...]]:
+    """A table as the database keeps it."""
+    cursor.execute(f'SELECT * FROM "{table.db_table}" ORDER BY "{table.pk.column}"')
+    return cursor.fetchall()
