@@ -45,14 +45,14 @@ REFUSALS = {
 
 
 class RequestLateError(Error):  # type: ignore[misc]  # waitress has no types
-    """The answer to a request that was not whole in time."""
+    """The response to a request that was not complete in time."""
 
     code = 408
     reason = "Request Timeout"
 
 
 class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
-    """A request as it is read, which knows how it began, also where it cannot be read."""
+    """A parsed request that keeps its first line, even if it cannot be parsed."""
 
     began = b""
 
@@ -64,7 +64,7 @@ class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
 
 
 class ApiError(Error):  # type: ignore[misc]  # waitress has no types
-    """What the server itself refuses under the API, in the one shape that refusals have there."""
+    """An error from the server itself under the API, in the API's standard format."""
 
     def __init__(self, plain: Error) -> None:
         super().__init__(plain.body)
@@ -78,7 +78,7 @@ class ApiError(Error):  # type: ignore[misc]  # waitress has no types
 
 
 class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
-    """The answer to a request that is refused before the site is asked."""
+    """The response to a request that is refused before it reaches the site."""
 
     def execute(self) -> None:
         error = self.request.error
@@ -88,7 +88,7 @@ class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
 
 
 class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
-    """A request that is answered; Django leaves it to the server to drop what a HEAD would get."""
+    """A request with its response; the body of a HEAD response is dropped here, as Django expects of a server."""
 
     def write(self, data: bytes) -> None:
         head = self.request.command == "HEAD"
@@ -98,7 +98,7 @@ class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
-    """A connection that knows, by a clock that nobody sets, since when it waits."""
+    """A connection that records, by the monotonic clock, since when it has been waiting."""
 
     parser_class = Reader
     task_class = Task
@@ -146,7 +146,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
-    """Waitress's server on a socket of gunicorn's; where connections run out, the one that waits longest makes room."""
+    """A waitress server on a socket of gunicorn; without free connections, the longest waiting one is closed."""
 
     channel_class = Channel
     most = MOST_CONNECTIONS
@@ -228,7 +228,7 @@ class SecureServer(Server):
 
 
 class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
-    """One process: a loop that reads and writes, and `threads` threads that answer."""
+    """One process: a loop that reads and writes, and `threads` threads that respond."""
 
     def run(self) -> None:
         dispatcher = SharingDispatcher(self.cfg.threads)

@@ -1,7 +1,7 @@
 """The project's settings, all from the environment; docs/configuration.md lists the variables.
 
-DEPLOYMENT=embedded (the default) keeps everything in `var/` and needs nothing set. DEPLOYMENT=production has no
-default for a secret or a service: what is missing stops the start with the variable's name.
+DEPLOYMENT=embedded (the default) keeps everything in `var/` and needs no variables. DEPLOYMENT=production has no
+default for a secret or a service: a missing one aborts the start with the variable's name.
 """
 
 from datetime import timedelta

@@ -19,7 +19,7 @@ RETRY_SECONDS = 5
 
 
 class BusyError(Error):  # type: ignore[misc]  # waitress has no types
-    """The answer to a scoring call while many others wait."""
+    """The response to a scoring call while many others are waiting."""
 
     code = 503
     reason = "Service Unavailable"
@@ -50,7 +50,7 @@ class Turn:
 
 
 class SharingDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
-    """Waitress's queue, with one beside it for scoring calls."""
+    """Waitress's queue, with a separate one for scoring calls."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()

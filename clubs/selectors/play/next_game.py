@@ -1,4 +1,4 @@
-"""Who may start their next game at a table, and the starting point of its seat draw."""
+"""Eligibility for a table's next game, and the starting point of its seat draw."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
