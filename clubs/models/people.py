@@ -180,7 +180,7 @@ class Invitation(models.Model):
 
 
 class Privacy(models.TextChoices):
-    """Which name the public can see."""
+    """Name visible to the public."""
 
     NAME = "name", _("the name")
     ALIAS = "alias", _("the alias")

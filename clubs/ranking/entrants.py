@@ -1,4 +1,4 @@
-"""Whoever stands in a table, a player or a team, with results, adjust and value: standings, sections 1.2, 1.3, 1.5."""
+"""Entrants of a table, players or teams, with results, adjust and value: standings, sections 1.2, 1.3, 1.5."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Amount = int | Fraction
 
 @record(frozen=True, slots=True)
 class Sums:
-    """What results add up to: how many are eligible and counted, and of the counted totals (tenths), values and places.
+    """Sums of results: numbers of eligible and counted ones, and totals (tenths), values and places of the counted
+    ones.
 
     `all_total`: of the eligible; `halves`: twice the sum of r (section 1.2); `places`: how many by place, up to fourth;
     `best`, `worst`: totals, None without a counted result.

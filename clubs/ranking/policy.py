@@ -11,7 +11,7 @@ SIZES = (2, 3, 4)
 
 
 class Count(StrEnum):
-    """Which of the eligible results count."""
+    """Selection of the eligible results that count."""
 
     ALL = "all"
     BEST = "best"
@@ -20,7 +20,7 @@ class Count(StrEnum):
 
 
 class CapBy(StrEnum):
-    """Which results of a night a cap keeps: the first, or the best."""
+    """Selection of a night's results under a cap: the first, or the best."""
 
     FIRST = "first"
     BEST = "best"

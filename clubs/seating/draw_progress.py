@@ -31,7 +31,7 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What has been revealed at a table, players by id: each player's tile and wind, the dice, and the first dealer.
+    """What has been revealed at a table: each player's tile and wind, the dice, and the first dealer; players by id.
 
     `previous` is set if balanced seats avoided its order; `by_hand` if real tiles were drawn; `refused` if the rules
     require another order, so that seats were drawn again.

@@ -1,4 +1,4 @@
-"""Which log entries lead to notifications; these are sent in the background, once the entry is committed."""
+"""Select log entries that lead to notifications; these are sent in the background, after the commit."""
 
 from clubs.models import Game, LogEntry, Untold, Webhook
 from clubs.queue import enqueue
