@@ -31,7 +31,7 @@ ENCODINGS = [
 
 
 class ImportForm(forms.Form):
-    """Pasted text or a file; `given` is the list with the choices made, `read` the detected format of the file."""
+    """Pasted text or a file; `given` is the list with the choices made, `read` the decoded file."""
 
     text = TextField(
         label=_("Names, one per line"),

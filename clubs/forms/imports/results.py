@@ -18,7 +18,7 @@ from scoring.strict_json import JsonObject
 
 
 class ResultsForm(forms.Form):
-    """Pasted text or a file; `given` is the list with the choices made, `read` the detected format of the file."""
+    """Pasted text or a file; `given` is the list with the choices made, `read` the decoded file."""
 
     text = TextField(
         label=_("Games, one per line"),

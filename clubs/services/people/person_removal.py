@@ -121,7 +121,7 @@ def _take_apart(people: Iterable[Player]) -> None:
 
 
 def _rename_in_logs(club: Club, people: Iterable[Player], instead: str) -> None:
-    """Remove these players from game logs: their platform names and their seats' names."""
+    """Replace these players' names in game logs, found by platform name and by seat."""
     known = set(LogName.objects.filter(player__in=people).values_list("name", flat=True))
     sat = dict[int, set[int]]()
     seats = Seat.objects.filter(player__in=people, game__imported__isnull=False, index__isnull=False)

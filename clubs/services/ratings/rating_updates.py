@@ -169,7 +169,7 @@ def _statement() -> str:
     )
 
 
-# -- what was before ---------------------------------------------------------------------------------
+# -- earlier states ---------------------------------------------------------------------------------
 
 Place = tuple[str, int]
 """A track and a player key."""
@@ -225,7 +225,7 @@ def _known(club_id: int, players: Iterable[int], earlier: _Earlier) -> Courses:
     return courses
 
 
-# -- where everybody stands --------------------------------------------------------------------------
+# -- current ratings --------------------------------------------------------------------------------
 
 
 def _ratings(

@@ -82,7 +82,7 @@ def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
 
 
 def _cut_again(later: Stage) -> list[int]:
-    """Refill a stage from the previous standings; return who qualifies, empty if there is a tie at the cut line."""
+    """Refill a stage from the previous standings; return the numbers that qualify, none if the cut line is tied."""
     if later.by_team:
         teams = proposed_team_cut(later)
         if teams is None or teams.level:

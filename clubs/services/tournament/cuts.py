@@ -80,7 +80,7 @@ def confirm_cut(
 
 
 def _may_be_odd(stage: Stage) -> bool:
-    """Return whether any field size is allowed: a plate's remaining players are seated as the stage seats odd ones."""
+    """Return whether any field size is allowed: in a plate, if the stage seats players left over."""
     return stage.plate and stage.odd != Stage.Odd.REFUSE
 
 

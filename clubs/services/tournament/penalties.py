@@ -101,7 +101,7 @@ def _seen(of: Entry | EventTeam, version: int | None) -> None:
 
 
 def _count(team: EventTeam) -> None:
-    """Update whether a team is disqualified."""
+    """Increase the version of a team that is disqualified, or no longer."""
     team.version += 1
     team.save(update_fields=["version"])
 

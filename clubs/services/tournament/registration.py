@@ -139,7 +139,7 @@ def register(
 
 
 def _receive(made: Registration, actor: Actor, base: str) -> None:
-    """Process a new form, unless its team lacks members or the organiser reviews forms first."""
+    """Admit a new form; if its team lacks members or the organiser reviews forms first, only mail its status."""
     if made.status == Status.INCOMPLETE or made.event.moderated:
         _tell(made, base)
     else:

@@ -53,7 +53,7 @@ def at_table(found: Round) -> bool:
 
 
 def _follow(stage: Stage, first: Round, takes: dict[int, int]) -> None:
-    """Rotate a group's later games as planned, with everybody in the position they took."""
+    """Keep the planned rotation of a group's later games, with each player in the place of the one in `takes`."""
     later = stage.rounds.filter(number__gt=first.number, status__in=(Status.DRAFT, Status.PUBLISHED))
     for found in later.order_by("number"):
         draw = draw_of(found)
