@@ -22,7 +22,7 @@ class ToldForm(forms.Form):
 
 
 class SeenForm(ToldForm):
-    """The same for a single object, with its version."""
+    """`ToldForm` for a single object, with its version."""
 
     version = WholeField(widget=forms.HiddenInput)
 

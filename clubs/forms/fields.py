@@ -59,7 +59,7 @@ class FederationField(LineField):
 
 
 class ConsentField(forms.BooleanField):
-    """Whether a person entered by the staff agrees to a public name."""
+    """Consent to a public name, given by a person entered by the staff."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -36,7 +36,7 @@ class RiichiForm(ActForm):
 
 
 class UndoForm(ActForm):
-    """What to undo: a stick, the last deal or the final scores; or redo of an undone deal."""
+    """Undo of a stick, the last deal or the final scores, or redo of an undone deal."""
 
     what = forms.ChoiceField(choices=[(word, word) for word in ("riichi", "ending", "deal", "scores", "redo")])
     player = WholeField(min_value=0, required=False)

@@ -53,7 +53,7 @@ class ListField(LineField):
 
 
 class TenthsField(ListField):
-    """The same with at most one decimal."""
+    """Numbers in one line, each with at most one decimal."""
 
     def clean(self, value: object) -> list[Any]:
         words = NUMBERS.split(LineField.clean(self, value).translate(SIGNS).strip(" ,"))

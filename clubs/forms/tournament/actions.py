@@ -23,7 +23,7 @@ READ = re.compile(r"\d{1,9}-\d{1,9}", re.ASCII)
 
 
 class SeatForm(forms.Form):
-    """Whose seats (start number) go to whom."""
+    """Start number whose seats are given away, and the one that gets them."""
 
     version = WholeField()
     key = LineField(max_length=64)

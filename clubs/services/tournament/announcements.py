@@ -14,7 +14,7 @@ from clubs.services.transactions import versioned_transaction
 
 LONGEST, MOST_MINUTES, MOST = 200, 240, 20
 CALLED = timedelta(minutes=15)
-"""How long a call is still shown after its time if the round doesn't start."""
+"""Time for which a call is still shown after its start time if the round doesn't start."""
 
 
 @versioned_transaction()
