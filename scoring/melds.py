@@ -105,7 +105,7 @@ def _fits(type: MeldType, kinds: list[int]) -> bool:
 
 
 def read_tiles(text: str | None, field: str, known: int, reds: tuple[int, ...] = NO_REDS) -> Tiles:
-    """Parse tiles of a tile set (`known` a mask of kinds, `reds` by suit); none for an empty text. Raises `bad_tile`."""
+    """Parse tiles of a tile set (`known`: mask of kinds, `reds` by suit); none for empty text. Raises `bad_tile`."""
     if not text:
         return NONE
     tiles = parsed(text) or parse(text, field)

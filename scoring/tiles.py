@@ -1,7 +1,8 @@
 """Tiles: MPSZ text to kinds and packed counts.
 
-A kind is a number: 0–8 萬 1–9, 9–17 筒, 18–26 索, 27–33 東南西北白發中, 34–41 flowers 1–8. A tile is its kind, a red five its
-kind + `RED`. Packed counts hold five bits for each kind, so that sums and comparisons are single operations.
+A kind is a number: 0–8 萬 1–9, 9–17 筒, 18–26 索, 27–33 東南西北白發中, 34–41 flowers 1–8. A tile is its
+kind, a red five its kind + `RED`. Packed counts hold five bits for each kind, so that sums and comparisons are single
+operations.
 """
 
 from __future__ import annotations
