@@ -1,1 +1,1 @@
-"""Template tags and filters of the screens."""
+"""Template tags and filters."""

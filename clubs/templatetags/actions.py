@@ -1,4 +1,4 @@
-"""The forms of declared actions."""
+"""Forms of declared actions."""
 
 import uuid
 from typing import Any
@@ -16,12 +16,12 @@ from clubs.actions.tournament import BY_NAME
 
 register = template.Library()
 LABEL, SHORT = "_label", 40
-"""Two neighbours that are no longer than that share a row."""
+"""Suffix of the arguments that label fields, and maximum length of neighbouring fields that share a row."""
 
 
 @register.simple_tag(takes_context=True)
 def action(context: Context, name: str, on: object = None, **more: Any) -> SafeString:
-    """An action's form with nothing in it but its fields and its button: `{% action "reopen_round" on=round %}`."""
+    """Render an action's form with only its fields and its button: `{% action "reopen_round" on=round %}`."""
     return action_form(context, "", name, on, **more)
 
 
@@ -42,12 +42,12 @@ def action_form(
     also: str = "",
     **values: Any,
 ) -> SafeString:
-    """An action's form: hidden fields, what stands in the block, the visible fields, its button.
+    """Render an action's form: hidden fields, the block's content, the visible fields, the button.
 
-    `on` is what the action is on. A field whose value is given is hidden; `fields` names those that are shown, and have
-    to be typed, where these are not all others. With a `summary` the form unfolds below it. `also` is a second action
-    with the same fields; a `button` "" leaves the buttons to the block. With `why_not` the button is disabled, and that
-    is said. `number_label` labels the field `number` otherwise.
+    `on` is the object of the action. A field with a given value is hidden; `fields` names the visible fields if these
+    are not all the others. With a `summary`, the form unfolds below it. `also` is a second action with the same fields.
+    An empty `button` leaves the buttons to the block. `why_not` disables the button and explains why. `number_label`
+    replaces the label of the field `number`.
     """
     declared, typed = BY_NAME[name], context.get("typed") or {}
     again = typed.get("do") in (name, also)
@@ -80,14 +80,14 @@ def _address(context: Context, declared: Action, on: object) -> str:
 
 
 def _hidden(context: Context, declared: Action, on: object) -> dict[str, object]:
-    """The key, and the version of what the action is on."""
+    """Return the idempotency key and the version of the object."""
     seen = on if declared.target.parts_of(on) and hasattr(on, "version") else context["event"]
     version = {"version": seen.version} if declared.versioned and not declared.target.chosen else {}
     return {"key": uuid.uuid4().hex} | version
 
 
 def _left(values: dict[str, Any], shown: list[str] | None) -> dict[str, object]:
-    """The values of fields that are not shown, lists as they are typed."""
+    """Return the values of hidden fields, with lists as the user would type them."""
     said = {name: value for name, value in values.items() if name not in (shown or ())}
     return {
         name: " ".join(map(str, value)) if isinstance(value, list | tuple) else value for name, value in said.items()
@@ -99,7 +99,7 @@ def _label(declared: Action, on: object, values: dict[str, Any]) -> str:
 
 
 def _rows(form: ActionForm, shown: list[str] | None, values: dict[str, Any]) -> list[list[BoundField]]:
-    """The visible fields, short neighbours in one row."""
+    """Return the visible fields, with short neighbours in one row."""
     left_out = {"key", "version", ENTRY, *values}
     names = [name for name in form.fields if name not in left_out] if shown is None else shown
     rows: list[list[BoundField]] = []

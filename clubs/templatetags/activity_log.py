@@ -1,4 +1,4 @@
-"""What the log says, in the reader's words."""
+"""Texts of the activity log in the reader's language."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -20,8 +20,8 @@ from scoring.strict_json import Json, JsonObject
 
 register = template.Library()
 
-# Every action that a service logs has its words here or where it is declared; a test compares. The part before the
-# dot is its kind.
+# Every action that a service logs has its text here or where it is declared; a test checks that. The part before the
+# dot is the action's kind.
 WORDS: Json = {
     "club.founded": _("Created the club"),
     "club.changed": _("Changed the club’s details"),
@@ -169,7 +169,7 @@ ROLE_KEYS = ("role", "before", "after")
 
 
 class Data(JsonObject):
-    """What an entry knows; a figure that it has not is a dash."""
+    """Data of an entry for its text; a missing value becomes a dash."""
 
     def __missing__(self, key: str) -> str:
         return "–"
@@ -177,13 +177,13 @@ class Data(JsonObject):
 
 @register.filter
 def in_words(entry: LogEntry) -> str:
-    """What was done; the bare action where nobody has put it in words yet."""
+    """Return the text of an entry, or the action's name if it has no text."""
     words = WORDS.get(entry.action)
     return str(words) % _data(entry) if words else entry.action
 
 
 class Change(NamedTuple):
-    """A value that was changed: what it is called, as it was and as it is; a dash for nothing."""
+    """A changed value: its label, the value before and after, with a dash for an empty value."""
 
     what: str
     before: str
@@ -195,7 +195,7 @@ SPOKEN = {"club": Club, "player": Player, "season": Season, "night": Event}
 
 @register.filter
 def changes(entry: LogEntry) -> list[Change]:
-    """What an act changed, value by value, where it was kept."""
+    """Return the changes that an action made, value by value, if they were recorded."""
     found, model = entry.data.get("changed"), SPOKEN.get(entry.action.partition(".")[0])
     if not isinstance(found, dict) or model is None:
         return []
@@ -218,7 +218,7 @@ def _value(value: object, choices: Mapping[object, object]) -> str:
 
 @register.filter
 def kept_value(value: object, club: Club) -> str:
-    """A value of a row as people read it: days on the club's clock, a dash for nothing."""
+    """Return a stored value as text: times in the club's time zone, a dash for an empty value."""
     if isinstance(value, datetime):
         return f"{day(value, club)}{gettext(', ')}{date_format(localtime(value, club.zone), 'H:i')}"
     if isinstance(value, date):

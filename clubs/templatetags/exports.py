@@ -1,4 +1,4 @@
-"""Links to the tables of a page as files, in the one place that every page has for them."""
+"""Download links of the tables on a page, in the same position on every page."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ Link = tuple[str, str]
 def files_of(
     route: str, *parts: object, sheets: str = "", only: str = "", query: str = ""
 ) -> list[tuple[str, list[Link]]]:
-    """The links: of each of the `sheets` of a route that has several, or of the `only` one that it has."""
+    """Return the links for each of the `sheets` of a route, or for its `only` sheet."""
     named = [(_(SHEETS[name]), [*parts, name]) for name in sheets.split()] or [(_(SHEETS[only]), [*parts])]
     asked = f"?{query}" if query else ""
     kinds = ("csv", "xlsx")
@@ -50,5 +50,5 @@ def files_of(
 def table_files(
     route: str, *parts: object, sheets: str = "", only: str = "", first: Sequence[tuple[str, list[Link]]] = ()
 ) -> dict[str, object]:
-    """The same in their place on the page, below those of another route that come `first`."""
+    """Return the context of the download links, placed after those of another route (`first`)."""
     return {"files": [*first, *files_of(route, *parts, sheets=sheets, only=only)]}

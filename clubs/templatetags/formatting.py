@@ -1,4 +1,4 @@
-"""How the house writes names, figures, winds and tiles."""
+"""Formatting of names, numbers, winds and tiles."""
 
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ register = template.Library()
 register.filter(html_lang)
 register.filter(listed)
 
-# Letters of a name, from which on it is set smaller on the club's screen.
+# Number of letters above which the club's screen uses a smaller font for a name.
 LONG_NAME, LONGER_NAME = 14, 40
 MINUS = "\N{MINUS SIGN}"
 PLACES = {1: gettext_lazy("1st"), 2: gettext_lazy("2nd"), 3: gettext_lazy("3rd"), 4: gettext_lazy("4th")}
@@ -35,43 +35,46 @@ WIND_SIGNS = {"E": "東", "S": "南", "W": "西", "N": "北"}
 
 @register.simple_tag
 def megabytes_left() -> int | None:
-    """How much room the disk has, where staff should hear of it."""
+    """Return the free disk space in MB if it is low enough to warn staff."""
     return room() if room_is_short() else None
 
 
 @register.simple_tag
 def comma(loop: dict[str, Any]) -> str:
-    """What stands after one of a list in the reader's language, nothing after the last: give `forloop`."""
+    """Return the list separator of the reader's language, or nothing after the last item; takes `forloop`."""
     return "" if loop["last"] else _(", ")
 
 
 @register.filter
 def points(value: int | None, played: Played = None) -> str:
-    """25000 → 25,000; a real minus sign; "–" where there is none. `played`: by whose rules money is written."""
+    """Format points: 25000 → 25,000, with a real minus sign, and "–" for None.
+
+    `played`: the rules that decide how money is written.
+    """
     return "–" if value is None else written(value, played)
 
 
 @register.filter
 def signed(value: int | None, played: Played = None) -> str:
-    """As `points`, with + before what is gained; 0 has no sign."""
+    """Format like `points`, with + before gains; 0 has no sign."""
     return f"+{written(value, played)}" if value is not None and value > 0 else points(value, played)
 
 
 @register.filter
 def tenths(value: int | None, played: Played = None) -> str:
-    """Totals are kept in tenths: 512 → +51.2; where the rules have no tenths of a point, as they write money."""
+    """Format a total stored in tenths: 512 → +51.2, or as money if the rules have no tenths of a point."""
     return "–" if value is None else signed_total(value, played)
 
 
 @register.filter
 def place(value: int | None) -> str:
-    """1 → 1st, 第 1 名, in the reader's language."""
+    """Format a rank: 1 → 1st, 第 1 名, in the reader's language."""
     return str(PLACES.get(value or 0, "–"))
 
 
 @register.simple_tag
 def name(player: Player) -> SafeString:
-    """The name that the public sees, in its own language's letter forms."""
+    """Return the public name with its language's letter forms."""
     if player.public_lang:
         return format_html(
             '<span class="nm" lang="{}">{}</span>',
@@ -83,20 +86,20 @@ def name(player: Player) -> SafeString:
 
 @register.simple_tag
 def won_from(glossary: Glossary, winner: Player, loser: Player) -> SafeString:
-    """Who won from whom, in the words of a system."""
+    """Return who won from whom, in the terms of a rule system."""
     return mark_safe(glossary.told(name(winner), name(loser), core_lang()))  # noqa: S308  # both names are escaped
 
 
 @register.filter
 def name_width(player: Player) -> str:
-    """A class for names that a line of the club's screen does not hold in its own letters; wide letters count twice."""
+    """Return a CSS class for names too long for a line of the club's screen; wide letters count twice."""
     wide = letters(player.public_name)
     return "longer" if wide > LONGER_NAME else "long" if wide > LONG_NAME else ""
 
 
 @register.simple_tag
 def staff_name(player: Player) -> SafeString:
-    """The full name, for the club's staff only."""
+    """Return the full name, for the club's staff only."""
     if player.former:
         return name(player)
     if player.name_lang:
@@ -106,7 +109,10 @@ def staff_name(player: Player) -> SafeString:
 
 @register.simple_tag
 def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
-    """A seat's seal; solid for the dealer, a question mark while the wind is open. `size` "", "s" or "l"."""
+    """Return the wind seal of a seat: solid for the dealer, a question mark if the wind is unknown.
+
+    `size`: "", "s" or "l".
+    """
     if not wind:
         return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind not drawn yet"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
@@ -122,7 +128,7 @@ def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
 
 @register.simple_tag
 def tile(code: str, size: str = "", label: str = "") -> SafeString:
-    """A tile by its MPSZ code ("5m", "1z", "back"); `label` is what a screen reader says."""
+    """Return a tile by its MPSZ code ("5m", "1z", "back"); `label` is the text for screen readers."""
     classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", size]))
     return format_html(
         '<span class="{}" role="img" aria-label="{}"><svg viewBox="0 0 60 80" aria-hidden="true">'
@@ -136,20 +142,20 @@ def tile(code: str, size: str = "", label: str = "") -> SafeString:
 
 @register.filter
 def at(moment: datetime | None, club: Club) -> datetime | None:
-    """The moment on the club's clock, for the `date` filter."""
+    """Return the moment in the club's time zone, for the `date` filter."""
     return do_timezone(moment, club.zone) if moment else None
 
 
 @register.simple_tag(takes_context=True)
 def theme(context: Context) -> SafeString:
-    """The attribute of a page whose theme was chosen."""
+    """Return the attribute of the chosen theme for a page."""
     chosen = theme_of(context["request"]) if "request" in context else ""
     return format_html(' data-theme="{}"', chosen) if chosen else SafeString()
 
 
 @register.filter
 def themes(request: HttpRequest) -> list[dict[str, object]]:
-    """What can be chosen: as the device (nothing is kept), light, dark."""
+    """Return the themes to choose from: device setting (not stored), light, dark."""
     now, names = theme_of(request), {"": _("System"), "light": _("Light"), "dark": _("Dark")}
     return [
         {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
@@ -158,7 +164,7 @@ def themes(request: HttpRequest) -> list[dict[str, object]]:
 
 @register.filter
 def item(mapping: Any, key: Any) -> Any:
-    """`mapping[key]`, None where it is missing."""
+    """Return `mapping[key]`, or None if it is missing."""
     try:
         return mapping[key]
     except (KeyError, IndexError, TypeError):
@@ -167,5 +173,5 @@ def item(mapping: Any, key: Any) -> Any:
 
 @register.simple_tag(takes_context=True)
 def turned_to(context: Context, by: str, number: int) -> str:
-    """The query of the present page with another page of a list in it; `by` names the list, "" the page's only one."""
+    """Return the current query with another page of a list; `by` names the list, "" if the page has only one."""
     return str(querystring(context, None, **{by or "page": number}))

@@ -1,4 +1,4 @@
-"""How the pages of an evening say who met whom, why somebody sits out, what the dice mean."""
+"""Texts of the night pages: who met whom, why a player sits out, what the dice mean."""
 
 from typing import Any
 
@@ -19,31 +19,31 @@ register = template.Library()
 
 @register.filter
 def wind_tile(wind: str) -> str:
-    """The tile of a wind, face down where there is none yet."""
+    """Return the tile of a wind, or the back of a tile if there is no wind yet."""
     return f"{WINDS.index(wind) + 1}z" if wind else "back"
 
 
 @register.filter
 def wind_name(wind: str) -> str:
-    """A wind in words."""
+    """Return the name of a wind."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, _("face down"))
 
 
 def with_name(words: str, player: Player, **values: object) -> SafeString:
-    """A sentence with a player's full name in its own letter forms."""
+    """Return a sentence with a player's full name in its own letter forms."""
     filled = escape(words) % {"player": staff_name(player), **{key: escape(value) for key, value in values.items()}}
     return mark_safe(filled)  # noqa: S308  # every part is escaped above
 
 
 @register.simple_tag
 def names(players: Any) -> SafeString:
-    """Full names, for the club's staff."""
+    """Return full names, for the club's staff."""
     return mark_safe(_(", ").join(staff_name(player) for player in players))  # noqa: S308  # staff_name escapes
 
 
 @register.simple_tag
 def met_words(met: Met) -> SafeString:
-    """That two players meet again."""
+    """Return the text for two players who meet again."""
     if met.tonight > 1:
         return with_name(_("%(nth)s game with %(player)s tonight"), met.player, nth=nth(met.tonight))
     return with_name(_("%(nth)s game with %(player)s"), met.player, nth=nth(met.season))
@@ -62,7 +62,7 @@ def nth(number: int) -> str:
 
 @register.simple_tag
 def reason(out: SitOut) -> str:
-    """Why somebody sits out."""
+    """Return why a player sits out."""
     if out.why is Why.ASKED:
         return _("Asked to sit out")
     if out.why is Why.HAND:
@@ -75,7 +75,7 @@ def reason(out: SitOut) -> str:
 
 @register.simple_tag
 def why_some_wait(view: DrawView) -> str:
-    """Why anybody sits out at all."""
+    """Return why some players have to sit out."""
     free = {"ready": view.ready, "size": view.size, "tables": len(view.rows)}
     if view.tables_short:
         return _("%(ready)s players are ready, but there is room for only %(tables)s × %(size)s.") % free
@@ -86,7 +86,7 @@ def why_some_wait(view: DrawView) -> str:
 
 @register.simple_tag
 def dice_words(line: ThrowLine, players: int) -> str:
-    """Whom the dice mean, seen from whoever threw: 7, opposite."""
+    """Return whom the dice point to, relative to the player who threw them: 7, opposite."""
     places = {0: _("self"), 1: _("next"), players - 1: _("previous")}
     said = {"total": line.total, "place": places.get(line.steps, _("opposite"))}
     return (_("%(total)s, %(place)s: East’s seat") if line.seat else _("%(total)s, %(place)s")) % said
@@ -94,5 +94,5 @@ def dice_words(line: ThrowLine, players: int) -> str:
 
 @register.filter
 def grouped(seed_hash: str) -> str:
-    """A long number in hex, in groups of eight, so that two can be compared by eye."""
+    """Return a hexadecimal number in groups of eight digits, so that two can be compared by eye."""
     return " ".join(seed_hash[i : i + 8] for i in range(0, len(seed_hash), 8))

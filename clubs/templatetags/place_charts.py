@@ -1,4 +1,4 @@
-"""How often each place was taken, and the last places, in a few bytes: a table has one of each in every line."""
+"""Compact charts of the share of each placing and of recent placings, for every line of a table."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -16,12 +16,14 @@ from clubs.templatetags.formatting import PLACES, place
 register = template.Library()
 OF_THREE = ' class="of3"'
 KEPT = 4096
-"""Lines of last places that are remembered: five places of four come in some 1,400 ways, each in four languages."""
+"""Maximum number of cached lines of recent placings: five placings of four have some 1,400 combinations, in four
+languages.
+"""
 
 
 @register.simple_tag
 def taken(shares: Sequence[Share], *, large: bool = False) -> SafeString:
-    """The bar of `shares`, from charts.bar; nothing where no place was taken."""
+    """Return the bar of `shares` from charts.bar, or nothing if there are no placings."""
     if not shares:
         return mark_safe("")
     words = _places(get_language())
@@ -34,7 +36,7 @@ def taken(shares: Sequence[Share], *, large: bool = False) -> SafeString:
 
 @register.simple_tag
 def last_places(spark: Spark) -> SafeString:
-    """The last places, first on top, newest at the right; where a dot stands says public.css."""
+    """Return the recent placings, first place on top, newest on the right; public.css positions the dots."""
     return _last_places(get_language(), spark) if spark.places else mark_safe("")
 
 
@@ -50,5 +52,5 @@ def _last_places(lang: str, spark: Spark) -> SafeString:
 
 @lru_cache(maxsize=16)
 def _places(_lang: str) -> dict[int, str]:
-    """The words for all places in the language that is spoken."""
+    """Return the texts of all placings in the current language."""
     return {one: conditional_escape(place(one)) for one in PLACES}

@@ -1,4 +1,4 @@
-"""Small words of the table's pages."""
+"""Small tags and filters of the table pages."""
 
 import json
 from typing import Any
@@ -25,85 +25,85 @@ LONG, LONGER = 7, 8
 
 @register.simple_tag
 def page_of(here: Any, name: str, **kwargs: object) -> str:
-    """The address of another page at the same table: `{% page_of here "correct" number=3 %}`."""
+    """Return the URL of another page at the same table: `{% page_of here "correct" number=3 %}`."""
     return str(here.url(name, **kwargs))
 
 
 @register.simple_tag
 def clock_of(game: Game | None) -> Clock | None:
-    """The clock of a game: `{% clock_of game as clock %}`."""
+    """Return the clock of a game: `{% clock_of game as clock %}`."""
     return selectors.clock_of(game) if game else None
 
 
 @register.filter
 def as_header(tag: str) -> str:
-    """The ETag that a refresh sends back, as htmx wants its headers."""
+    """Return the ETag for the next poll, in the form that htmx expects for headers."""
     return json.dumps({"If-None-Match": tag})
 
 
 @register.filter
 def width(score: int, played: Played = None) -> str:
-    """A class for scores that are wider than 25,000."""
+    """Return a CSS class for scores wider than 25,000."""
     length = len(points(score, played)) + (score < 0)
     return "longer" if length >= LONGER else "long" if length >= LONG else ""
 
 
 @register.filter
 def breakable(amounts: str, least: int = 0) -> SafeString:
-    """2,000/4,000, which may break after its stroke; from so many characters on."""
+    """Let 2,000/4,000 break after its slash if it has at least `least` characters."""
     stroke = "/<wbr>" if len(amounts) >= least else "/"
     return mark_safe(escape(amounts).replace("/", stroke))  # noqa: S308  # escaped before
 
 
 @register.filter
 def minus(amount: int, played: Played = None) -> str:
-    """1000 → −1,000."""
+    """Format a loss: 1000 → −1,000."""
     return points(-amount, played)
 
 
 @register.filter
 def times(count: int) -> range:
-    """To repeat something so many times, 8 at most."""
+    """Return a range for repeating something, at most 8 times."""
     return range(min(count, 8))
 
 
 @register.filter
 def say(text: Text | None) -> str:
-    """A text of the scoring core in the reader's language."""
+    """Return a text of the scoring core in the reader's language."""
     return text.say(core_lang()) if text else ""
 
 
 @register.filter
 def inside(text: Text) -> str:
-    """A text of the scoring core in the middle of a sentence."""
+    """Return a text of the scoring core for use within a sentence."""
     return text.inside(core_lang())
 
 
 @register.filter
 def again(rules: Rules) -> str:
-    """That the dealer deals once more."""
+    """Return the text for a repeat deal by the same dealer."""
     return rules.glossary.again("", core_lang()).strip()
 
 
 @register.filter
 def position(wind: str) -> str:
-    """The name of a wind."""
+    """Return the name of a wind."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
 
 
 @register.filter
 def bound(form: Form, name: str) -> BoundField:
-    """A form's field by its name."""
+    """Return a form's field by its name."""
     return form[name]
 
 
 @register.filter
 def split(words: str) -> list[str]:
-    """Words apart by spaces."""
+    """Split words at spaces."""
     return words.split()
 
 
 @register.filter
 def mpsz(wind: str) -> str:
-    """A wind's tile: E → 1z."""
+    """Return a wind's tile: E → 1z."""
     return f"{'ESWN'.index(wind) + 1}z"

@@ -1,4 +1,4 @@
-"""How the public pages say when, which night, and under which policy."""
+"""Texts of the public pages: dates, names of nights, scoring policies."""
 
 from collections.abc import Iterable
 from datetime import date, datetime
@@ -44,7 +44,7 @@ NOTHING, LOWER = SafeString(), SafeString('<span aria-hidden="true">↓ </span>'
 
 
 class Keyed(Protocol):
-    """Something that says by its `key` all that it came of."""
+    """An object whose `key` identifies all data it was made from."""
 
     @property
     def key(self) -> tuple[object, ...]: ...
@@ -52,26 +52,26 @@ class Keyed(Protocol):
 
 @register.simple_tag(takes_context=True)
 def kept_part(context: template.Context, name: str, **shown: Keyed) -> SafeString:
-    """What a template makes of what is `shown` and of its club alone; worked out again when something of it changed."""
+    """Render a template that depends only on `shown` and its club, cached until their key changes."""
     key = (name, get_language(), *(one.key for one in shown.values()))
     return _parts.made_once(key, lambda: render_to_string(name, {**shown, "request": context["request"]}))
 
 
 @register.simple_tag
 def public_url(path: str) -> str:
-    """A path as the whole world writes it."""
+    """Return the canonical public URL of a path."""
     return f"{settings.PUBLIC_URL}{path}"
 
 
 @register.filter
 def night_title(event: Event) -> str:
-    """The name of a night: its own, else its number in the season."""
+    """Return the title of a night: its own name, or its number in the season."""
     return event.name or _("Night %(number)s") % {"number": event.number}
 
 
 @register.filter
 def day(moment: datetime, club: Club) -> str:
-    """The weekday and date on the club's clock: Thu, Nov 19."""
+    """Return the weekday and date in the club's time zone: Thu, Nov 19."""
     local = timezone.localtime(moment, club.zone)
     this_year = local.year == timezone.localtime(timezone=club.zone).year
     return _day_said(local.date(), this_year, get_language())
@@ -85,20 +85,20 @@ def _day_said(day: date, this_year: bool, _language: str | None) -> str:
 
 @register.filter
 def rules_name(preset: str) -> str:
-    """The name of the rules that a season is played by."""
+    """Return the name of a season's rules."""
     return preset_name(preset)
 
 
 @register.filter
 def with_rules(season: Season) -> str:
-    """The season's name and its rules', which are left out where the season is called by them."""
+    """Return the season's name with its rules' name, unless the season's name contains it."""
     said = any(name in season.name for name in names_of(season.preset))
     return season.name if said else listed((season.name, preset_name(season.preset)))
 
 
 @register.filter
 def when(moment: datetime, club: Club) -> str:
-    """The hour on the club's clock, with the day where it is not today."""
+    """Return the time in the club's time zone, with the date unless it is today."""
     local = timezone.localtime(moment, club.zone)
     hour = date_format(local, "H:i")
     return hour if local.date() == timezone.localdate(timezone=club.zone) else listed((day(moment, club), hour))
@@ -106,13 +106,13 @@ def when(moment: datetime, club: Club) -> str:
 
 @register.filter
 def size(value: int) -> int:
-    """A number without its sign."""
+    """Return the absolute value."""
     return abs(value)
 
 
 @register.simple_tag
 def policy(season: Season) -> str:
-    """A season's rules and scoring policy in a sentence or two."""
+    """Return a season's rules and scoring policy in a sentence or two."""
     parts = [preset_name(season.preset)]
     if season.policy and season.policy.get("value", Value.TOTAL) != Value.TOTAL:
         parts.append(str(VALUES[season.policy["value"]]))
@@ -127,7 +127,7 @@ def policy(season: Season) -> str:
 
 @register.simple_tag
 def games_told(count: int) -> SafeString:
-    """A number of games; its word is marked, for where a column's head says it already.
+    """Return a number of games, with the word marked up so that it can be hidden under a column heading that says it.
 
     >>> games_told(18)
     '18<i> games</i>'
@@ -144,25 +144,25 @@ def _games_told(_lang: str, count: int) -> SafeString:
 
 @register.simple_tag
 def why_address(number: int, asked: str) -> str:
-    """Where the standings say what decides a player's place, as short as it is from their own address."""
+    """Return the URL that explains a player's place in the standings, relative to the standings' URL."""
     return f"why/{number}/{asked}"
 
 
 @register.simple_tag
 def rank(number: int, shared: bool) -> str:
-    """A rank; one that others have too is marked as the reader's language does."""
+    """Return a rank; a shared one is marked as usual in the reader's language."""
     return rank_said(number, shared)
 
 
 @register.simple_tag
 def figures(values: Iterable[str]) -> SafeString:
-    """Cells of a row with these figures."""
+    """Return table cells with these numbers."""
     return format_html_join("", '<td class="num">{}</td>', ((value,) for value in values))
 
 
 @register.simple_tag
 def act_words(act: Act) -> str:
-    """What was done to a game, in a few words."""
+    """Return in a few words what was done to a game."""
     who = act.chair.player.public_name if act.chair else ""
     words = {
         "deal.corrected": _("Deal %(number)s corrected"),
@@ -183,13 +183,17 @@ def act_words(act: Act) -> str:
 
 @register.simple_tag
 def strip_drawn(spot: Strip) -> SafeString:
-    """A figure's strip: short strokes for the others, a bar from player to club, a long stroke for the club."""
+    """Return the comparison strip of a statistic: short strokes for other players, a bar from player to club, a long
+    stroke for the club.
+    """
     return format_html(STRIP, others=spot.others, start=spot.start, width=spot.width, club=spot.club, own=spot.own)
 
 
 @register.simple_tag
 def compared(rate: Rate) -> SafeString:
-    """The note below a strip: the club's figure, of how many the player's share is, than how many it is better."""
+    """Return the note below a strip: the club average, the counts behind a share, and the percentage of players that do
+    worse.
+    """
     said = [(NOTHING, _("club average %(value)s") % {"value": rate.club})]
     if rate.share:
         said.append((NOTHING, _("%(n)s of %(of)s") % {"n": rate.above, "of": rate.below}))

@@ -1,4 +1,4 @@
-"""The further fields of a result, drawn once for all tables of the same rules; names are put in afterwards."""
+"""Further fields of a result, rendered once for all tables with the same rules; names are inserted afterwards."""
 
 import re
 from collections.abc import Mapping
@@ -17,29 +17,29 @@ from clubs.templatetags.formatting import name
 register = template.Library()
 KEPT = 1024
 PLAYER = re.compile("(<option[^>]*>)?\ue000(\\d)\ue001")
-"""Where a player's name belongs, by number in the scoring core: private characters, as `player_mark` writes them."""
+"""Placeholder of a player's name by number in the scoring core: private-use characters, as written by `player_mark`."""
 
 
 class Shown(Protocol):
-    """An `AskShown`, which is told apart by what it shows."""
+    """An `AskShown` that is hashed by its content."""
 
     @property
     def used(self) -> bool:
-        """Whether anything is said in it."""
+        """Whether any of its fields has a value."""
 
     def __hash__(self) -> int: ...
 
 
 @register.simple_tag(takes_context=True)
 def ask(context: template.Context, one: Shown) -> SafeString:
-    """`{% ask one %}`: an `AskShown` with the names of the page's `places`."""
+    """Render `{% ask one %}`, an `AskShown` with the names of the page's `places`."""
     players = {str(place.index): place.player for place in context["places"]}
     html = _draw(one) if one.used else _blank(one, core_lang())
     return mark_safe(PLAYER.sub(partial(_named, players), html))  # noqa: S308 -- a template's, with names escaped
 
 
 def _named(players: Mapping[str, Player], found: re.Match[str]) -> str:
-    """A player's name, bare where it is an option's text, in which no element may stand."""
+    """Return a player's name, as plain text inside an option, which can't contain elements."""
     option, player = found.groups()
     if player not in players:
         return option or ""

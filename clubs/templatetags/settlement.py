@@ -1,4 +1,4 @@
-"""How a settlement writes names and amounts."""
+"""Formatting of names and amounts in a settlement."""
 
 from django import template
 from django.utils.html import format_html
@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.simple_tag
 def party(who: Party, full: bool = False) -> SafeString:
-    """A party's name: the full one for staff, the public one for others."""
+    """Return a party's name: the full one for staff, the public one for others."""
     if who.player:
         return staff_name(who.player) if full else name(who.player)
     return format_html('<span class="nm">{}</span>', who.name or _("the club"))
@@ -21,13 +21,13 @@ def party(who: Party, full: bool = False) -> SafeString:
 
 @register.simple_tag
 def amount(money: Money, tenths: int | None) -> str:
-    """What is to be paid: no sign."""
+    """Format an amount to be paid, without a sign."""
     return "" if tenths is None else money.say(tenths)
 
 
 @register.simple_tag
 def balance(money: Money, tenths: int | None) -> str:
-    """What somebody is up or down: with its sign."""
+    """Format a balance, with its sign."""
     if tenths is None:
         return ""
     return _sign(tenths) + money.say(tenths)
@@ -39,11 +39,11 @@ def _sign(tenths: int) -> str:
 
 @register.simple_tag
 def worth(money: Money, tenths: int) -> str:
-    """An amount of points in money, where the season says what a point is worth."""
+    """Return the value of points in money, if the season defines what a point is worth."""
     return money.worth(tenths)
 
 
 @register.simple_tag
 def balance_worth(money: Money, tenths: int) -> str:
-    """What somebody is up or down, in money."""
+    """Return a balance in money."""
     return _sign(tenths) + money.worth(tenths)

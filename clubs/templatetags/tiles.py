@@ -1,4 +1,4 @@
-"""Hands of tiles, drawn."""
+"""Drawings of tiles and hands."""
 
 from functools import lru_cache
 
@@ -17,13 +17,13 @@ from clubs.templatetags import formatting
 
 register = template.Library()
 MOST_RULES = 32
-"""Pages of rules that are remembered, of some 170 kB each."""
+"""Maximum number of cached rules pages, of some 170 kB each."""
 _rules: ProcessCache[SafeString] = ProcessCache(MOST_RULES)
 
 
 @lru_cache(maxsize=512)
 def face(code: str, extra: str = "") -> SafeString:
-    """A tile that says nothing by itself: whoever draws several names them together."""
+    """Return a tile without a text alternative, for use where one text describes several tiles."""
     classes = " ".join(filter(None, ["tile", "back" if code == "back" else "", extra]))
     return format_html(
         '<span class="{}"><svg viewBox="0 0 60 80" aria-hidden="true"><use href="{}#{}"></use></svg></span>',
@@ -35,20 +35,20 @@ def face(code: str, extra: str = "") -> SafeString:
 
 @register.simple_tag
 def tile_face(code: str, extra: str = "") -> SafeString:
-    """One silent tile."""
+    """Return one tile without a text alternative."""
     return face(code, extra)
 
 
 @register.simple_tag
 def rules_alone(page: RulesPage) -> SafeString:
-    """What a page of rules says of nothing but the rules: the same in every season that plays by them."""
+    """Render the part of a rules page that depends on the rules only, shared by all seasons with these rules."""
     return _rules.made_once(page.key, lambda: render_to_string("clubs/rulebook/_rules.html", {"page": page}))
 
 
 @register.simple_tag
 @lru_cache(maxsize=512)
 def hand(shown: ShownHand) -> SafeString:
-    """A whole hand as one picture: sets apart, melds underlined, the winning tile ringed."""
+    """Return a hand as one picture: sets separated, melds underlined, the winning tile ringed."""
     parts = [_group(group) for group in shown.concealed]
     parts += [_group(meld.tiles, "meld") for meld in shown.melds]
     if shown.win:
@@ -60,7 +60,7 @@ def hand(shown: ShownHand) -> SafeString:
 
 @register.simple_tag
 def indicators(tiles: tuple[str, ...]) -> SafeString:
-    """The dora indicators of a deal that has no winning hand to stand beside."""
+    """Return the dora indicators of a deal without a winning hand."""
     words = f"{_('Dora indicators')}{_(': ')}{' '.join(tile_keypad.tile_name(tile) for tile in tiles)}"
     return format_html('<span class="hand" role="img" aria-label="{}">{}</span>', words, _group(tiles, "aside"))
 
@@ -72,17 +72,17 @@ def _group(tiles: tuple[str, ...], extra: str = "") -> SafeString:
 
 @register.filter
 def tile_name(code: str) -> str:
-    """A tile's name for those who do not see it."""
+    """Return a tile's name for screen readers."""
     return tile_keypad.tile_name(code)
 
 
 @register.simple_tag
 def wind(seat: str) -> str:
-    """A seat's wind in words."""
+    """Return the name of a seat's wind."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}[seat]
 
 
 @register.simple_tag
 def seat_seal(seat: str) -> SafeString:
-    """A seat's small seal, the dealer's solid."""
+    """Return a seat's small seal, solid for the dealer."""
     return formatting.seal(seat, dealer=seat == "E", size="s")

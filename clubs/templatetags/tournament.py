@@ -1,4 +1,4 @@
-"""How the pages of a tournament write time and places."""
+"""Formatting of times and ranks on tournament pages."""
 
 import uuid
 from collections.abc import Iterable, Sequence
@@ -20,12 +20,12 @@ from clubs.templatetags.formatting import name, staff_name, tenths
 
 register = template.Library()
 MUCH = 1.4
-"""Names that are longer by that are written smaller still."""
+"""Factor of excess length above which a name gets the smallest font."""
 
 
 @register.filter
 def mmss(seconds: int) -> str:
-    """What is left of a clock: 3725 → 62:05, below 0 with a minus sign."""
+    """Format the remaining time: 3725 → 62:05, with a minus sign below 0."""
     sign = "\N{MINUS SIGN}" if seconds < 0 else ""
     minutes, rest = divmod(abs(seconds), 60)
     return f"{sign}{minutes}:{rest:02d}"
@@ -33,7 +33,7 @@ def mmss(seconds: int) -> str:
 
 @register.filter
 def longer_than(name: str, fits: int) -> str:
-    """How a name is written where so many letters fit on a line: "" as the others, "long" or "longer" in smaller ones.
+    """Return the CSS class of a name on a line of `fits` letters: "", "long" or "longer" for smaller fonts.
 
     >>> [longer_than(name, 18) for name in ("Camille Laurent", "Олександра Шевченко", "東風公開賽東風公開賽", "x" * 27)]
     ['', 'long', 'long', 'longer']
@@ -44,19 +44,19 @@ def longer_than(name: str, fits: int) -> str:
 
 @register.filter
 def before(line: int | None, nth: int) -> bool:
-    """Whether the line of a cut runs after the nth line of a standing, whatever places are shared there."""
+    """Whether the cut line runs after the nth line of the standings, even if ranks are shared there."""
     return line == nth
 
 
 @register.filter
 def beside(totals: Sequence[int | None], rounds: Sequence[Round]) -> Iterable[tuple[Round, int | None]]:
-    """The totals of a line, each with its round."""
+    """Return the totals of a line, each with its round."""
     return zip(rounds, totals, strict=False)
 
 
 @register.simple_tag(takes_context=True)
 def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str:
-    """Where the working of a line of a `board` stands: an address to which the part of it is added."""
+    """Return the URL of the score details of a line of a `board`."""
     stage = context["board"].stage
     where = [context["request"].club.slug, stage.event_id]
     if isinstance(line, StageTeamStanding):
@@ -66,7 +66,7 @@ def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str
 
 @register.filter
 def given_where(given: EntryPenalty) -> str:
-    """In which round, at which table and in which deal a penalty was given, and by whom."""
+    """Return the round, table and deal of a penalty, and who gave it."""
     parts = [
         _("Round %(n)s") % {"n": given.round.number} if given.round else "",
         _("Table %(n)s") % {"n": given.game.table.number} if given.game else "",
@@ -79,7 +79,7 @@ def given_where(given: EntryPenalty) -> str:
 
 @register.filter
 def cut_words(stage: Stage) -> str:
-    """Who goes on into a stage, and with what, in a few words."""
+    """Return in a few words who advances to a stage and with what points."""
     return f"{_going_words(stage)} · {_carry_words(stage)}"
 
 
@@ -104,19 +104,19 @@ def _carry_words(stage: Stage) -> str:
 
 @register.filter
 def of_key(known: dict[int, str], number: int) -> str | None:
-    """What is known of a start number; None where nothing is."""
+    """Return the value of a start number, or None."""
     return known.get(number)
 
 
 @register.filter
 def wind_word(wind: str) -> str:
-    """A wind in words."""
+    """Return the name of a wind."""
     return {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}.get(wind, "")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An announcement as it is read: its number and words."""
+    """An announcement for display: its number and text."""
 
     pk: int
     words: str
@@ -124,19 +124,19 @@ class Told:
 
 @register.simple_tag
 def key_field() -> SafeString:
-    """The hidden field with a fresh key, by which a form does its work once."""
+    """Return the hidden field with a new idempotency key."""
     return format_html('<input type="hidden" name="key" value="{}">', uuid.uuid4().hex)
 
 
 @register.simple_tag
 def announced(event: Event) -> list[Told]:
-    """What is announced now: `{% announced event as told %}`."""
+    """Return the current announcements: `{% announced event as told %}`."""
     return [Told(one.pk, said(one)) for one in announcements_of(event)]
 
 
 @register.simple_tag
 def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
-    """Who sits in a chair: the player, for a team the team and who plays for it once that is known."""
+    """Return who sits in a chair: the player, or the team and its player once that is known."""
     player = (staff_name if staff else name)(seat.player) if seat.player else ""
     if seat.team is None:
         return format_html("{}", player)
@@ -147,7 +147,7 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
 
 @register.filter
 def tie_words(split: str) -> str:
-    """By which tie-break somebody stands behind the line above."""
+    """Return the tie-break that separates a line from the one above."""
     names = {
         "places": _("by placings"),
         "best_game": _("by best game"),

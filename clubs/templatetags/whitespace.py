@@ -1,4 +1,4 @@
-"""Pages without the white space that only their templates need."""
+"""Removal of whitespace that only the templates need."""
 
 import re
 
@@ -9,7 +9,7 @@ register = template.Library()
 
 
 class TightNode(template.Node):
-    """A block without the white space that only the templates need."""
+    """A block without the whitespace that only the templates need."""
 
     def __init__(self, inside: template.NodeList) -> None:
         self.inside = inside
@@ -21,18 +21,18 @@ class TightNode(template.Node):
 
 @register.tag
 def tight(parser: template.base.Parser, token: template.base.Token) -> TightNode:
-    """{% tight %}…{% endtight %}: no line begins with white space, and none is empty."""
+    """Render {% tight %}…{% endtight %} without indentation and empty lines."""
     inside = parser.parse(("endtight",))
     parser.delete_first_token()
     return TightNode(inside)
 
 
-# After these of Chinese and Japanese, which have their own room, no space stands; tags may end in between.
+# No space follows these full-width characters, which include their own space; tags may end in between.
 FULL_STOPS = re.compile(r"([。，、：；！？])((?:</\w+>)*)\s+")
 
 
 class SentencesNode(template.Node):
-    """A block of sentences, one after another as the reader's language sets them."""
+    """A block of sentences, joined as in the reader's language."""
 
     def __init__(self, inside: template.NodeList) -> None:
         self.inside = inside
@@ -43,7 +43,7 @@ class SentencesNode(template.Node):
 
 @register.tag
 def sentences(parser: template.base.Parser, token: template.base.Token) -> SentencesNode:
-    """{% sentences %}…{% endsentences %}: no space after a stop of full width.
+    """Render {% sentences %}…{% endsentences %} without spaces after full-width punctuation.
 
     >>> FULL_STOPS.sub(r"\\1\\2", "<b>九月。</b> 已結束。 Night 2. Over")
     '<b>九月。</b>已結束。Night 2. Over'

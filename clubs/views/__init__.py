@@ -1,1 +1,1 @@
-"""Screens: permission (by the middleware), form, service, render."""
+"""Views: check the form, call the service, render. The middleware checks permissions."""

@@ -1,4 +1,4 @@
-"""What every form's view does: parse, call the service, and show what was refused at its field."""
+"""Shared form handling: validate, call the service, and show its errors at their fields."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 def run_form(form: forms.BaseForm, act: Callable[[], T]) -> T | None:
-    """What `act` returned, or None where the form was not sent, is not valid, or the service refused it."""
+    """Return the result of `act`, or None if the form was not submitted, is invalid, or the service raised an error."""
     if not form.is_bound or not form.is_valid():
         return None
     try:
@@ -27,6 +27,6 @@ def run_form(form: forms.BaseForm, act: Callable[[], T]) -> T | None:
 
 
 def render_form_page(request: HttpRequest, template: str, form: forms.BaseForm, **more: object) -> HttpResponse:
-    """The form's page; 422 where it comes back with something to correct."""
+    """Render the form's page, with status 422 if the form has errors."""
     status = 422 if form.is_bound and form.errors else 200
     return render(request, template, {"form": form, **more}, status=status)

@@ -1,4 +1,4 @@
-"""A form of a tournament's pages does its work once, however often it is sent."""
+"""Idempotent forms of the tournament pages: a repeated submission takes effect once."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -19,16 +19,16 @@ from clubs.views.tournament.tournament_context import keep_typed, reject_with_me
 View = Callable[..., HttpResponse]
 REDIRECTS = range(300, 400)
 OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "version")
-"""What a form carries besides what was typed."""
+"""Fields of a form that were not typed by the user."""
 
 
 def imports_list(request: SiteRequest) -> bool:
-    """Whether a list that was looked at is imported by this request."""
+    """Whether this request imports a previewed list."""
     return "take" in request.POST
 
 
 class _RefusedError(Exception):
-    """What was sent is not done; `answer` says why."""
+    """Raised if a submission is rejected; `answer` is the response that says why."""
 
     def __init__(self, answer: HttpResponse) -> None:
         super().__init__()
@@ -36,11 +36,11 @@ class _RefusedError(Exception):
 
 
 def run_once(page: str = "", *, saves: Callable[[SiteRequest], bool] = lambda _request: True) -> Callable[[View], View]:
-    """Let a view do what was sent once for each key of a form; the same again is led where it was led then.
+    """Run a view once for each idempotency key, and repeat the redirect for the same submission.
 
-    What is refused keeps no key: the corrected form may have the same one. Without a key, or with that of another form,
-    nothing is done; the `page` (else the address itself) says so. `saves`: whether what was sent
-    is to be done, not only looked at.
+    A rejected submission doesn't use up its key, so the corrected form may keep it. A submission without a key, or with
+    the key of another form, is rejected with a message on `page` (by default the requested address). `saves` tells
+    whether the request is meant to save and not only to preview.
     """
 
     def inner(view: View) -> View:
@@ -78,7 +78,7 @@ def _led(request: SiteRequest, act: Callable[[], HttpResponse], page: str) -> Ht
 
 
 def _refused(request: SiteRequest, error: ClubError, back: str) -> HttpResponse:
-    """Say why nothing was done: on a page of its own for a key with other content, else on the page that follows."""
+    """Explain the rejection: on a page of its own for a key with other content, else as a message on the next page."""
     if error.code != "key_used":
         reject_with_message(request, error.message)
         return redirect(back)
@@ -91,7 +91,7 @@ def _refused(request: SiteRequest, error: ClubError, back: str) -> HttpResponse:
 
 
 def _sender(request: SiteRequest) -> str:
-    """An account, a tournament's public form, or whose personal link it is."""
+    """Return the sender of the form: an account, a tournament's public form, or the owner of a personal link."""
     if request.user.is_authenticated and "club" in _parts(request):
         return f"account {request.user.pk}"
     if "club" in _parts(request):
@@ -101,12 +101,12 @@ def _sender(request: SiteRequest) -> str:
 
 
 def _owner(request: SiteRequest) -> tuple[str, Entry | Registration | EventTeam]:
-    """Whose personal link it is, and what that is called."""
+    """Return the kind of the personal link and the object that it belongs to."""
     return next((name, found) for name in ("entry", "registration", "team") if (found := getattr(request, name, None)))
 
 
 def _club(request: SiteRequest) -> Club:
-    """The club of the address, or of whose link it is."""
+    """Return the club of the address or of the personal link."""
     if "club" in _parts(request):
         return request.club
     club: Club = _owner(request)[1].event.season.club
@@ -118,7 +118,7 @@ def _parts(request: SiteRequest) -> dict[str, object]:
 
 
 def _digest(request: SiteRequest) -> str:
-    """Return the digest of all that was sent, and where to."""
+    """Return the digest of the submitted data and its address."""
     return digest_of(request.method or "", request.path, *_content(request))
 
 
@@ -134,7 +134,7 @@ def _content(request: SiteRequest) -> Iterator[str]:
 
 
 def _place(request: SiteRequest, page: str) -> str:
-    """The page of this name at the same tournament or link, else the address itself."""
+    """Return the named page of the same tournament or link, or the requested address if there is no name."""
     if not page:
         return request.get_full_path()
     parts = _parts(request)

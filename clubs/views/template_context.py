@@ -1,4 +1,4 @@
-"""What a template is given, by name."""
+"""Type of a template context."""
 
 from typing import Any
 

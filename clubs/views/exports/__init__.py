@@ -1,1 +1,1 @@
-"""Tables as files, and calendars."""
+"""Downloads of tables as files, and calendars."""

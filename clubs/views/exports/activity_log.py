@@ -1,4 +1,4 @@
-"""The log as a file, in the reader's words."""
+"""Download of the activity log in the reader's language."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ AT_ONCE = 500
 
 @require_safe
 def log_file(request: SiteRequest, club: str, kind: str) -> HttpResponseBase:
-    """The whole log, the newest first, for staff."""
+    """Return the whole activity log, newest entries first, for staff."""
     return as_file(_sheet(request.club), kind)
 
 

@@ -1,4 +1,4 @@
-"""Calendars to subscribe to: a club's dates, or a player's."""
+"""Calendar subscriptions for a club, a player or a tournament."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -24,32 +24,32 @@ from clubs.views.tournament.tournament_context import tournament_of
 
 PRODUCT = "-//East One//East One//EN"
 HOURS = "PT4H"
-"""How often a calendar is asked to look again."""
+"""How often calendar programs should refresh a calendar."""
 
 
 @require_safe
 def club_calendar(request: SiteRequest, club: str) -> HttpResponse:
-    """The nights and tournaments of a club."""
+    """Return the nights and tournaments of a club as a calendar."""
     return _calendar(request.club, request.club.name, club_dates(request.club))
 
 
 @require_safe
 def player_calendar(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Those of a player."""
+    """Return the nights and tournaments of a player as a calendar."""
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
     return _calendar(request.club, f"{request.club.name}{_(': ')}{found}", player_dates(found))
 
 
 @require_safe
 def event_calendar(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """A tournament with its rounds."""
+    """Return a tournament with its rounds as a calendar."""
     found = tournament_of(request, tournament)
     return _calendar(request.club, found.name, event_dates(found))
 
 
 @require_safe
 def own_calendar(request: SiteRequest, entry: str) -> HttpResponse:
-    """The rounds of whoever has this personal link, with table and wind as soon as they are published."""
+    """Return the rounds of one entry by its personal link, with table and wind once the seating is published."""
     event = request.entry.event
     return _calendar(event.season.club, event.name, own_dates(request.entry))
 
@@ -74,7 +74,7 @@ def _calendar(club: Club, title: str, dates: Iterable[Date]) -> HttpResponse:
 
 @lru_cache(maxsize=64)
 def _zones(name: str) -> list[Component]:
-    """What a calendar says of a time zone: the same for each, and dear to work out."""
+    """Return the calendar components of a time zone, cached because they are slow to compute."""
     found = Calendar()
     dated = Component()
     dated.add("dtstart", datetime(2000, 1, 1, tzinfo=ZoneInfo(name)))
@@ -84,7 +84,11 @@ def _zones(name: str) -> list[Component]:
 
 
 def _component(club: Club, date: Date) -> Component:
-    """One date; its UID never changes, and a cancelled one stays as cancelled, so that calendars take it out."""
+    """Return the calendar component of one date.
+
+    The UID never changes. A cancelled date stays in the calendar with the status cancelled, so that subscribers remove
+    it.
+    """
     event, found = date.event, Component()
     found.add("uid", f"{f'round-{date.round.pk}' if date.round else f'event-{event.pk}'}@{settings.PUBLIC_HOST}")
     found.add("dtstamp", date.changed)

@@ -1,4 +1,4 @@
-"""The addresses of tables as files: `…/standings.csv`, `…/deals.xlsx`."""
+"""Downloads of tables: `…/standings.csv`, `…/deals.xlsx`."""
 
 from collections.abc import Callable, Mapping
 
@@ -43,7 +43,7 @@ PLAYER_SHEETS: Mapping[str, Callable[[Player, Mapping[str, str]], Sheet]] = {
 
 @require_safe
 def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: str) -> HttpResponseBase:
-    """A season's standings, teams, matrix, race, bonus and penalty, results, deals or rates."""
+    """Return a season's standings, teams, matrix, race, bonus and penalty, results, deals or rates."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     if (make := SEASON_SHEETS.get(sheet)) is not None:
         return as_file(make(found), kind)
@@ -52,7 +52,7 @@ def season_file(request: SiteRequest, club: str, season: str, sheet: str, kind: 
 
 @require_safe
 def club_file(request: SiteRequest, club: str, sheet: str, kind: str) -> HttpResponseBase:
-    """The rating lists, the records or the all-time table of a club."""
+    """Return the rating lists, the records or the all-time table of a club."""
     make = CLUB_SHEETS.get(sheet)
     if make is None:
         raise Http404
@@ -61,14 +61,14 @@ def club_file(request: SiteRequest, club: str, sheet: str, kind: str) -> HttpRes
 
 @require_safe
 def night_file(request: SiteRequest, club: str, event: int, sheet: str, kind: str) -> HttpResponseBase:
-    """The results or deals of a night, or of a tournament."""
+    """Return the results or deals of a night or tournament."""
     found = get_object_or_404(Event, season__club=request.club, pk=event)
     return as_file(_games(request, sheet, f"night-{found.pk}", Q(event=found)), kind)
 
 
 @require_safe
 def game_file(request: SiteRequest, club: str, game: str, kind: str) -> HttpResponseBase:
-    """The deals of a game."""
+    """Return the deals of a game."""
     games = Game.objects.filter(event__season__club=request.club).exclude(HIDDEN)
     found = get_object_or_404(games, public_id=game)
     return as_file(_games(request, "deals", f"game-{found.public_id}", Q(pk=found.pk)), kind)
@@ -76,7 +76,9 @@ def game_file(request: SiteRequest, club: str, game: str, kind: str) -> HttpResp
 
 @require_safe
 def player_file(request: SiteRequest, club: str, number: int, sheet: str, kind: str) -> HttpResponseBase:
-    """The results or deals of all games of a player; figures, opponents and seasons as the page is asked for them."""
+    """Return the results or deals of all games of a player, or the statistics, opponents and seasons as filtered on the
+    page.
+    """
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
     if (make := PLAYER_SHEETS.get(sheet)) is not None:
         return as_file(make(found, request.GET.dict()), kind)
@@ -85,7 +87,7 @@ def player_file(request: SiteRequest, club: str, number: int, sheet: str, kind: 
 
 @require_safe
 def event_file(request: SiteRequest, club: str, tournament: int, stage: int, kind: str) -> HttpResponseBase:
-    """The standing of a stage of a tournament, as far as it is shown."""
+    """Return the standings of a tournament stage, as far as they are public."""
     event = tournament_of(request, tournament)
     found = get_object_or_404(event.stages.select_related("event__season"), number=stage)
     return as_file(file_tables.stage_standing(found, staff=request.rank >= SCORER), kind)
@@ -93,7 +95,7 @@ def event_file(request: SiteRequest, club: str, tournament: int, stage: int, kin
 
 @require_safe
 def event_teams_file(request: SiteRequest, club: str, tournament: int, stage: int, kind: str) -> HttpResponseBase:
-    """The teams' standing in a stage of a tournament, as far as it is shown."""
+    """Return the team standings of a tournament stage, as far as they are public."""
     event = tournament_of(request, tournament)
     found = get_object_or_404(event.stages.select_related("event__season"), number=stage)
     return as_file(standings_details.stage_teams(found, staff=request.rank >= SCORER), kind)
@@ -101,7 +103,7 @@ def event_teams_file(request: SiteRequest, club: str, tournament: int, stage: in
 
 @require_safe
 def event_staff_file(request: SiteRequest, club: str, tournament: int, sheet: str, kind: str) -> HttpResponseBase:
-    """A table of a tournament for its staff, hidden results too."""
+    """Return a table of a tournament for its staff, including hidden results."""
     event, make = tournament_of(request, tournament), contest.SHEETS.get(sheet)
     if make is None:
         raise Http404
@@ -110,13 +112,13 @@ def event_staff_file(request: SiteRequest, club: str, tournament: int, sheet: st
 
 @require_safe
 def people_file(request: SiteRequest, club: str, kind: str) -> HttpResponseBase:
-    """All players, for staff."""
+    """Return all players, for staff."""
     return as_file(file_tables.players(request.club), kind)
 
 
 @require_safe
 def settlement_file(request: SiteRequest, club: str, event: int, kind: str) -> HttpResponseBase:
-    """A night's settlement: for staff, and for those who took part."""
+    """Return a night's settlement, for staff and for the players who took part."""
     found = night_of(request, event)
     if request.rank < SCORER and not took_part(found, request.user):
         raise Http404

@@ -1,4 +1,4 @@
-"""The results of a club as a feed to follow."""
+"""News feed of a club's results."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -18,7 +18,7 @@ from clubs.templatetags.public import night_title, public_url
 
 
 class ClubFeed(Feed):
-    """The latest final games of a club, each with who came where."""
+    """Feed of the latest final games of a club, each with its placings."""
 
     feed_type = Atom1Feed
 
@@ -41,7 +41,7 @@ class ClubFeed(Feed):
         return listed((night_title(item.event), item.table, item.round))
 
     def item_description(self, item: Game) -> str:
-        """Who came where, as HTML, which is what readers take it for."""
+        """Return the placings as HTML, because feed readers treat the description as HTML."""
         rows = item.results.all()
         return escape(listed(f"{row.place}. {row.player.public_name} {tenths(row.total, item)}" for row in rows))
 

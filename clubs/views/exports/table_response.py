@@ -1,4 +1,4 @@
-"""A table as CSV, row by row, or as XLSX: in the reader's language, whatever it says only a text."""
+"""Tables as CSV, streamed row by row, or as XLSX, in the reader's language and with every cell safe from formulas."""
 
 import csv
 from collections.abc import Callable, Iterator
@@ -11,12 +11,15 @@ from django.utils.translation import gettext as _
 from clubs.selectors.exports.table_rows import Cell, Sheet
 
 MARK = "\ufeff"
-"""Before the first line: by it Excel knows that a CSV is UTF-8."""
+"""Byte order mark by which Excel recognises UTF-8 in a CSV file."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 
 def as_file(sheet: Sheet, kind: str) -> HttpResponseBase:
-    """The table as a file of this kind, `csv` or `xlsx`; 404 for another one, or for too many rows of an XLSX."""
+    """Return the table as a file of kind `csv` or `xlsx`.
+
+    Raise Http404 for any other kind, or if the table has too many rows for XLSX.
+    """
     write = KINDS.get(kind)
     if write is None:
         raise Http404(_("Files are available as CSV or XLSX only."))
@@ -24,12 +27,12 @@ def as_file(sheet: Sheet, kind: str) -> HttpResponseBase:
 
 
 def harmless(text: str) -> str:
-    """The text as a spreadsheet takes it for a text: one that begins like a formula has an apostrophe before it."""
+    """Return the text with a leading apostrophe if a spreadsheet would read it as a formula."""
     return f"'{text}" if text.startswith(FORMULA) else text
 
 
 class _Line:
-    """Takes what `csv` writes, and hands it on as it is."""
+    """File-like object that returns each line that `csv` writes."""
 
     def write(self, line: str) -> str:
         return line
@@ -44,7 +47,7 @@ def _csv(sheet: Sheet) -> StreamingHttpResponse:
 
 
 def _lines(sheet: Sheet, lang: str) -> Iterator[str]:
-    """The file line by line; the language is that of who asked, however late a line is made."""
+    """Yield the file line by line, in the language of the request even though the lines are rendered later."""
     writer = csv.writer(_Line())
     yield MARK + str(writer.writerow([harmless(column) for column in sheet.columns]))
     with override(lang):
@@ -61,7 +64,7 @@ def _plain(cell: Cell) -> object:
 
 
 def _xlsx(sheet: Sheet) -> HttpResponseBase:
-    from clubs.views.exports.xlsx_file import as_xlsx  # whose library is large: it is loaded once somebody asks
+    from clubs.views.exports.xlsx_file import as_xlsx  # imported on first use, because the library is large
 
     return as_xlsx(sheet)
 

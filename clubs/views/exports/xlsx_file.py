@@ -1,4 +1,4 @@
-"""A table as XLSX; apart from `writing`, for a start need not load what makes spreadsheets."""
+"""Tables as XLSX, in a module of their own so that start-up doesn't load the spreadsheet library."""
 
 import tempfile
 
@@ -13,12 +13,12 @@ from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 from clubs.selectors.exports.table_rows import Cell, Sheet
 
 MOST_ROWS = 20_000
-"""Rows of an XLSX, which is made whole before it is sent; a longer table goes out as CSV."""
+"""Maximum rows of an XLSX file, which is built in memory before it is sent. Longer tables are available as CSV only."""
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
 def as_xlsx(sheet: Sheet) -> FileResponse:
-    """The table as a spreadsheet; 404 for too many rows."""
+    """Return the table as a spreadsheet. Raise Http404 if it has too many rows."""
     book = Workbook(write_only=True)
     page = book.create_sheet(sheet.title[:31])
     page.append([_text(page, column) for column in sheet.columns])
@@ -38,7 +38,7 @@ def _cell(page: WriteOnlyWorksheet, cell: Cell) -> object:
 
 
 def _text(page: WriteOnlyWorksheet, text: str) -> WrittenCell:
-    """A cell that is a text, also where it begins like a formula; without what XML cannot hold."""
+    """Return a text cell, even if the text begins like a formula, without the characters that XML can't hold."""
     cell = WriteOnlyCell(page, ILLEGAL_CHARACTERS_RE.sub("", text))
     cell.data_type = "s"
     return cell

@@ -1,1 +1,1 @@
-"""Pages of what comes in and goes out."""
+"""Views of imports."""

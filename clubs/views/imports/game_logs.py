@@ -1,4 +1,4 @@
-"""Staff bring game logs into a night or a tournament: given, read, looked at, taken."""
+"""Import of game logs into a night or a tournament: upload, parse, preview, import."""
 
 from dataclasses import dataclass
 
@@ -29,9 +29,10 @@ Status = LogImport.Status
 
 @dataclass(frozen=True, slots=True)
 class Into:
-    """An event into which logs are brought: the routes of its pages, and what the frame of its pages needs.
+    """The event that receives the logs, with the URL names and the frame context of its pages.
 
-    Where a form does its work once (`once`), one that is refused leads to its page, too: what was chosen stays kept.
+    If forms are idempotent (`once`), a rejected form redirects to its page as well, and the choices made so far are
+    kept.
     """
 
     event: Event
@@ -57,7 +58,7 @@ def _tournament(request: SiteRequest, tournament: int) -> Into:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Give logs to a night; below, those that were given before."""
+    """Upload game logs to a night, and list the earlier imports."""
     return _given(request, club, _night(request, event))
 
 
@@ -65,14 +66,14 @@ def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Give logs to a tournament: they stand at the tables of the round that is played."""
+    """Upload game logs to a tournament, for the tables of the current round."""
     return _given(request, club, _tournament(request, tournament))
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
-    """Look at a night's logs that were read, say who is who and how they are taken, and take them."""
+    """Preview a night's parsed logs, match their players, choose how to import them, and import them."""
     return _looked_at(request, club, _night(request, event), batch)
 
 
@@ -80,20 +81,20 @@ def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpR
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_log_import(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
-    """Look at a tournament's logs that were read, and take them."""
+    """Preview a tournament's parsed logs and import them."""
     return _looked_at(request, club, _tournament(request, tournament), batch)
 
 
 @require_POST
 def log_import_drop(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
-    """Forget a night's logs that were not taken."""
+    """Discard a night's logs that were not imported."""
     return _dropped(request, club, _night(request, event), batch)
 
 
 @require_POST
 @run_once("event_logs")
 def event_log_drop(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
-    """Forget a tournament's logs that were not taken."""
+    """Discard a tournament's logs that were not imported."""
     return _dropped(request, club, _tournament(request, tournament), batch)
 
 
@@ -134,7 +135,7 @@ def _batch(into: Into, batch: int) -> LogImport:
 
 
 def _choose(request: SiteRequest, into: Into, batch: LogImport) -> None:
-    """Keep what was chosen, whatever comes of it, and take the games where that was asked for."""
+    """Save the choices in any case, and import the games if the form asks for that."""
     known = {"import_id": batch.pk, "event_id": into.event.pk}
     taking.keep_choices(**known, choices=choices_of(request.POST))
     if "take" in request.POST:

@@ -1,4 +1,4 @@
-"""Staff bring in a list of players: given, looked at line by line, taken in."""
+"""Import of a list of players by staff: paste or upload, preview line by line, import."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -25,7 +25,7 @@ KEY = 24
 @require_http_methods(["GET", "POST"])
 @run_once(saves=imports_list)
 def people_paste(request: SiteRequest, club: str) -> HttpResponse:
-    """Give a list, look at what it would do, correct it or say what is meant, and take it in."""
+    """Upload a list, preview its effect, correct it or answer its questions, and import it."""
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     if run_form(form, lambda: preview(request.club, form.given)) is None:
         return render_form_page(request, "clubs/imports/players_upload.html", form)

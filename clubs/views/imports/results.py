@@ -1,4 +1,4 @@
-"""Staff bring in the games of past nights as a list: given, looked at line by line, taken in."""
+"""Import of the games of past nights by staff: upload, preview line by line, import."""
 
 from dataclasses import replace
 
@@ -26,14 +26,14 @@ from clubs.views.idempotency import imports_list, run_once
 Status = ResultImport.Status
 KEY = 24
 FAULTS, GOOD, BEFORE = 200, 20, 20
-"""Lines that are wrong and that are good on a page, and lists that were taken in before."""
+"""Maximum numbers on a page: lines with errors, valid lines, earlier imports."""
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 @run_once(saves=imports_list)
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """Give a list of games, look at what it would do, correct it or say who is meant, and have it taken in."""
+    """Upload a list of games, preview its effect, correct it or match its players, and start the import."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     form = ResultsForm(request.POST, request.FILES) if request.method == "POST" else ResultsForm()
     looked = run_form(form, lambda: _looked(request, found, form))
@@ -51,7 +51,7 @@ def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse
 @never_cache
 @require_http_methods(["GET", "POST"])
 def result_import(request: SiteRequest, club: str, season: str, past: int) -> HttpResponse:
-    """How far a list is, what it made, why it was not taken; and taking it back, with a reason."""
+    """Show the progress, results or errors of an import, and undo it with a reason."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     batch = get_object_or_404(found.result_imports.select_related("by", "undone_by"), pk=past)
     form = UndoForm(request.POST) if request.method == "POST" else UndoForm()
@@ -65,7 +65,7 @@ def result_import(request: SiteRequest, club: str, season: str, past: int) -> Ht
 
 
 def _standing(batch: ResultImport) -> dict[str, object]:
-    """What the page of a list says beside the list itself."""
+    """Return the context of an import's page, except the list itself."""
     if batch.status in (Status.TAKING, Status.UNDOING):
         return {"progress": progress(batch)}
     if batch.status == Status.REFUSED and batch.given is not None:
@@ -77,7 +77,7 @@ def _standing(batch: ResultImport) -> dict[str, object]:
 
 
 def _looked(request: SiteRequest, season: Season, form: ResultsForm) -> tuple[Given, Preview]:
-    """The list with what was chosen, and what it would do; by one press all lines that are wrong are left out."""
+    """Return the list with the choices made so far and its preview. One button skips all lines with errors."""
     given = form.given
     found = preview(season, given)
     if "drop" in request.POST:

@@ -1,1 +1,1 @@
-"""Screens of an evening: check-in, the seat draw, the tables."""
+"""Views of a night: check-in, seat draw, tables."""

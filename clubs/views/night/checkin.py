@@ -1,4 +1,4 @@
-"""Check-in by staff: one tap for each who comes, one to take it back."""
+"""Check-in by staff: one tap checks a player in, another undoes it."""
 
 from typing import Any
 
@@ -25,9 +25,9 @@ PART = "clubs/night/_checkin_list.html"
 
 
 def checkin(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Who is here, newest first, and who is not yet.
+    """List the players checked in, newest first, and those still missing.
 
-    `?q=` searches, `?who=` opens a player's row, `?others=1` lists who has not come this season.
+    `?q=` searches, `?who=` opens a player's row, `?others=1` lists players who have not come this season.
     """
     found = night_of(request, event)
     return respond(request, "clubs/night/checkin.html", stamp_of(found), lambda: _context(request, found), part=PART)
@@ -49,7 +49,7 @@ def _context(request: SiteRequest, event: Event, **more: object) -> dict[str, ob
 
 @require_POST
 def checkin_entry(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """One tap on a row."""
+    """Handle one tap on a player's row."""
     found = night_of(request, event)
     form = ArrivalForm(request.POST)
     error = "" if form.is_valid() else form.non_field_errors()[0]
@@ -69,7 +69,7 @@ def checkin_entry(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_phone: bool = False) -> str:
-    """Do what was tapped for the player of this number; return what was done, in words."""
+    """Apply a check-in action to the player with this number and return the confirmation text."""
     player: Player = get_object_or_404(players, number=number)
     at = {"event": event, "player": player, "actor": actor}
     words = {
@@ -92,7 +92,7 @@ def act(event: Event, players: Any, what: str, number: int, actor: Actor, *, by_
 
 @require_POST
 def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Add whoever was typed as a guest, here at once."""
+    """Add a guest with the typed name and check them in."""
     found = night_of(request, event)
     form = GuestForm(request.POST)
     error = "" if form.is_valid() else form.errors["q"][0]

@@ -1,4 +1,4 @@
-"""Pages of an evening, made again only when what they show has changed."""
+"""Polled pages of a night, rendered only when their content has changed."""
 
 import hashlib
 import json
@@ -20,10 +20,10 @@ Build = Callable[[], dict[str, object]]
 
 
 def respond(request: SiteRequest, template: str, stamp: Stamp, build: Build, *, part: str = "") -> HttpResponse:
-    """The page, or for htmx its `part`; 304 where the asker has it as it is now.
+    """Return the page, or its `part` for htmx, or 304 if the client has the current version.
 
-    `build` makes the context and is called only when something is rendered. The part gets `poll`, the
-    headers with which it asks again.
+    `build` makes the context and is called only if something is rendered. The part gets `poll`, the headers of its next
+    request.
     """
     wants_part = bool(part) and bool(request.htmx)
     part_tag = _tag(request, part, stamp)
@@ -38,7 +38,7 @@ def respond(request: SiteRequest, template: str, stamp: Stamp, build: Build, *, 
 
 
 def _frame(request: SiteRequest) -> Stamp:
-    """What the frame around a page depends on: who looks, and the secret that its forms carry."""
+    """Return what the page frame depends on: the visitor and the CSRF secret of the forms."""
     return request.user.pk, request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
 
 

@@ -1,4 +1,4 @@
-"""The referee's list of an evening: tables that call, deals in dispute, and what was decided."""
+"""Referee page of a night: calls from tables, disputed deals, and rulings."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +16,7 @@ from clubs.views.night.tonight import night_of
 
 @require_http_methods(["GET", "POST"])
 def night_referee(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """What waits for a referee tonight; a deal is closed with a word."""
+    """List what is waiting for a referee tonight, and close a disputed deal with a note."""
     found = night_of(request, event)
     form = DecideForm(request.POST or None)
     if decided(request, found, form):
@@ -27,7 +27,7 @@ def night_referee(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 def decided(request: SiteRequest, event: Event, form: DecideForm) -> bool:
-    """Whether the form closed a deal of this event; what it was refused for stands in it."""
+    """Whether the form closed a dispute of this event. Errors are added to the form."""
     actor = Actor.staff(request.user)
     return run_form(form, lambda: _decide(event, form, actor)) is not None
 
@@ -38,6 +38,6 @@ def _decide(event: Event, form: DecideForm, actor: Actor) -> object:
 
 
 def disputes_context(event: Event, form: DecideForm) -> dict[str, object]:
-    """The deals that wait and those that were decided, with the form at the one that it was sent for."""
+    """Return the open and the closed disputes, with the bound form at the dispute that it was submitted for."""
     waiting, closed = disputes_of(event)
     return {"waiting": waiting, "closed": closed, "decide": form}

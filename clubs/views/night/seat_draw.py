@@ -1,4 +1,4 @@
-"""The seat draw: planned before everybody's eyes, changed by hand, committed, turned, drawn again."""
+"""Seat draw of a night: plan in public, edit by hand, commit, turn tiles, redraw."""
 
 from collections.abc import Callable
 
@@ -25,9 +25,9 @@ PAGE, PART, NEWS = "clubs/night/seat_draw.html", "clubs/night/_seat_draw.html", 
 
 
 def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """The plan that stands; else the last draw as it lies, and the way to the next one.
+    """Show the current plan, or the last draw and the way to the next one.
 
-    `?news=` with a plan and its version answers what has changed since.
+    `?news=` with a plan and its version returns what has changed since.
     """
     found = night_of(request, event)
     known = request.GET.get("news", "")
@@ -69,7 +69,7 @@ def _draw_of(event: Event, draw: str) -> SeatDraw:
 def _answer(
     request: SiteRequest, event: Event, form: forms.Form, act: Callable[[], object], **more: object
 ) -> HttpResponse:
-    """Do it and show the page as it is then; what was refused is said above what is so now."""
+    """Apply the action and show the resulting page, with any error above the current state."""
     error, status = "", 200
     if not form.is_valid():
         error, status = next(iter(form.errors.values()))[0], 422
@@ -92,7 +92,7 @@ def _with(form: forms.Form, refused: ClubError) -> forms.Form:
 
 @require_POST
 def seat_draw_plan(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Make a plan of whoever is here and free."""
+    """Plan a draw for everyone who is checked in and not playing."""
     found = night_of(request, event)
     form = PlanForm(request.POST)
 
@@ -105,7 +105,7 @@ def seat_draw_plan(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def seat_draw_edit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Swap two, lock or unlock one, shuffle the rest."""
+    """Swap two players, lock or unlock one, or shuffle the others."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), EditForm(request.POST)
 
@@ -125,7 +125,7 @@ def seat_draw_edit(request: SiteRequest, club: str, event: int, draw: str) -> Ht
 
 @require_POST
 def seat_draw_methods(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Choose other methods for the plan that stands."""
+    """Change the draw methods of the current plan."""
     found = night_of(request, event)
     chosen, form, version = _draw_of(found, draw), MethodsForm(request.POST), VersionForm(request.POST)
 
@@ -139,13 +139,13 @@ def seat_draw_methods(request: SiteRequest, club: str, event: int, draw: str) ->
 
 @require_POST
 def seat_draw_again(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Throw the plan away and make a new one of whoever is here now."""
+    """Replace the plan with a new one for everyone who is available now."""
     return _on_plan(request, event, draw, seating.plan_again)
 
 
 @require_POST
 def seat_draw_discard(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Throw the plan away."""
+    """Discard the plan."""
     return _on_plan(request, event, draw, seating.discard_draw)
 
 
@@ -161,7 +161,7 @@ def _on_plan(request: SiteRequest, event: int, draw: str, service: Callable[...,
 
 @require_POST
 def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Seat everybody."""
+    """Commit the plan and seat everyone."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), CommitForm(request.POST)
 
@@ -176,7 +176,7 @@ def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> 
 
 @require_POST
 def seat_draw_turn(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Turn the winds and throw the dice, at one table or at all."""
+    """Turn the wind tiles and throw the dice, at one table or at all tables."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), TurnForm(request.POST)
 
@@ -190,7 +190,7 @@ def seat_draw_turn(request: SiteRequest, club: str, event: int, draw: str) -> Ht
 
 @require_POST
 def seat_draw_redraw(request: SiteRequest, club: str, event: int, draw: str) -> HttpResponse:
-    """Draw again, with a reason; the old draw stays on record."""
+    """Redraw with a reason. The earlier draw stays on record."""
     found = night_of(request, event)
     chosen, form = _draw_of(found, draw), RedrawForm(request.POST)
 

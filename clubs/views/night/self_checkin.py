@@ -1,4 +1,4 @@
-"""Check-in by a player's own phone, after the QR code at the door."""
+"""Self check-in on a player's phone, from the QR code at the door."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ PAGE, PART = "clubs/night/self_checkin.html", "clubs/night/_self_checkin.html"
 
 @require_http_methods(["GET", "POST"])
 def self_checkin(request: SiteRequest, checkin: str) -> HttpResponse:
-    """Choose the own name once; then one button. A phone acts for the player that it has chosen only."""
+    """Choose a name once, then check in with one button. A phone acts only for the player it has chosen."""
     event: Event = request.event
     if request.method == "GET":
         return _show(request, event, mine(request, event))
@@ -66,13 +66,13 @@ def _key(event: Event) -> str:
 
 
 def _remember(request: SiteRequest, event: Event, number: int | None) -> None:
-    """Keep on this phone whose it is; "" says that it is nobody's, also not the account's."""
+    """Remember the player of this phone. "" means nobody, not even the player of the signed-in account."""
     player = event.season.club.players.filter(number=number, active=True).first() if number else None
     request.session[_key(event)] = player.pk if player else ""
 
 
 def mine(request: SiteRequest, event: Event) -> Player | None:
-    """The player of this phone: the one chosen, else the signed-in account's."""
+    """Return the player of this phone: the chosen one, or that of the signed-in account."""
     kept = request.session.get(_key(event))
     players = event.season.club.players.filter(active=True)
     if kept:

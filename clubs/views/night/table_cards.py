@@ -1,4 +1,4 @@
-"""Cards on the club's tables: the page that makes and renews them, their print, and where one leads."""
+"""Table cards: creating, renewing and printing them, and following their links."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ YEAR = 365 * 24 * 3600
 
 @require_http_methods(["GET", "POST"])
 def table_cards(request: SiteRequest, club: str) -> HttpResponse:
-    """The cards of the club's tables: make more of them, or a new one for one that was lost."""
+    """List the club's table cards, create more, and replace a lost one."""
     if "number" in request.POST:
         return _renew(request)
     form = TablesForm(request.POST or None, initial={"count": request.club.table_cards.count() or 8})
@@ -41,12 +41,12 @@ def table_cards(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def table_cards_paper(request: SiteRequest, club: str) -> HttpResponse:
-    """The cards as they are printed, four to a page."""
+    """Print the cards, four to a page."""
     return render(request, "clubs/night/table_cards_print.html", {"cards": _cards(request)})
 
 
 def table_card(request: SiteRequest, card: str) -> HttpResponse:
-    """Where the card leads tonight; a page that says so where that is nothing, or more than one table."""
+    """Redirect to tonight's table of the card, or explain why there is no table or more than one."""
     found = tables_of(request.card)
     if len(found) != 1:
         if request.htmx and not found:

@@ -1,4 +1,4 @@
-"""The links of an evening, with their QR codes: one for each table's tablet, one for check-in at the door."""
+"""Links of a night with their QR codes: one for each table's tablet, one for check-in at the door."""
 
 import re
 from urllib.parse import urlsplit
@@ -25,7 +25,7 @@ ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+")
 
 
 def qr(url: str) -> SafeString:
-    """An address as an inline SVG without styles."""
+    """Return the QR code of an address as an inline SVG without styles."""
     drawn = segno.make(url, error="m", micro=False).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
     return mark_safe(drawn)  # noqa: S308  # segno draws it from an address of ours; nothing of it is typed by people
 
@@ -36,7 +36,9 @@ def _link(request: SiteRequest, name: str, token: str) -> dict[str, object]:
 
 
 def public_base_url(request: SiteRequest) -> str:
-    """Where other devices reach this site: where the page was opened; from the machine itself, its network address."""
+    """Return the base URL for other devices: the host of this request, or the network address if opened on the server
+    itself.
+    """
     here = urlsplit(request.build_absolute_uri("/"))
     known = [host for host in settings.ALLOWED_HOSTS if ADDRESS.fullmatch(host) and host not in LOCAL]
     if here.hostname not in LOCAL or not known:
@@ -45,12 +47,12 @@ def public_base_url(request: SiteRequest) -> str:
 
 
 def is_local_address(request: SiteRequest) -> bool:
-    """Whether the links lead to an address that other devices cannot reach."""
+    """Whether the links lead to an address that other devices can't reach."""
     return urlsplit(public_base_url(request)).hostname in LOCAL
 
 
 def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """A card for each table, to hold up to its tablet or to print."""
+    """Show a card for each table, to scan with its tablet or to print."""
     found = night_of(request, event)
     return _links_page(request, found, TablesForm(initial={"count": found.tables.count() + 1}))
 
@@ -63,7 +65,7 @@ def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpRes
 
 @require_POST
 def table_add(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Make tables before the first draw, so that tablets can be set up."""
+    """Add tables before the first draw, so that tablets can be set up."""
     found = night_of(request, event)
     form = TablesForm(request.POST)
     if not form.is_valid():
@@ -75,7 +77,7 @@ def table_add(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def table_link(request: SiteRequest, club: str, event: int, table: int) -> HttpResponse:
-    """Renew a table's link, or end it."""
+    """Renew or revoke a table's link."""
     found = night_of(request, event)
     form = LinkForm(request.POST)
     if form.is_valid():
@@ -86,7 +88,7 @@ def table_link(request: SiteRequest, club: str, event: int, table: int) -> HttpR
 
 @require_http_methods(["GET", "POST"])
 def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """The code at the door, large; a new one ends the old."""
+    """Show the check-in code large, for the door. A new code revokes the old one."""
     found = night_of(request, event)
     if request.method == "POST":
         nights.renew_checkin_link(event=found, actor=Actor.staff(request.user))

@@ -1,4 +1,4 @@
-"""The organiser's evening: what runs, what waits, what to do next; opening and closing."""
+"""Tonight's page for the organiser: running tables, waiting players, the next step; opening and closing the night."""
 
 from collections.abc import Callable
 
@@ -24,12 +24,12 @@ from clubs.views.night.polling import Stamp, respond
 
 
 def night_of(request: SiteRequest, event: int) -> Event:
-    """The night of this address, of this club."""
+    """Return the night with this address in this club."""
     return get_object_or_404(Event.objects.nights().select_related("season__club"), pk=event, season__club=request.club)
 
 
 def stamp_of(event: Event) -> Stamp:
-    """What changes whenever a page of the evening would; the minute too, as pages say how long ago things were."""
+    """Return a stamp that changes with the content of a night's pages, and every minute for the elapsed times."""
     minute = int(timezone.now().timestamp() // 60)
     club = event.season.club.slug
     return (
@@ -40,7 +40,7 @@ def stamp_of(event: Event) -> Stamp:
 
 
 def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
-    """Whether the act was done; what it was refused for is said on the page that follows."""
+    """Whether the action succeeded. An error becomes a message on the next page."""
     try:
         act()
     except ClubError as error:
@@ -50,13 +50,13 @@ def tried(request: SiteRequest, act: Callable[[], object]) -> bool:
 
 
 def refuse(request: SiteRequest, words: str) -> None:
-    """Say on the page that follows why what was sent is not done."""
+    """Add an error message to the next page."""
     request.refused = True
     messages.error(request, words)
 
 
 def tonight_now(request: SiteRequest, club: str) -> HttpResponse:
-    """The night that is open, or the list of nights to choose from."""
+    """Redirect to the open night, or list the nights to choose from."""
     events = Event.objects.nights().filter(season__club=request.club).select_related("season")
     opened = list(events.filter(status=Event.Status.OPEN))
     if len(opened) == 1:
@@ -67,7 +67,7 @@ def tonight_now(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def tonight(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Every table in its row, who waits, and the one thing to do next."""
+    """Show each table in a row, the waiting players, and the next step."""
     found = night_of(request, event)
 
     def build() -> dict[str, object]:
@@ -78,7 +78,7 @@ def tonight(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Open a night; the next thing is check-in."""
+    """Open a night and continue with check-in."""
     found = night_of(request, event)
     if tried(request, lambda: nights.open_night(event=found, actor=Actor.staff(request.user))):
         return redirect("checkin", club, event)
@@ -87,7 +87,7 @@ def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Close a night; what still runs is listed, with what becomes of each."""
+    """Close a night, after listing the running games and what happens to each."""
     found = night_of(request, event)
     form = ClosingForm(still_runs(found), request.POST if request.method == "POST" else None)
     if not form.is_valid():
@@ -101,7 +101,7 @@ def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def night_unopen(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Take back that a night was opened, where nothing has been played."""
+    """Undo the opening of a night on which nothing has been played."""
     whom = {"event_id": night_of(request, event).pk, "club_id": request.club.pk}
     if tried(request, lambda: unopen_night(**whom, actor=Actor.staff(request.user))):
         messages.success(request, _("The night is back to planned. Players already checked in stay on the list."))
@@ -110,7 +110,7 @@ def night_unopen(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def night_time(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Time is up for all tables, or that is taken back."""
+    """Call time for all tables, or undo that."""
     found, on = night_of(request, event), request.POST.get("do") != "back"
     tried(request, lambda: nights.call_time(event=found, on=on, actor=Actor.staff(request.user)))
     return redirect("tonight", club, event)

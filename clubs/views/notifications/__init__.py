@@ -1,1 +1,1 @@
-"""Messages and webhooks."""
+"""Views of notifications and webhooks."""

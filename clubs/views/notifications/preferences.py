@@ -1,4 +1,4 @@
-"""What one wants to be told, on which devices, and the link that stops it."""
+"""Notification preferences, push devices, and the unsubscribe link."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -26,7 +26,7 @@ def _who(request: HttpRequest) -> User:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def own_messages(request: HttpRequest) -> HttpResponse:
-    """Everything is off until it is asked for here."""
+    """Show and save the user's notification preferences. All are off by default."""
     user, language = _who(request), get_language() or "en"
     if request.POST.get("do") == "test":
         return _test(request, user, language)
@@ -54,7 +54,7 @@ def _test(request: HttpRequest, user: User, language: str) -> HttpResponse:
 
 @require_POST
 def own_device(request: HttpRequest) -> HttpResponse:
-    """A browser says where it takes notifications, or that it takes none any more (`do=remove`)."""
+    """Register a browser for push notifications, or remove it (`do=remove`)."""
     form = DeviceForm(request.POST)
     if not form.is_valid():
         return JsonResponse({"error": _("This browser didn’t send the details that notifications need.")}, status=422)
@@ -69,10 +69,13 @@ def own_device(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@csrf_exempt  # mail programs send it of themselves (RFC 8058); the signed address says whose and what
+@csrf_exempt  # mail programs send it by themselves (RFC 8058); the signed address identifies user and kind
 @require_http_methods(["GET", "POST"])
 def messages_stop(request: HttpRequest, stop: str) -> HttpResponse:
-    """The link in a mail: a look does nothing, one tap, or the mail program's own button, stops that kind."""
+    """Handle the unsubscribe link of a mail.
+
+    A GET changes nothing; the button on the page, or that of the mail program, unsubscribes from this kind.
+    """
     found = stopped(stop)
     if found is None or found[1] not in {*Kind.values, "test"}:
         return render(request, "clubs/notifications/unsubscribe.html", {"kind": ""}, status=404)

@@ -1,4 +1,4 @@
-"""A club's webhooks: added with a secret that is shown once, tried out, looked at, switched off, removed."""
+"""Webhooks of a club: create (the secret is shown once), test, inspect, disable, delete."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -23,7 +23,7 @@ A_PAGE = 50
 @never_cache
 @require_http_methods(["GET", "POST"])
 def webhooks(request: SiteRequest, club: str) -> HttpResponse:
-    """The addresses that are told of results, and a form for another."""
+    """List the club's webhooks, with a form to add one."""
     form = WebhookForm(request.POST or None)
     said = {"club": request.club, "language": get_language() or "en", "actor": Actor.staff(request.user)}
     made = run_form(form, lambda: preferences.add_webhook(**said, url=form.cleaned_data["url"]))
@@ -38,7 +38,7 @@ def webhooks(request: SiteRequest, club: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def webhook(request: SiteRequest, club: str, hook: int) -> HttpResponse:
-    """What an address was told and what it answered; POST `do`: test, on, off, secret, remove."""
+    """Show a webhook's deliveries and responses. POST `do`: test, on, off, secret, remove."""
     found = get_object_or_404(Webhook.objects.select_related("club"), pk=hook, club=request.club)
     secret = ""
     if request.method == "POST":
@@ -56,7 +56,7 @@ def webhook(request: SiteRequest, club: str, hook: int) -> HttpResponse:
 
 
 def _done(request: SiteRequest, hook: Webhook, do: str) -> str:
-    """Do it, and say so; the new secret where that was asked for."""
+    """Perform the action and return its confirmation, with the new secret if one was requested."""
     actor = Actor.staff(request.user)
     if do == "secret":
         return preferences.renew_secret(hook=hook, actor=actor)

@@ -1,1 +1,1 @@
-"""Screens of clubs, members, players and accounts."""
+"""Views of clubs, members, players and accounts."""

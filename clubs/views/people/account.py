@@ -1,4 +1,4 @@
-"""One's own account."""
+"""The user's own account."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -21,7 +21,7 @@ from clubs.views.form_handling import render_form_page, run_form
 
 @require_http_methods(["GET", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
-    """One's name and language, ways to sign in, clubs."""
+    """Show the user's name, language, sign-in methods and clubs."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -36,7 +36,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def set_language(request: HttpRequest) -> HttpResponse:
-    """Speak another language on this device; who is signed in is mailed in it too."""
+    """Switch the language on this device, and that of mails for a signed-in user."""
     response = speak(request)
     if request.user.is_authenticated:
         keep_language(user=request.user, language=request.POST.get("language", ""))
@@ -46,7 +46,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def own_seen(request: SiteRequest, club: str) -> HttpResponse:
-    """By which name the public sees oneself in a club."""
+    """Choose the name that the public sees in a club."""
     player = get_object_or_404(Player, club=request.club, user=request.user, former=False)
     form = SeenForm(request.POST or None, player=player)
     whom = {"club_id": request.club.pk, "user": request.user}
@@ -59,7 +59,7 @@ def own_seen(request: SiteRequest, club: str) -> HttpResponse:
 @never_cache
 @require_safe
 def own_file(request: SiteRequest) -> HttpResponse:
-    """All data on oneself, as JSON."""
+    """Download all data about the user as JSON."""
     said = {"ensure_ascii": False, "indent": 1}
     answer = JsonResponse(own_data(request.user), json_dumps_params=said)
     answer["Content-Disposition"] = 'attachment; filename="my-data.json"'

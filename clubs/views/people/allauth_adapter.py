@@ -1,4 +1,4 @@
-"""What django-allauth asks the house: whom a wrong password locks out, which address its mails name, and its words."""
+"""Adapter for django-allauth: lockout after wrong passwords, the address in mails, and its texts."""
 
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -59,12 +59,14 @@ WAYS: dict[str, str | Promise] = {
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Wrong passwords are counted by account and address together; mails name `PUBLIC_URL`, not the Host header."""
+    """Count wrong passwords by account and IP address together, and use `PUBLIC_URL` in mails instead of the Host
+    header.
+    """
 
     error_messages: ClassVar = DefaultAccountAdapter.error_messages | ERRORS
 
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
-        """The ways to show once more who one is, in the words of the house."""
+        """Return the ways to reauthenticate, with this site's texts."""
         ways = super().get_reauthentication_methods(user)
         return [way | {"description": WAYS[way["id"]]} for way in ways]
 
@@ -81,14 +83,14 @@ class AccountAdapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Sign in; an account whose language nobody knows yet reads that of this page."""
+        """Sign in, and set the account's language to that of the page if it has none yet."""
         super().login(request, user)
         if not user.language:
             keep_language(user=user, language=_spoken())
 
 
 class SecondStepAdapter(DefaultMFAAdapter):
-    """The second step's errors, and the name that a new key is offered."""
+    """Error messages of two-factor authentication, and the suggested name of a new security key."""
 
     error_messages: ClassVar = DefaultMFAAdapter.error_messages | SECOND_STEP_ERRORS
 
@@ -102,6 +104,6 @@ def _spoken() -> str:
 
 
 def _site(request: HttpRequest) -> SimpleNamespace:
-    """The site as its mails name it."""
+    """Return the site as mails name it."""
     domain = settings.PUBLIC_HOST if settings.MAILED_URL else request.get_host()
     return SimpleNamespace(name="East One · 東一", domain=domain)

@@ -1,4 +1,4 @@
-"""A club's API tokens: the owner makes, looks at and revokes them."""
+"""API tokens of a club: the owner creates, lists and revokes them."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -21,7 +21,7 @@ A_PAGE = 30
 @never_cache
 @require_http_methods(["GET", "POST"])
 def club_tokens(request: SiteRequest, club: str) -> HttpResponse:
-    """The tokens; sent, a new one, whose secret this answer alone shows."""
+    """List the tokens. A POST creates one; its secret is shown only in this response."""
     form, actor = TokenForm(request.POST or None), Actor.staff(request.user)
     made = run_form(form, lambda: services.make_token(club=request.club, **form.cleaned_data, actor=actor))
     if made is None:
@@ -37,7 +37,7 @@ def _listed(request: SiteRequest) -> dict[str, object]:
 
 @require_POST
 def club_token_revoke(request: SiteRequest, club: str, token: str) -> HttpResponse:
-    """End a token at once."""
+    """Revoke a token at once."""
     try:
         gone = services.revoke_token(club=request.club, token=token, actor=Actor.staff(request.user))
         messages.success(request, _("The token %(name)s no longer works.") % {"name": gone.name})

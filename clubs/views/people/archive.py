@@ -1,4 +1,4 @@
-"""A whole club goes out as one file, comes in again, or is deleted."""
+"""Archive, restore or delete a whole club."""
 
 from allauth.core.internal.ratelimit import consume
 from django.contrib import messages
@@ -22,14 +22,14 @@ from clubs.services.archive.club_deletion import delete_club
 from clubs.views.form_handling import render_form_page, run_form
 
 HERE = Bounds(size=250 * 2**20, rows=300_000)
-"""What is taken in while somebody waits; more by `manage.py import_archive`."""
+"""Limits for an archive restored during a request. `manage.py import_archive` accepts larger ones."""
 TRIES = "30/d/ip"
 
 
 @never_cache
 @require_http_methods(["GET", "POST"])
 def club_archive(request: SiteRequest, club: str) -> HttpResponseBase:
-    """What the club's archive would hold; sent, the archive itself."""
+    """Show what the club's archive would contain. A POST downloads the archive."""
     if request.method == "POST":
         file = make_archive(club=request.club, actor=Actor.staff(request.user))
         name = f"{request.club.slug}-{timezone.now():%Y%m%d}.zip"
@@ -45,7 +45,7 @@ def _page(request: SiteRequest, form: DeleteForm) -> HttpResponse:
 @never_cache
 @require_http_methods(["POST"])
 def club_delete(request: SiteRequest, club: str) -> HttpResponse:
-    """Delete the club, once its name was typed."""
+    """Delete the club after its name was typed."""
     form, actor, name = DeleteForm(request.POST), Actor.staff(request.user), request.club.name
 
     def delete() -> bool:
@@ -61,7 +61,7 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def club_bring_in(request: SiteRequest) -> HttpResponse:
-    """Bring a club in from its archive: all of it, or a list of what is wrong."""
+    """Restore a club from its archive completely, or list the errors of the archive."""
     form = BringInForm(request.POST, request.FILES) if request.method == "POST" else BringInForm()
     problems: object = []
     if form.is_bound and form.is_valid():

@@ -1,4 +1,4 @@
-"""A club between nights: founding it, the hub, its settings, its log."""
+"""Club pages for staff: create a club, the hub, settings, activity log."""
 
 from allauth.core.internal.ratelimit import consume
 from allauth.mfa.utils import is_mfa_enabled
@@ -25,7 +25,7 @@ CLUBS_BY_ADDRESS = "10/d/ip"
 
 @require_http_methods(["GET", "POST"])
 def club_new(request: SiteRequest) -> HttpResponse:
-    """Found a club. With htmx and `?name=`, the address that would be made from that name."""
+    """Create a club. With htmx and `?name=`, return the address that this name would get."""
     if request.htmx and "name" in request.GET:
         context = {"suggested": free_club_address(searched(request.GET["name"]))}
         return render(request, "clubs/people/club_form.html#suggestion", context)
@@ -38,7 +38,10 @@ def club_new(request: SiteRequest) -> HttpResponse:
 
 
 def _found(request: SiteRequest, form: ClubForm) -> Club:
-    """The new club; `too_many` where its account or this address has founded its clubs of the day."""
+    """Return the new club.
+
+    Raise `too_many` if the account or IP address has reached its daily limit of new clubs.
+    """
     if not consume(request, app="clubs", action="club_new", config={"club_new": CLUBS_BY_ADDRESS}):
         raise ClubError("too_many", _("Too many clubs have been created from your network today. Try again tomorrow."))
     return create_club(details=form.details, by=request.user)
@@ -46,7 +49,7 @@ def _found(request: SiteRequest, form: ClubForm) -> Club:
 
 @require_http_methods(["GET", "POST"])
 def club_edit(request: SiteRequest, club: str) -> HttpResponse:
-    """What the club says of itself, its address and its clock."""
+    """Edit the club's description, address and time zone."""
     form = ClubForm(request.POST or None, instance=request.club)
     actor = Actor.staff(request.user)
     saved = run_form(form, lambda: update_club(club_id=request.club.pk, details=form.details, actor=actor))
@@ -59,14 +62,14 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_safe
 def manage(request: SiteRequest, club: str) -> HttpResponse:
-    """What an organiser sees between nights."""
+    """Show the organiser's page between nights."""
     context = {"hub": hub(request.club), "second_step": is_mfa_enabled(request.user)}
     return render(request, "clubs/people/club_dashboard.html", context)
 
 
 @require_safe
 def log(request: SiteRequest, club: str) -> HttpResponse:
-    """Who did what, and why: `?about=` a part of it, `?q=` what stands in it, of older entries `?before=` one."""
+    """Show the activity log: `?about=` filters by topic, `?q=` searches, `?before=` pages to older entries."""
     wanted = request.GET.get("about")
     about = About(wanted) if wanted in set(About) else About.ALL
     query = searched(request.GET.get("q"))

@@ -1,4 +1,4 @@
-"""The link in the mail that signs in: looked at it shows a button, so that nothing which reads mails uses it up."""
+"""Sign-in link from a mail. A GET only shows a button, so that mail scanners don't use up the link."""
 
 from allauth.account.internal.flows.email_verification import verify_email_indirectly
 from allauth.account.internal.flows.login import perform_login, record_authentication
@@ -14,7 +14,7 @@ from clubs.services.people.login_links import login_links
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def login_link(request: HttpRequest, account: int, token: str) -> HttpResponseBase:
-    """Whom the link signs in, and a button; sent, the sign-in, with the second step where the account has one."""
+    """Show the account and a button. A POST signs in, with two-factor authentication if the account has it."""
     user = login_links.account(account, token)
     if request.method != "POST" or user is None:
         status = 422 if request.method == "POST" else 200

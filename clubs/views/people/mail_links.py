@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 
 def mail_base_url(request: HttpRequest, link: str) -> str:
-    """A link of this site as a mail has it: below `PUBLIC_URL` where that is set, whatever host the request named."""
+    """Return a link for use in a mail: below `PUBLIC_URL` if set, whatever the Host header."""
     here = request.build_absolute_uri("/")
     if not settings.MAILED_URL or not link.startswith(here):
         return link
@@ -13,5 +13,5 @@ def mail_base_url(request: HttpRequest, link: str) -> str:
 
 
 def mail_base(request: HttpRequest) -> str:
-    """The site's address as mails have it, without a slash at its end."""
+    """Return the site's base URL for mails, without a trailing slash."""
     return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")

@@ -26,7 +26,7 @@ from clubs.views.people.mail_links import mail_base_url
 
 @require_safe
 def members(request: SiteRequest, club: str) -> HttpResponse:
-    """The members, the invitations that are out, and the form to invite."""
+    """List the members and open invitations, with the form to invite."""
     initial = {"player": request.GET.get("player"), "role": "member"}
     return _members(request, InviteForm(club=request.club, rank=request.rank, initial=initial))
 
@@ -44,7 +44,7 @@ def _members(request: SiteRequest, form: InviteForm, status: int = 200) -> HttpR
 
 @require_POST
 def invite(request: SiteRequest, club: str) -> HttpResponse:
-    """Make an invitation, send it, and show its link."""
+    """Create an invitation, mail it, and show its link."""
     form = InviteForm(request.POST, club=request.club, rank=request.rank)
     actor = Actor.staff(request.user)
     made = run_form(
@@ -61,7 +61,7 @@ def invite(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def _send(request: SiteRequest, invitation: Invitation) -> bool:
-    """Whether the invitation could be handed to the mail server."""
+    """Whether the mail server accepted the invitation."""
     url = mail_base_url(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
     with override(language_of(invitation.email, get_language() or settings.LANGUAGE_CODE)):
         text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
@@ -74,7 +74,7 @@ def _send(request: SiteRequest, invitation: Invitation) -> bool:
 
 @require_POST
 def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
-    """Change a member's role, or (`remove`) take the member off."""
+    """Change a member's role, or remove the member (`remove`)."""
     whom: dict[str, object] = {"club_id": request.club.pk, "member_id": member}
     who: dict[str, object] = {"actor": Actor.staff(request.user), "rank": request.rank}
     try:
@@ -92,7 +92,7 @@ def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
 
 @require_POST
 def leave(request: SiteRequest, club: str) -> HttpResponse:
-    """Leave the club of one's own accord."""
+    """Leave the club."""
     try:
         services.leave_club(club_id=request.club.pk, user=request.user)
         messages.success(request, _("You have left %(club)s.") % {"club": request.club.name})
@@ -103,7 +103,7 @@ def leave(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_POST
 def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResponse:
-    """End an invitation's link."""
+    """Revoke an invitation."""
     get_object_or_404(Invitation, pk=invited, club=request.club)
     actor = Actor.staff(request.user)
     try:
@@ -116,7 +116,7 @@ def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResp
 
 @require_http_methods(["GET", "POST"])
 def invitation(request: SiteRequest, invitation: str) -> HttpResponse:
-    """What an invitation's link opens: who invites, to what; then sign up, sign in or accept."""
+    """Show who invites and to which club, then let the visitor sign up, sign in or accept."""
     found = get_object_or_404(Invitation.objects.select_related("club", "invited_by", "player"), token=invitation)
     if request.method == "POST":
         try:

@@ -1,4 +1,4 @@
-"""Who may do what, and what became of things: pages for the staff to read."""
+"""Permission table and histories, for staff to read."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -17,14 +17,14 @@ PAGE = "clubs/people/object_history.html"
 
 @require_safe
 def rights(request: SiteRequest, club: str) -> HttpResponse:
-    """The table of rights as the site enforces it."""
+    """Show the table of permissions as the site enforces it."""
     return render(request, "clubs/people/permission_table.html", {"areas": areas(), "ranks": ranks()})
 
 
 @never_cache
 @require_safe
 def player_past(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """What became of a player."""
+    """Show the history of a player."""
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
     title = player.public_name if player.former else player.name
     route = "people" if player.former else "player_edit"
@@ -36,7 +36,7 @@ def player_past(request: SiteRequest, club: str, number: int) -> HttpResponse:
 @never_cache
 @require_safe
 def season_past(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """What became of a season."""
+    """Show the history of a season."""
     found = get_object_or_404(request.club.seasons, slug=season)
     page = season_history(found, request.GET.get("page"))
     back = reverse("season_edit", args=[club, season])
@@ -46,7 +46,7 @@ def season_past(request: SiteRequest, club: str, season: str) -> HttpResponse:
 @never_cache
 @require_safe
 def night_past(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """What became of a night, and what was done at it."""
+    """Show the history of a night."""
     nights = Event.objects.nights().select_related("season__club")
     found = get_object_or_404(nights, season__club=request.club, pk=event)
     page = night_history(found, request.GET.get("page"))

@@ -1,4 +1,4 @@
-"""Being known as a player: asked by whoever has an account, answered by the club's staff. And removing for good."""
+"""Claims of accounts to be a player, decided by the club's staff; and erasure of a person."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -21,7 +21,7 @@ from clubs.views.form_handling import render_form_page, run_form
 @never_cache
 @require_http_methods(["GET", "POST"])
 def player_claim(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Say that one is this player, or take that back."""
+    """Claim to be this player, or withdraw the claim."""
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number, former=False)
     if request.method == "POST" and "withdraw" in request.POST:
         withdraw_claim(club_id=request.club.pk, user=request.user)
@@ -38,7 +38,7 @@ def player_claim(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def claim_decide(request: SiteRequest, club: str, claim: int) -> HttpResponse:
-    """Approve or refuse that an account is a player."""
+    """Approve or reject a claim."""
     approve = "approve" in request.POST
     actor = Actor.staff(request.user)
     try:
@@ -59,7 +59,7 @@ def claim_decide(request: SiteRequest, club: str, claim: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def player_forget(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Remove a person for good, once the name is typed."""
+    """Erase a person permanently after the name was typed."""
     player = get_object_or_404(Player, club=request.club, number=number, former=False)
     form = ForgetForm(request.POST or None)
     whom = {"club_id": request.club.pk, "number": number, "actor": Actor.staff(request.user)}

@@ -1,4 +1,4 @@
-"""Staff make one player of two, and two of one again."""
+"""Merging two players into one, and undoing it."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -21,12 +21,12 @@ from clubs.services.people.player_merge import merge_players, undo_merge
 @never_cache
 @require_http_methods(["GET", "POST"])
 def player_merge(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Find the other player (`?q=`), look at what would go over (`?other=`), and merge: this player is who stays."""
+    """Find the other player (`?q=`), preview the merge (`?other=`), and merge them into this player."""
     player = get_object_or_404(Player.everyone.filter(club=request.club), number=number)
     if player.merged_into_id:
         return redirect("player_edit", club, number)
     if request.method == "POST" and _done(request, player):
-        return redirect("player_edit", club, number)  # the same tap twice
+        return redirect("player_edit", club, number)  # the form was submitted twice
     asked = request.POST or (request.GET if "other" in request.GET else None)
     form = OtherPlayerForm(asked, player=player)
     other = form.cleaned_data["other"] if form.is_bound and form.is_valid() else None
@@ -42,7 +42,7 @@ def player_merge(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
 
 def _done(request: SiteRequest, kept: Player) -> bool:
-    """Whether the two are one already."""
+    """Whether the two players are already merged."""
     return Player.everyone.filter(merged_into=kept, number=figures(request.POST.get("other"))).exists()
 
 
@@ -57,7 +57,7 @@ def _merged(request: SiteRequest, kept: Player, gone: Player) -> PlayerMerge | N
 
 @require_POST
 def player_unmerge(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Take one (`merge`) out again that was merged into this player."""
+    """Undo a merge (`merge`) into this player."""
     merge = figures(request.POST.get("merge")) or 0
     try:
         undo_merge(club_id=request.club.pk, merge_id=merge, actor=Actor.staff(request.user))

@@ -20,7 +20,7 @@ from clubs.views.form_handling import render_form_page, run_form
 
 @require_safe
 def people(request: SiteRequest, club: str) -> HttpResponse:
-    """The list of players: `?q=` searches every script, `?show=` chooses a part, `?by=` an order, `?page=` of it."""
+    """List the players: `?q=` searches every script, `?show=` filters, `?by=` sorts, `?page=` pages."""
     wanted, order = request.GET.get("show"), request.GET.get("by")
     show = Show(wanted) if wanted in set(Show) else Show.ACTIVE
     by = By(order) if order in set(By) else By.NAME
@@ -37,7 +37,7 @@ def people(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def _alike(request: SiteRequest, details: PlayerDetails) -> Player | None:
-    """A player of the club with one of these names, unless the form says that this is somebody else."""
+    """Return a player of the club with one of these names, unless the form confirms that this is a different person."""
     if "anyway" in request.POST:
         return None
     return doubles(request.club, [_all_names(details)]).get(0)
@@ -45,7 +45,7 @@ def _alike(request: SiteRequest, details: PlayerDetails) -> Player | None:
 
 @require_http_methods(["GET", "POST"])
 def player_new(request: SiteRequest, club: str) -> HttpResponse:
-    """Add one player; a name that the club has already is asked about first."""
+    """Add one player, after confirmation if the club already has the name."""
     form = PlayerForm(request.POST or None, club=request.club)
     if form.is_bound and form.is_valid() and (other := _alike(request, form.details)):
         return render_form_page(request, "clubs/people/player_form.html", form, alike=other)
@@ -59,7 +59,7 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Change a player's names, what the public sees, the account."""
+    """Edit a player's names, public visibility and account."""
     player = get_object_or_404(Player.everyone.select_related("merged_into"), club=request.club, number=number)
     if player.merged_into is not None:
         return redirect("player_edit", club, player.merged_into.number)
@@ -76,7 +76,7 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
 @require_POST
 def player_remove(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """Remove somebody added by mistake."""
+    """Remove a player who was added by mistake."""
     player = get_object_or_404(Player, club=request.club, number=number)
     try:
         remove_player(player_id=player.pk, club_id=request.club.pk, actor=Actor.staff(request.user))

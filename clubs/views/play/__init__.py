@@ -1,1 +1,1 @@
-"""Screens at the table: a game, its deals and its end."""
+"""Views of the table pages: a game, its deals and its end."""

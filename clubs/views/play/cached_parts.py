@@ -1,4 +1,4 @@
-"""Parts of the entry page that are the same for every table of a rule set: drawn once, then marked with the choices."""
+"""Fragments of the entry page, shared by all tables of a rule set: rendered once, then marked with the choices."""
 
 import re
 from functools import lru_cache
@@ -22,14 +22,14 @@ PARTS = {"value_table": value_part, "pattern_ticks": pattern_part, "winner_keypa
 
 
 class Tight(DjangoJSONEncoder):
-    """JSON without spaces."""
+    """JSON encoder without spaces."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs | {"separators": (",", ":"), "ensure_ascii": False})
 
 
 def render_cached_part(name: str, rules: Rules, n: int, data: Data) -> SafeString:
-    """A part of winner `n` with what was chosen in it."""
+    """Return the fragment for winner `n` with the submitted choices filled in."""
     return filled(_blank(name, rules, n, core_lang()), data)
 
 
@@ -41,7 +41,10 @@ def _blank(name: str, rules: Rules, n: int, lang: str) -> str:
 
 
 def filled(html: str, data: Data) -> SafeString:
-    """Inputs with what was sent: chips checked, numbers typed; of a group of which nothing was sent the empty one."""
+    """Return the inputs with the submitted data: chips checked, numbers filled in.
+
+    A group without submitted data gets its empty option checked.
+    """
     sent: dict[str, list[str]] = {}
 
     def mark(found: re.Match[str]) -> str:
@@ -56,6 +59,8 @@ def filled(html: str, data: Data) -> SafeString:
 
 @lru_cache(maxsize=KEPT)
 def tick_rules(rules: Rules, lang: str) -> SafeString:
-    """What the browser greys out by, for every winner: nothing where these rules have no patterns to tick."""
+    """Return the pattern conflicts by which the browser disables inputs, or nothing if these rules have no patterns to
+    tick.
+    """
     table = tick_table(rules)
     return json_script(table, "tick-rules", encoder=Tight) if table["ticks"] else mark_safe("")

@@ -1,4 +1,4 @@
-"""Two results for one deal: what was saved and what was entered here, side by side."""
+"""Two results for one deal: the saved one and the one entered here, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of both results in words; `mine` is None where it is shown by its lines."""
+    """A line of both results in words. `mine` is None if the result entered here is shown by its lines."""
 
     name: str
     theirs: str
@@ -51,7 +51,7 @@ class Fact:
 
 
 def conflict_page(request: HttpRequest, place: TableContext, form: ResultForm, error: ClubError) -> HttpResponse:
-    """What the other tablet saved, what was entered here, and what differs; nothing is dropped."""
+    """Show the result saved by another tablet, the one entered here, and the differences, so that nothing is lost."""
     theirs: Deal = error.data["theirs"]
     place = refreshed(place)
     moment = moment_before(request, place, theirs.number)
@@ -64,9 +64,10 @@ def conflict_page(request: HttpRequest, place: TableContext, form: ResultForm, e
 
 
 def closed_meanwhile(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse | None:
-    """The page for a line or an end of a deal that another device has closed; None where nobody has.
+    """Return the page for a line or end of a deal that another device has closed, or None if the deal is open.
 
-    Theirs stands, mine takes its place by a correction, or both happened: then mine begins the deal being played.
+    The user keeps the other result, replaces it by a correction, or confirms that both happened; then the entry from
+    here begins the current deal.
     """
     marks = SaveForm(request.POST)
     if not asked.by_line or asked.saved or not marks.is_valid():
@@ -77,7 +78,7 @@ def closed_meanwhile(request: HttpRequest, place: TableContext, asked: DealConte
 
 
 def line_conflict_page(request: HttpRequest, place: TableContext, asked: DealContext, theirs: Deal) -> HttpResponse:
-    """What another device saved for a deal kept line by line, and the line or end that was entered here."""
+    """Show what another device saved for a deal kept line by line, and the line or end that was entered here."""
     context = _closed(request, place, asked, theirs)
     return render(request, "clubs/play/conflict_deal_lines.html", context, status=CONFLICT)
 
@@ -124,7 +125,9 @@ def _mine(place: TableContext, moment: EntryState, form: ResultForm, theirs: Dea
 
 
 def _both(place: TableContext, form: ResultForm) -> Context:
-    """Mine as the deal after theirs, where both were played: what it would come to, or why it cannot be."""
+    """Return the context for the case that both deals were played: the entry from here as the deal after the saved one,
+    or its error.
+    """
     found = deal_preview(place.game, form.result())
     if found.error or found.label is None:
         return {"both_refused": found.error.message if found.error else ""}

@@ -1,4 +1,4 @@
-"""Correcting an earlier deal: another result, what that changes, a reason."""
+"""Correction of an earlier deal: another result, its effect, a reason."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -29,7 +29,7 @@ from scoring.strict_json import JsonObject
 
 
 def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """For pages that correct a deal: the table page where there is no such deal or it may not be changed here."""
+    """Wrap a view that corrects a deal: show the table page if the deal doesn't exist or can't be changed here."""
 
     @wraps(view)
     def inner(request: HttpRequest, place: TableContext, number: int) -> HttpResponse:
@@ -45,7 +45,7 @@ def changeable(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 @never_cache
 @playing
 def deals(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """All deals of the game, the newest first, to find the one that is wrong."""
+    """List all deals of the game, newest first, to find the wrong one."""
     if place.game.status not in (*CHANGEABLE, Game.Status.FINAL):
         return place.to("play")
     context = page_context(request, place)
@@ -57,7 +57,7 @@ def deals(request: HttpRequest, place: TableContext) -> HttpResponse:
 @never_cache
 @changeable
 def correct(request: HttpRequest, place: TableContext, moment: EntryState) -> HttpResponse:
-    """Change what was entered; then see what that changes, give a reason, correct."""
+    """Change the result, preview the effect, give a reason, and save the correction."""
     if request.method != "POST":
         form = ended_form(moment.asked, request.GET.get("type", ""))
         return entry_page(request, place, moment, form, **change_words(moment, form, change_of(place, moment, form)))
@@ -73,7 +73,7 @@ def correct(request: HttpRequest, place: TableContext, moment: EntryState) -> Ht
 
 @changeable
 def changes(request: HttpRequest, place: TableContext, moment: EntryState) -> HttpResponse:
-    """What the changed result would come to, while it is being changed."""
+    """Preview the effect of the changed result during editing."""
     form = form_of(moment.asked, request.POST)
     words = change_words(moment, form, change_of(place, moment, form))
     if not request.htmx:
@@ -83,7 +83,7 @@ def changes(request: HttpRequest, place: TableContext, moment: EntryState) -> Ht
 
 
 def change_of(place: TableContext, moment: EntryState, form: ResultForm) -> CorrectionPreview | None:
-    """What the form's result would change; None where it is not complete or refused, which the form then says."""
+    """Return the effect of the form's result, or None if it is incomplete or invalid; the form then has the errors."""
     if not form.is_valid() or form.missing():
         return None
     try:
@@ -94,9 +94,9 @@ def change_of(place: TableContext, moment: EntryState, form: ResultForm) -> Corr
 
 
 def change_words(moment: EntryState, form: ResultForm, change: CorrectionPreview | None) -> Context:
-    """The change as the pages show it: by seat, and by deal with each score as it is and as it would be.
+    """Return the preview by seat, and by deal with each score before and after.
 
-    Where there is none yet, what is still asked, and of whom.
+    If there is no preview yet, return the missing answers and the players they concern.
     """
     if change is None:
         return {"change": None, "change_asks": still_asked(moment, form) if form.is_valid() else ()}

@@ -1,4 +1,4 @@
-"""Entering a deal at once or line by line: a win, a draw, a foul; what would follow; saving it."""
+"""Entry of a deal, at once or line by line: a win, a draw, a foul; preview and save."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,7 +32,7 @@ View = Callable[..., HttpResponse]
 
 
 def entering(view: View) -> View:
-    """Give the view what is asked; the table page where nothing can be entered here now."""
+    """Pass the deal context to the view, or show the table page if nothing can be entered here now."""
 
     @wraps(view)
     def inner(request: HttpRequest, place: TableContext) -> HttpResponse:
@@ -46,7 +46,7 @@ def entering(view: View) -> View:
 @never_cache
 @entering
 def win(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Somebody won."""
+    """Enter a win."""
     if not asked.by_line:
         return _open(request, place, asked, "win")
     moment = load_entry_state(request, place, asked)
@@ -57,21 +57,21 @@ def win(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpRe
 @never_cache
 @entering
 def draw(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Nobody won: the wall ran out, or the deal was broken off."""
+    """Enter a draw: an exhaustive draw or an aborted deal."""
     return _open(request, place, asked, "abort" if request.GET.get("type") == "abort" else "draw")
 
 
 @never_cache
 @entering
 def foul(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """A foul ends the deal."""
+    """Enter a foul, which ends the deal."""
     return _open(request, place, asked, "foul")
 
 
 @never_cache
 @playing
 def other(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """What is rarer than a win or a draw."""
+    """Show the rarer ways to end a deal."""
     return render(request, "clubs/play/other_results.html", page_context(request, place))
 
 
@@ -83,7 +83,7 @@ def _open(request: HttpRequest, place: TableContext, asked: DealContext, type: s
 
 @entering
 def preview(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """What saving would do; for a page without scripts the whole page with it."""
+    """Preview the effect of saving; without scripts, on the whole page."""
     moment, form = load_entry_state(request, place, asked), form_of(asked, request.POST)
     found = preview_deal_effects(moment, form)
     if request.htmx:
@@ -97,7 +97,7 @@ def preview(request: HttpRequest, place: TableContext, asked: DealContext) -> Ht
 
 @playing
 def save(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Save the deal being played, or a line of a deal; the same key saves it once."""
+    """Save the current deal, or a line of a deal, once for each idempotency key."""
     asked = requested_deal(request, place)
     if asked is None:
         return gone(request, place)
@@ -123,7 +123,7 @@ def _write(place: TableContext, asked: DealContext, form: ResultForm, marks: Sav
 def write_lines(
     place: TableContext, asked: DealContext, lines: list[Line], marks: SaveForm, *, afresh: bool = False
 ) -> DealDraft:
-    """Save lines where they belong; `afresh`: in the place of all lines of the deal that is corrected."""
+    """Save lines of a deal. `afresh` replaces all lines of the deal that is corrected."""
     step = replace(step_of(place, asked, marks), afresh=afresh)
     if asked.change:
         return unfinished_deal.change_line(step, asked.at or 0, lines[0])
@@ -131,18 +131,18 @@ def write_lines(
 
 
 def step_of(place: TableContext, asked: DealContext, marks: SaveForm) -> unfinished_deal.Step:
-    """A step in the lines of a deal, as the page sent it."""
+    """Return the submitted step in the lines of a deal."""
     said = {"corrects": asked.saved is not None, "seen": asked, **marks.cleaned_data}
     return unfinished_deal.Step(game_id=place.game.pk, actor=place.actor, **said)
 
 
 def saved(request: HttpRequest, place: TableContext, answer: Answer, asked: DealContext | None = None) -> HttpResponse:
-    """Back to the table, or to the deal that is corrected; a tablet's outbox is told which save was taken."""
+    """Redirect to the table or to the deal being corrected; tell a tablet's outbox which save was accepted."""
     return acknowledge_save(answer) if by_outbox(request) else home(place, asked)
 
 
 def gone(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """What was sent has no place here any more: the table's page, or for an outbox the reason in words."""
+    """Reject a submission that no longer applies: show the table page, or the reason for an outbox."""
     if not by_outbox(request):
         return place.to("play")
     error = ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
@@ -150,7 +150,7 @@ def gone(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 
 def home(place: TableContext, asked: DealContext | None) -> HttpResponse:
-    """The page that a step belongs to."""
+    """Return the page that a step belongs to."""
     return place.to("correct", number=asked.number) if asked and asked.saved else place.to("play")
 
 

@@ -1,4 +1,4 @@
-"""The page on which a deal or a line of one is entered: made only where it is shown."""
+"""Context and rendering of the page on which a deal or a line is entered."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -41,7 +41,7 @@ def entry_page(
     status: int = 200,
     **more: object,
 ) -> HttpResponse:
-    """The page on which a result is entered, with what was chosen so far."""
+    """Render the page on which a result is entered, with the choices made so far."""
     context = entry_context(request, place, moment, form) | more
     response = render(request, f"clubs/play/{_template(request, moment, form)}.html", context, status=status)
     patch_cache_control(response, no_store=True)
@@ -49,7 +49,10 @@ def entry_page(
 
 
 def _template(request: HttpRequest, moment: EntryState, form: ResultForm) -> str:
-    """Its page; a correction of a deal kept line by line begins with the lines, and `ending` asks how it ended."""
+    """Return the template.
+
+    A correction of a deal kept line by line begins with the lines; `ending` asks how the deal ended.
+    """
     if not moment.asked.by_line:
         return TEMPLATES[form.type]
     asked = request.POST if request.method == "POST" else request.GET
@@ -59,7 +62,7 @@ def _template(request: HttpRequest, moment: EntryState, form: ResultForm) -> str
 
 
 def entry_context(request: HttpRequest, place: TableContext, moment: EntryState, form: ResultForm) -> Context:
-    """What the pages of entering a result show."""
+    """Return the context that the entry pages share."""
     context = deal_context(request, place, moment) | {
         "empty": empty_sides(len(moment.places), turned(request)),
         "form": form,
@@ -79,7 +82,7 @@ def entry_context(request: HttpRequest, place: TableContext, moment: EntryState,
 
 
 def deal_context(request: HttpRequest, place: TableContext, moment: EntryState) -> Context:
-    """What every page of a deal shows: which deal, and the key of its save."""
+    """Return the context of every page of a deal: the deal and the idempotency key of its save."""
     kept = request.POST.get("key", "") if request.method == "POST" else ""
     book = moment.asked
     return {
@@ -98,13 +101,13 @@ def deal_context(request: HttpRequest, place: TableContext, moment: EntryState) 
 
 
 def scored(moment: EntryState) -> tuple[Place, ...]:
-    """The seats with the scores as the lines so far have left them."""
+    """Return the seats with the scores after the lines so far."""
     deltas = sheet_of(moment.asked).deltas
     return tuple(replace(one, score=one.score + delta) for one, delta in zip(moment.places, deltas, strict=True))
 
 
 def _line_context(moment: EntryState, form: LineForm) -> Context:
-    """Of a win as a line: whose discard it may share, and what else is asked of its moment."""
+    """Return the context of a win as a line: the discard it may share, and the further questions."""
     book = moment.asked
     shared = book.shared_with
     return {
@@ -119,7 +122,7 @@ def _line_context(moment: EntryState, form: LineForm) -> Context:
 
 
 def chosen(form: ResultForm) -> Context:
-    """What was chosen, for the marks of the page: sets of players, single words."""
+    """Return the choices made so far, to mark them on the page: sets of players and single words."""
     data = form.data
     many = {name: _numbers(_list(data, name)) for name in ("riichi", "tenpai", "nagashi")}
     one = {name: data.get(name, "") for name in ("from", "last_draw", "reason", "player", "kind", "fan", "stop")}
@@ -127,14 +130,16 @@ def chosen(form: ResultForm) -> Context:
 
 
 def slots(form: ResultForm, places: Sequence[Place]) -> list[Context]:
-    """What was chosen for each winner that is shown: those that are known, at first one."""
+    """Return the choices for each winner on the page: the known winners, initially one."""
     if not isinstance(form, WinForm):
         return []
     return [slot_page(form, slot, places) for slot in form.slots[: form.shown]]
 
 
 def slot_page(form: WinForm, slot: Slot, places: Sequence[Place] = ()) -> Context:
-    """One winner as the templates draw it: who, who is liable, what each way shows, what more is asked of a hand."""
+    """Return one winner for the templates: player, liable player, options of each entry method, further questions about
+    the hand.
+    """
     own = ("winner", "liable", "liable_for")
     page, sheet = slot.page(form, form.told(slot)), AskSheet(form, places)
     parts = {
@@ -151,7 +156,7 @@ def slot_page(form: WinForm, slot: Slot, places: Sequence[Place] = ()) -> Contex
 
 
 def asked(form: ResultForm, moment: EntryState) -> Context:
-    """The further fields as the page draws them: those asked at once, and those folded away."""
+    """Return the further fields, split into those shown at once and those folded away."""
     sheet = AskSheet(form, moment.places, moment.asked.state)
     own = [sheet.asked(ask, ask.id) for ask in form.asks]
     for slot in form.slots if isinstance(form, WinForm) else ():
@@ -171,7 +176,7 @@ def _said(ask: Ask) -> str:
 
 
 def ready_hands(form: ResultForm, places: Sequence[Place]) -> Context:
-    """The tiles by which players may show at a draw that they are ready."""
+    """Return the tiles by which players may show a ready hand at a draw."""
     if not (form.entry.draw and form.entry.draw.hands and form.type == "draw"):
         return {}
     pages = [
@@ -186,7 +191,7 @@ def _ready_errors(form: ResultForm, page: Context) -> list[object]:
 
 
 def kept_fields(request: HttpRequest) -> list[tuple[str, str]]:
-    """All that was sent, to send it once more from another page."""
+    """Return all submitted fields, to resubmit them from another page."""
     sent = request.POST.lists() if request.method == "POST" else []
     return [(name, str(value)) for name, values in sent if name not in NOT_KEPT for value in values]
 

@@ -1,4 +1,4 @@
-"""The ledger of a deal as the pages of a table show it: a column for each player, a row for each line."""
+"""The ledger of a deal on the table pages: a column for each player, a row for each line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ from scoring.multilingual import Text
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player: in which order he won (0: still in), what the deal changed so far, and the score with it."""
+    """A player's column: the order of winning (0 if still in), the change in this deal, and the resulting score."""
 
     place: Place
     order: int
@@ -34,13 +34,13 @@ class Column:
 
     @property
     def player(self) -> Player:
-        """Who sits there now."""
+        """Return the player who sits there now."""
         return self.place.player
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A row with the people it is about."""
+    """A row with its players."""
 
     row: LedgerRow
     player: Player | None
@@ -50,9 +50,10 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """The deal's ledger: its rows, its columns, who is still in, what may be declared, and what follows.
+    """The deal's ledger: rows, columns, players still in, possible declarations, and what follows.
 
-    `left`: how many more wins end the deal. `dealer`: who would deal next; `next`, `end` once the wins are all in.
+    `left`: number of further wins that end the deal. `dealer`: the next dealer. `next` and `end` are set once all wins
+    are in.
     """
 
     book: DealContext
@@ -68,13 +69,13 @@ class Ledger:
 
     @property
     def last(self) -> ShownRow | None:
-        """The line entered last."""
+        """Return the line entered last."""
         lines = [row for row in self.rows if row.row.n]
         return lines[-1] if lines else None
 
 
 def ledger_of(game: Game, book: DealContext, places: Sequence[Place]) -> Ledger:
-    """The ledger of a deal; `places` are the seats as they were before it."""
+    """Return the ledger of a deal; `places` are the seats as they were before it."""
     sheet = sheet_of(book) if book.saved is None else ended_sheet(book)
     columns = _columns(book, sheet, places)
     preview = _after(game, book) if not book.saved else None
@@ -112,7 +113,7 @@ def _columns(book: DealContext, sheet: LedgerSheet, places: Sequence[Place]) -> 
 
 
 def shown_rows(rows: Sequence[LedgerRow], players: Sequence[Player], entry: EntryForm) -> tuple[ShownRow, ...]:
-    """The rows with their people."""
+    """Return the rows with their players."""
 
     def at(index: int | None) -> Player | None:
         return None if index is None else players[index]
@@ -121,14 +122,14 @@ def shown_rows(rows: Sequence[LedgerRow], players: Sequence[Player], entry: Entr
 
 
 def _after(game: Game, book: DealContext) -> DealPreview | None:
-    """What would follow if the deal ended now."""
+    """Return what would follow if the deal ended now."""
     end = {"type": "win"} if book.complete else {"type": "draw", "tenpai": []}
     found = deal_preview(game, book.ended(end))
     return None if found.error else found
 
 
 def book_context(moment: EntryState, form: ResultForm) -> Context:
-    """What the pages that end a deal, or correct it, show of its lines; `still`: the seats of those still in."""
+    """Return the lines of a deal for the pages that end or correct it; `still` lists the seats still in."""
     book = moment.asked
     ledger = ledger_of(moment.game, book, moment.places)
     return {
@@ -142,9 +143,10 @@ def book_context(moment: EntryState, form: ResultForm) -> Context:
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What one may be when the wall has run out; `shown`: the picker of the hand's tiles.
+    """What a player may be at an exhaustive draw; `shown` is the tile picker of the hand.
 
-    Of who is out nothing is asked, but without a network the next deal may end on the same page.
+    Players who are out get no questions, but their fields exist, because without a network the next deal may end on the
+    same page.
     """
 
     column: Column
@@ -171,7 +173,7 @@ def _hands(book: DealContext) -> bool:
 
 
 def running_context(view: TableView, places: Sequence[Place]) -> Context:
-    """What the table's page shows of a deal that is kept line by line; nothing where it is entered at once."""
+    """Return the context of a deal kept line by line for the table page, empty if the deal is entered at once."""
     if not keeps_lines(view.form):
         return {}
     book = current_deal(view.game, view.number)
@@ -179,7 +181,7 @@ def running_context(view: TableView, places: Sequence[Place]) -> Context:
 
 
 def _again(view: TableView, book: DealContext) -> dict[str, str] | None:
-    """What Redo would enter again: the line taken back last, or the end of the deal that was taken back."""
+    """Return what Redo would enter again: the line undone last, or the undone end of the deal."""
     act: LogEntry | None = view.last_act
     if act and act.action == "line.undone" and act.data.get("number") == book.number:
         return {"what": "line", "title": ""}

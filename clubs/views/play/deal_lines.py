@@ -1,4 +1,4 @@
-"""Following a deal line by line: a kong, a declaration; a line removed or taken back, a correction left."""
+"""Entry of a deal line by line: kongs and declarations, removing or undoing a line, cancelling a correction."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,9 +36,9 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True, slots=True)
 class KongOffer:
-    """A kong to tap: from whom, and what it would bring at once (None where it cannot be).
+    """A kong to tap: from whom, and its immediate gain (None if impossible).
 
-    Those of who is `out` are there but hidden: without a network the next deal's are tapped on the same page.
+    Those of a player who is `out` are rendered hidden: without a network, the next deal's are tapped on the same page.
     """
 
     key: str
@@ -56,7 +56,7 @@ class KongOffers:
 
 
 def following(view: View) -> View:
-    """As `entering`, for what only a deal kept line by line has."""
+    """Wrap a view as `entering` does, for deals kept line by line only."""
 
     def inner(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
         return view(request, place, asked) if asked.by_line else place.to("play")
@@ -70,7 +70,7 @@ def following(view: View) -> View:
 @never_cache
 @following
 def kong(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Who made which kong: one tap saves it."""
+    """Save a kong with one tap."""
     if request.method != "POST":
         return _kong_page(request, place, asked)
     if (conflict := closed_meanwhile(request, place, asked)) is not None:
@@ -94,7 +94,7 @@ def _kong_page(
 
 
 def _kongs(moment: EntryState, one: Place, gains: dict[KongChoice, int]) -> list[KongOffers]:
-    """The kongs of one player by type, each choice with what it brings."""
+    """Return the kongs of one player by type, each choice with its gain."""
     kans = moment.asked.entry.kans
     everybody, still = range(len(moment.places)), moment.asked.players
     mine = [choice for choice in kong_choices(moment.asked, everybody) if choice.player == one.index]
@@ -110,7 +110,7 @@ def _kongs(moment: EntryState, one: Place, gains: dict[KongChoice, int]) -> list
 
 
 def _gains(asked: DealContext) -> dict[KongChoice, int]:
-    """What each kong that can be made would bring at once."""
+    """Return the immediate gain of each possible kong."""
     try:
         now = settled(asked, put(asked.lines, [], asked.index, int(asked.change))).deltas
     except ClubError:
@@ -131,7 +131,7 @@ def _gains(asked: DealContext) -> dict[KongChoice, int]:
 @never_cache
 @following
 def declare(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Who declared what: one tap saves it."""
+    """Save a declaration with one tap."""
     if request.method != "POST":
         return _declare_page(request, place, asked)
     if (conflict := closed_meanwhile(request, place, asked)) is not None:
@@ -159,7 +159,7 @@ def _declare_page(
 
 @following
 def line_remove(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Take a line out."""
+    """Remove a line."""
     marks = SaveForm(request.POST)
     if not marks.is_valid() or asked.at is None:
         return home(place, asked)
@@ -173,7 +173,7 @@ def line_remove(request: HttpRequest, place: TableContext, asked: DealContext) -
 
 @playing
 def line_undo(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Take back the line entered last, or enter again the one taken back."""
+    """Undo the line entered last, or redo it."""
     form = ActForm(request.POST)
     if not form.is_valid():
         return show(request, place)
@@ -189,7 +189,7 @@ def line_undo(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 @following
 def leave_draft(request: HttpRequest, place: TableContext, asked: DealContext) -> HttpResponse:
-    """Give up the correction of an earlier deal."""
+    """Cancel the correction of an earlier deal."""
     form = VersionForm(request.POST)
     if form.is_valid() and asked.saved:
         try:
@@ -208,7 +208,7 @@ def _context(request: HttpRequest, place: TableContext, moment: EntryState) -> C
 
 
 def _step(request: HttpRequest, place: TableContext, asked: DealContext, line: Line, again: View) -> HttpResponse:
-    """Save the line where it belongs; a refusal shows the page again as the table is now."""
+    """Save the line; on an error, show the page again with the current state of the table."""
     marks = SaveForm(request.POST)
     if not marks.is_valid():
         return again(request, place, asked, _first(marks), REFUSED)

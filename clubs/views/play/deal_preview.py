@@ -1,4 +1,4 @@
-"""What saving a deal, or a line of one, would do: who pays whom, and what follows."""
+"""Preview of saving a deal or a line: payments, and what follows."""
 
 import re
 from collections.abc import Sequence
@@ -25,9 +25,9 @@ from rules.entry import StateLabel
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What it would do to a seat: `delta` from what lies before the player now; the place after, 0 if not known yet.
+    """The effect on a seat: `delta` from the player's current score; the resulting place, 0 if unknown.
 
-    `owed`: how what the player pays is made up, where that is not plain.
+    `owed` explains how a payment is made up if that is not obvious.
     """
 
     place: Place
@@ -44,7 +44,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class HandCounted:
-    """The patterns of a winner's hand, with its fu where there is one."""
+    """The patterns of a winner's hand, with its fu if any."""
 
     place: Place
     patterns: tuple[PatternLine, ...]
@@ -53,9 +53,10 @@ class HandCounted:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What is missing, or what saving would do; `then` says it in a word. `stop`: the dealer may end the game here.
+    """What is missing, or the effect of saving, summarised in `then`.
 
-    `hands`: of each win that was said by patterns or tiles, what counts in it. `next` is None where play goes on.
+    `stop`: the dealer may end the game here. `hands`: the counted patterns of each win entered by patterns or tiles.
+    `next` is None if the deal continues.
     """
 
     missing: tuple[str, ...] = ()
@@ -73,7 +74,7 @@ class Outlook:
 
 
 def preview_deal_effects(moment: EntryState, form: ResultForm) -> Outlook:
-    """What is missing, or what saving would do; a refusal is shown at its field."""
+    """Return what is missing or the effect of saving. Errors are added to the form's fields."""
     if not form.is_valid():
         return Outlook()
     if form.missing():
@@ -86,12 +87,12 @@ def preview_deal_effects(moment: EntryState, form: ResultForm) -> Outlook:
 
 
 def still_asked(moment: EntryState, form: ResultForm) -> tuple[str, ...]:
-    """What a form that holds no error still asks, each with the name of whom it is asked."""
+    """Return the missing answers of a form without errors, each with the name of the player it concerns."""
     return tuple(_of_whom(moment, form, what) for what in form.missing())
 
 
 def _of_whom(moment: EntryState, form: ResultForm, what: str) -> str:
-    """What is missing, with the name of the player of whom it is asked."""
+    """Return a missing answer with the name of the player it concerns."""
     player = form.asked_of(what)
     if player is None:
         return what
@@ -129,7 +130,7 @@ def _follows(moment: EntryState, result: Result, found: DealPreview) -> Outlook:
 
 
 def _by_name(moment: EntryState, line: str) -> str:
-    """A line of the working with the players' names in place of how the rules call their seats."""
+    """Return a line of the calculation with players' names instead of seat names."""
     seats = moment.asked.rules.seat_names
     called = {seats[place.wind].say(core_lang()): place.player.public_name for place in moment.places if seats}
     if not called:

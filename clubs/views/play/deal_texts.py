@@ -1,4 +1,4 @@
-"""Who had which part in a deal, in words."""
+"""Texts that say who did what in a deal."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from scoring.strict_json import JsonObject
 
 
 def who(result: JsonObject, names: Sequence[str], rules: Rules) -> str:
-    """Who had which part in a result, in the words of the rules."""
+    """Return the players' parts in a result, in the terms of the rules."""
     if wins := result.get("wins"):
         return listed([_win(win, names, rules) for win in wins])
     parts = [*result.get("nagashi", []), *result.get("tenpai", [])] or [
@@ -23,6 +23,6 @@ def _win(win: JsonObject, names: Sequence[str], rules: Rules) -> str:
 
 
 def player_names(players: Sequence[int | JsonObject], names: Sequence[str]) -> str:
-    """Their names; a dash where there is nobody."""
+    """Return the players' names, or a dash if there are none."""
     numbers = [player["player"] if isinstance(player, dict) else player for player in players]
     return listed(names[number] for number in numbers) or "–"

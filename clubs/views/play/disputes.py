@@ -1,4 +1,4 @@
-"""Leaving a deal to the referee, and playing on."""
+"""Leaving a deal to the referee while play goes on."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -24,5 +24,5 @@ def dispute(request: HttpRequest, place: TableContext, number: int) -> HttpRespo
 
 
 def _dispute(place: TableContext, number: int, note: str) -> None:
-    """Mark the deal; that moves nothing at the table."""
+    """Mark the deal. The state of the game does not change."""
     dispute_deal(game_id=place.game.pk, number=number, note=note, actor=place.actor)

@@ -1,4 +1,4 @@
-"""Where a deal is entered or corrected: the table at that moment, what is asked of the deal, what was chosen so far."""
+"""State for entering or correcting a deal: the table at that deal, the request, and the choices so far."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,9 @@ CHANGEABLE: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 @dataclass(frozen=True, slots=True)
 class EntryState:
-    """A table at the deal that is entered, or at an earlier one that is corrected (`line`); `count` deals stand."""
+    """A table at the current deal, or at an earlier deal that is being corrected (`line`); `count` is the number of
+    valid deals.
+    """
 
     game: Game
     asked: DealContext
@@ -36,19 +38,19 @@ class EntryState:
 
     @property
     def number(self) -> int:
-        """The deal's number."""
+        """Return the deal's number."""
         return self.asked.number
 
     @property
     def sticks(self) -> list[str]:
-        """Whose sticks lie on the table, as a form sends them."""
+        """Return the seats whose riichi sticks are on the table, as form values."""
         return [str(player) for player in self.game.riichi]
 
 
 def requested_deal(request: HttpRequest, place: TableContext) -> DealContext | None:
-    """What is asked: the deal being played, or the one that the request names, with the place of a line in it.
+    """Return the requested deal, with the position of a line in it; by default the current deal.
 
-    None where there is no such deal.
+    Return None if there is no such deal.
     """
     form = SpotForm(request.POST if request.method == "POST" else request.GET)
     spot = form.cleaned_data if form.is_valid() else {}
@@ -65,7 +67,7 @@ def requested_deal(request: HttpRequest, place: TableContext) -> DealContext | N
 
 
 def may_enter(place: TableContext, asked: DealContext) -> bool:
-    """Whether the game takes this deal now: it is being played, or the deal is corrected by those who may."""
+    """Whether the game accepts this deal: it is the current deal, or the user may correct it."""
     if place.game.status == Game.Status.PLAYING:
         return True
     staff = place.staff and place.game.status == Game.Status.FINAL
@@ -73,7 +75,7 @@ def may_enter(place: TableContext, asked: DealContext) -> bool:
 
 
 def load_entry_state(request: HttpRequest, place: TableContext, asked: DealContext) -> EntryState:
-    """The table at that deal."""
+    """Return the table at the requested deal."""
     if asked.saved is not None:
         return _moment_before(request, place, asked)
     rules, game = asked.rules, place.game
@@ -83,7 +85,7 @@ def load_entry_state(request: HttpRequest, place: TableContext, asked: DealConte
 
 
 def moment_before(request: HttpRequest, place: TableContext, number: int) -> EntryState:
-    """The table at an earlier deal."""
+    """Return the table before an earlier deal."""
     return _moment_before(request, place, earlier_deal(place.game, number))
 
 
@@ -98,7 +100,7 @@ def _moment_before(request: HttpRequest, place: TableContext, asked: DealContext
 
 
 def blank(query: QueryDict, moment: EntryState, type: str) -> ResultForm:
-    """The form of a deal not entered yet: sticks as they lie, the winner as tapped on the table."""
+    """Return the form of a new deal, with the current sticks and the winner tapped on the table."""
     asked = moment.asked
     data: Typed = {"type": type, "riichi": moment.sticks, "tenpai": moment.sticks}
     for name, field in (("winner", "winner-1"), ("from", "from"), ("reason", "reason"), ("kind", "kind")):
@@ -110,20 +112,20 @@ def blank(query: QueryDict, moment: EntryState, type: str) -> ResultForm:
 
 
 def own_way(query: QueryDict, moment: EntryState) -> dict[str, str]:
-    """The way in which the winner whose seat was tapped said the last win; scripts do the same for the others."""
+    """Return the entry method of the last win of the tapped seat. For the other seats, scripts do the same."""
     winner = figures(query.get("winner", ""))
     way = None if winner is None else ways_at(moment.game).get(winner)
     return {"way-1": way} if way else {}
 
 
 def line_form(query: QueryDict, moment: EntryState) -> ResultForm:
-    """The form of a win as a line: blank, or as the line that is changed says."""
+    """Return the form of a win as a line, blank or with the line being changed."""
     said = line_typed(moment.asked)
     return form_of(moment.asked, said) if said else blank(query, moment, LineForm.type)
 
 
 def saved_form(asked: DealContext, type: str) -> ResultForm:
-    """The form of a deal as it was saved; blank but for the sticks where another type is chosen."""
+    """Return the form of a saved deal. If another type is chosen, it is blank except for the sticks."""
     if asked.by_line:
         return ended_form(as_saved(asked), type)
     data = typed(asked)
@@ -134,5 +136,5 @@ def saved_form(asked: DealContext, type: str) -> ResultForm:
 
 
 def ended_form(asked: DealContext, type: str) -> ResultForm:
-    """The form of a deal that is corrected, as far as that has come."""
+    """Return the form of a deal being corrected, with the lines entered so far."""
     return form_of(asked, ended(asked, type)) if asked.by_line else saved_form(asked, type)

@@ -1,4 +1,4 @@
-"""The end of a game: final scores alone, ending it where it stands, and the four who confirm it."""
+"""End of a game: entering final scores, ending it early, and confirmation by the players."""
 
 from functools import partial
 
@@ -28,7 +28,7 @@ OPEN: tuple[str, ...] = (Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 @never_cache
 @playing
 def confirm(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """A seat agrees with the result or takes that back; staff agree for those who have not."""
+    """Confirm the result for a seat, or withdraw that. Staff confirm for those who have not."""
     if request.method != "POST":
         return place.to("play")
     try:
@@ -56,7 +56,7 @@ def _confirm(request: HttpRequest, place: TableContext) -> None:
 @playing
 @correcting
 def scores(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """The final scores alone, checked to add up."""
+    """Enter final scores only, after checking their total."""
     if place.game.status not in OPEN and not (place.staff and place.game.status == Game.Status.FINAL):
         return place.to("play")
     view = table_view(place.game)
@@ -85,7 +85,7 @@ def _scores_form(view: TableView, data: Data | None) -> ScoresForm:
 
 
 def _repaired(request: HttpRequest) -> Data:
-    """What was sent, with the one field changed that a repair names."""
+    """Return the submitted data with the one field changed that a repair names."""
     data = request.POST.copy()
     field, _sign, value = data.get("repair", "").partition("=")
     if field:
@@ -105,7 +105,7 @@ def _scores_page(
 @never_cache
 @playing
 def close(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """End the game where it stands, with the reason; who comes too late with it is told how it has ended."""
+    """End the game early, with a reason. If it has ended already, show how."""
     form = CloseForm(request.POST or None)
     ended = place.game.status != Game.Status.PLAYING
     if ended and not (form.is_valid() and form.cleaned_data["key"]):

@@ -1,4 +1,4 @@
-"""A save at a table is done once for each key, however often its form or its tablet's outbox sends it."""
+"""Idempotent saves at a table: each key is saved once, however often the form or the tablet's outbox sends it."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -15,16 +15,16 @@ from clubs.views.play.table_context import TableContext, View, not_taken, with_t
 from clubs.views.play.table_pages import done, new_key
 
 OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "number", "version")
-"""What a form carries besides what was entered. An outbox writes `number` and `version` anew each time it sends."""
+"""Fields that the user didn't enter. An outbox rewrites `number` and `version` with each attempt."""
 FAILED = 400
 
 
 def playing(view: View) -> View:
-    """As `with_table_context`, for pages that need a game: the table page where none runs.
+    """Wrap a view as `with_table_context` does, for pages that need a game: show the table page if none is running.
 
-    The outbox of a tablet gets no redirect there, so that it does not take a save for saved. What is sent again
-    because the answer was lost gets the answer of the first time, wherever the table has come to since; with the key of
-    another entry it is kept on the tablet, beside what was saved with that key.
+    An outbox gets no redirect in that case, so that it doesn't take the save for accepted. A repeated submission gets
+    its first answer, even if the game has moved on since. A submission with the key of a different entry is kept on the
+    tablet and shown next to the entry saved with that key.
     """
 
     @wraps(view)
@@ -41,9 +41,9 @@ def playing(view: View) -> View:
 
 
 def save_once(request: HttpRequest, place: TableContext, key: str, do: Callable[[], SaveResult | None]) -> Answer:
-    """Do a save once for its key, and return the answer for a tablet's outbox; a page without scripts may have no key.
+    """Save once for the key and return the answer for a tablet's outbox; pages without scripts may have no key.
 
-    `do` returns where the game has come to, None where what it did moves nothing at the table.
+    `do` returns the resulting state of the game, or None if the save doesn't change it.
     """
     key = key or new_key()
     asked = {"sender": _sender(place), "key": key, "digest": _digest(request, place)}
@@ -51,14 +51,14 @@ def save_once(request: HttpRequest, place: TableContext, key: str, do: Callable[
 
 
 def _unsaved(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether what was sent with a key was not saved this time."""
+    """Whether the submission with a key was not saved this time."""
     if request.method != "POST" or not request.POST.get("key"):
         return False
     return response.status_code >= FAILED or (by_outbox(request) and not response.has_header(SAVED))
 
 
 def _answer_again(request: HttpRequest, place: TableContext) -> HttpResponse | None:
-    """Return the answer to what was saved with this key before; None where nothing was."""
+    """Return the answer to the earlier save with this key, or None if there was none."""
     try:
         answer = find_answer(sender=_sender(place), key=request.POST["key"], digest=_digest(request, place))
     except ClubError as error:
@@ -69,12 +69,12 @@ def _answer_again(request: HttpRequest, place: TableContext) -> HttpResponse | N
 
 
 def _sender(place: TableContext) -> str:
-    """The table itself: a tablet may get a new link, or somebody else sign in, before it sends again."""
+    """Return the table as the sender: a tablet may get a new link, or another user sign in, before it sends again."""
     return f"table {place.table.pk}"
 
 
 def _digest(request: HttpRequest, place: TableContext) -> str:
-    """Return the digest of all that was entered, and where to; the table's link is no part of it."""
+    """Return the digest of the entered data and its address, without the table's link."""
     match = request.resolver_match
     parts = {name: value for name, value in match.kwargs.items() if name != "table"} if match else {}
     fields = [(name, values) for name, values in sorted(request.POST.lists()) if name not in OF_THE_PAGE]

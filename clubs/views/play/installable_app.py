@@ -1,4 +1,4 @@
-"""What a tablet needs to keep the table's page as an app of its own: its manifest and its service worker."""
+"""Manifest and service worker by which a tablet installs the table page as an app."""
 
 from pathlib import Path
 from typing import Any
@@ -17,12 +17,12 @@ ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"), ("icon-
 
 
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The script that keeps the table's page; it stands among the tables' addresses, so it sees nothing else."""
+    """Return the service worker that caches the table page. Its address limits its scope to the tables."""
     return HttpResponse(Path(finders.find(WORKER)).read_bytes(), content_type="text/javascript")
 
 
 def table_manifest(request: SiteRequest, table: str) -> HttpResponse:
-    """What the table's page is called, and where it opens: by the card that lies there, where it was opened by one."""
+    """Return the manifest with the table's name and start URL: that of the table card if the page was opened by one."""
     found = request.table
     card = TableCard.objects.filter(
         token=request.COOKIES.get(COOKIE, "")[:40], number=found.number, club=found.event.season.club_id

@@ -1,4 +1,4 @@
-"""An entry that came with the key of another: what was saved with it and what was entered here, and neither is lost."""
+"""An entry that reuses the key of another: show the saved entry and the new one, so that neither is lost."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
@@ -22,7 +22,7 @@ MODELS: dict[str, type[Saved]] = {"deal": Deal, "dealdraft": DealDraft, "scoresh
 
 
 def key_used_page(request: HttpRequest, place: TableContext, kept: Answer) -> HttpResponse:
-    """Show what was saved with this key beside what was entered here: as two results for one deal where they are."""
+    """Show the entry saved with this key next to the new one, as two results for one deal if they are."""
     error = ClubError("key_used", _("Another entry was already saved from this form. Yours was not saved."))
     saved = _saved(kept)
     if isinstance(saved, Deal) and (page := _two_results(request, place, saved, error)):
@@ -32,14 +32,14 @@ def key_used_page(request: HttpRequest, place: TableContext, kept: Answer) -> Ht
 
 
 def _saved(kept: Answer) -> Saved | None:
-    """Return what a key has saved; None for a small act, which leaves no entry."""
+    """Return the object saved with a key, or None for an action that leaves no entry."""
     for name, entry in kept.body.items():
         return MODELS[name]._default_manager.select_related("game").filter(pk=entry).first()
     return None
 
 
 def _two_results(request: HttpRequest, place: TableContext, saved: Deal, error: ClubError) -> HttpResponse | None:
-    """Return the page for two results of one deal; None where the saved one is not in force at this table now."""
+    """Return the page for two results of one deal, or None if the saved one is no longer valid at this table."""
     asked = requested_deal(request, place) if place.game and place.game.pk == saved.game_id and saved.current else None
     if asked is None or "type" not in request.POST:
         return None
@@ -53,7 +53,7 @@ def _two_results(request: HttpRequest, place: TableContext, saved: Deal, error: 
 
 
 def _words(saved: Saved) -> str:
-    """Say in words what was saved."""
+    """Return a description of the saved entry."""
     if isinstance(saved, ScoreSheet):
         return listed(str(score) for score in saved.scores)
     rules, names = rules_of(saved.game), _names(saved.game)
@@ -63,7 +63,7 @@ def _words(saved: Saved) -> str:
 
 
 def _entered(request: HttpRequest, place: TableContext) -> str:
-    """Say in words what was entered here, as far as it can be read without its page."""
+    """Return a description of the new entry, as far as it can be read without its page."""
     scores = [value for name, value in request.POST.items() if name.startswith("score-")]
     if scores or place.game is None:
         return listed(str(score) for score in map(figures, scores) if score is not None)

@@ -1,4 +1,4 @@
-"""The next game of the same people at their table, seats drawn with their own tiles, and taking the draw back."""
+"""Next game of the same players at their table, seats drawn with their own tiles, and undoing the draw."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,7 +18,7 @@ from clubs.views.play.table_pages import REFUSED, offer_here, show, status_of
 @never_cache
 @with_table_context
 def next_game(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Who plays on, and how they draw; then the seats to be drawn."""
+    """Choose who plays on and how they draw, then show the seats to be drawn."""
     form = NextForm(request.POST)
     error = None
     if request.method == "POST" and form.is_valid():
@@ -34,14 +34,14 @@ def next_game(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 
 def _next(place: TableContext, after: str) -> Game:
-    """The next game, after the one of this table that the form names."""
+    """Create the next game after the game of this table that the form names."""
     last = place.table.games.filter(public_id=after).values_list("pk", flat=True).first()
     return playing_on.next_game(game_id=last or 0, actor=place.actor)
 
 
 @playing
 def take_back(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Nobody plays on after all."""
+    """Undo the start of the next game."""
     try:
         before = playing_on.take_back(game_id=place.game.pk, actor=place.actor)
     except ClubError as error:

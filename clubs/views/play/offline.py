@@ -1,4 +1,4 @@
-"""What the page of a table takes along for the time in which it reaches nobody."""
+"""Data that the table page needs without a network."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
@@ -13,7 +13,7 @@ from clubs.views.play.table_context import TableContext
 @never_cache
 @playing
 def rules_ahead(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """The rules' own tables, by which the tablet pays deals and finds the next dealer by itself."""
+    """Return the rules' tables by which the tablet computes payments and the next dealer offline."""
     rules = rules_of(place.game)
     state = place.game.state or rules.start()
     return JsonResponse(tables(rules, stage_key(rules, state), core_lang()))

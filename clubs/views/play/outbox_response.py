@@ -1,4 +1,4 @@
-"""What the outbox of a tablet is told: which of its saves was taken, and where the next one goes."""
+"""Responses to a tablet's outbox: which save was accepted, and the address of the next one."""
 
 import json
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from clubs.models import Deal, DealDraft, Game, ScoreSheet
 from clubs.services.idempotency import Answer
 from scoring.strict_json import JsonObject
 
-SAVED = "X-Saved"  # the key of a save that was taken
+SAVED = "X-Saved"  # the key of the accepted save
 
 
 @dataclass(frozen=True, slots=True)
 class SaveResult:
-    """Where a save has brought a game: `number` of the deal that comes next, its `version`, what a deal has moved.
+    """The state of a game after a save: the `number` of the next deal, the `version`, and the score changes of a deal.
 
-    `entry` is what it made, by model and id. All are those that this very save made, also where it was sent twice: what
-    others did since is no part of it, and is found as a conflict by the save that follows.
+    `entry` is the created object by model and id. All values belong to this save, even if it was sent twice; later
+    changes by others are not included, and the next save detects them as a conflict.
     """
 
     number: int
@@ -27,12 +27,12 @@ class SaveResult:
 
 
 def by_outbox(request: HttpRequest) -> bool:
-    """Whether a tablet's outbox sent this; it waits for a header, and gets no redirect."""
+    """Whether a tablet's outbox sent the request. It expects a header instead of a redirect."""
     return bool(request.headers.get("X-Outbox"))
 
 
 def answer_of(key: str, made: SaveResult | None) -> Answer:
-    """Return the answer for a save of this key that was taken; without `made` it has moved nothing at the table."""
+    """Return the answer to an accepted save with this key. Without `made`, the game's state has not changed."""
     said = {SAVED: key}
     said |= {"X-Number": str(made.number), "X-Version": str(made.version)} if made else {}
     said |= {"X-Deltas": json.dumps(made.deltas)} if made and made.deltas else {}
@@ -41,30 +41,30 @@ def answer_of(key: str, made: SaveResult | None) -> Answer:
 
 
 def acknowledge_save(answer: Answer) -> HttpResponse:
-    """Tell an outbox that a save was taken."""
+    """Confirm an accepted save to an outbox."""
     return HttpResponse(status=answer.status, headers=dict(answer.headers))
 
 
 def after_deal(deal: Deal) -> SaveResult:
-    """After a deal was recorded."""
+    """Return the state after a deal was recorded."""
     return SaveResult(deal.number + 1, deal.game.version, tuple(deal.deltas), ("deal", deal.pk))
 
 
 def after_line(draft: DealDraft) -> SaveResult:
-    """After a line of a deal was written."""
+    """Return the state after a line of a deal was saved."""
     return SaveResult(draft.number, draft.made_at, entry=("dealdraft", draft.pk))
 
 
 def after_scores(sheet: ScoreSheet, number: int) -> SaveResult:
-    """After final scores were entered: the deals before them keep their numbers."""
+    """Return the state after final scores were entered. Earlier deals keep their numbers."""
     return SaveResult(number, sheet.game.version, entry=("scoresheet", sheet.pk))
 
 
 def after_correction(deal: Deal, number: int) -> SaveResult:
-    """After an earlier deal was corrected: deal `number` stays the one being played."""
+    """Return the state after an earlier deal was corrected; `number` is still the current deal."""
     return SaveResult(number, deal.game.version, entry=("deal", deal.pk))
 
 
 def after_act(game: Game, number: int) -> SaveResult:
-    """After a stick or an undo, which leave deal `number` as the one being played."""
+    """Return the state after a riichi stick or an undo; `number` is still the current deal."""
     return SaveResult(number, game.version)

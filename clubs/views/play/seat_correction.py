@@ -1,4 +1,4 @@
-"""Seats that were wrong: who really sat where, every score before and after, then the change."""
+"""Correction of wrong seats: who sat where, every score before and after, then the change."""
 
 from functools import partial
 
@@ -24,7 +24,7 @@ CHANGEABLE: tuple[str, ...] = (Game.Status.SEATING, Game.Status.PLAYING, Game.St
 @playing
 @correcting
 def seats(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Swap two players, or put the right one in, from the first deal on; first what that changes."""
+    """Swap two players or replace one from the first deal on, after a preview of the effect."""
     if place.game.status not in CHANGEABLE and not (place.staff and place.game.status == Game.Status.FINAL):
         return place.to("play")
     form = ReseatForm(place.game, request.POST or None)

@@ -1,4 +1,4 @@
-"""The seat draw at a table: each player turns a wind, then the dice say who deals first."""
+"""Seat draw at a table: each player turns a wind tile, then dice decide the first dealer."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -12,7 +12,7 @@ from clubs.views.play.table_pages import done, show
 
 @playing
 def turn_tile(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """A player turns one of the face-down winds."""
+    """Turn one of the face-down wind tiles for a player."""
     form = TileForm(request.POST)
     if request.method != "POST" or not form.is_valid():
         return place.to("play")

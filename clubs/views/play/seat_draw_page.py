@@ -1,4 +1,4 @@
-"""The seat draw at a table as it lies: tiles turned, dice thrown, whose turn it is."""
+"""State of the seat draw at a table: turned tiles, dice, and whose turn it is."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from clubs.services.night import winds_and_dice
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throw as it fell: who threw, the dice, and whom they mean; `seat`: that is where East sits."""
+    """A throw of the dice: who threw, the dice, and the seat they point to. `seat` marks the throw for East's seat."""
 
     by: Seat
     dice: Throw
@@ -29,11 +29,12 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The tiles on the table (None face down), who turns next, the dice so far, who throws next.
+    """The state of a draw: tiles (None if face down), the next player to turn, the dice so far, the next player to
+    throw.
 
-    `seats` in the order in which they turn, `next` None while the dice come first. `again`: the order that came again
-    in the draw before, so that this one is made. `fresh`: nothing has been turned or thrown yet. `last_throw`:
-    whoever the next throw means deals first.
+    `seats` are in turning order; `next` is None while the dice come first. `again`: the order repeated in the previous
+    draw, which caused this one. `fresh`: nothing has been turned or thrown yet. `last_throw`: the next throw decides
+    the first dealer.
     """
 
     seats: tuple[Seat, ...]
@@ -49,12 +50,12 @@ class Drawing:
 
     @property
     def seat_first(self) -> bool:
-        """Whether the next throw says where East sits."""
+        """Whether the next throw decides East's seat."""
         return self.thrower is not None and not self.thrower.wind
 
 
 def drawing(game: Game) -> Drawing:
-    """How far the draw has come at a table."""
+    """Return the state of the draw at a table."""
     seats = list(game.seats.select_related("player").order_by("order"))
     by_tile = {seat.tile: seat for seat in seats if seat.tile is not None}
     throws = tuple(_throws(game, seats))
@@ -78,13 +79,15 @@ def drawing(game: Game) -> Drawing:
 
 
 def _from_east(seats: Sequence[Seat], throws: Sequence[Thrown]) -> list[Seat]:
-    """The seats from the one where East is to sit, where dice have said so: in that order they turn."""
+    """Return the seats in turning order: from East's seat if dice have decided it."""
     start = next((throw.meant.order for throw in throws if throw.seat), 0)
     return [*seats[start:], *seats[:start]]
 
 
 def _thrower(game: Game, seats: Sequence[Seat], throws: Sequence[Thrown]) -> Seat | None:
-    """Who throws next: for East's seat the one named by the draw, then East, then whoever was meant."""
+    """Return who throws next: for East's seat the player named by the draw, then East, then the player the dice pointed
+    to.
+    """
     if len(throws) < winds_and_dice.dice_of(game.draw).seat:
         return seats[_place(game)]
     if throws and not throws[-1].seat:
@@ -93,7 +96,7 @@ def _thrower(game: Game, seats: Sequence[Seat], throws: Sequence[Thrown]) -> Sea
 
 
 def _throws(game: Game, seats: Sequence[Seat]) -> Iterator[Thrown]:
-    """The throws as they fell: those for East's seat round the present places, the others round the winds."""
+    """Yield the throws: those for East's seat count round the present places, the others round the winds."""
     dice, thrown = winds_and_dice.dice_of(game.draw), winds_and_dice.throws_of(game.draw, game)
     by_wind = {seat.wind: seat for seat in seats}
     thrower = _place(game) if dice.seat else 0
@@ -110,7 +113,7 @@ def _place(game: Game) -> int:
 
 
 def _again(game: Game) -> str:
-    """The order for which the draw before this one was put aside; "" where there was none."""
+    """Return the order for which the previous draw was discarded, or "" if there was none."""
     old = game.draw.replaces
     opened = opened_at(old.outcome, game.table.number) if old else None
     return in_order(opened.order) if opened and opened.refused else ""

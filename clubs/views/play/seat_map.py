@@ -1,4 +1,4 @@
-"""The map of a table: which seat lies on which side, at a moment of the game."""
+"""The map of a table: which seat is on which side, at a given moment of the game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,16 +18,16 @@ SIDES = ("bottom", "right", "top", "left")
 
 
 def turned(request: HttpRequest) -> int:
-    """Return by how many quarter turns this device shows the map rotated."""
+    """Return the number of quarter turns by which this device rotates the map."""
     return (figures(request.COOKIES.get("turn")) or 0) % 4
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat on the map: its wind, score and place at the moment that the page is about.
+    """A seat on the map: its wind, score and place at the moment the page shows.
 
-    `score` is what lies before the player: a stick on the table is paid already. `gap`: points behind the first;
-    `lead`: of the first before the second. `fresh`: what the last deal changed, while it is news.
+    `score` excludes a riichi stick already on the table. `gap`: points behind the first; `lead`: points of the first
+    ahead of the second. `fresh`: the change in the last deal while it is highlighted.
     """
 
     seat: SeatView
@@ -42,32 +42,32 @@ class Place:
 
     @property
     def index(self) -> int:
-        """The player's number in the scoring core."""
+        """Return the player's index in the scoring core."""
         return self.seat.index
 
     @property
     def player(self) -> Player:
-        """Who sits there now."""
+        """Return the player who sits there now."""
         return self.seat.player
 
     @property
     def wide(self) -> bool:
-        """Whether its oblong lies along the top or the bottom."""
+        """Whether the seat is on the top or bottom side."""
         return self.side in ("top", "bottom")
 
 
 def places_now(view: TableView, turn: int) -> tuple[Place, ...]:
-    """The seats as they are, the map turned by so many quarters."""
+    """Return the current seats, with the map rotated by `turn` quarters."""
     return places_of(view.rules, view.seats, view.label, _laid(view.form, view.seats), turn, _fresh(view))
 
 
 def places_asked(rules: Rules, seats: Sequence[SeatView], label: StateLabel, turn: int) -> tuple[Place, ...]:
-    """The same for a page on which the deal being played is entered."""
+    """Return the seats for a page on which the current deal is entered."""
     return places_of(rules, seats, label, _laid(rules.entry(), seats), turn)
 
 
 def places_before(view: TableView, number: int, turn: int) -> tuple[Place, ...]:
-    """The seats as they were before deal `number`."""
+    """Return the seats as they were before deal `number`."""
     start = view.rules.start()["scores"]
     scores = view.deals[number - 2].scores if number > 1 else start
     return places_of(view.rules, view.seats, view.deals[number - 1].label, scores, turn)
@@ -93,7 +93,7 @@ def places_of(
     turn: int,
     fresh: Sequence[int] = (),
 ) -> tuple[Place, ...]:
-    """The seats with what lies before each player at some moment."""
+    """Return the seats with the players' scores at a given moment."""
     order = rules.places(scores)
     ranked = sorted(scores, reverse=True)
     return tuple(
@@ -113,12 +113,15 @@ def places_of(
 
 
 def side(index: int, players: int, turn: int) -> str:
-    """Play runs counter-clockwise: the next player sits at the right; two players sit opposite."""
+    """Return the side of a seat.
+
+    Play runs counter-clockwise, so the next player sits to the right; two players sit opposite each other.
+    """
     step = 2 if players == 2 else 1
     return SIDES[(index * step + turn) % 4]
 
 
 def empty_sides(players: int, turn: int) -> str:
-    """The sides where nobody sits, as classes of the map."""
+    """Return the sides without a seat, as CSS classes of the map."""
     taken = {side(index, players, turn) for index in range(players)}
     return " ".join(f"no-{one}" for one in SIDES if one not in taken)

@@ -1,4 +1,4 @@
-"""What only staff do at a game: substitutes, deductions, opening it again."""
+"""Staff actions on a game: substitutes, point deductions, reopening."""
 
 from functools import partial
 from typing import Any
@@ -32,7 +32,7 @@ UNDEALT: tuple[str, ...] = (Game.Status.SEATING, Game.Status.PLAYING)
 @never_cache
 @playing
 def substitute(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Somebody else plays a seat from now on; or the result of a seat counts for another who sat there."""
+    """Substitute a player from now on, or let the result of a seat count for another player who sat there."""
     if "counts" in request.POST:
         return _counts(request, place)
     form = SubstituteForm(_seats(place), _players(place), request.POST or None)
@@ -49,7 +49,9 @@ def substitute(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 
 def _players(place: TableContext) -> QuerySet[Player]:
-    """Who may take a seat: those first who are here and play at no table, then the night's list and who comes often."""
+    """Return the players who may take a seat: first those checked in and not playing, then the night's list and
+    frequent players.
+    """
     event = place.game.event
     known = Q(pk__in=likely(event)) | Q(pk__in=event.entries.values("player"))
     here = Q(pk__in=event.entries.filter(status=Entry.Status.HERE).values("player"))
@@ -78,7 +80,7 @@ def _counts(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 
 def _taken(place: TableContext) -> list[Context]:
-    """The seats that a substitute has taken, with all who sat there."""
+    """Return the seats with substitutes, with all players who sat there."""
     found = []
     for seat in seats_of(place.game):
         others = [change.player for change in seat.substitutions.all()]
@@ -91,7 +93,7 @@ def _taken(place: TableContext) -> list[Context]:
 @never_cache
 @playing
 def penalty(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Take points off a seat's total, or take such a deduction back."""
+    """Deduct points from a seat's total, or cancel a deduction."""
     cancels, game_id = "cancel" in request.POST, place.game.pk
     form = PenaltyForm(rules_of(place.game), _seats(place), None if cancels else request.POST or None)
     try:
@@ -114,7 +116,7 @@ def penalty(request: HttpRequest, place: TableContext) -> HttpResponse:
 @never_cache
 @playing
 def reopen(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Open a game that has ended, have its seats drawn again, or make it count for nothing."""
+    """Reopen a finished game, redraw its seats, or void it."""
     form = ReopenForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         said = form.cleaned_data

@@ -1,4 +1,4 @@
-"""The table's own page: how it stands, sticks, undo, the referee, and the part that refreshes itself."""
+"""The table's own page: state of the game, riichi sticks, undo, calling the referee, and the polled part."""
 
 from collections.abc import Callable
 
@@ -24,17 +24,17 @@ YEAR = 365 * 24 * 3600
 @never_cache
 @with_table_context
 def play(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """The page of a table: seats being drawn, the game, its end, or that none runs."""
+    """Show the table page: the seat draw, the running game, its end, or that none is running."""
     again = followed(place.game) if place.game else None
     return show(request, place) if again == place.game else place.at(again).to("play")
 
 
 @with_table_context
 def live(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """The part of the table's page that refreshes itself; 304 while nothing has changed.
+    """Return the polled part of the table page, or 304 if nothing has changed.
 
-    A page on which somebody is typing sends `since`, the version it was made from, and gets a line that says that the
-    table has moved on, never another page.
+    A page with unsaved input sends `since`, the version it was rendered from, and gets only a notice that the game has
+    moved on.
     """
     if place.space == "table":
         saw_tablet(table=place.table)
@@ -54,7 +54,7 @@ def _moved(request: HttpRequest, place: TableContext, since: str) -> HttpRespons
 
 @playing
 def riichi(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Lay a stick on the table, or take it back."""
+    """Put a riichi stick on the table, or take it back."""
     form = RiichiForm(request.POST)
     if not form.is_valid():
         return show(request, place)
@@ -65,7 +65,7 @@ def riichi(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 @playing
 def undo(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Take back what was done last, or do again what was taken back."""
+    """Undo the last action, or redo an undone one."""
     form = UndoForm(request.POST)
     if not form.is_valid():
         return show(request, place)
@@ -97,7 +97,7 @@ def _undo(place: TableContext, form: UndoForm) -> SaveResult:
 
 @with_table_context
 def turn(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Turn the map by a quarter, on this device only."""
+    """Rotate the map by a quarter turn on this device only."""
     response = place.to("play")
     response.set_cookie("turn", str((turned(request) + 1) % 4), max_age=YEAR, path=place.url("play"), samesite="Lax")
     return response
@@ -105,7 +105,7 @@ def turn(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 @with_table_context
 def referee(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Call the referee, or say that nobody is needed any more."""
+    """Call the referee, or cancel the call."""
     form = RefereeForm(request.POST)
     if form.is_valid() and form.cleaned_data["came"]:
         services.referee_came(table_id=place.table.pk, actor=place.actor)

@@ -1,4 +1,4 @@
-"""Where a play page stands: a table reached by its secret link, or a game at a staff member's desk."""
+"""Context of the table pages: a table reached by its secret link, or a game opened by signed-in staff."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -24,10 +24,10 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 @dataclass(frozen=True, slots=True)
 class TableContext:
-    """What the pages of one address have in common; `game` is None while no game runs at the table.
+    """What the pages of one address share; `game` is None while no game is running at the table.
 
-    `staff`: somebody signed in sits here, not the table's tablet; `organiser`: who may also deduct and reopen.
-    `referee`: a referee of the tournament.
+    `staff`: the user is signed in and not the table's tablet. `organiser`: may also deduct points and reopen games.
+    `referee`: is a referee of the tournament.
     """
 
     space: str
@@ -40,17 +40,17 @@ class TableContext:
 
     @property
     def by(self) -> By:
-        """Who changes a result here."""
+        """Return who changes a result here."""
         return By(self.actor, self.organiser, self.referee)
 
     @property
     def no_correction(self) -> ClubError | None:
-        """Why the game's result is not corrected from here; None where that may be done, or it is not final."""
+        """Return why this page may not correct the game's result, or None if it may or the result is not final."""
         return why_not(self.game, self.by) if self.game else None
 
     @property
     def number(self) -> int:
-        """The number of the deal being played."""
+        """Return the number of the current deal."""
         return int(vars(self.game)["standing"]) + 1
 
     @property
@@ -67,25 +67,25 @@ class TableContext:
 
     @property
     def urls(self) -> "Urls":
-        """The addresses of the pages here, for templates: `{{ urls.win }}`."""
+        """Return the URLs of the pages here, for templates: `{{ urls.win }}`."""
         return Urls(self)
 
     def url(self, name: str, **more: object) -> str:
-        """The address of another page here."""
+        """Return the URL of another page here."""
         return reverse(f"{self.space}:{name}", kwargs={**self.kwargs, **more})
 
     def at(self, game: Game | None) -> "TableContext":
-        """The same table with another game of it; at a desk the address follows."""
+        """Return the context of another game at this table. For staff, the URL changes with the game."""
         own = {**self.kwargs, "game": game.public_id} if game and "game" in self.kwargs else self.kwargs
         return replace(self, game=game, kwargs=own)
 
     def to(self, name: str, **more: object) -> HttpResponseRedirect:
-        """A redirect to another page here."""
+        """Redirect to another page here."""
         return HttpResponseRedirect(self.url(name, **more))
 
 
 class Urls:
-    """Addresses by name."""
+    """URLs by name."""
 
     def __init__(self, place: TableContext) -> None:
         self.place = place
@@ -98,7 +98,7 @@ View = Callable[..., HttpResponse]
 
 
 def with_table_context(view: View) -> View:
-    """Give the view a `TableContext` in the place of the address's own arguments."""
+    """Pass a `TableContext` to the view instead of its URL arguments."""
 
     @wraps(view)
     def inner(request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -110,7 +110,7 @@ def with_table_context(view: View) -> View:
 
 
 def correcting(view: View) -> View:
-    """For pages that correct a result: whoever may not correct it reads why, before anything is typed."""
+    """Wrap a view that corrects a result: show users without permission the reason before they type anything."""
 
     @wraps(view)
     def inner(request: HttpRequest, place: TableContext, **rest: Any) -> HttpResponse:
@@ -124,13 +124,13 @@ def correcting(view: View) -> View:
 
 
 def not_taken(request: HttpRequest, place: TableContext, error: ClubError, **both: str) -> HttpResponse:
-    """A save that the table does not take any more, in words for whoever sent it; `both`: what else was, and this."""
+    """Explain why a save was rejected; `both` lists the other saved entry and this one."""
     context = {"here": place, "urls": place.urls, "error": error, "key": request.POST.get("key", ""), **both}
     return render(request, "clubs/play/save_refused.html", context, status=409)
 
 
 def running_game(table: Table) -> Game | None:
-    """The game that a table's link writes to."""
+    """Return the game that a table's link writes to."""
     found = counted().filter(table=table, status__in=RUNNING).order_by("pk").first()
     if found is not None:
         found.table, found.event = table, table.event
@@ -138,12 +138,12 @@ def running_game(table: Table) -> Game | None:
 
 
 def games() -> QuerySet[Game]:
-    """Games with all that their pages read of the table and the evening."""
+    """Return games with everything that their pages read about the table and night."""
     return counted().select_related("table", "event__season__club")
 
 
 def counted() -> QuerySet[Game]:
-    """Games with their round, their draw, how many deals stand (`standing`) and how many a referee has (`disputed`)."""
+    """Return games with round, draw, number of valid deals (`standing`) and number of disputed deals (`disputed`)."""
     deals = Deal.objects.filter(game=OuterRef("pk"), current=True).order_by().values("game")
     standing = Coalesce(Subquery(deals.annotate(n=Count("pk")).values("n")), 0)
     asked = Dispute.objects.filter(game=OuterRef("pk"), closed_at=None).order_by().values("game")

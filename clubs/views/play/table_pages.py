@@ -1,4 +1,4 @@
-"""What the table's pages share: the page that a table shows just now, its refresh, and refusals in words."""
+"""Helpers of the table pages: the current page of a table, its refresh, and error messages."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ NEEDS_KEPT = 3600
 
 
 def show(request: HttpRequest, place: TableContext, *, error: ClubError | None = None, **more: object) -> HttpResponse:
-    """The table's page as it is now: all of it, or for htmx the part that refreshes itself."""
+    """Render the current table page, or only its polled part for htmx."""
     template = PAGES.get(place.game.status) if place.game else None
     context = {**page_context(request, place), "error": error, **more}
     template = LEDGER if "ledger" in context else template or "clubs/play/no_game.html"
@@ -57,17 +57,17 @@ def show(request: HttpRequest, place: TableContext, *, error: ClubError | None =
 
 
 def done(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """After an act: the table as it is now for htmx, else a redirect to it."""
+    """Return the current table for htmx, else redirect to it."""
     return show(request, refreshed(place)) if request.htmx else place.to("play")
 
 
 def refused_act(request: HttpRequest, place: TableContext, error: ClubError) -> HttpResponse:
-    """A small act that the table does not take: the table with the reason; for an outbox the reason alone."""
+    """Show the table with the reason why an action was rejected; an outbox gets the reason only."""
     return not_taken(request, place, error) if by_outbox(request) else show(request, place, error=error)
 
 
 def refreshed(place: TableContext) -> TableContext:
-    """The same place with its game as it is now."""
+    """Return the same context with its game reloaded."""
     if place.game is None:
         return place
     if place.space == "table":
@@ -76,24 +76,24 @@ def refreshed(place: TableContext) -> TableContext:
 
 
 def followed(game: Game) -> Game:
-    """The game itself, or the one that took its place when the table had to draw its seats again."""
+    """Return the game itself, or its successor if the table had to redraw its seats."""
     if game.status != Status.VOID or game.draw is None:
         return game
     return games().filter(draw__replaces=game.draw, draw__table=game.table).first() or game
 
 
 def status_of(error: ClubError) -> int:
-    """The HTTP status of a refusal."""
+    """Return the HTTP status of an error."""
     return CONFLICT if error.code in ("conflict", "key_used") else REFUSED
 
 
 def new_key() -> str:
-    """An idempotency key for a form of a page without scripts; with scripts the page makes its own."""
+    """Return an idempotency key for a form without scripts. With scripts, the browser makes its own."""
     return uuid4().hex
 
 
 def version_tag(request: HttpRequest, place: TableContext) -> str:
-    """The ETag of the part that refreshes itself: of everything that it shows."""
+    """Return the ETag of the polled part, computed from everything that it shows."""
     table, game = place.table, place.game
     parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
     parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name, place.event.time_up_at]
@@ -110,7 +110,7 @@ def version_tag(request: HttpRequest, place: TableContext) -> str:
 
 
 def page_context(request: HttpRequest, place: TableContext) -> Context:
-    """What the table's own page shows, by the state of its game."""
+    """Return the context of the table page for the state of its game."""
     context: Context = {"here": place, "urls": place.urls, "tag": version_tag(request, place)}
     game = place.game
     if game is None:
@@ -148,12 +148,12 @@ def _final_words(game: Game, view: TableView, here: Sequence[Place]) -> Context:
 
 
 def ended_by(game: Game) -> LogEntry | None:
-    """Who ended a game that would have gone on, and when."""
+    """Return who ended a game early, and when."""
     return game.log.filter(action="game.closed").select_related("by").first()
 
 
 def table_context(request: HttpRequest, view: TableView) -> Context:
-    """A game in play as the map and the rail show it."""
+    """Return the context of a running game for the map and the side panel."""
     turn = turned(request)
     return {
         "game": view.game,
@@ -168,7 +168,9 @@ def table_context(request: HttpRequest, view: TableView) -> Context:
 
 
 def undo_offer(view: TableView) -> Context | None:
-    """What Undo would take back: the stick that was laid last, else the ending, the last deal or the final scores."""
+    """Return what Undo would revert: the last riichi stick, else the end of the game, the last deal or the final
+    scores.
+    """
     act = view.last_act
     if act and act.action == "riichi.on" and act.data.get("player") in view.game.riichi:
         return {"what": "riichi", "seat": view.seats[act.data["player"]], "at": act.created_at}
@@ -182,7 +184,7 @@ def undo_offer(view: TableView) -> Context | None:
 
 
 def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
-    """What each needs for the next place above and for the first, or, being first, to end the game, in words."""
+    """Return, by seat, what each player needs for the next place and first place, or to end the game as the leader."""
     found: dict[int, list[Context]] = {}
     for row in known_needs(view.game):
         words = need_words(row, view)
@@ -193,7 +195,9 @@ def needs_by_seat(view: TableView) -> dict[int, list[Context]]:
 
 
 def ends_of(view: TableView) -> Context | None:
-    """What would end the game with each player first, from East round the table; None where this deal cannot end it."""
+    """Return what would end the game with each player first, from East round the table, or None if this deal can't end
+    it.
+    """
     order = sorted(range(len(view.seats)), key=lambda player: WINDS.index(view.label.winds[player]))
     rows = end_rows(known_needs(view.game), order)
     seats = [view.seats[player] for player in order]
@@ -202,14 +206,16 @@ def ends_of(view: TableView) -> Context | None:
 
 
 def known_needs(game: Game) -> Sequence[NeedRow]:
-    """What each needs, worked out once for each version of a game."""
+    """Return what each player needs, cached per version of the game."""
     key = f"needs2-{game.pk}-{game.version}-{core_lang()}"
     found: Sequence[NeedRow] = cache.get_or_set(key, lambda: needs(game), NEEDS_KEPT)
     return found
 
 
 def need_words(row: NeedRow, view: TableView) -> str:
-    """'Ron 12,000+ · off 1st 5,200+ · self-draw 2,000/4,000': by any discard, by the one that helps most, alone."""
+    """Return texts like 'Ron 12,000+ · off 1st 5,200+ · self-draw 2,000/4,000': off anyone, off the best target, by
+    self-draw.
+    """
     glossary = view.rules.glossary
     parts = [*_ron_words(row, view.seats, glossary)]
     if row.tsumo:
@@ -231,12 +237,12 @@ def _ron_words(row: NeedRow, seats: Sequence[SeatView], glossary: Glossary) -> I
 
 
 def offer_here(place: TableContext) -> Offer | None:
-    """The game whose people may play on at this table; at a desk only the one that lies there."""
+    """Return the offer to play on at this table. For staff, only that of the game shown."""
     found = offer(place.table)
     return found if found and (place.game is None or place.game.pk == found.game.pk) else None
 
 
 def offer_tag(place: TableContext) -> list[object]:
-    """What the page shows of the table's last game, and of playing on."""
+    """Return what the page shows of the table's last game and of playing on, for its ETag."""
     last, found = last_final(place.table), offer_here(place)
     return [last and (last.pk, last.version), found and found.people]

@@ -1,1 +1,1 @@
-"""Screens for visitors."""
+"""Public pages."""

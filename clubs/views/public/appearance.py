@@ -1,4 +1,4 @@
-"""How pages look to this visitor: language and theme, by link and cookie."""
+"""Appearance for this visitor: language and theme, by link and cookie."""
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -16,7 +16,7 @@ CHOICES = {
 
 
 def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
-    """Keep a choice, and lead back to `?next=`; who is signed in is mailed in the language that is chosen, too."""
+    """Save the choice and redirect to `?next=`. A signed-in user also gets mails in the chosen language."""
     cookie, values = CHOICES.get(what, ("", ()))
     if value not in values:
         raise Http404
@@ -32,7 +32,7 @@ def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
 
 
 def _next(request: SiteRequest) -> str:
-    """A page of this site, else the start page."""
+    """Return the next address if it is on this site, else the start page."""
     wanted = request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(wanted, allowed_hosts=None, require_https=request.is_secure())
     return wanted if ours else "/"

@@ -1,4 +1,4 @@
-"""Public pages: a body that many share, in a frame that is made for whoever looks."""
+"""Cached public pages: a body shared by many visitors, in a frame rendered for each visitor."""
 
 import json
 from collections.abc import Callable
@@ -35,12 +35,12 @@ def cached_response(
     own: bool = False,
     choices: Callable[[], Choices] | None = None,
 ) -> HttpResponse:
-    """The page, or for htmx its `part` alone; 304 where the asker has it as it is now.
+    """Return the page, or only its `part` for htmx, or 304 if the client has the current version.
 
-    `body` makes the context of the part, and is called only when no body of this version is kept for the asker's rank;
-    `choices`, or what is in it by that name, are the queries that lead on: made alone they cost no page. The part gets
-    `poll`, the headers with which it asks again. `own`: the body is made for this visitor alone. What changes by itself
-    has in its context, as `until`, when it next does.
+    `body` makes the context of the part and is called only if no body of this version is cached for the visitor's rank.
+    `choices`, or the context value of that name, are the queries that the page links to; they can be computed without
+    rendering the page. The part gets `poll`, the headers of its next request. `own`: the body is rendered for this
+    visitor alone. If the content changes with time, the context has the moment of its next change as `until`.
     """
     if choices and request.choices_alone:
         return _choices_alone(choices())
@@ -64,7 +64,7 @@ def _choices_alone(choices: Choices) -> HttpResponse:
 
 
 def _unchanged(request: SiteRequest, tag: str) -> HttpResponse | None:
-    """304 where the asker has the page as it is; messages are new, and the shelf asks for the page itself."""
+    """Return 304 if the client has the current page, except with new messages or for a page shared by all visitors."""
     told = request.for_all or len(get_messages(request))
     return None if told else get_conditional_response(request, etag=tag)
 
@@ -78,7 +78,7 @@ def _labelled(response: HttpResponse, tag: str) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page for one visitor: its tags and its body."""
+    """A page for one visitor: its ETags and its body."""
 
     request: SiteRequest
     part: str
@@ -87,7 +87,7 @@ class Page:
     choices: Callable[[], Choices] | None = None
 
     def tag(self, until: datetime | None = None) -> str:
-        """The tag of what is asked for: of the part, or of the page with all that its frame depends on."""
+        """Return the ETag of the part, or of the whole page including everything its frame depends on."""
         request = self.request
         if request.htmx:
             return self._part_tag(until)
@@ -95,19 +95,19 @@ class Page:
         return request.asked.tag("own", self._query, self._language, theme_of(request), request.user.pk, token, until)
 
     def body(self) -> Entry:
-        """The body, made once for all of one rank; one for a query of somebody signed in is not kept."""
+        """Return the body, cached per rank. With a query of a signed-in user it is not cached."""
         request = self.request
         if self.own or (self._query and not request.for_all):
             return self._made()
         key = ("body", request.asked.path, self._query, self._language, str(int(request.rank)))
-        # For visitors the page or part that it is in is shared.
+        # For visitors, the page or part that contains it is shared.
         shared = not request.for_all
         return shelf.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
 
     def _made(self) -> Entry:
         context = self.make()
         choices, until = context.pop("choices", {}), context.pop("until", None)
-        if self.choices and not choices and not self._query:  # the plain page alone says what leads on
+        if self.choices and not choices and not self._query:  # only the plain page lists the queries it links to
             choices = self.choices()
         poll = json.dumps({"If-None-Match": self._part_tag(until)})
         html = render_to_string(self.part, {**context, "poll": poll}, self.request)

@@ -1,4 +1,4 @@
-"""The club's screen, for a TV: nothing to press, it follows by itself."""
+"""The club's screen for a TV, which rotates without interaction."""
 
 from django.http import HttpResponse
 
@@ -9,7 +9,7 @@ from clubs.views.public.pages import club_frame
 
 
 def club_screen(request: SiteRequest, club: str) -> HttpResponse:
-    """Standings, running tables, the clock and the last recap, one after the other."""
+    """Show standings, running tables, the clock and the last recap in rotation."""
     found = request.club
 
     def body() -> dict[str, object]:

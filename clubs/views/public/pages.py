@@ -1,4 +1,4 @@
-"""What people at home see, without signing in."""
+"""Public pages, without sign-in."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -29,7 +29,7 @@ from clubs.views.public.cached_response import cached_response
 
 
 def home(request: SiteRequest) -> HttpResponse:
-    """The start page of the site; who is signed in has their own clubs on it."""
+    """Show the site's start page, with their own clubs for signed-in users."""
     user = request.user if request.user.is_authenticated else None
 
     def body() -> dict[str, object]:
@@ -41,7 +41,7 @@ def home(request: SiteRequest) -> HttpResponse:
 
 
 def club(request: SiteRequest, club: str) -> HttpResponse:
-    """A club's front page."""
+    """Show a club's front page."""
     found = request.club
 
     def body() -> dict[str, object]:
@@ -53,9 +53,10 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's standings: `?view=all|best`, `?min=` games for a place, `?page=` of them, `?nights=` of its nights.
+    """Show a season's standings.
 
-    `?system=` `?since=` `?until=` narrow its games, `?lines=` is a page of bonus and penalty.
+    `?view=all|best`, `?min=` minimum games, `?page=` pages the standings, `?nights=` pages the nights. `?system=`,
+    `?since=` and `?until=` filter the games, `?lines=` pages bonus and penalty.
     """
     found = get_object_or_404(request.club.seasons, slug=season)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
@@ -75,7 +76,7 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def why(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
-    """What decides a player's place in a season's standings, with the queries that it has."""
+    """Explain a player's place in a season's standings, with the same queries."""
     found = get_object_or_404(request.club.seasons, slug=season)
     player = get_object_or_404(request.club.players, number=number)
     view, least = _view(request.GET.get("view")), _least(request.GET.get("min"))
@@ -97,12 +98,12 @@ def why(request: SiteRequest, club: str, season: str, number: int) -> HttpRespon
 
 
 def _soon(in_work: Asked | None) -> datetime | None:
-    """When a page changes by itself that waits for a worker."""
+    """Return when a page that waits for a background job changes by itself."""
     return timezone.now() + timedelta(seconds=1) if in_work else None
 
 
 def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """A night: live tables, finished games, who is there, draws."""
+    """Show a night: live tables, finished games, players present, draws."""
     events = Event.objects.select_related("season__club")
     found = events.nights().filter(season__club=request.club, pk=event).first()
     if found is None:
@@ -116,7 +117,7 @@ def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
-    """A game, deal by deal."""
+    """Show a game, deal by deal."""
     games = public_night.with_seats(Game.objects.filter(event__season__club=request.club).exclude(HIDDEN))
     found = get_object_or_404(games, public_id=game)
 
@@ -128,7 +129,9 @@ def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
 
 
 def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """A player's figures, of `?season=` `?system=` `?wind=` and from `?since=` `?until=`; `?page=` of the games."""
+    """Show a player's statistics, filtered by `?season=`, `?system=`, `?wind=`, `?since=` and `?until=`; `?page=` pages
+    the games.
+    """
     found = get_object_or_404(Player.everyone.select_related("club", "merged_into"), club=request.club, number=number)
     if found.merged_into is not None:
         return redirect("player", club, found.merged_into.number)
@@ -144,7 +147,7 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
-    """A seat draw, checked in public."""
+    """Show a seat draw with its public verification."""
     draws = SeatDraw.objects.select_related("event__season__club", "round", "table", "replaces")
     found = get_object_or_404(draws, event__season__club=request.club, public_id=draw)
     if found.round and found.round.stage_id:
@@ -160,12 +163,12 @@ def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
 
 
 def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
-    """What the frame of a page of the club needs: where its links lead, and what is `shown`."""
+    """Return the frame context of a club page: where its links lead, and what is `shown`."""
     return lambda: {"here": public.current_season(request.club), **shown}
 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:
-    """The queries that lead to standings of their own."""
+    """Return the queries that select other standings."""
     return {
         **_table_choices(board.filters, board.most),
         "page": Numbers(2, board.page.paginator.num_pages),
@@ -175,13 +178,13 @@ def _choices(board: Board, nights: Page[Event]) -> Choices:
 
 
 def _table_choices(filters: Filters, most: int) -> Choices:
-    """The queries that lead to another table of a season."""
+    """Return the queries that select another table of a season."""
     days = filters.days or ()
     return {"view": set(View), "min": Numbers(0, most), "system": filters.systems, "since": days, "until": days}
 
 
 def _player_choices(player: Player, played: Callable[[], PlayedBySeason]) -> Choices:
-    """The queries that lead to figures of their own, in any season of the player; by two queries."""
+    """Return the queries that select other statistics in any season of the player, using two database queries."""
     slugs = player.standings.order_by().values_list("season__slug", flat=True)
     found: Choices = {"season": {EVERY_SEASON, *slugs}}
     systems = played().get(None, ())

@@ -1,4 +1,4 @@
-"""Ratings as visitors see them: the list of a club, and a player's steps."""
+"""Public ratings: the rating list of a club, and a player's rating history."""
 
 from functools import partial
 
@@ -15,7 +15,7 @@ from clubs.views.public.pages import club_frame
 
 
 def ratings(request: SiteRequest, club: str) -> HttpResponse:
-    """The rating list of a club: `?kind=`, `?track=`, `?page=`."""
+    """Show the rating list of a club: `?kind=`, `?track=`, `?page=`."""
 
     def body() -> dict[str, object]:
         found = board(request.club, request.GET)
@@ -29,7 +29,7 @@ def ratings(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
-    """A player's rating, step by step: `?kind=`, `?track=`, `?page=`."""
+    """Show a player's rating history: `?kind=`, `?track=`, `?page=`."""
     found = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
 
     def body() -> dict[str, object]:
@@ -42,12 +42,12 @@ def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
 
 def _player_choices(player: Player) -> Choices:
-    """The queries that lead to steps of their own, on any track of the player; by one query."""
+    """Return the queries that select other rating histories on any track of the player, using one database query."""
     rows = list(Rating.objects.filter(player=player).order_by().values_list("kind", "track", "games"))
     pages = -(-max((games for _kind, _track, games in rows), default=0) // STEPS_A_PAGE)
     return {"kind": {row[0] for row in rows}, "track": {row[1] for row in rows}, "page": Numbers(2, pages)}
 
 
 def _choices(chosen: Chosen, pages: int) -> Choices:
-    """The queries that lead to ratings of their own."""
+    """Return the queries that select other ratings."""
     return {"kind": chosen.kinds, "track": chosen.tracks, "page": Numbers(2, pages)}

@@ -1,4 +1,4 @@
-"""What a closed night or season came to: a page of one phone screen, and a picture of it to share."""
+"""Recaps of a closed night or season: a page for one phone screen, and a picture to share."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ PAGE, PART = "clubs/public/recap/page.html", "clubs/public/recap/_page.html"
 
 
 def night_recap(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """The recap of a night; the night itself while it is not closed."""
+    """Show the recap of a night, or the night itself if it is not closed."""
     found = _night(request, event)
     if found.status != Event.Status.CLOSED:
         return redirect("night", club, found.pk)
@@ -31,7 +31,7 @@ def night_recap(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 def season_recap(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """The recap of a season; its standings while it is not closed."""
+    """Show the recap of a season, or its standings if it is not closed."""
     found = _season(request, season)
     if not found.closed:
         return redirect("season", club, found.slug)
@@ -40,7 +40,7 @@ def season_recap(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 @require_safe
 def night_recap_picture(request: SiteRequest, club: str, event: int, language: str) -> HttpResponse:
-    """The recap of a night as PNG."""
+    """Return the recap of a night as PNG."""
     found = _night(request, event)
     if found.status != Event.Status.CLOSED:
         raise Http404
@@ -49,7 +49,7 @@ def night_recap_picture(request: SiteRequest, club: str, event: int, language: s
 
 @require_safe
 def season_recap_picture(request: SiteRequest, club: str, season: str, language: str) -> HttpResponse:
-    """The recap of a season as PNG."""
+    """Return the recap of a season as PNG."""
     found = _season(request, season)
     if not found.closed:
         raise Http404
@@ -79,7 +79,7 @@ def _page(request: SiteRequest, season: Season, event: Event | None) -> HttpResp
 
 
 def _played(season: Season, event: Event | None) -> bool:
-    """Whether there is a final game to tell of."""
+    """Whether there is at least one final game."""
     return event.results.exists() if event else season.results.exists()
 
 
@@ -91,7 +91,7 @@ def _picture_address(season: Season, event: Event | None, language: str | None) 
 
 
 def _picture(request: HttpRequest, season: Season, event: Event | None, language: str) -> HttpResponse:
-    """The picture in one of the site's languages, drawn once for each version of what it shows."""
+    """Return the picture in one of the site's languages, rendered once for each version of its content."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     club = season.club.slug

@@ -1,4 +1,4 @@
-"""What programs that read the whole web are asked to leave alone."""
+"""robots.txt."""
 
 from django.http import HttpRequest, HttpResponse
 
@@ -7,5 +7,5 @@ TEXT = "\n".join(["User-agent: *", *(f"Disallow: {path}" for path in CLOSED), "D
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """Links of tables and people, accounts and players are nobody's search result."""
+    """Ask crawlers to leave out links of tables and people, accounts and players."""
     return HttpResponse(TEXT, content_type="text/plain")

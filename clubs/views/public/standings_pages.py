@@ -1,4 +1,4 @@
-"""What stands behind the standings: which games count, how the policy has changed, the table of all seasons."""
+"""Pages behind the standings: counted games, policy changes, all-time table."""
 
 from collections.abc import Collection
 from functools import partial
@@ -27,7 +27,7 @@ CHANGES_A_PAGE = 10
 
 
 def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's policy in words and how it has changed: when, why, and who moved; `?page=` of that."""
+    """Show a season's policy in words and its changes: when, why, and who moved; `?page=` pages the changes."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
@@ -42,7 +42,7 @@ def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse
 
 
 def season_counted(request: SiteRequest, club: str, season: str, number: int) -> HttpResponse:
-    """Which games of a player count in a season; `?page=` of them."""
+    """Show which games of a player count in a season; `?page=` pages them."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
 
@@ -56,7 +56,7 @@ def season_counted(request: SiteRequest, club: str, season: str, number: int) ->
 
 
 def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's standings and its nights, to print or to keep as PDF; of a long one `?page=` a part."""
+    """Show a season's standings and nights for printing or PDF; `?page=` selects a part of a long season."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
@@ -70,7 +70,7 @@ def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """What the first players of a season had after each night."""
+    """Show the totals of a season's leaders after each night."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
@@ -83,7 +83,7 @@ def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def season_matrix(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """Who came out ahead of whom in a season."""
+    """Show the head-to-head matrix of a season."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
 
     def body() -> dict[str, object]:
@@ -95,7 +95,7 @@ def season_matrix(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def all_time(request: SiteRequest, club: str) -> HttpResponse:
-    """The table of all seasons, of `?system=`, `?page=` of it."""
+    """Show the all-time table, of `?system=`; `?page=` pages it."""
 
     def body() -> dict[str, object]:
         table = all_time_of(request.club, request.GET)
@@ -109,7 +109,7 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def records(request: SiteRequest, club: str) -> HttpResponse:
-    """The records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=` of them), its months."""
+    """Show the records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=`) and its months."""
 
     def body() -> dict[str, object]:
         book = records_of(request.club, request.GET)
@@ -133,5 +133,5 @@ def _records_lead_to(systems: Collection[str]) -> Choices:
 
 
 def _pages(last: int) -> dict[str, Numbers]:
-    """The queries that lead to other pages of a list."""
+    """Return the queries that lead to other pages of a list."""
     return {"page": Numbers(2, last)}

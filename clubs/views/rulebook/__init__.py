@@ -1,1 +1,1 @@
-"""Screens of the rules, the calculator and words of both."""
+"""Views of rules, calculator and glossary."""

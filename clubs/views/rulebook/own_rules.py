@@ -1,4 +1,4 @@
-"""What the pages of a season's and of a tournament's own rules share: the options of the preset that is chosen."""
+"""Shared by the rules pages of seasons and tournaments: the options of the chosen preset."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
@@ -18,10 +18,10 @@ Values = Mapping[str, Any]
 def rules_form(
     request: SiteRequest, made: type[Form], preset: str, options: Values, always: Values | None = None
 ) -> Form:
-    """The options of the preset that was chosen: as sent, as in these rules, or as the preset has them; `always` are
-    values that belong to the page, whatever the preset.
+    """Return the options of the chosen preset: as submitted, as in these rules, or with the preset's values.
 
-    Another preset than the one whose options are on the page begins anew with its own values.
+    `always` are values of the page, whatever the preset. Choosing another preset than the one on the page resets the
+    options to its values.
     """
     known = [one.id for one in registry.presets()]
     chosen = (request.POST or request.GET).get("preset") or preset or known[0]
@@ -32,5 +32,5 @@ def rules_form(
 
 
 def rules_part(request: SiteRequest, rules: RulesForm, **more: object) -> HttpResponse:
-    """The options alone, as htmx asks for them when another preset is chosen."""
+    """Render only the options, for htmx after another preset was chosen."""
     return render(request, "clubs/seasons/_rule_options.html", {"rules": rules, "games": choosing(rules.rules), **more})

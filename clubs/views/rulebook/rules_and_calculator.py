@@ -1,4 +1,4 @@
-"""Pages of rules and the calculator: no database but for a season's rules."""
+"""Pages of rules and the calculator. Only those of a season or tournament use the database."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -25,22 +25,22 @@ from scoring.errors import ContractError
 
 
 def rules(request: HttpRequest) -> HttpResponse:
-    """Every preset, by system."""
+    """List all presets by system."""
     return render(request, "clubs/rulebook/rules_list.html", {"systems": systems()})
 
 
 def preset(request: HttpRequest, preset: str) -> HttpResponse:
-    """The rules of a preset."""
+    """Show the rules of a preset."""
     return render(request, "clubs/rulebook/rules_page.html", {"page": rules_page(_known(preset))})
 
 
 def compare(request: HttpRequest, preset: str, other: str) -> HttpResponse:
-    """Two presets side by side."""
+    """Compare two presets side by side."""
     return render(request, "clubs/rulebook/compare.html", {"both": compared(_known(preset), _known(other))})
 
 
 def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """The rules of a season: what it changed in its preset first."""
+    """Show the rules of a season, beginning with its changes to the preset."""
     found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
     context = {"page": page, "season": found, "here": public.current_season(request.club)}
@@ -48,7 +48,7 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
 
 
 def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """The rules of a season on one page of paper, for the table."""
+    """Show the rules of a season on one printed page for the table."""
     found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
     return render(
@@ -57,14 +57,14 @@ def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def event_rulebook(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The rules of a tournament: what it changed in its preset first."""
+    """Show the rules of a tournament, beginning with its changes to the preset."""
     found = tournament_of(request, tournament)
     context = {"page": _of_event(found), "tournament": found, "here": public.current_season(request.club)}
     return render(request, "clubs/rulebook/rules_page.html", context)
 
 
 def event_card(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The rules of a tournament on one page of paper, for the table."""
+    """Show the rules of a tournament on one printed page for the table."""
     found = tournament_of(request, tournament)
     page = _of_event(found)
     return render(
@@ -78,7 +78,7 @@ def _of_event(event: Event) -> RulesPage:
 
 
 def counts(request: HttpRequest, system: str) -> HttpResponse:
-    """What is counted of a rule system, and how each figure comes about."""
+    """Show the statistics of a rule system and how each is computed."""
     try:
         page = counted_page(system)
     except KeyError:
@@ -87,12 +87,12 @@ def counts(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def guide(request: HttpRequest) -> HttpResponse:
-    """How an evening goes, for whoever organises one."""
+    """Show the guide for organisers of a night."""
     return render(request, "clubs/rulebook/guide.html", {"text": organisers(get_language() or settings.LANGUAGE_CODE)})
 
 
 def calculator(request: SiteRequest) -> HttpResponse:
-    """A hand under any rules; for htmx what it is worth. The address is the hand."""
+    """Score a hand under any rules, for htmx only the result. The URL holds the hand."""
     found = calculate(HandForm(request.GET).hand())
     context = {"found": found, "page": calculator_page(found), "link": request.build_absolute_uri(address(found))}
     template = "clubs/rulebook/_result.html" if request.htmx else "clubs/rulebook/calculator.html"

@@ -1,1 +1,1 @@
-"""Screens of seasons, their rules and their standings."""
+"""Views of seasons, their rules and standings."""

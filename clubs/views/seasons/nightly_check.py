@@ -1,4 +1,4 @@
-"""What the nightly check of the figures has found."""
+"""Results of the nightly check of statistics."""
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -10,6 +10,6 @@ from clubs.selectors.statistics.check_differences import checked
 
 @require_safe
 def figures(request: SiteRequest, club: str) -> HttpResponse:
-    """Figures that are kept otherwise than the games say, with both values."""
+    """List the stored statistics that differ from the games, with both values."""
     found = checked(request.club, request.GET.get("page", "1"))
     return render(request, "clubs/seasons/nightly_check.html", {"checked": found, "page": found.page})

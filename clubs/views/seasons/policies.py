@@ -1,4 +1,4 @@
-"""A season's scoring policy, its lines of bonus and penalty, and its teams."""
+"""A season's scoring policy, bonus and penalty lines, and teams."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ from clubs.views.idempotency import run_once
 from scoring.errors import ContractError
 
 MOST_SHOWN = 100
-"""Lines of a preview, and names that a field offers."""
+"""Maximum number of lines in a preview and of names offered by a field."""
 
 
 def _season(request: SiteRequest, slug: str) -> Season:
@@ -35,7 +35,7 @@ def _whom(request: SiteRequest, season: Season) -> Mapping[str, Any]:
 
 @require_http_methods(["GET", "POST"])
 def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's policy: first who would move under another one, then, with a reason, the change."""
+    """Preview who would move under another policy, then change it with a reason."""
     found = _season(request, season)
     form = PolicyForm(found, request.POST or None)
     shown = _previewed(form)
@@ -53,7 +53,7 @@ def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 
 def _previewed(form: PolicyForm) -> Preview | None:
-    """Who would move under what was sent; None where it cannot be."""
+    """Return the preview of the submitted policy, or None if it is invalid."""
     if not form.is_bound or not form.is_valid():
         return None
     try:
@@ -65,7 +65,7 @@ def _previewed(form: PolicyForm) -> Preview | None:
 
 
 def _changed(request: SiteRequest, season: Season, form: PolicyForm) -> bool:
-    """Whether what was sent is the policy now; what is refused stands in the form."""
+    """Whether the submitted policy was saved. Errors are added to the form."""
     data, policy = form.cleaned_data, form.request
     try:
         services.change_policy(**_whom(request, season), request=policy, reason=data["reason"], seen=data["seen"])
@@ -77,7 +77,7 @@ def _changed(request: SiteRequest, season: Season, form: PolicyForm) -> bool:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """Lines of bonus and penalty: those there are, and one more."""
+    """List the bonus and penalty lines, and add one."""
     found = _season(request, season)
     form = BonusForm(found, request.POST or None)
     whom = _whom(request, found)
@@ -92,7 +92,7 @@ def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 @require_POST
 def season_line_cancel(request: SiteRequest, club: str, season: str, line: int) -> HttpResponse:
-    """Let a line count nothing."""
+    """Cancel a line, so that it no longer counts."""
     found = _season(request, season)
     try:
         services.cancel_bonus(**_whom(request, found), line_id=line)
@@ -103,14 +103,14 @@ def season_line_cancel(request: SiteRequest, club: str, season: str, line: int) 
 
 @require_http_methods(["GET", "POST"])
 def season_teams(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """The teams of a season, and one more."""
+    """List the teams of a season, and add one."""
     found = _season(request, season)
     return _team_form(request, found, None)
 
 
 @require_http_methods(["GET", "POST"])
 def season_team(request: SiteRequest, club: str, season: str, team: int) -> HttpResponse:
-    """A team's name and members; `remove` takes it away."""
+    """Edit a team's name and members, or delete it (`remove`)."""
     found = _season(request, season)
     return _team_form(request, found, get_object_or_404(Team, season=found, pk=team))
 

@@ -1,4 +1,4 @@
-"""Seasons, their rules, and the nights planned for them."""
+"""Seasons, their rules, and their planned nights."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -41,13 +41,13 @@ def _season(request: SiteRequest, slug: str) -> Season:
 
 
 def _rules_form(request: SiteRequest, like: Season | None) -> RulesForm:
-    """The form of the rules, which begins with those of the season `like`."""
+    """Return the rules form, prefilled from the season `like`."""
     return rules_form(request, RulesForm, like.preset if like else "", like.options if like else {})
 
 
 @require_http_methods(["GET", "POST"])
 def season_new(request: SiteRequest, club: str) -> HttpResponse:
-    """Start a season, with the last one's rules and policy unless `?from=` says otherwise."""
+    """Create a season with the rules and policy of the last one, or of `?from=`."""
     like = _like(request)
     rules = _rules_form(request, like)
     if request.htmx and "preset" in request.GET:
@@ -66,14 +66,15 @@ def _seasons(request: SiteRequest) -> QuerySet[Season]:
 
 
 def _like(request: SiteRequest) -> Season | None:
-    """The season whose settings are copied: that of `?from=`, the last one where nothing is said."""
+    """Return the season to copy: that of `?from=`, by default the last one."""
     wanted = request.GET.get("from")
     return _seasons(request).first() if wanted is None else _seasons(request).filter(slug=wanted).first()
 
 
 def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, object]:
-    """What the form of a new season begins with: what was typed before other rules were asked for, else the policy
-    of the season before."""
+    """Return the initial values of a new season's form: the values typed before the rules changed, else the previous
+    policy.
+    """
     if request.method == "POST":
         return request.POST.dict()
     day = timezone.localtime(timezone.now(), request.club.zone).date()
@@ -101,7 +102,7 @@ def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm, like: Seas
 
 @require_http_methods(["GET", "POST"])
 def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's name, days and policy, with its nights and the way to its rules."""
+    """Edit a season's name, dates and policy; show its nights and link to its rules."""
     found = _season(request, season)
     form = SeasonForm(request.POST or None, initial=season_values(found), season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
@@ -116,7 +117,7 @@ def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """A season's rules; games that have begun keep theirs."""
+    """Edit a season's rules. Games that have begun keep theirs."""
     found = _season(request, season)
     rules = _rules_form(request, found)
     if request.htmx and "preset" in request.GET:
@@ -134,7 +135,7 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def night_new(request: SiteRequest, club: str) -> HttpResponse:
-    """Plan several nights at once. With htmx, the dates they would have."""
+    """Plan several nights at once. With htmx, show their dates."""
     asked = request.GET if request.htmx and "date" in request.GET else None
     initial = {"season": request.GET.get("season"), **next_evening(request.club)}
     form = NightsForm(request.POST or asked, club=request.club, initial=initial)
@@ -169,7 +170,7 @@ def _night(request: SiteRequest, event: int) -> Event:
 
 @require_http_methods(["GET", "POST"])
 def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """A night's name, day and hour."""
+    """Edit a night's name, date and time."""
     found = _night(request, event)
     form = NightForm(request.POST or None, event=found)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
@@ -184,7 +185,7 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Take a night on which nothing was played off the calendar, with the reason that its page shows."""
+    """Cancel a night without games, with a reason that its page shows."""
     found, form = _night(request, event), CancelForm(request.POST)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     if not form.is_valid():

@@ -1,1 +1,1 @@
-"""Screens of the settlement of an evening."""
+"""Views of a night's settlement."""

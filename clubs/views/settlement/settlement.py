@@ -1,4 +1,4 @@
-"""The settlement of an evening or of one table: for staff, for players signed in, on a phone, on the table's tablet."""
+"""Settlement of a night or of one table: for staff, signed-in players, a player's phone, and the table's tablet."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -25,7 +25,7 @@ REFUSED = 409
 @never_cache
 @require_http_methods(["GET", "POST"])
 def night_settlement(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """The whole evening, or `?table=` one table of it; staff mark what was paid."""
+    """Show the settlement of the night, or of one table (`?table=`); staff mark payments."""
     found = night_of(request, event)
     staff = request.rank >= SCORER
     number = figures(request.GET.get("table"))
@@ -40,7 +40,7 @@ def night_settlement(request: SiteRequest, club: str, event: int) -> HttpRespons
 
 @never_cache
 def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
-    """The whole evening on a player's own phone, to read."""
+    """Show the settlement of the night on a player's phone, read-only."""
     context = {"night": request.event, "mine": mine(request, request.event)}
     return _show(request, "clubs/settlement/phone.html", request.event, None, "", context)
 
@@ -49,7 +49,7 @@ def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @with_table_context
 def table_settlement(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """One table's games of tonight, on its tablet or at a desk."""
+    """Show the settlement of one table's games tonight, on its tablet or for staff."""
     table = place.table
     error = _write(request, place.event, table, place.actor) if request.method == "POST" else ""
     context = {"here": place, "urls": place.urls, "full": place.staff, "writes": True}
@@ -57,7 +57,7 @@ def table_settlement(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 
 def _write(request: HttpRequest, event: Event, table: Table | None, actor: Actor) -> str:
-    """Keep what was sent; returns why it was refused."""
+    """Save the submitted settlement; return the error, if any."""
     form = PaymentForm(request.POST)
     if not form.is_valid():
         return str(next(iter(form.errors.values()))[0])

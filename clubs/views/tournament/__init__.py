@@ -1,1 +1,1 @@
-"""Pages of a tournament."""
+"""Views of tournaments."""

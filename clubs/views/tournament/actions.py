@@ -1,4 +1,4 @@
-"""The declared actions on the staff's pages: each form does its action once, and leads on."""
+"""Declared actions of the staff pages: each form runs its action once and redirects."""
 
 from collections.abc import Callable
 
@@ -31,7 +31,7 @@ EMPTY = "\u2013"
 
 
 def action_view(action: Action) -> Callable[..., HttpResponse]:
-    """The view to which the form of an action goes; what is refused is said on the page that follows."""
+    """Return the view that handles the form of an action; errors become a message on the next page."""
 
     def view(request: SiteRequest, club: str, tournament: int, **where: int) -> HttpResponse:
         event = tournament_of(request, tournament)
@@ -64,13 +64,13 @@ def _page_after(request: SiteRequest, action: Action, event: Event, where: dict[
 
 
 def _say_link(request: SiteRequest, event: Event, form: ActionForm) -> None:
-    """Say the new link of a start number's own page."""
+    """Show the new personal link of an entry."""
     link = public_base_url(request) + reverse("own_event", args=[event.entries.get(number=form.number).token])
     messages.success(request, _("New link for number %(number)s: %(link)s") % {"number": form.number, "link": link})
 
 
 def _say_moves(request: SiteRequest, event: Event, form: ActionForm) -> None:
-    """Say who comes to another table after rounds were seated anew."""
+    """Show which players change tables after rounds were reseated."""
     done = StageAct.objects.filter(key=form.cleaned_data["key"]).first()
     for number, moves in (done.data.get("moves", {}) if done else {}).items():
         words = _("Round %(round)s: new table for %(who)s.") if moves else _("Round %(round)s: no table changes.")
@@ -79,4 +79,4 @@ def _say_moves(request: SiteRequest, event: Event, form: ActionForm) -> None:
 
 
 SAID = {"new_entry_link": _say_link, "seat_anew": _say_moves}
-"""What is said on the page that follows, by the action's name."""
+"""Confirmations on the next page, by the action's name."""

@@ -1,4 +1,4 @@
-"""The rules of the day: the list of penalties, lateness, and what each stage counts."""
+"""Event rules: the list of penalties, lateness, and what counts in each stage."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from clubs.views.tournament.tournament_context import redirect_to_tournament, st
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_day(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """What the director sets for the day."""
+    """Edit the director's settings for the event."""
     event = tournament_of(request, tournament)
     sent = request.POST if request.method == "POST" else None
     form, presets, stages = DayForm(sent, event=event), preset_rows(event, sent), stage_rows(event, sent)

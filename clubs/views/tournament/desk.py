@@ -1,4 +1,4 @@
-"""Control: what is to be done next, the tables, the clock; and a new tournament."""
+"""The control page: next step, tables, clock; and creating a tournament."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -28,7 +28,7 @@ from clubs.views.tournament.tournament_context import (
 @require_http_methods(["GET", "POST"])
 @run_once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
-    """Announce a tournament with its stages and rounds."""
+    """Create a tournament with its stages and rounds."""
     form = TournamentForm(request.POST or None, club=request.club)
     actor = Actor.staff(request.user)
     made = run_form(
@@ -48,7 +48,7 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
 
 @require_safe
 def event_desk(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Every table in its row, the clock, and the one thing to do next."""
+    """Show each table in a row, the clock, and the next step."""
     event = tournament_of(request, tournament)
     now = director_desk(event)
     cut = cut_into(now.stage) if now.stage and now.next == Next.CUT else None

@@ -1,4 +1,4 @@
-"""Who is entered and who is here."""
+"""Entries and check-in of a tournament."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -42,7 +42,7 @@ PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entry_list.html
 
 @require_safe
 def event_entries(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Everybody who is entered, the missing ones first; a tap says that somebody is here."""
+    """List all entries, missing players first; one tap checks a player in."""
     event = tournament_of(request, tournament)
     return _page(request, event, NamesForm())
 
@@ -78,7 +78,7 @@ def _page(
 @require_POST
 @run_once("event_entries")
 def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Enter people by their names, one a line."""
+    """Enter players by name, one per line."""
     event = tournament_of(request, tournament)
     form = NamesForm(request.POST)
     actor = Actor.staff(request.user)
@@ -99,7 +99,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 @require_http_methods(["GET", "POST"])
 @run_once(saves=imports_list)
 def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Enter people from a list: given, looked at line by line, taken in."""
+    """Enter players from a list: upload, preview line by line, import."""
     event = tournament_of(request, tournament)
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     context = staff_page_context(request, event, "entries")
@@ -128,7 +128,7 @@ def _take(request: SiteRequest, event: Event, form: ImportForm) -> list[Entry]:
 @require_POST
 @run_once("event_entries")
 def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Enter somebody who comes after the start."""
+    """Enter a player after the start."""
     event = tournament_of(request, tournament)
     form, actor = LateForm(request.POST), Actor.staff(request.user)
     made = run_form(form, lambda: entries.enter_late_name(event=event, actor=actor, **form.cleaned_data))
@@ -143,7 +143,7 @@ def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Who directs, referees and types at this event; a role here is worth nothing elsewhere."""
+    """Manage directors, referees and scorers of this event. These roles apply to this event only."""
     event = tournament_of(request, tournament)
     form, actor = StaffForm(request.POST or None, event=event), Actor.staff(request.user)
 
@@ -162,7 +162,7 @@ def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 @require_POST
 @run_once("event_entries")
 def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
-    """Somebody is here, or not after all."""
+    """Check a player in, or undo that."""
     event = tournament_of(request, tournament)
     found, form = entry_of(event, entry), EntryForm(request.POST)
     if form.is_valid():
@@ -177,7 +177,7 @@ def event_entry(request: SiteRequest, club: str, tournament: int, entry: int) ->
 @require_POST
 @run_once("event_entries")
 def event_withdraw(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
-    """Somebody goes; a substitute may take the seats of the rounds to come."""
+    """Withdraw a player. A substitute may take the seats of the remaining rounds."""
     event = tournament_of(request, tournament)
     found, form = entry_of(event, entry), WithdrawForm(request.POST)
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""What goes out of a tournament: the report to a federation, and the archive."""
+"""Exports of a tournament: the federation report and the archive."""
 
 from dataclasses import asdict
 from io import BytesIO
@@ -25,7 +25,7 @@ from clubs.views.tournament.tournament_context import redirect_to_tournament, st
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_report(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The report as it stands; what is missing comes first."""
+    """Show the report, beginning with what is missing."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     sent = found_by.sent_of(event)
     said = found_by.said_in(sent.act if sent else None)
@@ -41,9 +41,10 @@ def event_report(request: SiteRequest, club: str, tournament: int) -> HttpRespon
 @never_cache
 @require_safe
 def event_archive(request: SiteRequest, club: str, tournament: int) -> FileResponse:
-    """All facts of the tournament in one zip, which another site takes in as it does a club's.
+    """Download a zip of the whole tournament, which another site can import like a club's archive.
 
-    Of a closed tournament the one that was made at its closing; else, and until that is there, as it is now.
+    After closing, this is the archive made at that time. Before, and until that archive exists, it is made from the
+    current data.
     """
     event = tournament_of(request, tournament)
     kept = kept_archive(event, whole=True)

@@ -1,4 +1,4 @@
-"""The screens of the halls: shown by their links, set up by the director."""
+"""Hall screens: displayed by link, configured by the director."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -26,23 +26,23 @@ from clubs.views.tournament.tournament_context import (
 )
 
 DIGITS = 9
-"""Numbers of looks and screens are no longer."""
+"""Maximum number of digits of view and screen numbers."""
 
 
 @require_safe
 def event_screen(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The screen of all halls together, as every tournament has it."""
+    """Show the default screen of all halls, which every tournament has."""
     return _shown(request, HallScreen(event=tournament_of(request, tournament), shows=list(LOOKS), sound=False))
 
 
 @require_safe
 def hall_screen(request: SiteRequest, screen: str) -> HttpResponse:
-    """The screen of one hall, by its link."""
+    """Show the screen of one hall by its link."""
     return _shown(request, request.screen)
 
 
 def _shown(request: SiteRequest, screen: HallScreen) -> HttpResponse:
-    """One look (`?at=`); the page asks for the next one by itself."""
+    """Render one view of the rotation (`?at=`); the page requests the next one by itself."""
     at = request.GET.get("at", "")
     number = int(at) if at.isdecimal() and len(at) <= DIGITS else 0
     hall = found_by.hall(screen, number)
@@ -55,7 +55,7 @@ def _shown(request: SiteRequest, screen: HallScreen) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_screens(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The screens with their links; one is made, changed or taken away."""
+    """List the screens with their links; create, change or delete one."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     if "remove" in request.POST:
         _remove(request, event, actor)

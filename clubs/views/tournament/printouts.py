@@ -1,4 +1,4 @@
-"""Pages to be printed: what they show is chosen by `?what=`."""
+"""Printouts, selected by `?what=`."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ Context = dict[str, object]
 
 @require_safe
 def event_paper(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """What can be printed, or with `?what=` the pages themselves, on A4."""
+    """List the printouts, or with `?what=` render the pages on A4."""
     event, what = tournament_of(request, tournament), request.GET.get("what", "")
     make = PAGES.get(what)
     context = staff_page_context(request, event, "paper") | {"what": what, "now": timezone.now()}
@@ -72,7 +72,7 @@ def _certificates(_request: SiteRequest, event: Event) -> Context:
     return {"lines": () if league else printouts.placed(event), "teams": teams, "prizes": prizes}
 
 
-# The address keeps the short names that people have saved.
+# The URL keeps the short names that people have saved.
 TEMPLATES = {"sheets": "score_sheets", "standing": "standings"}
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "cards": _cards,

@@ -1,4 +1,4 @@
-"""What visitors see of a tournament, and a player's own page."""
+"""Public pages of a tournament, and a player's own page."""
 
 from collections.abc import Callable, Sequence
 
@@ -32,7 +32,7 @@ from clubs.views.tournament.tournament_context import entry_of, incomplete, tour
 
 @require_safe
 def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The event: its course, who sits where now, the standing, who is entered."""
+    """Show the event: schedule, current seating, standings, entries."""
     found = tournament_of(request, tournament)
 
     def body() -> Context:
@@ -51,7 +51,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
 
 @require_safe
 def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The standing of a stage (`?stage=`, else the one that was played last), as far as it is shown."""
+    """Show the standings of a stage (`?stage=`, by default the one played last), as far as they are public."""
     found = tournament_of(request, tournament)
     course = Course(found)
 
@@ -66,7 +66,7 @@ def event_standings(request: SiteRequest, club: str, tournament: int) -> HttpRes
 
 @require_safe
 def event_round_public(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """A published round: who sits where, and the results as far as they are shown."""
+    """Show a published round: seating, and results as far as they are public."""
     found = tournament_of(request, tournament)
     course = Course(found)
     here = next((one for one in course.rounds if one.number == number), None)
@@ -86,7 +86,7 @@ def event_round_public(request: SiteRequest, club: str, tournament: int, number:
 
 @require_safe
 def event_team(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """A team: its members, its rounds, its place."""
+    """Show a team: members, rounds, rank."""
     found = tournament_of(request, tournament)
     team = get_object_or_404(found.teams.prefetch_related("members__player"), number=number)
     team.event = found
@@ -104,7 +104,7 @@ def event_team(request: SiteRequest, club: str, tournament: int, number: int) ->
 
 @require_safe
 def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
-    """What a line of a stage's standing is made of, as far as it is shown."""
+    """Show how a line of a stage's standings is made up, as far as it is public."""
     found = tournament_of(request, tournament)
     course, whose = Course(found), entry_of(found, entry)
 
@@ -121,14 +121,14 @@ def event_line(request: SiteRequest, club: str, tournament: int, entry: int) -> 
 def _respond(
     request: SiteRequest, name: str, body: Callable[[], Context], stages: Sequence[Stage] = (), **shown: object
 ) -> HttpResponse:
-    """A page of a tournament; `?stage=` leads to each of its `stages`."""
+    """Return a page of a tournament; `?stage=` selects one of its `stages`."""
     whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
     choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
     return cached_response(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
 
 
 def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
-    """The stage that is asked for, else the one that was played last."""
+    """Return the requested stage, or the one played last."""
     begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
     return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
 
@@ -136,7 +136,7 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
-    """A player's own page: where to sit and when; check-in and withdrawal before the start."""
+    """Show a player's own page: where and when to sit; check-in and withdrawal before the start."""
     found = request.entry
     if request.method == "POST":
         _own_act(request, found)

@@ -34,7 +34,7 @@ from clubs.views.tournament.tournament_context import (
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Who calls, what was given, and the form to give it."""
+    """Show open calls, the penalties given, and the form to give one."""
     event = tournament_of(request, tournament)
     if request.POST.get("penalty"):
         return _cancel(request, event)
@@ -67,7 +67,7 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
 
 
 def _read(event: Event) -> dict[str, str]:
-    """How everybody is who may be disqualified by what is typed into the form."""
+    """Return the status of every player who may be disqualified by the submitted form."""
     entries, teams = event.entries.order_by("number"), event.teams.order_by("number")
     return {
         "versions": versions_of(entries.values_list("number", "version")),
@@ -97,7 +97,7 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
 
 
 def _seat(request: SiteRequest, event: Event) -> HttpResponse:
-    """A seat is empty, somebody has come, or has come late."""
+    """Record an empty seat, an arrival or a late arrival."""
     form = SeatMarkForm(request.POST)
     found = director_desk(event).round
     if not form.is_valid() or found is None:

@@ -1,4 +1,4 @@
-"""Taking part: the public form, one's own page, and what the organiser does with what came in."""
+"""Registration: the public form, the participant's own page, and the organiser's list."""
 
 import uuid
 from collections.abc import Callable
@@ -39,14 +39,14 @@ FORMS_AN_HOUR, HOUR = 30, 3600
 
 
 def _base(request: SiteRequest) -> str:
-    """The site's address as mails have it, without the slash at its end."""
+    """Return the site's base URL for mails, without a trailing slash."""
     return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")
 
 
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The form by which somebody takes part."""
+    """Show the public registration form."""
     event = tournament_of(request, tournament)
     form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
     made = run_form(form, lambda: _register(request, event, form)) if _may_send(request) else None
@@ -65,7 +65,7 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
 
 
 def _may_send(request: SiteRequest) -> bool:
-    """Whether this address has not sent too many forms within the hour; a page that is read costs nothing."""
+    """Whether this IP address is below the hourly limit of submitted forms. Reading the page doesn't count."""
     if request.method != "POST":
         return True
     name = f"registering:{request.META.get('REMOTE_ADDR', '')}"
@@ -92,7 +92,7 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
 @require_http_methods(["GET", "POST"])
 @run_once()
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
-    """How one's own registration stands; it can be taken back before the start."""
+    """Show the status of a registration; it can be withdrawn before the start."""
     found = request.registration
     members = _members_form(request, found)
     if request.method == "POST" and request.POST.get("do") == "members" and members is not None:
@@ -114,7 +114,7 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
 
 
 def _own_act(request: SiteRequest, found: Registration) -> None:
-    """Take the place that is offered, or take the form back."""
+    """Accept the offered place, or withdraw the registration."""
     seen = VersionForm(request.POST)
     if not seen.is_valid():
         refuse(request, incomplete())
@@ -125,7 +125,7 @@ def _own_act(request: SiteRequest, found: Registration) -> None:
 
 
 def _members_form(request: SiteRequest, found: Registration) -> MembersForm | None:
-    """The form by which a captain names the members that are missing."""
+    """Return the form by which a captain names the missing members."""
     if found.status != Registration.Status.INCOMPLETE:
         return None
     return MembersForm(request.POST if request.POST.get("do") == "members" else None, found=found)
@@ -144,7 +144,7 @@ def _name_members(request: SiteRequest, found: Registration, form: MembersForm) 
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """Who registered: accepted, refused, waiting; when the form is open and what it asks."""
+    """List the registrations (accepted, rejected, waiting), and set the form's opening times and questions."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     if request.POST.get("do"):
         _decide(request, event, actor)

@@ -1,4 +1,4 @@
-"""Who sits where in a round: looked at and changed by the staff before it is published; the tables' links."""
+"""Seating of a round: reviewed and edited by staff before it is published; links of the tables."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -41,7 +41,7 @@ CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_round(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """A round's seats with the quality card; two taps swap two players of a draft."""
+    """Show a round's seating with its quality card; two taps swap two players of a draft."""
     event = tournament_of(request, tournament)
     found = round_of(event, number)
     if "script" in request.POST:
@@ -59,7 +59,7 @@ def event_round(request: SiteRequest, club: str, tournament: int, number: int) -
 @require_POST
 @run_once("event_desk")
 def event_seat(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """Somebody else takes a seat from a round on, as a substitute does for who is not here."""
+    """Replace a player from a round on, as a substitute does for an absent player."""
     event = tournament_of(request, tournament)
     found, form = round_of(event, number), SeatForm(request.POST)
     if form.is_valid():
@@ -73,7 +73,7 @@ def event_seat(request: SiteRequest, club: str, tournament: int, number: int) ->
 @require_POST
 @run_once("event_desk")
 def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """Who starts in which wind at a table, as it was drawn or chosen there."""
+    """Enter the starting winds at a table as drawn or chosen there."""
     event = tournament_of(request, tournament)
     found = round_of(event, number)
     form = WindsForm(request.POST)
@@ -85,7 +85,7 @@ def event_winds(request: SiteRequest, club: str, tournament: int, number: int) -
 
 
 def _by_hand(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
-    """Keep somebody at the table, or seat all others anew."""
+    """Fix a player at the table, or reseat everyone else."""
     form, actor = HandForm(request.POST), Actor.staff(request.user)
     if form.is_valid():
         on = {"round_id": found.pk, "version": form.cleaned_data["version"], "key": form.cleaned_data["key"]}
@@ -98,7 +98,7 @@ def _by_hand(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
 
 
 def _pasted(request: SiteRequest, event: Event, found: Round) -> HttpResponse:
-    """Seat by a pasted schedule; what is wrong with it is said above what was typed."""
+    """Seat by a pasted schedule; errors appear above the pasted text."""
     paste, actor = PasteForm(request.POST), Actor.staff(request.user)
     made = run_form(paste, lambda: paste_rounds(round_id=found.pk, actor=actor, **paste.said))
     if made is None:
@@ -139,7 +139,9 @@ def _page(
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A line of the quality card: what, how much now and in the proposal, whether it is as good as can be, and who."""
+    """A line of the quality card: name, value now and in the proposal, whether it is optimal, and the players
+    concerned.
+    """
 
     words: str
     much: int
@@ -152,11 +154,11 @@ FIGURES = (
     ("repeats", 0), ("back_to_back", 0), ("mates", 0), ("clubs", 0), ("countries", 0), ("same_table", 0),
     ("spread", None),
 )  # fmt: skip
-"""Figures of the quality card with what they are at best; None where it hangs on the standing."""
+"""Measures of the quality card with their best values, or None if the best value depends on the standings."""
 
 
 def _card(quality: Quality) -> tuple[Figure, ...]:
-    """The quality card of the seats as they stand, beside the proposal's, with the numbers behind each figure."""
+    """Return the quality card of the current seating and of the proposal, with the start numbers behind each value."""
     words = {
         "repeats": _("Pairs who have met before"),
         "back_to_back": _("… in the previous round"),
@@ -187,7 +189,7 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
 
 
 def _told(words: str, now: dict[str, int], before: dict[str, int]) -> list[Figure]:
-    """A line of a figure that is counted by start number, with the numbers; none where it is of nobody."""
+    """Return the line of a measure that is counted by start number, or no line if it concerns nobody."""
     if not now and not before:
         return []
     return [Figure(words, sum(now.values()), sum(before.values()), True, listed(now))]
@@ -199,7 +201,7 @@ def _pairs(quality: Quality, name: str) -> str:
 
 @require_safe
 def event_tables(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """A card for each table, to hold up to its tablet or to print."""
+    """Show a card for each table, to scan with its tablet or to print."""
     event = tournament_of(request, tournament)
     tables = event.tables.filter(link_revoked_at=None)
     cards = [{"table": table, "url": public_base_url(request) + f"/t/{table.token}/"} for table in tables]

@@ -1,4 +1,4 @@
-"""Photos of score sheets: sent from the referee's or a player's phone, shown beside the desk's form."""
+"""Photos of score sheets: sent from the phone of a referee or player, shown next to the entry form."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -23,7 +23,7 @@ from clubs.views.tournament.tournament_context import redirect_to_tournament, to
 @require_POST
 @run_once("event_sheets")
 def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """A photo from the staff, of the sheet of a table of the round of now."""
+    """Upload a photo of a table's sheet in the current round, by staff."""
     event = tournament_of(request, tournament)
     form = PhotoForm(request.POST, request.FILES)
     back = "event_referee" if request.POST.get("back") == "referee" else "event_sheets"
@@ -42,7 +42,7 @@ def event_photo(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 @require_POST
 @run_once("own_event")
 def own_photo(request: SiteRequest, entry: str) -> HttpResponse:
-    """A photo from a player, of the sheet of the own table."""
+    """Upload a photo of the player's own table's sheet."""
     found: Entry = request.entry
     game, form = score_sheet_photos.game_of(found), PhotoForm(request.POST, request.FILES)
     if game is None or found.event.over:
@@ -63,7 +63,7 @@ def _sent(request: SiteRequest, form: PhotoForm, game: Game, actor: Actor, entry
 @require_safe
 @cache_control(private=True, max_age=86400, immutable=True)
 def event_photo_file(request: SiteRequest, club: str, tournament: int, photo: int) -> HttpResponse:
-    """A photo as it is kept."""
+    """Return the stored photo."""
     event = tournament_of(request, tournament)
     found = get_object_or_404(SheetPhoto, pk=photo, game__event=event)
     return HttpResponse(bytes(found.image), content_type="image/jpeg", headers={"X-Content-Type-Options": "nosniff"})

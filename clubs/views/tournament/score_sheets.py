@@ -1,4 +1,4 @@
-"""Desk entry: sheets are typed by one person and checked by another."""
+"""Desk entry: one person types a sheet, another checks it."""
 
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -25,13 +25,15 @@ from clubs.views.idempotency import run_once
 from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
 
 DIGITS = 4
-"""Numbers of rounds and tables in an address are shorter."""
+"""Maximum number of digits of round and table numbers in a URL."""
 
 
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The queue of a round's tables (`?round=`, else of now), and the sheet of one of them (`?table=`) to type."""
+    """Show the queue of a round's tables (`?round=`, by default the current one), and the sheet of one table
+    (`?table=`).
+    """
     event = tournament_of(request, tournament)
     desk = desk_of(event, request.user.pk, _asked(request, "round"))
     wanted = _asked(request, "table")
@@ -42,7 +44,7 @@ def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpRespon
 
 
 def _asked(request: SiteRequest, name: str) -> int | None:
-    """A number in the address, None where there is none."""
+    """Return a number from the query, or None."""
     said = request.GET.get(name, "")
     return int(said) if said.isdecimal() and len(said) < DIGITS else None
 
@@ -62,7 +64,7 @@ def _form(
 
 @require_safe
 def event_sheet_worth(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """What the scores that are being typed would give: places and totals, as soon as they add up."""
+    """Return the placings and totals for the scores being typed, as soon as their sum is right."""
     event = tournament_of(request, tournament)
     asked = request.GET.get("game", "")
     game = Game.objects.filter(event=event, public_id=asked).first() if asked.isalnum() else None
@@ -94,7 +96,7 @@ def _page(
 
 
 def _why_not(request: SiteRequest, chosen: DeskTable) -> ClubError | None:
-    """Why this person has nothing to type of this table."""
+    """Return why this user can't enter this table's sheet, or None."""
     if chosen.state == DIFFERS and not _resolves(request):
         return score_sheets.to_resolve()
     return why_not(chosen.game, _by(request))
@@ -132,7 +134,9 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
 
 
 def _save(request: SiteRequest, game: Game, form: SheetForm, *, differs: bool) -> tuple[score_sheets.Difference, ...]:
-    """First entry, second entry, resolving what differs or correcting what is final: by the state of the game."""
+    """Save the first entry, the second entry, a resolution of differences or a correction, depending on the game's
+    state.
+    """
     said, actor = form.cleaned_data, Actor.staff(request.user)
     typed: Mapping[str, object] = {
         "game_id": game.pk,

@@ -1,4 +1,4 @@
-"""Teams: entered and joined by the staff, line-ups by the captain's link or the organiser."""
+"""Teams: entered and joined by staff; line-ups by the captain's link or the organiser."""
 
 from datetime import datetime
 
@@ -38,7 +38,7 @@ from clubs.views.tournament.tournament_context import (
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The teams with their members and captains' links; teams are entered a line each."""
+    """List the teams with members and captains' links, and enter teams, one per line."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     if request.POST.get("do") == "link":
         return _new_link(request, event, actor)
@@ -106,7 +106,7 @@ def _days(request: SiteRequest, event: Event, actor: Actor) -> HttpResponse:
 
 
 def _days_form(event: Event, sent: QueryDict | None = None) -> DaysForm | None:
-    """The form of the first stage of a league that is not over; None where there is none."""
+    """Return the form for the first unfinished stage of a league, or None."""
     stage = event.stages.filter(by_team=True).exclude(status="finished").order_by("number").first()
     if stage is None or event.over:
         return None
@@ -134,12 +134,12 @@ def _page(
 
 
 def _names_of(team: EventTeam, sent: NamesForm | None) -> NamesForm:
-    """The form of a team's names: what was sent, where it was this team's."""
+    """Return the form of a team's names, bound if it was submitted for this team."""
     return sent if sent is not None and sent.team.pk == team.pk else NamesForm(team=team)
 
 
 def _captain_of(team: EventTeam, sent: CaptainForm | None) -> CaptainForm:
-    """The form of a team's captain: what was sent, where it was this team's."""
+    """Return the form of a team's captain, bound if it was submitted for this team."""
     return sent if sent is not None and sent.team.pk == team.pk else CaptainForm(team=team)
 
 
@@ -166,7 +166,7 @@ def _joins(form: JoinForm) -> dict[str, object]:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_lineups(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
-    """Who plays a round for each team; the organiser sets its time and may enter any line-up."""
+    """Show each team's line-up for a round; the organiser sets the deadline and may enter any line-up."""
     event, actor = tournament_of(request, tournament), Actor.staff(request.user)
     found = round_of(event, number)
     if not by_team(found):
@@ -208,7 +208,7 @@ def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def own_team(request: SiteRequest, team: str) -> HttpResponse:
-    """A captain's page: the team's rounds, and who plays in those to come."""
+    """Show a captain's page: the team's rounds and the line-ups of those to come."""
     found = request.team
     if request.method == "POST":
         form = LineUpForm(request.POST)

@@ -1,4 +1,4 @@
-"""What every page of a tournament begins with."""
+"""Helpers that every tournament page starts with."""
 
 import uuid
 from collections.abc import Callable
@@ -14,11 +14,11 @@ from clubs.views.night.tonight import refuse, tried
 
 TYPED, LONGEST, MOST_FIELDS = "typed", 2000, 20
 OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "version")
-"""What a form carries besides what was typed."""
+"""Fields of a form that were not typed by the user."""
 
 
 def tournament_of(request: SiteRequest, tournament: int) -> Event:
-    """The tournament of this address, of this club; a draft is for its staff alone."""
+    """Return the tournament with this address in this club. Only its staff may see a draft."""
     events = Event.objects.tournaments().select_related("season__club")
     if request.rank < SCORER:
         events = events.exclude(status=Event.Status.DRAFT)
@@ -26,12 +26,14 @@ def tournament_of(request: SiteRequest, tournament: int) -> Event:
 
 
 def entry_of(event: Event, entry: int) -> Entry:
-    """An entry of the tournament."""
+    """Return an entry of the tournament."""
     return get_object_or_404(event.entries.select_related("player"), pk=entry)
 
 
 def staff_page_context(request: SiteRequest, event: Event, tab: str) -> dict[str, object]:
-    """What the frame of the staff's pages needs: the event, which page it is, what may be done, a key for forms."""
+    """Return the frame context of the staff pages: the event, the current tab, permissions, an idempotency key for
+    forms.
+    """
     return {
         "event": event,
         "tab": tab,
@@ -45,7 +47,7 @@ def staff_page_context(request: SiteRequest, event: Event, tab: str) -> dict[str
 
 
 def run_or_explain(request: SiteRequest, act: Callable[[], object], **about: object) -> bool:
-    """Whether the act was done; else the page that follows says why not, and has what was typed in its fields."""
+    """Whether the action succeeded. If not, the next page shows the error and keeps the typed values."""
     if tried(request, act):
         return True
     keep_typed(request, **about)
@@ -53,23 +55,23 @@ def run_or_explain(request: SiteRequest, act: Callable[[], object], **about: obj
 
 
 def reject_with_message(request: SiteRequest, words: str, **about: object) -> None:
-    """Say on the page that follows why what was sent is not done; it has what was typed in its fields."""
+    """Add an error message to the next page, which keeps the typed values."""
     refuse(request, words)
     keep_typed(request, **about)
 
 
 def keep_typed(request: SiteRequest, **about: object) -> None:
-    """Keep what was typed for the page that follows; `about` says what the address alone does."""
+    """Keep the typed values for the next page; `about` tells forms at the same address apart."""
     typed = [(name, value) for name, value in request.POST.items() if value and name not in OF_THE_PAGE]
     said = {name: value[:LONGEST] for name, value in typed[:MOST_FIELDS]}
     request.session[TYPED] = said | {name: str(value) for name, value in about.items()}
 
 
 def incomplete() -> str:
-    """The words for a form that came without what the page puts into it."""
+    """Return the message for a form submitted without its hidden fields."""
     return _("Part of this form is missing. Reload the page and try again.")
 
 
 def redirect_to_tournament(route: str, event: Event) -> HttpResponse:
-    """Back to a page of the tournament."""
+    """Redirect to a page of the tournament."""
     return redirect(route, event.season.club.slug, event.pk)

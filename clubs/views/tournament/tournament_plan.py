@@ -1,4 +1,4 @@
-"""The plan of a tournament: what is said of it, when its rounds begin, what is missing."""
+"""The plan of a tournament: description, start times of rounds, what is missing."""
 
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -33,7 +33,7 @@ from clubs.views.tournament.tournament_context import (
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """What the organiser says of the tournament, and the times of its rounds."""
+    """Edit the tournament's description and the times of its rounds."""
     event = tournament_of(request, tournament)
     sent = request.POST if request.method == "POST" else None
     do = sent.get("do", "") if sent is not None else ""
@@ -53,7 +53,7 @@ def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 
 
 def _days(event: Event, sent: QueryDict | None) -> DaysForm | None:
-    """The times of a stage that waits in one go; None where all are over."""
+    """Return the form for the times of a stage in one go, or None if all stages are over."""
     stage = event.stages.filter(rounds__status__in=("draft", "published")).order_by("number").first()
     if stage is None or event.over:
         return None
@@ -64,7 +64,7 @@ def _days(event: Event, sent: QueryDict | None) -> DaysForm | None:
 def _done(
     request: SiteRequest, event: Event, do: str, details: DetailsForm, times: TimesForm, days: DaysForm | None
 ) -> bool:
-    """Whether what was sent is saved; else the form says why not."""
+    """Whether the submitted form was saved. If not, the form has the errors."""
     actor = Actor.staff(request.user)
     if do == "details":
         found = run_form(details, lambda: _change(event, details, actor))
@@ -83,7 +83,7 @@ def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
 @require_http_methods(["GET", "POST"])
 @run_once()
 def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
-    """The rules of the tournament's games, option by option, until a round has started."""
+    """Edit the rules of the tournament's games, option by option, until a round has started."""
     event = tournament_of(request, tournament)
     preset, options = rules_in_force(event)
     if request.POST.get("do") == "season":
@@ -104,7 +104,7 @@ def _set_rules(event: Event, rules: EventRulesForm, actor: Actor) -> Event:
 
 
 def _as_the_season(request: SiteRequest, event: Event) -> HttpResponse:
-    """Take the tournament's own rules away."""
+    """Remove the tournament's own rules."""
     seen = VersionForm(request.POST, prefix="rules")
     if seen.is_valid():
         of = {"preset": "", "options": {}, "version": seen.cleaned_data["version"]}
