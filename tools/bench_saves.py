@@ -45,9 +45,9 @@ def pages() -> dict[str, float]:
         "a season's rules": f"{club}standings/{season.slug}/rules/",
         "the rules of a preset": f"/rules/{season.preset}/",
         "a seat draw": f"{club}draws/{final.draw.public_id}/",
-        "a tournament": f"{club}events/{held.pk}/",
-        "its standings": f"{club}events/{held.pk}/standings/",
-        "its round": f"{club}events/{held.pk}/rounds/1/",
+        "a tournament": f"{club}tournaments/{held.pk}/",
+        "its standings": f"{club}tournaments/{held.pk}/standings/",
+        "its round": f"{club}tournaments/{held.pk}/rounds/1/",
     }
     return {f"first rendering of {name}": _made_anew(client, path) for name, path in first.items()} | {
         "preview": _cpu(lambda: client.post(f"{table}preview/", marks)),

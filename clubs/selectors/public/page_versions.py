@@ -62,7 +62,7 @@ def night(slug: str, event: int) -> str:
 
 def tournament(slug: str, event: int) -> str:
     """A tournament: its course, seats, results, standings and what is announced; no deal of a game that still runs."""
-    return f"c/{slug}/events/{event}"
+    return f"c/{slug}/tournaments/{event}"
 
 
 def game(slug: str, game: str) -> str:

@@ -17,7 +17,7 @@ NIGHTLY = "east-one-*.backup"
 def make_backup(path: Path) -> Manifest:
     """Write a backup of the site as it is now to `path`, whole or not at all; what it says of itself.
 
-    Raises `KeepingError` where the disk has no room, or PostgreSQL's tools are missing.
+    Raises `BackupError` where the disk has no room, or PostgreSQL's tools are missing.
     """
     made_at = timezone.now().isoformat(timespec="seconds")
     # What pg_dump writes is compressed already.

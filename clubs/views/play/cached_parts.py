@@ -21,7 +21,7 @@ INPUT = re.compile(r'<input type="(radio|checkbox|number)" name="([^"]+)"(?: val
 PARTS = {"value_table": value_part, "pattern_ticks": pattern_part, "winner_keypad": hand_part}
 
 
-class Tight(DjangoJSONEncoder):
+class CompactJSONEncoder(DjangoJSONEncoder):
     """JSON without spaces."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -58,4 +58,4 @@ def filled(html: str, data: Data) -> SafeString:
 def tick_rules(rules: Rules, lang: str) -> SafeString:
     """What the browser greys out by, for every winner: nothing where these rules have no patterns to tick."""
     table = tick_table(rules)
-    return json_script(table, "tick-rules", encoder=Tight) if table["ticks"] else mark_safe("")
+    return json_script(table, "tick-rules", encoder=CompactJSONEncoder) if table["ticks"] else mark_safe("")

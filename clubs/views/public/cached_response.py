@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 
 from clubs.page_cache.allowed_queries import Choices
 from clubs.page_cache.page_key import part_tag
-from clubs.page_cache.store import Entry, shelf
+from clubs.page_cache.store import Entry, page_store
 from clubs.page_cache.theme import theme_of
 from clubs.request_types import SiteRequest
 
@@ -64,7 +64,7 @@ def _choices_alone(choices: Choices) -> HttpResponse:
 
 
 def _unchanged(request: SiteRequest, tag: str) -> HttpResponse | None:
-    """304 where the asker has the page as it is; messages are new, and the shelf asks for the page itself."""
+    """304 where the asker has the page as it is; messages are new, and the page cache asks for the page itself."""
     told = request.for_all or len(get_messages(request))
     return None if told else get_conditional_response(request, etag=tag)
 
@@ -102,7 +102,7 @@ class Page:
         key = ("body", request.asked.path, self._query, self._language, str(int(request.rank)))
         # For visitors the page or part that it is in is shared.
         shared = not request.for_all
-        return shelf.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
+        return page_store.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
 
     def _made(self) -> Entry:
         context = self.make()
