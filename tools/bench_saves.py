@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Deal, Event, Game, LogEntry, Season
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from tests.factories import RON, key, seated_game
 
 TURNS = 15
@@ -151,7 +151,7 @@ def _bare(game_id: int, number: int) -> None:
 
 def _made_anew(client: Client, url: str) -> float:
     def ask() -> None:
-        shelf.clear()
+        page_store.clear()
         caches["default"].clear()
         if client.get(url).status_code != 200:
             raise RuntimeError(url)

@@ -50,9 +50,14 @@ def met_words(met: Met) -> SafeString:
 
 
 def nth(number: int) -> str:
-    """Which meeting it is: 2nd, 3rd, 4th."""
-    words = {2: pgettext("meeting", "2nd"), 3: pgettext("meeting", "3rd")}
-    return words.get(number) or pgettext("meeting", "%(number)sth") % {"number": number}
+    """Return the ordinal of a meeting: 2nd, 3rd, 11th, 21st."""
+    ordinals = {
+        1: pgettext("meeting", "%(number)sst"),
+        2: pgettext("meeting", "%(number)snd"),
+        3: pgettext("meeting", "%(number)srd"),
+    }
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    return ordinals.get(last, pgettext("meeting", "%(number)sth")) % {"number": number}
 
 
 @register.simple_tag

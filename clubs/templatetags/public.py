@@ -117,7 +117,8 @@ def policy(season: Season) -> str:
     if season.policy and season.policy.get("value", Value.TOTAL) != Value.TOTAL:
         parts.append(str(VALUES[season.policy["value"]]))
     if season.best_games:
-        parts.append(_("best %(n)s games count") % {"n": season.best_games})
+        words = ngettext("best game counts", "best %(n)s games count", season.best_games)
+        parts.append(words % {"n": season.best_games})
     if season.min_games:
         words = ngettext("minimum %(n)s game", "minimum %(n)s games", season.min_games)
         parts.append(words % {"n": season.min_games})

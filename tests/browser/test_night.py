@@ -74,7 +74,7 @@ def test_staff_check_people_in_with_one_tap_and_see_a_phone_come_in(tablet: Page
     for number, player in enumerate(players[:9], 1):
         absent_of(tablet).get_by_role("button", name=player.name).tap()
         expect(here.locator(".count").first).to_have_text(str(number))
-    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables and 1 sitting out; 3 more make 3 tables.")
+    expect(tablet.locator(".sum")).to_contain_text("9 free: 2 tables, 1 sitting out. 3 more make 3 tables.")
 
     phone.goto(f"/in/{event.checkin_token}/")
     phone.get_by_placeholder("Your name").fill("moreau")

@@ -22,11 +22,24 @@ FIRST = "0004"
 UNSAFE = (DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL)
 """What takes away what the version before reads, or takes long; it is left to a later version, or to workers."""
 
+SHORT = {
+    "0005_idempotency_records": (RunPython, DeleteModel),
+    "0007_drop_sums_by_span": (DeleteModel,),
+    "0009_fill_result_imports_of_games": (RunPython,),
+}
+"""Operations that may run during an upgrade.
+
+0005 copies the answers of three days and drops their tables: the version before refuses a write with a key until it
+ends, and the same write is sent again. 0007 drops derived sums whose foreign keys would stop deletions: until the old
+processes end, statistics pages that are not cached answer 503. 0009 links games to the list they were imported from.
+"""
+
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("[0-9]*.py") if path.stem >= FIRST))
 def test_a_migration_is_safe_on_a_running_site(name: str) -> None:
     migration = import_module(f"clubs.migrations.{name}").Migration
     unsafe = [operation for operation in migration.operations if isinstance(operation, UNSAFE)]
+    unsafe = [operation for operation in unsafe if not isinstance(operation, SHORT.get(name, ()))]
     assert unsafe == []
     added = [operation for operation in migration.operations if isinstance(operation, AddField)]
     assert [(one.model_name, one.name) for one in added if not filled(one)] == []

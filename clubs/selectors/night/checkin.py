@@ -40,8 +40,9 @@ class CheckIn:
     """The list at the door, already narrowed by the search; the numbers are of everybody.
 
     `expected` are those who come most often, `others` the first of the rest of the club, `unlisted` how many are not
-    shown. `regular` are players who came to a night of the season lately, `nights` how many nights that were; `ready`
-    can be drawn now and make `tables`, with `over` left; `more` are missing to another table. `last` came last.
+    shown. `regular` are players who came to a night of the season lately, `regular_here` those of them who are here,
+    `nights` how many nights that were; `ready` can be drawn now and make `tables`, with `over` left; `more` are missing
+    to another table. `last` came last.
     """
 
     event: Event
@@ -54,6 +55,7 @@ class CheckIn:
     playing: int
     sitting_out: int
     regular: int
+    regular_here: int
     nights: int
     size: int
     last: Entry | None
@@ -104,6 +106,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
         playing=sum(one.table is not None for one in here),
         sitting_out=sum(bool(one.entry and one.entry.sits_out) and one.table is None for one in here),
         regular=_came(lately).values("player").distinct().count(),
+        regular_here=sum(one.nights > 0 for one in here),
         nights=len(lately),
         size=players_of(event.season),
         last=_last(here),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
-from clubs.ranking.policy import WINDS, CapBy, Count, Guests, Policy, TeamsBy, Value
+from clubs.ranking.policy import WINDS, Attendance, CapBy, Count, Guests, Policy, TeamsBy, Value
 from clubs.ranking.policy_request import check_systems, read_policy
 from clubs.ranking.tie_breaks import BY_ID
 from clubs.selectors.reader_language import core_lang
@@ -64,23 +64,42 @@ def _value(policy: Policy, season: Season) -> Iterator[str]:
         words = {"size": size, "points": " – ".join(amount(one, None) for one in points)}
         yield _("Place points for games of %(size)s players: %(points)s.") % words
     if policy.attendance:
-        words = {"points": amount(policy.attendance.tenths, season), "after": policy.attendance.after}
-        yield _("Each night attended after the first %(after)s earns %(points)s.") % words
+        yield _attendance(policy.attendance, amount(policy.attendance.tenths, season))
         if policy.attendance.most is not None:
             yield _("At most %(nights)s nights earn points.") % {"nights": policy.attendance.most}
 
 
+def _attendance(attendance: Attendance, points: str) -> str:
+    if not attendance.after:
+        return _("Each night attended earns %(points)s.") % {"points": points}
+    words = ngettext(
+        "Each night attended after the first earns %(points)s.",
+        "Each night attended after the first %(after)s earns %(points)s.",
+        attendance.after,
+    )
+    return words % {"after": attendance.after, "points": points}
+
+
 def _counting(policy: Policy) -> Iterator[str]:
+    n, cap = policy.n, policy.night_cap
     yield {
         Count.ALL: _("All games count."),
-        Count.BEST: _("Each player’s best %(n)s games count."),
-        Count.DROP: _("All of each player’s games count except the worst %(n)s."),
-        Count.RUN: _("Each player’s best %(n)s consecutive games count."),
-    }[policy.count] % {"n": policy.n}
-    if policy.night_cap and policy.night_cap_by is CapBy.FIRST:
-        yield _("Games that count each night: the first %(n)s.") % {"n": policy.night_cap}
-    elif policy.night_cap:
-        yield _("Games that count each night: the best %(n)s.") % {"n": policy.night_cap}
+        Count.BEST: ngettext("Each player’s best game counts.", "Each player’s best %(n)s games count.", n),
+        Count.DROP: ngettext(
+            "All of each player’s games count except the worst one.",
+            "All of each player’s games count except the worst %(n)s.",
+            n,
+        ),
+        Count.RUN: ngettext(
+            "Each player’s best single game counts.", "Each player’s best %(n)s consecutive games count.", n
+        ),
+    }[policy.count] % {"n": n}
+    if cap and policy.night_cap_by is CapBy.FIRST:
+        words = ngettext("The first game of each night counts.", "The first %(n)s games of each night count.", cap)
+        yield words % {"n": cap}
+    elif cap:
+        words = ngettext("The best game of each night counts.", "The best %(n)s games of each night count.", cap)
+        yield words % {"n": cap}
     if len(policy.winds) < len(WINDS):
         names = _(", ").join(str(WIND_NAMES[wind]) for wind in policy.winds)
         yield _("Only games started in these seats count: %(winds)s.") % {"winds": names}
@@ -113,7 +132,11 @@ def _after(policy: Policy, season: Season) -> Iterator[str]:
         yield {
             TeamsBy.SUM: _("A team scores the sum of its members."),
             TeamsBy.AVERAGE: _("A team scores the average of its members."),
-            TeamsBy.BEST: _("Each night, a team’s best %(k)s members count."),
+            TeamsBy.BEST: ngettext(
+                "Each night, a team’s best member counts.",
+                "Each night, a team’s best %(k)s members count.",
+                policy.teams.k,
+            ),
         }[policy.teams.by] % {"k": policy.teams.k}
 
 

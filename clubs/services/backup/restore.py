@@ -1,4 +1,4 @@
-"""Putting a backup back while the site runs: checked beside the site's database, then put in its place at once."""
+"""Restore a backup while the site runs: verify it in a staging database, then swap the databases."""
 
 import os
 import subprocess
@@ -20,12 +20,12 @@ Tell = Callable[[str], None]
 
 
 def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
-    """Put the backup at `path` in the place of the site's database; where the one before is kept.
+    """Replace the site's database with the backup at `path`; return where the previous one is kept.
 
-    The backup is brought to this version's tables in a database of its own, its rows are counted, every game is
-    replayed and every standing worked out again; only then it takes the place. `tell` hears of each step. Raises
-    `BackupError`, with the site as it was, for a file that is damaged, of another kind of database or of a newer
-    version, and for figures that do not follow from the games, unless `anyway`.
+    The backup is restored and migrated in a staging database, its rows are counted, every game is replayed and all
+    standings are computed again; only then are the databases swapped. `tell` is called with each step. Raises
+    `BackupError`, with the site unchanged, for a file that is damaged, of another kind of database or of a newer
+    version, and, unless `anyway`, for values that do not follow from the games.
     """
     manifest = read_manifest(path)
     _check_it_can_be_read(manifest)
@@ -75,14 +75,14 @@ def _check_it_holds_together(staged: Staged, tell: Tell, *, anyway: bool) -> Non
 
 
 def _subjects() -> list[str]:
-    """What pages of the site as it is now may have been kept of; nothing where it has no tables yet."""
+    """Return the subjects of pages that may be cached now; nothing if the site has no tables yet."""
     if PageVersion._meta.db_table not in connection.introspection.table_names():
         return []
     return list(PageVersion.objects.values_list("subject", flat=True))
 
 
 def _manage(*words: str, on: Staged) -> None:
-    """Run a command of `manage.py` on the staged database; what it says is the error where it fails."""
+    """Run a `manage.py` command on the staging database; its output becomes the error if it fails."""
     environment = {**os.environ, "DATABASE_URL": on.url, "DATABASE_POOL": "0", "LOG_LEVEL": "ERROR"}
     done = subprocess.run(  # noqa: S603  # our own words
         [sys.executable, "manage.py", *words],

@@ -278,6 +278,7 @@ class _Making:
             event=place.event,
             round=place.round,
             table=place.table,
+            result_import=self.batch,
             status=Game.Status.FINAL,
             preset=self.rules.preset.id,
             options=self.options,
@@ -299,17 +300,12 @@ class _Making:
             game=game,
             scores=list(line.said.scores),
             deposits=line.said.sticks,
-            key=f"{sheets_of(self.batch)}{line.row.line}",
+            key=f"list-{self.batch.key}-{line.row.line}",
             by=self.actor.user,
             via=self.actor.via,
             reason=_("Imported from a list, line %(line)s") % {"line": line.row.line},
             created_at=self.now,
         )
-
-
-def sheets_of(batch: ResultImport) -> str:
-    """What the keys of all score sheets begin with that a list made."""
-    return f"list-{batch.key}-"
 
 
 def _rows(line: Line, game: Game, seats: Sequence[Seat]) -> list[SeatResult]:

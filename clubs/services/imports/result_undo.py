@@ -46,7 +46,7 @@ from clubs.queue import enqueue
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.club_deletion import erase
-from clubs.services.imports.result_import import check_idle, sheets_of, tell
+from clubs.services.imports.result_import import check_idle, tell
 from clubs.services.play.game_changes import check_reason
 from clubs.services.play.games import void_game
 from clubs.services.ratings.rating_updates import ask as rate_again
@@ -112,8 +112,7 @@ def undo_results(*, import_id: int) -> int:
 
 def games_of(batch: ResultImport) -> QuerySet[Game]:
     """The games that a list made and that are still there."""
-    sheets = ScoreSheet.objects.filter(game=OuterRef("pk"), key__startswith=sheets_of(batch))
-    return Game.objects.filter(Exists(sheets), event__season=batch.season_id).order_by("pk")
+    return Game.objects.filter(result_import=batch, event__season=batch.season_id).order_by("pk")
 
 
 def worked_on(games: QuerySet[Game]) -> QuerySet[Game]:

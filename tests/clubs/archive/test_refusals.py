@@ -148,7 +148,7 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
     huge = {"acts.jsonl": b'{"id":1}\n' * 3_000_000}
     assert refused(changed(file, lambda parts: parts.update(huge))).code == "bad_archive"
     assert refused(file, bounds=Bounds(size=1000)).code == "bad_archive"
-    assert "larger" in refused(file, bounds=Bounds(rows=10)).message
+    assert "too large" in refused(file, bounds=Bounds(rows=10)).message
     assert read == 0
 
 
@@ -161,7 +161,7 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
         ("players", set_in("privacy", "open"), "players, line 1: privacy: "),
         ("players", set_in("number", 2**70), "players, line 1: number: "),
         ("players", set_in("created_at", "2026-01-01T00:00:00"), "players, line 1: created_at has no time zone"),
-        ("players", set_in("id", 10**9), "players, line 1: its number"),
+        ("players", set_in("id", 10**9), "players, line 1: its ID"),
         ("players", lambda rows: rows.append([1, 2]), "players, line 5: not a record"),
         ("players", lambda rows: rows[0].pop("name"), "players, line 1: name is missing"),
         ("seasons", set_in("preset", "chess"), "seasons, line 1: "),
@@ -170,13 +170,13 @@ def test_a_bomb_is_never_unpacked(file, monkeypatch):
         ("games", set_in("public_id", "/etc"), "games, line 1: public_id"),
         ("seats", set_in("player", 77), "players has no line 77"),
         ("seats", set_in("player", -1), "seats, line 1: player refers to a missing record"),
-        ("draws", set_in("inputs", {"players": ["x"]}), "draws, line 1: what is kept of it"),
+        ("draws", set_in("inputs", {"players": ["x"]}), "draws, line 1: its stored data"),
         ("deals", set_in("state", {}), "the scores after deal 1"),
         ("deals", set_in("result", {"type": "win", "wins": []}), "Game "),
         ("deals", set_in("deltas", [9000, -3000, -3000, -3000]), "the scores after deal 1 don’t match"),
         ("results", set_in("total", 99999), "its results don’t match"),
         ("sheets", set_in("scores", [1, 2, 3, 4]), "Game "),
-        ("seats", lambda rows: rows.reverse(), "order of the games"),
+        ("seats", lambda rows: rows.reverse(), "same order as the games"),
     ],
 )
 def test_what_is_wrong_is_listed(file, part, alter, said):

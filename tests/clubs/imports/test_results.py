@@ -392,7 +392,7 @@ def test_the_page_reads_files_and_takes_them(staff, season, name, content, djang
         ("a.xlsx", bomb(), "too large"),
         ("a.xls", b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "password"),
         ("a.csv", b"a" * 2_000_001, "too large"),
-        ("a.csv", b"a;b\x00c", "control characters"),
+        ("a.csv", b"a;b\x00c", "can’t be displayed"),
     ],
 )
 def test_files_that_are_no_lists_are_refused(staff, season, name, content, says):

@@ -19,6 +19,7 @@ from clubs.services.night import seat_draw
 from clubs.services.night.checkin import check_in, leave, sit_out
 from clubs.services.play.games import close_game
 from clubs.services.play.referee import substitute
+from clubs.templatetags.night import nth
 from tests.clubs.evenings import arrive, drawn, evening, organiser, plan_of
 from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, member, play, seated_game
 
@@ -235,6 +236,9 @@ def test_check_in_list_has_the_regular_first_and_the_newest_arrival_on_top():
         check_in(event=event, player=player, actor=actor)
     assert [one.player for one in check_in_list(event).here] == regulars[::-1]
     assert check_in_list(event).last.player == regulars[1]
+    assert (check_in_list(event).regular_here, check_in_list(event).regular) == (2, 2)
+    check_in(event=event, player=PlayerFactory(club=season.club), actor=actor)
+    assert (check_in_list(event).count, check_in_list(event).regular_here) == (3, 2)
 
 
 def test_check_in_list_says_how_many_tables_the_free_players_make():
@@ -422,6 +426,14 @@ def test_seat_draw_by_plain_forms_from_plan_to_tables():
     assert "Seat 8 players" in page
     client.post(at("seat_draw_commit", event, draw.public_id), {"version": 5})
     assert event.games.filter(status="playing").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("number", "ordinal"),
+    [(2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st"), (22, "22nd"), (113, "113th")],
+)
+def test_meetings_are_counted_with_english_ordinals(number, ordinal):
+    assert nth(number) == ordinal
 
 
 def test_seat_draw_shows_repeats_hash_and_reasons():

@@ -16,7 +16,7 @@ from clubs.models import BonusLine, Event, Player, PolicyChange, Season, SeatRes
 from clubs.models.people import Role
 from clubs.selectors.people.player_merge import merge_of
 from clubs.selectors.seasons.all_time_ranks import AllGames
-from clubs.selectors.seasons.policy import preview
+from clubs.selectors.seasons.policy import policy_sentences, preview
 from clubs.services.activity_log import Actor
 from clubs.services.people.player_merge import merge_players
 from clubs.services.play.final_scores import enter_scores
@@ -83,6 +83,23 @@ def why(season: Season, name: str) -> str:
 
 
 # --- the policy ---
+
+
+@pytest.mark.parametrize(
+    ("request_", "sentence"),
+    [
+        ({"count": "best", "n": 1}, "Each player’s best game counts."),
+        ({"count": "best", "n": 15}, "Each player’s best 15 games count."),
+        ({"count": "drop", "n": 1}, "All of each player’s games count except the worst one."),
+        ({"night_cap": 1}, "The first game of each night counts."),
+        ({"night_cap": 2, "night_cap_by": "best"}, "The best 2 games of each night count."),
+        ({"attendance": {"tenths": 10}}, "Each night attended earns 1.0."),
+        ({"attendance": {"tenths": 10, "after": 1}}, "Each night attended after the first earns 1.0."),
+        ({"attendance": {"tenths": 10, "after": 3}}, "Each night attended after the first 3 earns 1.0."),
+    ],
+)
+def test_a_policy_is_told_in_whole_sentences(event, request_, sentence):
+    assert sentence in policy_sentences(event.season, request_)
 
 
 def test_another_policy_moves_players_and_keeps_who_moved_and_why(event):
@@ -207,7 +224,7 @@ def test_a_line_counts_until_it_is_cancelled_and_stands_on_the_page_with_its_rea
     assert "an hour late" in page(season, "season_counted", "", called(season, "Ana").number)
     cancel_bonus(**whom(season), line_id=line.pk)
     assert ranks(season)[0] == (1, "Ana")
-    assert "it counts nothing" in page(season)
+    assert ", doesn’t count." in page(season)
     assert BonusLine.objects.count() == 1
 
 
