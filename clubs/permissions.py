@@ -307,6 +307,8 @@ ROUTES: dict[str, Row] = {
     "own_photo": Row(None, LINK),
     "own_team": Row(LINK, LINK),
     "own_registration": Row(LINK, LINK),
+    "event_moved": Row(PUBLIC, PUBLIC),
+    "staff_event_moved": Row(PUBLIC, PUBLIC),
     "event_register": Row(PUBLIC, PUBLIC),
     "tournament_new": Row(ORGANISER, ORGANISER),
     "event_desk": Row(SCORER),

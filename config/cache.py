@@ -17,7 +17,7 @@ IMPATIENT = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0, "retry": Retr
 logger = logging.getLogger(__name__)
 
 
-class KeepingClient(RedisCacheClient):
+class ReusingCacheClient(RedisCacheClient):
     """Reuse Redis clients; Django creates one for each command, which takes as long as the command."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -42,7 +42,7 @@ class EnduringRedisCache(RedisCache):
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, {**params, "OPTIONS": {**IMPATIENT, **params.get("OPTIONS", {})}})
-        self._class = KeepingClient
+        self._class = ReusingCacheClient
         self._server = server
         self._own = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {}})
 

@@ -7,7 +7,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from clubs.selectors.site_metrics import running_figures
 from config.health import sweep_lag
 
@@ -51,7 +51,7 @@ class SiteCollector(Collector):
 
 def kept_pages() -> dict[str, float]:
     """Return this process's counts of page requests and cache misses."""
-    return {"pages_asked_total": shelf.asked, "pages_made_total": shelf.made}
+    return {"pages_asked_total": page_store.asked, "pages_made_total": page_store.made}
 
 
 def register() -> None:

@@ -98,7 +98,7 @@ MIDDLEWARE = [
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubs.page_cache.middleware.ShelfMiddleware",
+    "clubs.page_cache.middleware.PageCacheMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

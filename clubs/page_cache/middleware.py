@@ -11,7 +11,7 @@ from django.utils.translation import get_language_from_request
 
 from clubs.page_cache.allowed_queries import is_known_query
 from clubs.page_cache.page_key import PageKey, page_key_of, part_tag
-from clubs.page_cache.store import Entry, Key, shelf
+from clubs.page_cache.store import Entry, Key, page_store
 from clubs.page_cache.theme import theme_of
 from clubs.permissions import PUBLIC
 
@@ -22,7 +22,7 @@ NOT_KEPT = ("Cache-Control", "Content-Length", "ETag", "Set-Cookie", "Vary")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-class ShelfMiddleware:
+class PageCacheMiddleware:
     """Serve cached pages; `request.asked` gives views the page key, `request.for_all` whether the page is shared.
 
     A page made with `for_all` goes to every visitor, so that it must contain no personal data and no token.
@@ -67,7 +67,7 @@ class Visit:
 
     def _sensible(self, query: str) -> str:
         """Return the part of a query that the plain page links to."""
-        plain = shelf.get(self._key(""), self.asked.stamp) or self._choices()
+        plain = page_store.get(self._key(""), self.asked.stamp) or self._choices()
         return "" if isinstance(plain, HttpResponse) else is_known_query(query, plain.choices)
 
     def _choices(self) -> Entry | HttpResponse:
@@ -80,14 +80,14 @@ class Visit:
                 return Entry(self.asked.stamp, b"", choices=getattr(response, "choices", {}))
             refused: list[HttpResponse] = []
             make = partial(self._entry, response, "", refused)
-            made.append(shelf.made_once(self._key(""), self.asked.stamp, make) or refused[0])
+            made.append(page_store.made_once(self._key(""), self.asked.stamp, make) or refused[0])
             return None
 
-        return shelf.made_once(("choices", self.asked.path), self.asked.stamp, alone) or made[0]
+        return page_store.made_once(("choices", self.asked.path), self.asked.stamp, alone) or made[0]
 
     def _found(self, query: str) -> Entry | HttpResponse:
         refused: list[HttpResponse] = []
-        entry = shelf.made_once(self._key(query), self.asked.stamp, partial(self._made, query, refused))
+        entry = page_store.made_once(self._key(query), self.asked.stamp, partial(self._made, query, refused))
         return entry or refused[0]
 
     def _made(self, query: str, refused: list[HttpResponse]) -> Entry | None:

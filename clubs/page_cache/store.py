@@ -180,4 +180,4 @@ def _size(entry: Entry) -> int:
     return len(entry.body) + len(entry.zipped)
 
 
-shelf = PageStore()
+page_store = PageStore()

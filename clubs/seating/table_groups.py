@@ -75,8 +75,8 @@ class _Search:
         )
         weights = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
         self.twice = [[2 * weight for weight in row] for row in weights]
-        self.lanes = Struct(f"<{len(self.players)}Q")
-        self.packed = [int.from_bytes(self.lanes.pack(*row), "little") for row in weights]
+        self.layout = Struct(f"<{len(self.players)}Q")
+        self.packed = [int.from_bytes(self.layout.pack(*row), "little") for row in weights]
 
     def seat(self, order: Sequence[int]) -> list[list[int]]:
         """Put the free players on the open places in this order."""
@@ -119,7 +119,7 @@ class _Search:
 
     def _unpacked(self, packed: int) -> tuple[int, ...]:
         """Return each player's weight with a row, from the sum of its packed weights."""
-        return self.lanes.unpack(packed.to_bytes(self.lanes.size, "little"))
+        return self.layout.unpack(packed.to_bytes(self.layout.size, "little"))
 
     def named(self, rows: list[list[int]]) -> Rows:
         return tuple(tuple(self.players[p] for p in row) for row in rows)

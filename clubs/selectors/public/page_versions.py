@@ -62,7 +62,7 @@ def night(slug: str, event: int) -> str:
 
 def tournament(slug: str, event: int) -> str:
     """Return the subject of a tournament: all its changes, except deals of games in progress."""
-    return f"c/{slug}/events/{event}"
+    return f"c/{slug}/tournaments/{event}"
 
 
 def game(slug: str, game: str) -> str:

@@ -22,7 +22,7 @@ CHUNK = 2**20
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 
 
-class KeepingError(Exception):
+class BackupError(Exception):
     """A backup or restore cannot continue; the message is for the administrator."""
 
 
@@ -59,7 +59,7 @@ class Measured:
 def whole_or_not(path: Path) -> Iterator[Path]:
     """Yield a temporary path that replaces `path` at the end; on failure `path` stays unchanged.
 
-    Raises `KeepingError` if there is no room or no permission to write.
+    Raises `BackupError` if there is no room or no permission to write.
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -70,26 +70,26 @@ def whole_or_not(path: Path) -> Iterator[Path]:
         part.replace(path)
     except OSError as error:
         why = "there is no room left on the disk" if error.errno in NO_ROOM else error.strerror or str(error)
-        raise KeepingError(f"{path} cannot be written: {why}.") from error
+        raise BackupError(f"{path} cannot be written: {why}.") from error
     finally:
         part.unlink(missing_ok=True)
 
 
 def read_manifest(path: Path) -> Manifest:
-    """Return the manifest of the backup at `path`; raises `KeepingError` if it is no backup, or of a newer format."""
+    """Return the manifest of the backup at `path`; raises `BackupError` if it is no backup, or of a newer format."""
     with opened(path) as archive:
         if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-            raise KeepingError(f"{path} is not a backup: its manifest is too large.")
+            raise BackupError(f"{path} is not a backup: its manifest is too large.")
         said = json.loads(archive.read(MANIFEST))
         if said["format"] > FORMAT:
-            raise KeepingError(
+            raise BackupError(
                 f"{path} was made by a newer version of East One (format {said['format']}). Upgrade first."
             )
         return _manifest(said)
 
 
 def take_out(path: Path, manifest: Manifest, to: IO[bytes]) -> None:
-    """Copy the database of a backup to `to`; raises `KeepingError` if it does not match the manifest."""
+    """Copy the database of a backup to `to`; raises `BackupError` if it does not match the manifest."""
     with opened(path) as archive, archive.open(DATABASE) as source:
         measured = Measured(to)
         while chunk := source.read(CHUNK):
@@ -97,7 +97,7 @@ def take_out(path: Path, manifest: Manifest, to: IO[bytes]) -> None:
                 break
             measured.write(chunk)
     if (measured.size, measured.hash.hexdigest()) != (manifest.size, manifest.sha256):
-        raise KeepingError(f"{path} is damaged: its database is not the one that was backed up.")
+        raise BackupError(f"{path} is damaged: its database is not the one that was backed up.")
 
 
 def put_in(archive: zipfile.ZipFile, source: IO[bytes]) -> Measured:
@@ -115,16 +115,16 @@ def write_manifest(archive: zipfile.ZipFile, manifest: Manifest) -> None:
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """Open the archive; any defect raises `KeepingError`."""
+    """Open the archive; any defect raises `BackupError`."""
     try:
         with zipfile.ZipFile(path) as archive:
             yield archive
     except FileNotFoundError:
-        raise KeepingError(f"There is no file {path}.") from None
+        raise BackupError(f"There is no file {path}.") from None
     except OSError as error:
-        raise KeepingError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise BackupError(f"{path} cannot be read: {error.strerror or error}.") from error
     except DAMAGED as error:
-        raise KeepingError(f"{path} is damaged, or no backup of East One ({type(error).__name__}).") from error
+        raise BackupError(f"{path} is damaged, or no backup of East One ({type(error).__name__}).") from error
 
 
 def _manifest(said: dict[str, Any]) -> Manifest:

@@ -17,7 +17,7 @@ NIGHTLY = "east-one-*.backup"
 def make_backup(path: Path) -> Manifest:
     """Write a backup of the site to `path`, completely or not at all, and return its manifest.
 
-    Raises `KeepingError` if the disk is full or PostgreSQL's tools are missing.
+    Raises `BackupError` if the disk is full or PostgreSQL's tools are missing.
     """
     made_at = timezone.now().isoformat(timespec="seconds")
     # The output of pg_dump is already compressed.

@@ -20,7 +20,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from clubs.services.backup.backup_file import KeepingError, Measured
+from clubs.services.backup.backup_file import BackupError, Measured
 
 MAINTENANCE = "postgres"
 Ask = Callable[[str], Sequence[tuple[Any, ...]]]
@@ -99,17 +99,17 @@ class SqliteKept(Kept):
                 take(file)
             with closing(sqlite3.connect(path)) as held:
                 if held.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                    raise KeepingError("The database in the backup is damaged.")
+                    raise BackupError("The database in the backup is damaged.")
             yield SqliteStaged(path, self.live, self.live.with_name(f"{self.live.stem}-before-{stamp}.sqlite3"))
 
     @contextmanager
     def _folder(self) -> Iterator[Path]:
         """Yield a temporary folder on the database's disk."""
         try:
-            with tempfile.TemporaryDirectory(prefix=".keeping-", dir=self.live.parent) as folder:
+            with tempfile.TemporaryDirectory(prefix=".restore-", dir=self.live.parent) as folder:
                 yield Path(folder)
         except sqlite3.Error as error:
-            raise KeepingError(f"SQLite says: {error}.") from error
+            raise BackupError(f"SQLite says: {error}.") from error
 
 
 class SqliteStaged(Staged):
@@ -234,7 +234,7 @@ def asked(database: str) -> "Iterator[psycopg.Connection]":
         with psycopg.connect(make_conninfo(dbname=database, **wanted), autocommit=True) as held:
             yield held
     except psycopg.Error as error:
-        raise KeepingError(f"PostgreSQL says: {error}".strip()) from error
+        raise BackupError(f"PostgreSQL says: {error}".strip()) from error
 
 
 def answer(held: "psycopg.Connection", query: str) -> Sequence[tuple[Any, ...]]:
@@ -258,9 +258,9 @@ def rename(server: "psycopg.Connection", name: str, to: str) -> None:
 
 @contextmanager
 def running(program: str, options: Sequence[str], stdout: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """Run one of PostgreSQL's programs on the site's server; raises `KeepingError` if it is missing or fails."""
+    """Run one of PostgreSQL's programs on the site's server; raises `BackupError` if it is missing or fails."""
     if (path := shutil.which(program)) is None:
-        raise KeepingError(
+        raise BackupError(
             f"{program} is not on this machine. Install PostgreSQL's client of the server's version "
             "(on Debian: apt install postgresql-client), or run this where it is."
         )
@@ -282,7 +282,7 @@ def running(program: str, options: Sequence[str], stdout: int | None = None) -> 
         said.seek(0)
         if process.returncode:
             words = said.read().decode(errors="replace").strip().splitlines()
-            raise KeepingError(f"{program} failed: {' '.join(words[-3:])}")
+            raise BackupError(f"{program} failed: {' '.join(words[-3:])}")
 
 
 def _ended(process: subprocess.Popen[bytes]) -> None:

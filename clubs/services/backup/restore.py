@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.migration_history import MigrationHistoryError, check_migration_history
 from clubs.models import PageVersion
-from clubs.services.backup.backup_file import KeepingError, Manifest, read_manifest, take_out
+from clubs.services.backup.backup_file import BackupError, Manifest, read_manifest, take_out
 from clubs.services.backup.database_tools import Staged, kept_database
 
 Tell = Callable[[str], None]
@@ -24,7 +24,7 @@ def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
 
     The backup is restored and migrated in a staging database, its rows are counted, every game is replayed and all
     standings are computed again; only then are the databases swapped. `tell` is called with each step. Raises
-    `KeepingError`, with the site unchanged, for a file that is damaged, of another kind of database or of a newer
+    `BackupError`, with the site unchanged, for a file that is damaged, of another kind of database or of a newer
     version, and, unless `anyway`, for values that do not follow from the games.
     """
     manifest = read_manifest(path)
@@ -41,7 +41,7 @@ def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
 
 def _check_it_can_be_read(manifest: Manifest) -> None:
     if manifest.engine != connection.vendor:
-        raise KeepingError(
+        raise BackupError(
             f"This is a backup of {manifest.engine}, and the site runs on {connection.vendor}. "
             "Set DATABASE_URL to a database of that kind, or move clubs by their archives."
         )
@@ -50,25 +50,25 @@ def _check_it_can_be_read(manifest: Manifest) -> None:
             name.removeprefix("clubs.") for name in manifest.migrations if name.startswith("clubs.")
         )
     except MigrationHistoryError as error:
-        raise KeepingError(f"The backup can't be restored. {error}") from error
+        raise BackupError(f"The backup can't be restored. {error}") from error
 
 
 def _check_it_is_whole(manifest: Manifest, staged: Staged) -> None:
     found = staged.stock()
     if found.migrations != manifest.migrations:
-        raise KeepingError("The database in the backup is of another version than its manifest says.")
+        raise BackupError("The database in the backup is of another version than its manifest says.")
     for table in sorted({*manifest.rows, *found.rows}):
         was, is_now = manifest.rows.get(table, 0), found.rows.get(table, 0)
         if was != is_now:
-            raise KeepingError(f"The table {table} has {is_now} rows and should have {was}.")
+            raise BackupError(f"The table {table} has {is_now} rows and should have {was}.")
 
 
 def _check_it_holds_together(staged: Staged, tell: Tell, *, anyway: bool) -> None:
     try:
         _manage("verify", "--migrate", on=staged)
-    except KeepingError as error:
+    except BackupError as error:
         if not anyway:
-            raise KeepingError(
+            raise BackupError(
                 f"{error}\nThe site is as it was. With --anyway the backup is put back nevertheless."
             ) from None
         tell(f"{error}\nPut back nevertheless.")
@@ -89,4 +89,4 @@ def _manage(*words: str, on: Staged) -> None:
         env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        raise KeepingError((done.stderr or done.stdout).strip())
+        raise BackupError((done.stderr or done.stdout).strip())

@@ -101,9 +101,9 @@ def _to_people(entry: LogEntry) -> list[Message]:
     return []
 
 
-def _messages(telling: NotificationBatch) -> list[Message]:
+def _messages(batch: NotificationBatch) -> list[Message]:
     """Return a message for each preference of the recipients; for push, one for each device."""
-    wishes = list(Wish.objects.filter(kind=telling.kind, user__in=telling.facts, user__is_active=True))
+    wishes = list(Wish.objects.filter(kind=batch.kind, user__in=batch.facts, user__is_active=True))
     devices: dict[int, list[PushDevice]] = {}
     for device in PushDevice.objects.filter(user__in=[wish.user_id for wish in wishes if wish.way == Way.PUSH]):
         devices.setdefault(device.user_id, []).append(device)
@@ -113,12 +113,12 @@ def _messages(telling: NotificationBatch) -> list[Message]:
         to: Iterable[PushDevice | None] = devices.get(wish.user_id, ()) if wish.way == Way.PUSH else (None,)
         made += [
             Message(
-                key=f"{telling.key}-{wish.user_id}-{device.pk if device else wish.way}",
-                kind=telling.kind,
+                key=f"{batch.key}-{wish.user_id}-{device.pk if device else wish.way}",
+                kind=batch.kind,
                 user_id=wish.user_id,
                 device=device,
                 language=wish.language,
-                content=telling.facts[wish.user_id],
+                content=batch.facts[wish.user_id],
                 next_try=now,
             )
             for device in to

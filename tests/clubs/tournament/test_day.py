@@ -550,7 +550,7 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     before, one = seats(day, 2), seats(day, 2)[1][2]
     client = Browser()
     client.force_login(user_of(day.director))
-    page = f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/"
+    page = f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/"
     assert "The first alternate moves up and takes the seat" in client.get(page).content.decode()
     press = {"number": one, "reason": "Ill", "key": key()}
     assert client.post(page + "stages/2/decline/", press).status_code == 302
