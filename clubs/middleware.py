@@ -1,4 +1,4 @@
-"""The one place where the permission table is enforced."""
+"""Middleware, including the one place where the permission table is enforced."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,7 +53,7 @@ from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.reader_language import speak_as
 from clubs.services.people.api_tokens import token_of
 
-# Open to all, but about one person, or nothing that a search should lead to.
+# Public routes that concern one person, or that search engines should not index.
 UNLISTED = (
     "player", "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
     "api:",
@@ -61,7 +61,7 @@ UNLISTED = (
 
 LARGEST_FORM, LARGEST_PHOTO = 256 * 1024, MOST_BYTES + 64 * 1024
 PHOTOS = ("event_photo", "own_photo")
-# What brings in files, or says something of each of many rows; the API has limits of its own for each call.
+# Routes that import files or send data about many rows; the API limits each of its calls.
 LARGE_FORMS = (
     "people_paste", "season_results", "event_list", "game_logs", "log_import", "event_logs", "event_log_import",
     "club_bring_in",
@@ -70,7 +70,7 @@ LARGE_FORMS = (
 
 
 class SizeMiddleware:
-    """Refuses a form that is larger than any page sends, before anything of it is read."""
+    """Reject forms larger than any page sends, before reading the body."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -79,7 +79,7 @@ class SizeMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_view: Any) -> None:
-        """Judge the length that was told; who tells none has sent nothing."""
+        """Check the declared length; a request without one has no body."""
         route = request.resolver_match.view_name if request.resolver_match else ""
         size = figures(request.META.get("CONTENT_LENGTH", "")) or 0
         most = LARGEST_PHOTO if route in PHOTOS else LARGEST_FORM
@@ -88,7 +88,7 @@ class SizeMiddleware:
 
 
 class ReadableMiddleware:
-    """Refuses addresses with a NUL in them, which no database takes as a text."""
+    """Reject addresses with a NUL character, which databases do not accept in text."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -100,7 +100,7 @@ class ReadableMiddleware:
 
 
 class DiscreetMiddleware:
-    """Keeps pages with people on them out of shared caches, and what is not for everybody out of search engines."""
+    """Keep personal pages out of shared caches, and non-public pages out of search engines."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -118,10 +118,10 @@ class DiscreetMiddleware:
 
 
 class PermissionMiddleware:
-    """Refuses what `clubs.permissions` does not allow; sets `request.club`, `.rank`, and what the address leads to.
+    """Enforce `clubs.permissions`; set `request.club`, `request.rank` and the objects named by the address.
 
-    `request.rank` is what the visitor is in the club of the address (`Least`). For a table's link `request.table` is
-    that table; when its link has ended, reading shows a page that says so and writing is refused.
+    `request.rank` is the visitor's rank in the club of the address (`Least`). For a table's link `request.table` is
+    that table; once its link has ended, reading shows a page that says so and writing is refused.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -158,7 +158,7 @@ class PermissionMiddleware:
 
 
 def _read_token(request: SiteRequest) -> None:
-    """Let whoever sends the API a token act for its account; raises `ClubError`."""
+    """Authenticate an API token as its account; raises `ClubError`."""
     request.token = None
     if request.resolver_match.view_name.startswith("api:"):
         request.token = token_of(request.headers.get("Authorization", ""))
@@ -175,7 +175,7 @@ def _out_of_scope(request: SiteRequest, row: Row) -> HttpResponse | None:
 
 
 def _not_taken(request: HttpRequest, row: Row, view: Callable[..., HttpResponse]) -> HttpResponse:
-    """405; for people a page that leads on, since whoever had to sign in on the way comes here by the address alone."""
+    """Return 405; people get a page with a link onward, because signing in on the way turns their POST into a GET."""
     if request.path.startswith("/api/"):
         allowed = ", ".join(_methods_of_api(row, view))
         words = _("Allowed methods: %(methods)s.") % {"methods": allowed}
@@ -191,7 +191,7 @@ def _methods(row: Row) -> list[str]:
 
 
 def _methods_of_api(row: Row, view: Any) -> list[str]:
-    """The methods that the view has and the table lets somebody use."""
+    """Return the methods that the view supports and the table permits to somebody."""
     named = [name.upper() for name in getattr(view, "cls", View).http_method_names]
     known = [name for name in named if hasattr(view.cls, name.lower())] if hasattr(view, "cls") else _methods(row)
     return [name for name in known if row.least(name) is not None]
@@ -220,7 +220,7 @@ def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Leas
 
 
 def _event_role(request: SiteRequest, kwargs: dict[str, object]) -> tuple[bool, Least]:
-    """Whether somebody is a referee of the event in the address, and what the role there makes of them."""
+    """Return whether the visitor is a referee of the event in the address, and the rank from their role there."""
     elsewhere = request.token is not None and request.token.club_id != getattr(request.club, "pk", None)
     if elsewhere or request.rank in (PUBLIC, ORGANISER, OWNER) or not {"tournament", "game"} & set(kwargs):
         return False, PUBLIC
@@ -235,7 +235,7 @@ def _of_game(staff: QuerySet[EventStaff], game: object) -> QuerySet[EventStaff]:
 
 
 def _by_link(request: SiteRequest, kwargs: dict[str, object]) -> HttpResponse | None:
-    """Let the holder of a table's or a check-in link in."""
+    """Admit the holder of a table link or a check-in link."""
     if "checkin" in kwargs:
         nights = Event.objects.nights().select_related("season__club")
         request.event = _or_404(nights.filter(checkin_token=kwargs["checkin"]))
@@ -287,7 +287,7 @@ def _refuse(request: SiteRequest, least: Least) -> HttpResponse:
 
 
 def _refuse_api(code: str, message: str, status: int, headers: dict[str, str] | None = None) -> JsonResponse:
-    """A refusal in the API's one shape."""
+    """Return an error in the API's standard format."""
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else headers or {}
     body = {"ok": False, "error": {"code": code, "field": "", "message": message}}
     return JsonResponse(body, status=status, headers=headers)

@@ -1,9 +1,9 @@
-"""Who may do what: one table, enforced in one place.
+"""The permission table: who may do what, enforced in one place.
 
-Each route has a row: the least role that may read it and the least that may write to it. `PermissionMiddleware` looks
+Each route has a row: the lowest rank that may read it and the lowest that may write to it. `PermissionMiddleware` looks
 the row up for every request before the view runs; a route without a row is refused (and a test fails). `None` means
-that nobody may use those methods. `LINK` means that whoever holds the secret link of the address may: a table's link
-opens that table's own pages only, and ends with the night.
+that nobody may use those methods. `LINK` admits holders of the secret link in the address: a table's link opens that
+table's own pages only, and ends with the night.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from clubs.models.tournament import EventRole
 
 
 class Least(IntEnum):
-    """The least that a visitor must be."""
+    """The lowest rank that a visitor needs."""
 
     PUBLIC = 0
     LINK = 1
@@ -44,7 +44,7 @@ RANK_OF_ROLE: dict[str, Least] = {
     Role.ORGANISER: ORGANISER,
     Role.OWNER: OWNER,
 }
-# What a role at one event makes of somebody on that event's addresses; a referee also writes where a row says so.
+# Rank from a role at one event, on that event's addresses; a referee also writes where a row allows it.
 RANK_OF_EVENT_ROLE: dict[str, Least] = {
     EventRole.DESK: SCORER,
     EventRole.REFEREE: SCORER,
@@ -55,10 +55,10 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The least role for reading (GET, HEAD, OPTIONS) and for writing (every other method).
+    """The lowest rank for reading (GET, HEAD, OPTIONS) and for writing (every other method).
 
-    `referee`: a referee of the event in the address may write too. `scope`: what a token of the API must be for,
-    besides acting for an account of that role; without one no token writes there, nor reads what the public does not.
+    `referee`: a referee of the event in the address may write, too. `scope`: the scope that an API token needs, besides
+    an account of that rank; without one no token can write there, or read anything that is not public.
     """
 
     read: Least | None
@@ -70,12 +70,12 @@ class Row:
         return self.read if method in SAFE_METHODS else self.write
 
     def scopes(self, method: str) -> frozenset[str]:
-        """Of which scopes a token needs one, where the public may not."""
+        """Return the scopes of which a token needs one, unless the route is public."""
         reads = {Scope.READ} if method in SAFE_METHODS else set()
         return frozenset(reads | ({self.scope} if self.scope else set()))
 
 
-# Keyed by the route's full name. Keep one line a route, grouped as in `clubs/urls/`.
+# Keyed by the full route name. One line for each route, grouped as in `clubs/urls/`.
 ROUTES: dict[str, Row] = {
     # the whole site
     "home": Row(PUBLIC),
@@ -87,7 +87,7 @@ ROUTES: dict[str, Row] = {
     "readyz": Row(PUBLIC),
     "set_language": Row(None, PUBLIC),
     "look": Row(PUBLIC),
-    # what people at home see
+    # public pages
     "club": Row(PUBLIC),
     "season": Row(PUBLIC),
     "season_why": Row(PUBLIC),
@@ -189,7 +189,7 @@ ROUTES: dict[str, Row] = {
     "night_cancel": Row(None, ORGANISER),
     "log": Row(ORGANISER),
     "figures": Row(ORGANISER),
-    # play: the table's tablet by its secret link, staff at their desk
+    # play: the table's tablet by its secret link, staff by their account
     "service_worker": Row(PUBLIC),
     "table_card": Row(LINK),
     "table_manifest": Row(LINK),
@@ -263,7 +263,7 @@ ROUTES: dict[str, Row] = {
     "desk:substitute": Row(SCORER, SCORER),
     "desk:penalty": Row(ORGANISER, ORGANISER),
     "desk:reopen": Row(ORGANISER, ORGANISER),
-    # the evening: check-in, seat draw, tables
+    # club nights: check-in, seat draw, tables
     "tonight_now": Row(SCORER),
     "tonight": Row(SCORER),
     "night_open": Row(None, ORGANISER),
@@ -295,7 +295,7 @@ ROUTES: dict[str, Row] = {
     "game_logs": Row(ORGANISER, ORGANISER),
     "log_import": Row(ORGANISER, ORGANISER),
     "log_import_drop": Row(None, ORGANISER),
-    # tournaments: what visitors and players see, how the staff run them
+    # tournaments: pages of visitors and players, pages of staff
     "event": Row(PUBLIC),
     "event_standings": Row(PUBLIC),
     "event_round_public": Row(PUBLIC),
@@ -307,6 +307,8 @@ ROUTES: dict[str, Row] = {
     "own_photo": Row(None, LINK),
     "own_team": Row(LINK, LINK),
     "own_registration": Row(LINK, LINK),
+    "event_moved": Row(PUBLIC, PUBLIC),
+    "staff_event_moved": Row(PUBLIC, PUBLIC),
     "event_register": Row(PUBLIC, PUBLIC),
     "tournament_new": Row(ORGANISER, ORGANISER),
     "event_desk": Row(SCORER),
@@ -498,7 +500,7 @@ ROUTES: dict[str, Row] = {
     "api:stage_standings": Row(PUBLIC),
 }
 
-# What the parts of the table are called, by the first route of each; the owner reads it so.
+# Titles of the table's groups, by the first route of each, as shown to the owner.
 AREAS = {
     "home": _("The whole site"),
     "club": _("Public pages"),
@@ -513,12 +515,12 @@ AREAS = {
     "admin:": _("Site administration"),
 }
 
-# Routes of another package that has many, by prefix.
+# Routes of other packages with many routes, by prefix.
 PREFIXES: dict[str, Row] = {
     "admin:": Row(SUPERUSER, SUPERUSER),
 }
 
-# The roles that a role may give and take away.
+# The roles that a role may grant and revoke.
 GRANTS: dict[Least, tuple[Role, ...]] = {
     ORGANISER: (Role.SCORER, Role.MEMBER),
     OWNER: (Role.OWNER, Role.ORGANISER, Role.SCORER, Role.MEMBER),
@@ -526,7 +528,7 @@ GRANTS: dict[Least, tuple[Role, ...]] = {
 
 
 def join_rows(rows: dict[str, Row], *, after: str) -> None:
-    """Put the rows of declared actions into the table, behind the row of another route."""
+    """Insert the rows of declared actions into the table, after the row of another route."""
     place = list(ROUTES).index(after) + 1
     kept = list(ROUTES.items())
     ROUTES.clear()
@@ -534,12 +536,12 @@ def join_rows(rows: dict[str, Row], *, after: str) -> None:
 
 
 def row_of(route: str) -> Row | None:
-    """The row of a route's full name, or None where the table has none."""
+    """Return the row of a full route name, or None if it has none."""
     if route in ROUTES:
         return ROUTES[route]
     return next((row for prefix, row in PREFIXES.items() if route.startswith(prefix)), None)
 
 
 def may_grant(rank: Least, role: str) -> bool:
-    """Whether somebody of this rank may give this role to a member, or take it away."""
+    """Return whether this rank may grant a member this role, or revoke it."""
     return role in GRANTS.get(rank, ())

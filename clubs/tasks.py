@@ -1,4 +1,4 @@
-"""Work in the background; every task may run twice, or be lost: the sweep finds what is left over."""
+"""Celery tasks; every task may run twice or be lost: the sweep queues unfinished work again."""
 
 from celery import shared_task
 from django.db import OperationalError
@@ -34,56 +34,56 @@ from clubs.services.tournament.tournament_status import mail_cancellation as sen
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
 def compute_leaderboard(season_id: int) -> None:
-    """Compute a season's standings, if they are behind; a moment later if they were computed a moment ago."""
+    """Compute a season's standings if out of date; delayed if they were computed a moment ago."""
     compute_in_turn(season_id=season_id)
 
 
 @shared_task(name=READ, autoretry_for=(OperationalError,), retry_backoff=True)
 def compute_other_readings(season_id: int) -> None:
-    """Make the other readings of a season's standings, if they are behind and the season is at rest."""
+    """Compute the other views of a season's standings, if out of date and the season is at rest."""
     compute_readings(season_id=season_id)
 
 
 @shared_task(name=WORK_OUT, autoretry_for=(OperationalError,), retry_backoff=True)
 def work_out_standings(season: int, view: str, least: int, system: str, since: str, until: str) -> None:
-    """Work out the standings of a part of a season's games, for who has asked for them."""
+    """Compute the requested standings of a part of a season's games."""
     work_out(Asked.of(season, view, least, system, since, until))
 
 
 @shared_task(name="clubs.tasks.compute_ratings", autoretry_for=(OperationalError,), retry_backoff=True)
 def compute_club_ratings(club_id: int) -> None:
-    """Rate a club's games anew from the first that changed, if that is behind."""
+    """Rate a club's games again from the first that changed, if out of date."""
     compute_ratings(club_id=club_id)
 
 
 @shared_task(name="clubs.tasks.count_game", autoretry_for=(OperationalError,), retry_backoff=True)
 def count_game(game_id: int) -> None:
-    """Count what a final game adds to whom, if that is behind."""
+    """Count a final game, if out of date."""
     make_tally(game_id=game_id)
 
 
 @shared_task(name=MAKE_STATISTICS, autoretry_for=(OperationalError,), retry_backoff=True)
 def make_statistics(club_id: int) -> None:
-    """Make the statistics of a club from its counted games, unless they are current."""
+    """Build the statistics of a club from its counted games, unless they are current."""
     make_due_statistics(club_id=club_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
 def make_recap(recap_id: int) -> None:
-    """Say what a closed night or season came to, if that is behind."""
+    """Compute the recap of a closed night or season, if out of date."""
     make_one_recap(recap_id=recap_id)
 
 
 @shared_task(name=MAKE_SOME, autoretry_for=(OperationalError,), retry_backoff=True)
 def count_games() -> None:
-    """Count the games that are behind, some at a time."""
+    """Count a batch of outdated games."""
     if make_some():
         enqueue(MAKE_SOME)
 
 
 @shared_task(name="clubs.tasks.check", autoretry_for=(OperationalError,), retry_backoff=True)
 def check() -> None:
-    """Compare what is kept with what the games say, some at a time, so that other work is not held up."""
+    """Compare a batch of stored values with the games; batches keep other work from waiting."""
     delete_old_records()
     if check_some():
         enqueue("clubs.tasks.check")
@@ -91,74 +91,74 @@ def check() -> None:
 
 @shared_task(name="clubs.tasks.backup")
 def backup() -> None:
-    """Write tonight's backup, and throw away those that are too old, and what went out long ago."""
+    """Write tonight's backup, and delete old backups and old messages."""
     forget_old()
     nightly_backup()
 
 
 @shared_task(name="clubs.tasks.read_logs", autoretry_for=(OperationalError,), retry_backoff=True)
 def read_logs(import_id: int) -> None:
-    """Read the logs of an import that are not read yet."""
+    """Read the logs of an import that have not been read yet."""
     read_import(import_id=import_id)
 
 
 @shared_task(name="clubs.tasks.take_logs", autoretry_for=(OperationalError,), retry_backoff=True)
 def take_logs(import_id: int) -> None:
-    """Make games of the logs of an import, all or none."""
+    """Create games from the logs of an import, all or none."""
     take_import(import_id=import_id)
 
 
 @shared_task(name="clubs.tasks.take_results", autoretry_for=(OperationalError,), retry_backoff=True)
 def take_results(import_id: int) -> None:
-    """Make games of a list of past results, all or none."""
+    """Create games from a list of past results, all or none."""
     take_one_list(import_id=import_id)
 
 
 @shared_task(name="clubs.tasks.undo_results", autoretry_for=(OperationalError,), retry_backoff=True)
 def undo_results(import_id: int) -> None:
-    """Take the games of a list away again."""
+    """Undo the import of a list of results."""
     undo_one_list(import_id=import_id)
 
 
 @shared_task(name="clubs.tasks.compute_stage", autoretry_for=(OperationalError,), retry_backoff=True)
 def compute_stage(stage_id: int) -> None:
-    """Compute the standing of a stage of a tournament, if it is behind."""
+    """Compute the standings of a tournament's stage, if out of date."""
     compute_stage_standing(stage_id=stage_id)
 
 
 @shared_task(name="clubs.tasks.make_archive", autoretry_for=(OperationalError,), retry_backoff=True)
 def make_archive(archive_id: int) -> None:
-    """Make the archive of a closed tournament, if that is behind."""
+    """Build the archive of a closed tournament, if out of date."""
     make_archive_of(archive_id=archive_id)
 
 
 @shared_task(name="clubs.tasks.mail_registration", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def mail_registration(registration_id: int, status: str, base: str) -> None:
-    """Tell somebody by mail how the registration stands."""
+    """E-mail somebody about the status of their registration."""
     send_registration(registration_id=registration_id, status=status, base=base)
 
 
 @shared_task(name="clubs.tasks.mail_cancellation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def mail_cancellation(of: str, pk: int, base: str) -> None:
-    """Tell somebody by mail that a tournament was cancelled."""
+    """E-mail somebody that a tournament was cancelled."""
     send_cancellation(of=of, pk=pk, base=base)
 
 
 @shared_task(name="clubs.tasks.tell", autoretry_for=(OperationalError,), retry_backoff=True)
 def tell_people(entry_id: int) -> None:
-    """Make what goes out of an act of the log, to whoever asked to be told."""
+    """Create the notifications for a log entry."""
     create_messages(entry_id=entry_id)
 
 
 @shared_task(name="clubs.tasks.send_message", autoretry_for=(OperationalError,), retry_backoff=True)
 def send_message(message_id: int) -> None:
-    """Send a mail, a notification or a webhook's request that is due; it says itself when to try again."""
+    """Send a mail, push message or webhook request that is due; it schedules its own retries."""
     send(message_id=message_id)
 
 
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
-    """Queue again whatever was asked for and not done, and fill in what an older version has not kept."""
+    """Queue unfinished work again, and fill in data that an older version did not store."""
     requeue_tallies()
     requeue_statistics()
     requeue_stale()

@@ -1,4 +1,4 @@
-"""The Django project: settings, addresses and the Celery application."""
+"""The Django project: settings, root URLs and the Celery application."""
 
 from config.celery import app as celery_app
 

@@ -1,4 +1,4 @@
-"""The ASGI entry point, for a server that streams; it never runs a worker of its own."""
+"""The ASGI entry point, for a streaming server; it never runs an embedded worker."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""The shared cache: Redis, and while that does not answer, each process's own memory."""
+"""The shared cache: Redis, with each process's own memory as a fallback."""
 
 import logging
 import time
@@ -17,8 +17,8 @@ IMPATIENT = {"socket_connect_timeout": 0.5, "socket_timeout": 1.0, "retry": Retr
 logger = logging.getLogger(__name__)
 
 
-class KeepingClient(RedisCacheClient):
-    """Keeps its clients of Redis; Django makes another one for each command, which takes as long as the command."""
+class ReusingCacheClient(RedisCacheClient):
+    """Reuse Redis clients; Django creates one for each command, which takes as long as the command."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -32,17 +32,17 @@ class KeepingClient(RedisCacheClient):
 
 
 class EnduringRedisCache(RedisCache):
-    """A Redis that may be away: nothing that only remembers or counts is a reason to refuse a deal.
+    """A Redis cache that survives outages: caching and counting must never make a save fail.
 
-    After an error it is left alone for `AWAY_SECONDS`, so that not every request waits for it; what is kept meanwhile
-    is kept in this process, where rate limits go on counting.
+    After an error Redis is not used for `AWAY_SECONDS`, so that not every request waits for it; in that time values are
+    stored in this process, where rate limits keep counting.
     """
 
     _away_until: ClassVar[dict[str, float]] = {}
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
         super().__init__(server, {**params, "OPTIONS": {**IMPATIENT, **params.get("OPTIONS", {})}})
-        self._class = KeepingClient
+        self._class = ReusingCacheClient
         self._server = server
         self._own = LocMemCache(f"instead of {server}", {**params, "OPTIONS": {}})
 

@@ -1,4 +1,4 @@
-"""The Celery application; what it is told stands in the settings under CELERY_."""
+"""The Celery application, configured by settings that begin with CELERY_."""
 
 import os
 import time
@@ -13,7 +13,7 @@ from django.db import close_old_connections
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 SWEPT = "swept"
-# How much more a worker of its own gives way than the web processes beside it: people wait for those.
+# Niceness of a separate worker relative to the web processes: people wait for those.
 GIVES_WAY = 5
 app = Celery("east-one")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -23,26 +23,26 @@ app.set_default()  # in every thread
 
 @celeryd_init.connect
 def give_way(**_: Any) -> None:
-    """Let readers and tables have the processor first, where worker and web processes share a machine."""
+    """Give web requests priority if worker and web processes share a machine."""
     os.nice(GIVES_WAY)
 
 
 @worker_ready.connect
 def sweep_at_start(**_: Any) -> None:
-    """Ask for one sweep as soon as a worker is ready: what was lost while none ran is made good at once."""
+    """Queue a sweep as soon as a worker is ready, to catch up on work lost while none ran."""
     app.send_task(settings.SWEEP_TASK)
 
 
 @task_prerun.connect
 @task_postrun.connect
 def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
-    """Keep a thread's connection to the database from task to task, as between requests, unless it has ended."""
+    """Keep a thread's database connection between tasks, like between requests, unless it is closed."""
     if not sender.request.is_eager:
         close_old_connections()
 
 
 @task_success.connect
 def note_the_sweep(sender: Task[..., Any], **_: Any) -> None:
-    """Keep when the last sweep ended, for `/readyz`, where the web process sees it too."""
+    """Store when the last sweep ended, for `/readyz` in the web process."""
     if sender.name == settings.SWEEP_TASK:
         caches["shared"].set(SWEPT, time.time(), timeout=None)

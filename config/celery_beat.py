@@ -1,4 +1,4 @@
-"""Celery's beat, which keeps its rhythm while the machine's clock is set forwards or back."""
+"""Celery's beat, robust against changes of the system clock."""
 
 import time
 from typing import Any
@@ -10,14 +10,14 @@ JUMP = 60.0
 
 
 class Scheduler(beat.Scheduler):
-    """Beat in memory: what has last run in a future that was none is counted from now."""
+    """In-memory beat: a last run in the future, after the clock was set back, is reset to now."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._step = _step()
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
-        """Run what is due; the seconds until the next look."""
+        """Run what is due; return the seconds until the next check."""
         if abs(_step() - self._step) > JUMP:
             self._step = _step()
             self._begin_anew()
@@ -31,5 +31,5 @@ class Scheduler(beat.Scheduler):
 
 
 def _step() -> float:
-    """How far the clock is from the one that nobody sets."""
+    """Return the offset between the wall clock and the monotonic clock."""
     return time.time() - time.monotonic()

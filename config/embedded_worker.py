@@ -1,7 +1,7 @@
 """Celery's worker and beat as threads of the web process, so that a club's machine needs no other daemon.
 
-The tasks take the whole way through Celery: serialised, queued, run beside the requests, retried. With
-EMBEDDED_WORKER=0 nothing starts here, and `celery -A config worker` and `celery -A config beat` take over the queue.
+Tasks pass through all of Celery: serialised, queued, run in parallel to requests, retried. With EMBEDDED_WORKER=0
+nothing starts here, and `celery -A config worker` and `celery -A config beat` process the queue.
 """
 
 import atexit
@@ -21,14 +21,14 @@ PATIENCE = 5.0
 
 
 class Worker(WorkController):
-    """A worker that, as Celery's own program does, tells when it is ready."""
+    """A worker that signals when it is ready, like Celery's own program."""
 
     def on_consumer_ready(self, consumer: Any) -> None:
         worker_ready.send(sender=consumer)
 
 
 class Embedded:
-    """One worker thread, started again if it breaks, and, where wanted, the beat thread."""
+    """One worker thread, restarted after a crash, and optionally the beat thread."""
 
     def __init__(self, *, with_beat: bool = True) -> None:
         self.stopping = threading.Event()
@@ -36,14 +36,14 @@ class Embedded:
         self.beat: Any = beat.EmbeddedService(app, thread=True, scheduler_cls=Scheduler) if with_beat else None
 
     def start(self) -> None:
-        """Start the threads; they end with the process, or by `stop`."""
+        """Start the threads; they end with the process or by `stop`."""
         state.should_stop = None
         self.thread.start()
         if self.beat:
             self.beat.start()
 
     def stop(self) -> None:
-        """Begin no further task, and wait a short while for the one that runs; the threads end by themselves."""
+        """Start no further task, and wait briefly for the current one; the threads end on their own."""
         self.stopping.set()
         state.should_stop = 0  # type: ignore[assignment]  # the stubs know the module's first value only
         if self.beat:

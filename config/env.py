@@ -1,4 +1,4 @@
-"""What the settings read from the environment, and what they make of it."""
+"""Read settings from environment variables."""
 
 import os
 import secrets
@@ -15,7 +15,7 @@ env = environ.Env()
 
 
 def required_in_production(name: str, production: bool, fallback: str = "") -> str:
-    """Return the variable, or `fallback` outside production; in production a missing one stops the start."""
+    """Return the variable, or `fallback` outside production; in production a missing one aborts the start."""
     value: str = env.str(name, default="")
     if production and not value:
         raise ImproperlyConfigured(f"Set {name}: it has no default when DEPLOYMENT=production.")
@@ -23,7 +23,7 @@ def required_in_production(name: str, production: bool, fallback: str = "") -> s
 
 
 def kept_secret(path: Path) -> str:
-    """Return the secret in `path`, made on first use, whole or not at all, and readable by its owner only."""
+    """Return the secret in `path`, created atomically on first use and readable by its owner only."""
     if not path.exists():
         draft = path.with_name(f"{path.name}.{os.getpid()}")
         draft.touch(mode=0o600)
@@ -35,13 +35,13 @@ def kept_secret(path: Path) -> str:
 
 
 def own_hosts() -> list[str]:
-    """Return the names and addresses under which tablets in the same network reach this machine."""
+    """Return the names and addresses under which tablets in the local network reach this machine."""
     name = socket.gethostname().lower()
     return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *own_addresses()]
 
 
 def own_addresses() -> list[str]:
-    """Return this machine's address in its network, if it has one; nothing is sent to find it."""
+    """Return this machine's address in the local network, if it has one; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -51,9 +51,9 @@ def own_addresses() -> list[str]:
 
 
 def database(url: str, pool_size: int) -> dict[str, object]:
-    """Return Django's settings of the database at `url`, tuned for many short writes at once.
+    """Return Django's settings for the database at `url`, tuned for many short concurrent writes.
 
-    `pool_size`: how many connections to PostgreSQL a process shares among its threads; 0: each thread keeps its own.
+    `pool_size`: the number of PostgreSQL connections that the threads of a process share; 0: each thread keeps its own.
     """
     config: dict[str, object] = env.db_url_config(url)
     if config["ENGINE"] == "django.db.backends.sqlite3":
@@ -62,7 +62,7 @@ def database(url: str, pool_size: int) -> dict[str, object]:
         options = postgres_options(config, pool_size)
         return config | {
             "ENGINE": "config.postgresql",
-            # The engine looks at them, without asking the server.
+            # The engine checks its connections itself, without a query.
             "CONN_HEALTH_CHECKS": False,
             "CONN_MAX_AGE": 0 if pool_size else None,
             "OPTIONS": options,
@@ -72,14 +72,14 @@ def database(url: str, pool_size: int) -> dict[str, object]:
 
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    # Sorting in memory: reading must not need room on the disk.
+    # Sort in memory: reading must not need space on the disk.
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000; "
     "PRAGMA temp_store=MEMORY",
     "timeout": 20,
 }
 
 
-# A network that is cut says nothing: whoever waits for an answer is told after some ten seconds.
+# A cut network gives no error: time out after some ten seconds.
 IMPATIENT: dict[str, object] = {
     "connect_timeout": 3,
     "keepalives_idle": 5,
@@ -87,19 +87,19 @@ IMPATIENT: dict[str, object] = {
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
-# Statements that a prepared cursor runs more often than that are kept ready by the server; no other cursor has any.
+# Statements run more often than this by a prepared cursor are prepared on the server; no other cursor has any.
 KEPT_READY: dict[str, object] = {"prepare_threshold": 2}
 
 
 def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, object]:
-    """Return the URL's own options on top of ours, with a pool of at most `pool_size` connections (0: no pool)."""
+    """Return the URL's own options merged over ours, with a pool of at most `pool_size` connections (0: no pool)."""
     options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
     pool = {"pool": {"min_size": 1, "max_size": pool_size, "timeout": 3}} if pool_size else {}
     return IMPATIENT | KEPT_READY | options | pool
 
 
 def folder_queue(folder: Path) -> dict[str, object]:
-    """Return the options of a broker in `folder`; one folder for both ways, so a worker takes what was published."""
+    """Return the options of a broker in `folder`; one folder serves both directions, so that a worker gets messages."""
     (queue := folder / "queue").mkdir(parents=True, exist_ok=True)
     return {
         "data_folder_in": str(queue),

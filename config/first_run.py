@@ -1,4 +1,4 @@
-"""What `./run` does once the site answers: the first time it builds the demo club; then it prints where to go."""
+"""Steps of `./run` once the site answers: build the demo club on the first start, then print where to go."""
 
 import atexit
 import subprocess
@@ -13,15 +13,15 @@ from config.env import own_addresses
 
 
 def welcome() -> None:
-    """Say at once where the site is; what takes longer follows while it already serves."""
+    """Print the site's address at once; slower steps follow while it already serves."""
     say("", "East One · 東一 answers.", *addresses())
     threading.Thread(target=introduce, name="welcome", daemon=True).start()
 
 
 def introduce() -> None:
-    """Print, of the demo club, the sign-ins and a table's tablet link; build it first in an empty database.
+    """Print the demo club's sign-ins and a tablet link; build the club first if the database is empty.
 
-    Its tournament is held while people look at the club already.
+    Its tournament is simulated while the club can already be visited.
     """
     first = settings.DEMO and not has_a_club()
     if first:
@@ -35,14 +35,14 @@ def introduce() -> None:
 
 
 def has_a_club() -> bool:
-    """Return whether anybody has begun to use this database."""
+    """Return whether the database is already in use."""
     from clubs.models import Club
 
     return Club.objects.exists()
 
 
 def build_demo(*options: str) -> None:
-    """Build the demo club in a process of its own, so that the site stays quick; it ends with this process."""
+    """Build the demo club in a separate process, so that the site stays responsive; it ends with this process."""
     command = [sys.executable, "manage.py", "demo", *options]
     builder = subprocess.Popen(command, cwd=settings.BASE_DIR, start_new_session=True)  # noqa: S603  # our own command
     atexit.register(builder.terminate)
@@ -50,7 +50,7 @@ def build_demo(*options: str) -> None:
 
 
 def addresses() -> list[str]:
-    """Return a line for this machine and one for the others of its network; with TLS the secure ones as well."""
+    """Return a line for this machine and one for others in its network; with TLS, the https addresses as well."""
     lines = [f"  On this machine:  {settings.PUBLIC_URL}"]
     if settings.HOST != "0.0.0.0":  # noqa: S104  # asks where it listens, opens nothing
         return lines
@@ -65,6 +65,6 @@ def addresses() -> list[str]:
 
 
 def say(*lines: str) -> None:
-    """Print lines for whoever started it."""
+    """Print lines on the terminal."""
     sys.stdout.write("\n".join([*lines, ""]))
     sys.stdout.flush()

@@ -13,10 +13,10 @@ LONGEST_WAIT = 0.5
 
 
 class Channel(filesystem.Channel):
-    """Kombu's folder channel, but a message appears in the folder whole.
+    """Kombu's folder channel, with messages written atomically.
 
-    Kombu opens the message under its final name and writes afterwards, so a worker can take it while it is still
-    empty, which ends the worker. Here it is written beside the queue's names and renamed.
+    Kombu opens the message under its final name and writes afterwards, so that a worker can read it while it is still
+    empty, which crashes the worker. Here it is written under another name and renamed.
     """
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]  # as kombu's own transport
@@ -35,5 +35,5 @@ class Transport(filesystem.Transport):
     Channel = Channel
 
     def drain_events(self, connection: Any, timeout: float | None = None, **_: Any) -> None:
-        """Wait for a message half a second at most, so that a worker that is told to stop does so soon."""
+        """Wait for a message for at most half a second, so that a worker stops soon when asked to."""
         super().drain_events(connection, timeout=min(timeout or LONGEST_WAIT, LONGEST_WAIT))

@@ -1,4 +1,4 @@
-"""How the site is served: one process with eight threads, or as WEB_CONCURRENCY and WEB_THREADS say."""
+"""Gunicorn's configuration: one process with eight threads, or as set by WEB_CONCURRENCY and WEB_THREADS."""
 
 import gc
 import os
@@ -25,18 +25,18 @@ timeout = 60
 graceful_timeout = 10
 control_socket_disable = True
 loglevel = "warning"
-# A request of 2.5 MB has hundreds of thousands of lists: looking for rings among them every 700 takes ten times as long
-# as reading them.
+# A request of 2.5 MB has hundreds of thousands of lists: a garbage collection every 700 allocations takes ten times
+# as long as parsing.
 COLLECT = (50_000, 10, 10)
-# A thread that waits for the database asks for the interpreter again after each answer; while another one makes a page,
-# it gets it after so many seconds. A save asks a dozen times.
+# The switch interval in seconds: a thread back from the database waits this long for the interpreter while another
+# renders a page. A save does so a dozen times.
 SWITCH = 0.0005
 
 
 def on_starting(server: Any) -> None:
-    """Make the certificate, and load the site once, in the process that workers are forked from.
+    """Create the certificate, and load the site once, in the process that workers are forked from.
 
-    `./run` lets it be prepared beside that.
+    `./run` prepares the site in parallel.
     """
     if settings.TLS:
         tls_context()
@@ -44,7 +44,7 @@ def on_starting(server: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Make ready for a full disk, and tell whoever started `./run` where the site is, as soon as it answers."""
+    """Prepare for a full disk, and print the site's address as soon as it answers."""
     hold_open()
     gc.freeze()
     sys.setswitchinterval(SWITCH)

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether it can do its work."""
+"""Liveness and readiness checks."""
 
 import time
 from collections.abc import Callable
@@ -18,20 +18,20 @@ LATE = 4 * settings.SWEEP_SECONDS
 
 @require_safe
 def alive(request: HttpRequest) -> HttpResponse:
-    """Answer that the process answers."""
+    """Answer that the process is alive."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when all it needs is well, else 503; the body says what is not, and that room grows short."""
+    """Answer 200 if all checks pass, else 503; the body names what failed, and warns of low disk space."""
     checks = {name: outcome(check) for name, check in CHECKS.items()}
     well = all(answer in (WELL, LOW) for answer in checks.values())
     return JsonResponse({"ok": well, **checks}, status=200 if well else 503)
 
 
 def outcome(check: Callable[[], str | None]) -> str:
-    """Return what the check says, "ok" by default, or the kind of what went wrong; details are not for the public."""
+    """Return the check's result, "ok" by default, or the kind of the error; details are not public."""
     try:
         return check() or WELL
     except Exception as error:  # noqa: BLE001  # whatever is wrong with a service is the answer
@@ -39,45 +39,45 @@ def outcome(check: Callable[[], str | None]) -> str:
 
 
 def database() -> None:
-    """Ask the database the smallest question."""
+    """Run a trivial database query."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
 
 
 def broker() -> None:
-    """Reach the broker once, without trying again."""
+    """Connect to the broker once, without retries."""
     with app.connection_for_write() as broker_connection:
         broker_connection.ensure_connection(max_retries=1, interval_start=0, timeout=2)
 
 
 def disk() -> str:
-    """Refuse when nothing can be written any more; say "low" while there is still time to make room."""
+    """Raise an error if the disk is full; return "low" while there is still time to free space."""
     if room_is_gone():
         raise DiskFullError
     return LOW if room_is_short() else WELL
 
 
 def sweep() -> None:
-    """Refuse when no worker has swept for four times the usual while."""
+    """Raise an error if no sweep has ended for four times the usual interval."""
     if sweep_lag() > LATE:
         raise SweepLateError
 
 
 def sweep_lag() -> float:
-    """Return the seconds since the last sweep ended, infinite when none has.
+    """Return the seconds since the last sweep ended, infinite if none has.
 
-    A sweep that ended in the future, before the clock was set back, proves nothing until the next one.
+    A sweep that ended in the future, before the clock was set back, does not count.
     """
     swept: float = caches["shared"].get(SWEPT, default=float("-inf"))
     return abs(time.time() - swept)
 
 
 class DiskFullError(Exception):
-    """Nothing can be written any more."""
+    """No space is left to write."""
 
 
 class SweepLateError(Exception):
-    """No worker has swept for too long."""
+    """No worker has run a sweep for too long."""
 
 
 CHECKS: dict[str, Callable[[], str | None]] = {"database": database, "broker": broker, "disk": disk, "sweep": sweep}

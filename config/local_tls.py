@@ -1,7 +1,7 @@
-"""TLS in a hall without internet: an authority of this machine's own, and the certificate that it signs for the site.
+"""TLS in a local network without internet: a local certificate authority, and the site's certificate.
 
-Both are made on the first start with `TLS=1` and kept in `var/tls`. The authority may vouch for names and addresses of
-local networks only, so a tablet that trusts it trusts it for nothing else; its key never leaves the folder.
+Both are created on the first start with `TLS=1` and stored in `var/tls`. Name constraints limit the authority to local
+networks, so that a tablet trusts it for nothing else; its key never leaves the folder.
 """
 
 import os
@@ -18,10 +18,10 @@ from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from config.env import own_addresses, own_hosts
 
 AUTHORITY_LIFE = timedelta(days=10 * 365)
-# Tablets refuse certificates that live longer than 398 days.
+# Tablets reject certificates valid for more than 398 days.
 LIFE = timedelta(days=397)
 RENEW_BEFORE = timedelta(days=60)
-# A tablet's clock may be behind.
+# A tablet's clock may be slow.
 SLACK = timedelta(days=2)
 NETWORKS = [
     *(ip_network(net) for net in ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10")),
@@ -30,7 +30,7 @@ NETWORKS = [
 
 
 def context(folder: Path) -> ssl.SSLContext:
-    """Return what the server speaks TLS with; authority and certificate are made, or renewed, where they must be."""
+    """Return the server's TLS context; authority and certificate are created or renewed if necessary."""
     authority = kept_authority(folder)
     hosts = [host.strip("[]") for host in own_hosts()]
     if not serves(folder, authority, hosts):
@@ -43,7 +43,7 @@ def context(folder: Path) -> ssl.SSLContext:
 
 
 def kept_authority(folder: Path) -> x509.Certificate:
-    """Return the authority in the folder, made on first use and when it has come to its end."""
+    """Return the authority in the folder, created on first use and when it has expired."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not (folder / "authority.key").exists() or ends_soon(folder / "authority.crt"):
         make_authority(folder)
@@ -51,7 +51,7 @@ def kept_authority(folder: Path) -> x509.Certificate:
 
 
 def make_authority(folder: Path) -> None:
-    """Make a key, and the certificate by which tablets trust it."""
+    """Create the authority's key and its self-signed certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = f"East One · 東一, {own_hosts()[3]}, {datetime.now(UTC):%Y-%m-%d}"
     subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name[:64])])
@@ -66,7 +66,7 @@ def make_authority(folder: Path) -> None:
 
 
 def issue(folder: Path, authority: x509.Certificate, hosts: list[str]) -> None:
-    """Make the site's key and certificate for these names and addresses: `site.pem` has both."""
+    """Create the site's key and certificate for these names and addresses, both in `site.pem`."""
     signer = serialization.load_pem_private_key((folder / "authority.key").read_bytes(), None)
     if not isinstance(signer, ec.EllipticCurvePrivateKey):
         raise TypeError("authority.key")
@@ -85,7 +85,7 @@ def issue(folder: Path, authority: x509.Certificate, hosts: list[str]) -> None:
 
 
 def serves(folder: Path, authority: x509.Certificate, hosts: list[str]) -> bool:
-    """Return whether the kept certificate is of this authority, names all these hosts, and has time left."""
+    """Return whether the stored certificate is by this authority, names all these hosts, and is still valid."""
     path = folder / "site.pem"
     if not path.exists() or ends_soon(path):
         return False
@@ -99,7 +99,7 @@ def serves(folder: Path, authority: x509.Certificate, hosts: list[str]) -> bool:
 
 
 def names(authority: x509.Certificate, hosts: list[str]) -> list[x509.GeneralName]:
-    """Return those of the hosts for which the authority may vouch."""
+    """Return the hosts that the authority's name constraints permit."""
     limits = authority.extensions.get_extension_for_class(x509.NameConstraints).value.permitted_subtrees or []
     domains = [one.value for one in limits if isinstance(one, x509.DNSName)]
     networks = [ip_network(one.value) for one in limits if isinstance(one, x509.IPAddress)]
@@ -117,7 +117,7 @@ def names(authority: x509.Certificate, hosts: list[str]) -> list[x509.GeneralNam
 
 
 def permitted() -> list[x509.GeneralName]:
-    """Return what the authority may vouch for: names and addresses of local networks, and this machine's own."""
+    """Return the permitted names: names and addresses of local networks, and this machine's own."""
     networks = dict.fromkeys([*NETWORKS, *(ip_network(address) for address in own_addresses())])
     domains = dict.fromkeys(["localhost", "local", "home.arpa", "internal", "test", own_hosts()[3]])
     return [*(x509.DNSName(domain) for domain in domains), *(x509.IPAddress(network) for network in networks)]
@@ -126,7 +126,7 @@ def permitted() -> list[x509.GeneralName]:
 def began(
     builder: x509.CertificateBuilder, key: ec.EllipticCurvePrivateKey, life: timedelta
 ) -> x509.CertificateBuilder:
-    """Return the builder with what every certificate has: its number, its key, from when to when it is good."""
+    """Return the builder with the common fields of certificates: serial number, key, validity."""
     now = datetime.now(UTC)
     return (
         builder.serial_number(x509.random_serial_number())
@@ -138,7 +138,7 @@ def began(
 
 
 def usage(*, signs: bool) -> x509.KeyUsage:
-    """Return what a key is for: to sign certificates, or connections."""
+    """Return the key usage: signing certificates, or connections."""
     off = dict.fromkeys(("content_commitment", "key_encipherment", "data_encipherment", "key_agreement"), False)
     return x509.KeyUsage(
         digital_signature=not signs,
@@ -151,7 +151,7 @@ def usage(*, signs: bool) -> x509.KeyUsage:
 
 
 def ends_soon(path: Path) -> bool:
-    """Return whether the certificate is missing, unreadable, or near its end."""
+    """Return whether the certificate is missing, unreadable, or about to expire."""
     try:
         kept = x509.load_pem_x509_certificate(path.read_bytes())
     except (OSError, ValueError):
@@ -160,13 +160,13 @@ def ends_soon(path: Path) -> bool:
 
 
 def private(key: ec.EllipticCurvePrivateKey) -> bytes:
-    """Return a key as it is kept."""
+    """Return a key in its stored form."""
     plain = serialization.NoEncryption()
     return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, plain)
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put a file in its place whole or not at all, readable by its owner only."""
+    """Write a file atomically, readable by its owner only."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     draft.touch(mode=0o600)
     draft.write_bytes(data)

@@ -1,4 +1,4 @@
-"""How the project logs: one line an event, for a person or as JSON."""
+"""Logging: one line for each event, as text or as JSON."""
 
 from typing import Any
 
@@ -12,14 +12,14 @@ SHARED: list[structlog.typing.Processor] = [
     structlog.processors.TimeStamper(fmt="iso"),
 ]
 ID = "east_one.request_id"
-# Plain: the pretty one prints local variables, which may be somebody's password.
+# Plain tracebacks: the pretty ones print local variables, which may contain passwords.
 CONSOLE = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
 
 
 def keep_id(request: Any, **_about: object) -> None:
-    """Keep the id with its request: Django warns of a refusal when the lines of the request have ended.
+    """Keep the id with its request: Django warns of a refusal after the request's log context has ended.
 
-    In the WSGI environment, which the request that makes a page to be kept shares with the visitor's.
+    It is stored in the WSGI environment, which the request that renders a cached page shares with the visitor's.
     """
     request.environ[ID] = structlog.contextvars.get_contextvars()["request_id"]
 
@@ -28,7 +28,7 @@ bind_extra_request_metadata.connect(keep_id)
 
 
 def of_request(_logger: object, _method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
-    """Say of a library's line that names a request which one that was."""
+    """Add the request's id to log lines of libraries that refer to a request."""
     environ = getattr(getattr(event.get("_record"), "request", None), "environ", {})
     if ID in environ:
         event.setdefault("request_id", environ[ID])
@@ -36,7 +36,7 @@ def of_request(_logger: object, _method: str, event: structlog.typing.EventDict)
 
 
 def logging_config(level: str, *, json: bool) -> dict[str, Any]:
-    """Set structlog up and return the matching `LOGGING` of Django."""
+    """Configure structlog and return the matching `LOGGING` of Django."""
     structlog.configure(
         processors=[*SHARED, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -48,13 +48,13 @@ def logging_config(level: str, *, json: bool) -> dict[str, Any]:
         "formatters": {"line": formatter(json=json)},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": level},
-        # It warns whenever a request waits for one of the threads.
+        # It warns whenever a request waits for a thread.
         "loggers": {"waitress.queue": {"level": "ERROR"}},
     }
 
 
 def formatter(*, json: bool) -> dict[str, Any]:
-    """Return the one formatter, also for records of libraries that know nothing of structlog."""
+    """Return the formatter, which also handles records of libraries without structlog."""
     renderer = structlog.processors.JSONRenderer() if json else CONSOLE
     before = [structlog.processors.format_exc_info] if json else []
     return {

@@ -1,4 +1,4 @@
-"""The site's own metrics, beside those of Django: asked of the database when they are asked for."""
+"""The site's own metrics, in addition to Django's, read from the database at each scrape."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from clubs.selectors.site_metrics import running_figures
 from config.health import sweep_lag
 
@@ -27,7 +27,7 @@ ABOUT = {
 
 
 class SiteCollector(Collector):
-    """Answers a scrape with how the site runs; nothing where the database does not answer."""
+    """Collector of the site's metrics; empty if the database does not answer."""
 
     def collect(self) -> Iterator[Metric]:
         try:
@@ -45,15 +45,15 @@ class SiteCollector(Collector):
                 yield GaugeMetricFamily(PREFIX + name, ABOUT[name], value=value)
 
     def describe(self) -> Iterator[Metric]:
-        """Nothing is asked of the database before the first scrape."""
+        """Return nothing, so that registration does not query the database."""
         yield from ()
 
 
 def kept_pages() -> dict[str, float]:
-    """How often this process was asked for a page, and how often none was kept."""
-    return {"pages_asked_total": shelf.asked, "pages_made_total": shelf.made}
+    """Return this process's counts of page requests and cache misses."""
+    return {"pages_asked_total": page_store.asked, "pages_made_total": page_store.made}
 
 
 def register() -> None:
-    """Let the metrics of this process have the site's own."""
+    """Register the collector with this process's metrics."""
     REGISTRY.register(SiteCollector())

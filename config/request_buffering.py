@@ -1,8 +1,8 @@
-"""How requests are read: whole, in one loop beside the threads, so that a slow client holds a socket and no thread.
+"""Read requests completely before a thread handles them, so that slow clients use a socket but no thread.
 
-Gunicorn keeps the processes; inside each, waitress reads what is sent and writes what is answered, and a thread sees a
-request only when all of it is there. What waitress leaves open is closed here: a request that does not end, a
-connection that does not begin one, and more connections than there are descriptors for.
+Gunicorn manages the processes; inside each, waitress reads requests and writes responses in one loop, and a thread sees
+a request only when it is complete. This module adds what waitress lacks: closing requests that do not end, connections
+that send no request, and connections beyond the number of file descriptors.
 """
 
 import os
@@ -33,7 +33,7 @@ LARGEST_BODY = 64 * 2**20
 IN_MEMORY = 4 * 2**20
 LOOKED_AT = 64
 API = re.compile(rb"\s*[A-Z]+ /api/")
-# Codes and words, by status, of what is refused here under the API (docs/api.md).
+# Error codes and messages, by status, of requests under the API that are refused here (docs/api.md).
 REFUSALS = {
     400: ("bad_request", "This request cannot be read."),
     408: ("late", "This request did not end in time: please send it again."),
@@ -45,14 +45,14 @@ REFUSALS = {
 
 
 class RequestLateError(Error):  # type: ignore[misc]  # waitress has no types
-    """The answer to a request that was not whole in time."""
+    """The response to a request that was not complete in time."""
 
     code = 408
     reason = "Request Timeout"
 
 
 class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
-    """A request as it is read, which knows how it began, also where it cannot be read."""
+    """A parsed request that keeps its first line, even if it cannot be parsed."""
 
     began = b""
 
@@ -64,7 +64,7 @@ class Reader(HTTPRequestParser):  # type: ignore[misc]  # waitress has no types
 
 
 class ApiError(Error):  # type: ignore[misc]  # waitress has no types
-    """What the server itself refuses under the API, in the one shape that refusals have there."""
+    """An error from the server itself under the API, in the API's standard format."""
 
     def __init__(self, plain: Error) -> None:
         super().__init__(plain.body)
@@ -78,7 +78,7 @@ class ApiError(Error):  # type: ignore[misc]  # waitress has no types
 
 
 class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
-    """The answer to a request that is refused before the site is asked."""
+    """The response to a request that is refused before it reaches the site."""
 
     def execute(self) -> None:
         error = self.request.error
@@ -88,7 +88,7 @@ class Refusal(ErrorTask):  # type: ignore[misc]  # waitress has no types
 
 
 class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
-    """A request that is answered; Django leaves it to the server to drop what a HEAD would get."""
+    """A request with its response; the body of a HEAD response is dropped here, as Django expects of a server."""
 
     def write(self, data: bytes) -> None:
         head = self.request.command == "HEAD"
@@ -98,7 +98,7 @@ class Task(WSGITask):  # type: ignore[misc]  # waitress has no types
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
-    """A connection that knows, by a clock that nobody sets, since when it waits."""
+    """A connection that records, by the monotonic clock, since when it has been waiting."""
 
     parser_class = Reader
     task_class = Task
@@ -121,14 +121,14 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         self.waits_since = time.monotonic()
 
     def handle_write(self) -> None:
-        """Count from what was last taken of the answer."""
+        """Reset the timeout when part of the response is sent."""
         before = self.total_outbufs_len
         super().handle_write()
         if self.total_outbufs_len < before:
             self.waits_since = time.monotonic()
 
     def tend(self, latest: float) -> None:
-        """Answer a request that began before `latest` with 408; close a connection on which nothing moved since."""
+        """Answer a request that began before `latest` with 408; close a connection idle since then."""
         if self.requests or self.waits_since > latest:
             return
         if self.request is None:
@@ -146,7 +146,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
-    """Waitress's server on a socket of gunicorn's; where connections run out, the one that waits longest makes room."""
+    """A waitress server on a socket of gunicorn; without free connections, the longest waiting one is closed."""
 
     channel_class = Channel
     most = MOST_CONNECTIONS
@@ -163,28 +163,28 @@ class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
             min(waiting, key=lambda channel: channel.waits_since).handle_close()
 
     def maintenance(self, now: float) -> None:
-        """Nothing: waitress asks by the wall clock, which may be set; see `tend`."""
+        """Do nothing: waitress uses the wall clock, which may be changed; see `tend`."""
 
     def busy(self) -> bool:
-        """Return whether somebody waits for an answer or for the rest of one."""
+        """Return whether a connection has a pending response or an incomplete request."""
         return any(channel.requests or channel.total_outbufs_len for channel in self.active_channels.values())
 
     def tend(self) -> None:
-        """Look after every connection."""
+        """Check the timeouts of every connection."""
         latest = time.monotonic() - settings.REQUEST_SECONDS
         for channel in list(self.active_channels.values()):
             channel.tend(latest)
 
 
 class SecureChannel(Channel):
-    """A connection that speaks TLS; the loop reads and a thread may write, never both at once."""
+    """A TLS connection; the loop reads and a thread may write, never both at once."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.speaks = threading.Lock()
         super().__init__(*args, **kwargs)
 
     def handle_read(self) -> None:
-        """Take what was read; until the hands are shaken, and within a record, that is nothing yet."""
+        """Process received data; during the handshake, and within a record, there is none yet."""
         try:
             data = self.read_some()
         except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
@@ -195,7 +195,7 @@ class SecureChannel(Channel):
             self.handle_close()
 
     def read_some(self) -> bytes:
-        """Return what came, nothing where the connection has ended or never spoke TLS."""
+        """Return received data, nothing if the connection has ended or does not use TLS."""
         try:
             with self.speaks:
                 data: bytes = self.socket.recv(self.adj.recv_bytes)
@@ -214,13 +214,13 @@ class SecureChannel(Channel):
 
 
 class SecureServer(Server):
-    """A server whose connections speak TLS."""
+    """A server for TLS connections."""
 
     channel_class = SecureChannel
     context: ssl.SSLContext
 
     def accept(self) -> tuple[ssl.SSLSocket, Any] | None:
-        """Take a connection; hands are shaken as it is read, so nobody waits for it."""
+        """Accept a connection; its handshake runs in the loop, so that nobody waits for it."""
         taken = super().accept()
         if taken is None:
             return None
@@ -228,7 +228,7 @@ class SecureServer(Server):
 
 
 class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
-    """One process: a loop that reads and writes, and `threads` threads that answer."""
+    """One process: a loop that reads and writes, and `threads` threads that respond."""
 
     def run(self) -> None:
         dispatcher = SharingDispatcher(self.cfg.threads)
@@ -239,7 +239,7 @@ class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
         self.finish(servers, dispatcher)
 
     def servers(self, dispatcher: ThreadedTaskDispatcher) -> list[Server]:
-        """Return a server for each socket that gunicorn listens at; all share one loop and the threads."""
+        """Return a server for each socket of gunicorn; all share one loop and the threads."""
         made: list[Server] = []
         sockets: dict[int, Any] = {}
         for one in (listener.sock for listener in self.sockets):
@@ -252,14 +252,14 @@ class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
         return made
 
     def turn(self, servers: list[Server]) -> None:
-        """Read and write what is ready; wait for it a second at most."""
+        """Read and write ready sockets; wait for at most a second."""
         self.notify()
         wasyncore.loop(timeout=1.0, use_poll=True, map=servers[0]._map, count=1)
         for server in servers:
             server.tend()
 
     def finish(self, servers: list[Server], dispatcher: ThreadedTaskDispatcher) -> None:
-        """Take nothing new; answer what was asked, for as long as gunicorn lets a worker end in peace."""
+        """Stop accepting; finish current requests within gunicorn's graceful timeout."""
         for server in servers:
             server.del_channel()
         end = time.monotonic() + self.cfg.graceful_timeout
@@ -269,7 +269,7 @@ class BufferingWorker(Worker):  # type: ignore[misc]  # gunicorn has no types
 
 
 def adjust(listener: socket.socket, scheme: str) -> Adjustments:
-    """Return waitress's settings; what concerns proxies is left to Django, and what may be long to Django's limits."""
+    """Return waitress's settings; proxy headers and size limits are left to Django."""
     return Adjustments(
         sockets=[listener],
         url_scheme=scheme,
@@ -286,14 +286,14 @@ def adjust(listener: socket.socket, scheme: str) -> Adjustments:
 
 
 def tls_context() -> ssl.SSLContext:
-    """Return what connections speak TLS with; its library is loaded where it is asked for only."""
+    """Return the TLS context; the library is loaded only if it is used."""
     from config import local_tls
 
     return local_tls.context(settings.TLS_DIR)
 
 
 def most_connections() -> int:
-    """Return how many connections this process may hold, after asking for as many descriptors as it may have."""
+    """Return the maximum number of connections, after raising the limit of file descriptors as far as allowed."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard == resource.RLIM_INFINITY:
         hard = MOST_CONNECTIONS + RESERVED

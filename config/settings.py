@@ -1,7 +1,7 @@
 """The project's settings, all from the environment; docs/configuration.md lists the variables.
 
-DEPLOYMENT=embedded (the default) keeps everything in `var/` and needs nothing set. DEPLOYMENT=production has no
-default for a secret or a service: what is missing stops the start with the variable's name.
+DEPLOYMENT=embedded (the default) keeps everything in `var/` and needs no variables. DEPLOYMENT=production has no
+default for a secret or a service: a missing one aborts the start with the variable's name.
 """
 
 from datetime import timedelta
@@ -25,12 +25,12 @@ PRODUCTION = DEPLOYMENT == "production"
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
-# --- who may reach it, and how -------------------------------------------------------------------------------------
+# --- access and security -------------------------------------------------------------------------------------------
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = required_in_production("SECRET_KEY", PRODUCTION) or kept_secret(VAR_DIR / "secret_key")
 HOST = env.str("HOST", default="0.0.0.0")  # noqa: S104  # tablets in the same network must reach it
 PORT = env.int("PORT", default=8000)
-# TLS by this machine's own authority, for a hall without internet, on a port beside the plain one (`config.local_tls`).
+# TLS by a local authority, without internet, on a second port (`config.local_tls`).
 TLS = env.bool("TLS", default=False)
 TLS_PORT = env.int("TLS_PORT", default=PORT + 443)
 TLS_DIR = VAR_DIR / "tls"
@@ -59,13 +59,13 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# As many logs as staff bring in at once (clubs.game_logs.uploads), and some to be told that these are too many.
+# As many logs as staff can import at once (clubs.game_logs.uploads), and some more for an error message.
 DATA_UPLOAD_MAX_NUMBER_FILES = 250
 
-# --- what it is made of --------------------------------------------------------------------------------------------
+# --- applications --------------------------------------------------------------------------------------------------
 METRICS_PORT = env.int("METRICS_PORT", default=0)
 METRICS = METRICS_PORT > 0
-# On ports of their own, one for each process, so that the site's own port never shows them.
+# On separate ports, one for each process, so that the site's own port never shows them.
 PROMETHEUS_METRICS_EXPORT_PORT_RANGE = range(METRICS_PORT, METRICS_PORT + 8) if METRICS else None
 PROMETHEUS_METRICS_EXPORT_ADDRESS = env.str("METRICS_HOST", default="127.0.0.1")
 INSTALLED_APPS = [
@@ -98,7 +98,7 @@ MIDDLEWARE = [
     *(["django_prometheus.middleware.PrometheusBeforeMiddleware"] if METRICS else []),
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "clubs.page_cache.middleware.ShelfMiddleware",
+    "clubs.page_cache.middleware.PageCacheMiddleware",
     "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -137,7 +137,7 @@ TEMPLATES = [
     },
 ]
 
-# --- where things are kept -----------------------------------------------------------------------------------------
+# --- storage -------------------------------------------------------------------------------------------------------
 DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -150,7 +150,7 @@ REDIS_CACHE = {
 }
 LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 FILE_CACHE = {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": VAR_DIR / "cache"}
-# `shared` is seen by the web process and by a worker that is a process of its own.
+# `shared` is seen by the web process and by a separate worker process.
 CACHES = {
     "default": REDIS_CACHE if REDIS_URL else LOCAL_CACHE,
     "shared": REDIS_CACHE if REDIS_URL else FILE_CACHE,
@@ -166,7 +166,7 @@ STORAGES = {
         else "config.static_files.QuickStorage",
     },
 }
-# Source maps are for developers' tools, who can wait.
+# Source maps are only for developer tools.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 DISK_LOW_MB = env.int("DISK_LOW_MB", default=500)
 PICTURE_FONT = env.str("PICTURE_FONT", default="")
@@ -183,7 +183,7 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
-# So many tasks use a connection to the database before it is opened anew (Celery counts twice a task).
+# Tasks until a database connection is reopened (Celery counts each task twice).
 CELERY_DB_REUSE_MAX = 1000
 SWEEP_TASK = "clubs.tasks.sweep"
 SWEEP_SECONDS = 30
@@ -199,7 +199,7 @@ CELERY_BEAT_SCHEDULE = {
     "backup": {"task": "clubs.tasks.backup", "schedule": crontab(hour=BACKUP_HOUR, minute=30)},
 }
 
-# --- people --------------------------------------------------------------------------------------------------------
+# --- accounts ------------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "clubs.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
 PASSWORD_HASHERS = [
@@ -228,16 +228,16 @@ ACCOUNT_FORMS = {
     "request_login_code": "clubs.forms.people.accounts.RequestLoginCodeForm",
     "confirm_login_code": "clubs.forms.people.accounts.ConfirmLoginCodeForm",
 }
-# Without a mail server nobody could confirm an address; with one, sign-up says the same whether it is known or not.
+# Without a mail server nobody could confirm an address; with one, sign-up never reveals whether it is known.
 VERIFY_EMAIL = env.bool("VERIFY_EMAIL", default=bool(env.str("EMAIL_URL", default="")))
 ACCOUNT_ADAPTER = "clubs.views.people.allauth_adapter.AccountAdapter"
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if VERIFY_EMAIL else "optional"
-ACCOUNT_EMAIL_NOTIFICATIONS = VERIFY_EMAIL  # a mail tells the owner what was changed in an account
+ACCOUNT_EMAIL_NOTIFICATIONS = VERIFY_EMAIL  # a mail notifies the owner of changes to an account
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 600
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_PREVENT_ENUMERATION = True
-# Failed: by address alone, then by account and address together (`AccountAdapter`), so that nobody locks others out.
+# Failed sign-ins: by address alone, then by account and address (`AccountAdapter`), so that nobody locks others out.
 ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.split(":", 1)[0]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[East One · 東一] "
@@ -258,7 +258,7 @@ vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTIO
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
-# Messages and webhooks go to the public network by TLS; 1 lets them go to this machine and its neighbours, by http too.
+# Messages and webhooks only go to public networks by TLS; 1 also allows local addresses and http.
 MESSAGES_LOCAL = env.bool("MESSAGES_LOCAL", default=False)
 
 # --- languages and time --------------------------------------------------------------------------------------------
@@ -302,11 +302,11 @@ REST_FRAMEWORK = {
     },
     "NUM_PROXIES": PROXIES,
 }
-# Tokens are `clubs.ApiToken`; knox's own table is never made.
+# Tokens are `clubs.ApiToken`; knox's own table is never created.
 KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  # a model, no secret
 MIGRATION_MODULES = {"knox": None}
 REST_KNOX = {"AUTH_HEADER_PREFIX": "Bearer", "TOKEN_PREFIX": "eo_"}
-# What the public reads, other sites' pages may read too, and ask the calls; without cookies and without tokens.
+# Public data and the scoring calls are open to other sites by CORS, without cookies and tokens.
 CORS_ALLOW_ALL_ORIGINS = True
 CORS_URLS_REGEX = r"^/api/v1/"
 CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
@@ -348,7 +348,7 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-# --- what is told to whoever runs it -------------------------------------------------------------------------------
+# --- logging and monitoring ----------------------------------------------------------------------------------------
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = PROXIES > 0
 LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), json=env.bool("LOG_JSON", default=PRODUCTION))

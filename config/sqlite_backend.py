@@ -9,10 +9,10 @@ HELD: list[sqlite3.Connection] = []
 
 
 def hold_open() -> None:
-    """Keep one connection for the life of this process.
+    """Keep one connection open for the life of this process.
 
-    When the last connection closes, SQLite removes the files beside the database, and who reads next needs room on the
-    disk to make them again.
+    When the last connection closes, SQLite removes the files next to the database, and the next reader needs space on
+    the disk to create them again.
     """
     if connection.vendor == "sqlite":
         held = sqlite3.connect(str(settings.DATABASES["default"]["NAME"]), check_same_thread=False)

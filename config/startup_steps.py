@@ -1,4 +1,4 @@
-"""What is done before the site is served: the port, the tables and the static files."""
+"""Steps before the site is served: the port, migrations and static files."""
 
 import os
 import socket
@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def refuse_a_taken_port() -> None:
-    """Say in one line what to do when a port is in use."""
+    """Exit with a one-line hint if the port is in use."""
     for port in settings.PORTS:
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -35,19 +35,19 @@ def refuse_a_taken_port() -> None:
 
 
 def static_is_fresh() -> bool:
-    """Return whether the collected files are younger than all that they are made from."""
+    """Return whether the collected files are newer than all their sources."""
     manifest = settings.STATIC_ROOT / MANIFEST
     sources = ("clubs/static", "config/static_files.py", "requirements.txt")
     return manifest.exists() and newest(*(settings.BASE_DIR / name for name in sources)) < mtime(manifest)
 
 
 def newest(*roots: Path) -> float:
-    """Return when the youngest of these files, or of the files below these folders, was written."""
+    """Return the latest modification time of these files, or of the files in these folders."""
     return max(mtime(path) for root in roots for path in [root, *root.rglob("*")])
 
 
 def mtime(path: Path) -> float:
-    """Return when the file was written."""
+    """Return the modification time of the file."""
     return path.stat().st_mtime
 
 

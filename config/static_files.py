@@ -1,4 +1,4 @@
-"""The static files that are served: ours, and what we use of the packages'."""
+"""The static files served: the site's own, and those used from packages."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class StaticConfig(StaticFilesConfig):
-    """Leaves out what no page of ours asks for; it would cost the first start ten seconds and more."""
+    """Skip unused files of packages; they would slow the first start by ten seconds and more."""
 
     ignore_patterns = [  # noqa: RUF012  # as Django declares it
         *StaticFilesConfig.ignore_patterns,

@@ -1,7 +1,7 @@
-"""How threads are shared: scoring calls, which anybody may send, never take more than half of them.
+"""Limit the threads used by scoring calls, which anybody may send, to half of them.
 
-What waits for its turn waits beside the threads, so that tables and pages find one free; where too many wait, a call
-is told when to come back.
+Waiting calls use no thread, so that tables and pages find a free one; if too many are waiting, a call is told when to
+retry.
 """
 
 from collections import deque
@@ -19,7 +19,7 @@ RETRY_SECONDS = 5
 
 
 class BusyError(Error):  # type: ignore[misc]  # waitress has no types
-    """The answer to a scoring call while many others wait."""
+    """The response to a scoring call while many others are waiting."""
 
     code = 503
     reason = "Service Unavailable"
@@ -32,25 +32,25 @@ class BusyError(Error):  # type: ignore[misc]  # waitress has no types
 
 
 class Turn:
-    """A task that hands its place on to the next that waits."""
+    """A task that passes its slot on to the next one waiting."""
 
     def __init__(self, task: Any, sharing: "SharingDispatcher") -> None:
         self.task, self.sharing = task, sharing
 
     def service(self) -> None:
-        """Answer, then let the next one begin."""
+        """Run the task, then start the next one."""
         try:
             self.task.service()
         finally:
             self.sharing.hand_on()
 
     def cancel(self) -> None:
-        """End without an answer."""
+        """Cancel the task without a response."""
         self.task.cancel()
 
 
 class SharingDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
-    """Waitress's queue, with one beside it for scoring calls."""
+    """Waitress's queue, with a separate one for scoring calls."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
@@ -59,14 +59,14 @@ class SharingDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitre
         self.waiting: deque[Any] = deque()
 
     def add_task(self, task: Any) -> None:
-        """Queue a channel for the threads, or beside them."""
+        """Queue a channel for the threads, or among the waiting calls."""
         if not is_call(task):
             super().add_task(task)
         elif self.begins(task):
             super().add_task(Turn(task, self))
 
     def begins(self, task: Any) -> bool:
-        """Return whether a call may begin; else it waits, or is refused where too many do."""
+        """Return whether a call may begin; otherwise it waits, or is refused if too many are waiting."""
         with self.lock:
             if self.begun < self.share:
                 self.begun += 1
@@ -80,7 +80,7 @@ class SharingDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitre
         return False
 
     def hand_on(self) -> None:
-        """Give the place of a call that has ended to the one that waits longest."""
+        """Pass the slot of a finished call on to the one that has waited longest."""
         with self.lock:
             following = self.waiting.popleft() if self.waiting else None
             self.begun -= following is None

@@ -1,4 +1,4 @@
-"""How a tablet comes to trust this site's own TLS, in a hall without internet."""
+"""The page that explains how a tablet can trust this site's local TLS authority."""
 
 import hashlib
 import ssl
@@ -16,7 +16,7 @@ AUTHORITY = settings.TLS_DIR / "authority.crt"
 
 
 def trust(request: SiteRequest) -> HttpResponse:
-    """What plain http and TLS each give, the authority's certificate, and what to do with it on each device."""
+    """Show what http and https each allow, the authority's certificate, and how to install it on each device."""
     context: dict[str, object] = {"on": offered()}
     if context["on"]:
         host = urlsplit(public_base_url(request)).hostname
@@ -28,7 +28,7 @@ def trust(request: SiteRequest) -> HttpResponse:
 
 
 def authority(request: HttpRequest) -> HttpResponse:
-    """The authority's certificate, never its key."""
+    """Return the authority's certificate, never its key."""
     if not offered():
         raise Http404(AUTHORITY.name)
     response = HttpResponse(AUTHORITY.read_bytes(), content_type="application/x-x509-ca-cert")
@@ -37,7 +37,7 @@ def authority(request: HttpRequest) -> HttpResponse:
 
 
 def offered() -> bool:
-    """Return whether this site speaks TLS by an authority of its own."""
+    """Return whether this site uses TLS by its own authority."""
     return bool(settings.TLS and AUTHORITY.exists())
 
 

@@ -1,4 +1,4 @@
-"""Every address of the site: health and sign-in here, the rest in the app."""
+"""Root URLs: health and sign-in here, everything else in the app."""
 
 from django.contrib import admin
 from django.templatetags.static import static
@@ -11,7 +11,7 @@ from config import health, tls_trust_page
 
 
 class IconView(RedirectView):
-    """Lead browsers that ask for the old address of a site's icon to ours."""
+    """Redirect requests for traditional icon addresses to ours."""
 
     def get_redirect_url(self, *args: object, **kwargs: object) -> str:
         return static("clubs/icon.svg")
@@ -30,6 +30,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-# Under /api/ a refusal is the scoring contract's error object, elsewhere a page.
+# Under /api/ errors are the scoring contract's error object, elsewhere a page.
 handler400, handler403 = "clubs.api.common.errors.unreadable", "clubs.api.common.errors.refused"
 handler404, handler500 = "clubs.api.common.errors.not_found", "clubs.api.common.errors.broken"

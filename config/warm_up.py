@@ -1,4 +1,4 @@
-"""The start of the web server: everything is imported once, and made ready in a process beside that."""
+"""Start of the web server: import everything once, and prepare the site in a parallel process."""
 
 import multiprocessing
 import sys
@@ -11,12 +11,12 @@ from django.conf import settings
 
 from config import startup_steps as preparation
 
-# With METRICS_PORT each process opens a port of its own where the site is loaded, so each loads it for itself.
+# With METRICS_PORT each process opens its own port while loading the site, so each loads it separately.
 SHARED = not settings.METRICS
 
 
 def load(*, prepare: bool) -> None:
-    """Import the site for all workers; with `prepare` end the program where it cannot be made ready."""
+    """Import the site for all workers; with `prepare`, exit if it cannot be prepared."""
     if SHARED:
         django.setup()
     with prepared() if prepare else nullcontext():
@@ -26,7 +26,7 @@ def load(*, prepare: bool) -> None:
 
 @contextmanager
 def prepared() -> Iterator[None]:
-    """Make tables and static files meanwhile, in a fork: no connection and no thread of that is left to the workers."""
+    """Prepare tables and static files in a forked process, which leaves no connection or thread to the workers."""
     beside = multiprocessing.get_context("fork").Process(target=preparation.main)
     beside.start()
     yield

@@ -1,4 +1,4 @@
-"""`python -m config.worker_check`: whether beat asks and a worker sweeps; for the health checks of their containers."""
+"""`python -m config.worker_check`: check that beat and a worker are running, for container health checks."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 
 def main() -> None:
-    """End with 0 when a worker has swept lately, else with 1 and how long ago that was."""
+    """Exit with 0 if a worker has run a sweep lately, else with 1 and how long ago that was."""
     django.setup()
     from config.health import LATE, sweep_lag
 

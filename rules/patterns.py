@@ -1,7 +1,7 @@
 """One row is one pattern, whole: what is listed, ticked and shown of it is made here from the rows of a system.
 
-A system writes its rows in its `patterns.py` and hangs them on its options (`rows`): whoever has the options has the
-patterns that they are about, in the order of the rulebook.
+A system writes its rows in its `patterns.py`, which knows the option values (`option_fields.py`). The class of options
+in `options.py` joins both: whoever has the options has the patterns that they are about, in the order of the rulebook.
 """
 
 from __future__ import annotations

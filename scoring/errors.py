@@ -1,4 +1,4 @@
-"""The one error of the core: a code of the contract, where it is, and what to correct."""
+"""The core's only error: a code of the contract, its position, and what to correct."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Code(StrEnum):
 
 
 class ContractError(Exception):
-    """What is wrong with a request: `code`, `field` (path in the request) and `text` for the table."""
+    """An error in a request: `code`, `field` (path in the request) and `text` for the user."""
 
     def __init__(self, code: Code | str, field: str, text: Text) -> None:
         super().__init__(f"{code} at {field or 'the request'}: {text.en}")
@@ -51,18 +51,18 @@ class ContractError(Exception):
         self.text = text
 
     def under(self, path: str) -> ContractError:
-        """The same error with its field below `path`."""
+        """Return the same error with its field below `path`."""
         return ContractError(self.code, join(path, self.field), self.text)
 
     def answer(self, lang: str = "en", id: object = NO_ID) -> dict[str, Any]:
-        """The contract's error answer; `id` comes back if the request had one."""
+        """Return the contract's error answer; `id` is included if the request had one."""
         error = {"code": str(self.code), "field": self.field, "message": self.text.say(lang)}
         head: dict[str, Any] = {} if id is NO_ID else {"id": id}
         return {**head, "ok": False, "error": error}
 
 
 def join(path: str, name: str) -> str:
-    """A path and what stands below it.
+    """Join a path and a name or index.
 
     >>> join("deals[3]", "wins"), join("", "rules"), join("wins", "[0]")
     ('deals[3].wins', 'rules', 'wins[0]')
@@ -73,15 +73,15 @@ def join(path: str, name: str) -> str:
 
 
 def not_allowed(field: str, text: Text) -> ContractError:
-    """The rules forbid it."""
+    """Return the error for something that the rules forbid."""
     return ContractError(Code.NOT_ALLOWED, field, text)
 
 
 def bad_request(field: str, text: Text) -> ContractError:
-    """A field is missing, unknown or of the wrong form."""
+    """Return the error for a missing, unknown or malformed field."""
     return ContractError(Code.BAD_REQUEST, field, text)
 
 
 def bad_state(field: str, text: Text) -> ContractError:
-    """The state given cannot be."""
+    """Return the error for an impossible state."""
     return ContractError(Code.BAD_STATE, field, text)

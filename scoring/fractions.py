@@ -1,4 +1,4 @@
-"""Exact fractions as answers write them."""
+"""Exact fractions in the format of answers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _TEN_THOUSAND = 10**4
 
 
 def r4(value: Fraction | int | None) -> float | int | None:
-    """A fraction to four decimals, half away from zero; a whole number stays one, None stays None.
+    """Round a fraction to four decimals, half away from zero; integers and None are unchanged.
 
     >>> r4(Fraction(5, 2)), r4(Fraction(-1, 3)), r4(Fraction(1, 20000)), r4(Fraction(4, 2))
     (2.5, -0.3333, 0.0001, 2)
@@ -21,7 +21,7 @@ def r4(value: Fraction | int | None) -> float | int | None:
 
 
 def half_up(value: Fraction) -> int:
-    """A fraction as a whole number, half up.
+    """Round a fraction to an integer, half up.
 
     >>> half_up(Fraction(125, 2)), half_up(Fraction(1, 3))
     (63, 0)
@@ -30,5 +30,5 @@ def half_up(value: Fraction) -> int:
 
 
 def ratio(numerator: int, denominator: int) -> Fraction | None:
-    """A fraction, None where there is nothing to divide by."""
+    """Return a fraction, None if the denominator is 0."""
     return Fraction(numerator, denominator) if denominator else None

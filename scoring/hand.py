@@ -1,4 +1,4 @@
-"""One player's tiles, and the ways they can be read once complete."""
+"""One player's tiles, and the readings of a complete hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.tiles import HONOURS, KIND, ORPHANS, SUIT_MASKS, UNIT, Tiles
 
 
 class Shape:
-    """The kinds of winning shapes, as plain numbers."""
+    """Kinds of winning shapes, as integers."""
 
     SETS: Final = 0
     SEVEN_PAIRS: Final = 1
@@ -22,7 +22,7 @@ class Shape:
 
 @record(frozen=True, slots=True)
 class Melded:
-    """Melds together: their tiles; by kind sequences, triplets, concealed triplets, kongs; whether one is open."""
+    """Totals over melds: their tiles; by kind sequences, triplets, concealed triplets, kongs; whether one is open."""
 
     packed: int = 0
     mask: int = 0
@@ -38,7 +38,7 @@ _NO_MELDS = Melded()
 
 
 def melded(melds: tuple[Meld, ...]) -> Melded:
-    """What melds are together."""
+    """Return the totals over these melds."""
     if not melds:
         return _NO_MELDS
     packed = mask = reds = 0
@@ -63,7 +63,7 @@ def melded(melds: tuple[Meld, ...]) -> Melded:
 class Hand:
     """A player's tiles: concealed ones, melds, and the winning tile (a code; its kind is `win & KIND`).
 
-    `packed`, `mask`, `reds` are of all of them together; `win` is `NO_TILE` while there is none.
+    `packed`, `mask`, `reds` cover all tiles; `win` is `NO_TILE` if there is none.
     """
 
     concealed: Tiles
@@ -81,7 +81,7 @@ CLOSED_SIZE = 13
 
 
 class Winds(NamedTuple):
-    """Own and round wind as kinds, -1 where there is none."""
+    """Seat wind and round wind as kinds, -1 for none."""
 
     own: int
     round: int
@@ -89,9 +89,9 @@ class Winds(NamedTuple):
 
 @record(frozen=True, slots=True)
 class Reading:
-    """One way to read a complete hand.
+    """One reading of a complete hand.
 
-    `sequences` and `triplets` (kongs among them) are of the whole hand, by kind, `runs` and `threes` the same as
+    `sequences` and `triplets` (including kongs) cover the whole hand, by kind; `runs` and `threes` are the same as
     masks; `concealed` are the concealed triplets; `flags` are `scoring.reading_features`.
     """
 
@@ -109,32 +109,32 @@ class Reading:
 
     @property
     def mask(self) -> int:
-        """The kinds (a mask) of all tiles."""
+        """Return the kinds of all tiles, as a mask."""
         return self.hand.mask
 
     @property
     def packed(self) -> int:
-        """The packed counts of all tiles."""
+        """Return the packed counts of all tiles."""
         return self.hand.packed
 
     @property
     def held(self) -> Tiles:
-        """What was concealed before the winning tile."""
+        """Return the concealed tiles before the winning tile."""
         return self.hand.concealed
 
     @property
     def win(self) -> int:
-        """The kind of the winning tile."""
+        """Return the kind of the winning tile."""
         return self.hand.win & KIND
 
     @property
     def kongs(self) -> tuple[int, ...]:
-        """The kinds of the kongs."""
+        """Return the kinds of the kongs."""
         return self.hand.melded.kongs
 
 
 def hand_of(concealed: Tiles, melds: tuple[Meld, ...], win: Tiles) -> Hand:
-    """The tiles put together; `win` is one tile, or none yet."""
+    """Return a hand of these tiles; `win` is one tile, or empty."""
     shown = melded(melds)
     return Hand(
         concealed,
@@ -148,7 +148,7 @@ def hand_of(concealed: Tiles, melds: tuple[Meld, ...], win: Tiles) -> Hand:
 
 
 def tile_flags(hand: Hand) -> int:
-    """What the tiles alone say, however they are read."""
+    """Return the features of the tiles alone, independent of the reading."""
     mask = hand.mask
     flags = f.HONOURS if mask & HONOURS else f.NO_HONOURS
     if not mask & ORPHANS:
@@ -163,7 +163,7 @@ def tile_flags(hand: Hand) -> int:
 
 
 def readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
-    """Every reading as sets and a pair, as seven pairs, as thirteen orphans; `facts` are flags of the moment."""
+    """Return every reading as sets and a pair, seven pairs or thirteen orphans; `facts` are flags of the win."""
     flags = facts | tile_flags(hand)
     found = set_readings(hand, ron, winds, flags)
     if len(hand.concealed.codes) == CLOSED_SIZE:
@@ -178,12 +178,12 @@ _SPECIAL_FLAGS = (0, f.PAIRS, f.THIRTEEN, f.THIRTEEN)
 
 
 def special_reading(hand: Hand, shape: int, winds: Winds, flags: int) -> Reading:
-    """A shape without sets."""
+    """Return the reading of a shape without sets."""
     return Reading(hand, shape, (), (), 0, 0, -1, Wait.TANKI, (), flags | _SPECIAL_FLAGS[shape], winds)
 
 
 def set_readings(hand: Hand, ron: bool, winds: Winds, flags: int) -> list[Reading]:
-    """Every split into sets and a pair, with every wait the winning tile can have completed."""
+    """Return every split into sets and a pair, with every possible wait of the winning tile."""
     win = hand.win & KIND
     return [
         _reading(hand, split, wait, ron, winds, flags)

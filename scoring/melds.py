@@ -13,7 +13,7 @@ from scoring.tiles import KIND, KINDS, LONGEST, NO_REDS, NONE, Tiles, check_set,
 
 
 class MeldType(StrEnum):
-    """How a meld came about."""
+    """Type of a meld."""
 
     CHI = "chi"
     PON = "pon"
@@ -46,7 +46,7 @@ _WRONG = Text(
 
 @record(frozen=True, slots=True)
 class Meld:
-    """A meld: `kind` of its lowest tile; `fault` where its tiles cannot be such a meld."""
+    """A meld: `kind` of its lowest tile; `fault` if its tiles cannot form such a meld."""
 
     type: MeldType
     kind: int
@@ -63,9 +63,9 @@ class Meld:
 
 
 def parse_meld(text: str, field: str) -> Meld:
-    """A meld of a text; `bad_tile` and `bad_meld` for what is no MPSZ text or no type.
+    """Parse a meld; raises `bad_tile` or `bad_meld` if it is no MPSZ text or has no valid type.
 
-    Whether the tiles fit the type stands in `fault`, which `check_meld` raises: other checks come before.
+    Whether the tiles fit the type is stored in `fault` and raised by `check_meld`, because other checks come first.
     """
     meld = _parse(text) if len(text) <= LONGEST else None
     if meld is not None:
@@ -105,7 +105,7 @@ def _fits(type: MeldType, kinds: list[int]) -> bool:
 
 
 def read_tiles(text: str | None, field: str, known: int, reds: tuple[int, ...] = NO_REDS) -> Tiles:
-    """Tiles of a set of tiles (`known` a mask of kinds, `reds` by suit); none of an empty text. `bad_tile`."""
+    """Parse tiles of a tile set (`known` a mask of kinds, `reds` by suit); none if empty. Raises `bad_tile`."""
     if not text:
         return NONE
     tiles = parsed(text) or parse(text, field)
@@ -120,7 +120,10 @@ Melds = tuple[Meld, ...]
 def read_melds(
     texts: Sequence[str], field: str, known: int, reds: tuple[int, ...] = NO_REDS
 ) -> tuple[Melds, ContractError | None]:
-    """Melds of a set of tiles, and the first `bad_meld`, whose turn comes after other checks. `bad_tile` at once."""
+    """Parse melds of a tile set; return them with the first `bad_meld`, which is raised after other checks.
+
+    Raises `bad_tile` at once.
+    """
     melds: list[Meld] = []
     problem = None
     for i, text in enumerate(texts):
@@ -139,13 +142,13 @@ def read_melds(
 
 
 def check_fits(melds: Sequence[Meld], field: str) -> None:
-    """`bad_meld` for the first whose tiles do not fit its type."""
+    """Raise `bad_meld` for the first meld whose tiles do not fit its type."""
     for i, meld in enumerate(melds):
         if meld.fault:
             check_meld(meld, f"{field}[{i}]")
 
 
 def check_meld(meld: Meld, field: str) -> None:
-    """`bad_meld` where the tiles do not fit the type."""
+    """Raise `bad_meld` if the tiles do not fit the type."""
     if meld.fault:
         raise ContractError(Code.BAD_MELD, field, _WRONG.fill(text=str(meld)))

@@ -1,4 +1,4 @@
-"""Text of the core: one string for each language."""
+"""Texts of the core: one string for each language."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _ATTRIBUTE = {CLUB: "club", "en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_han
 
 
 class Sayable(Protocol):
-    """Anything that can be said in a language of `LANGS`."""
+    """A text that can be rendered in each of `LANGS`."""
 
     def say(self, lang: str = "en") -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A sentence or a name in four languages; `{names}` in it are filled when it is said.
+    """A sentence or a name in four languages, with `{names}` as placeholders.
 
     >>> Text("{n} fan", "{n}番", "{n}番", "{n}飜").fill(n=3).say("ja")
     '3飜'
@@ -37,19 +37,19 @@ class Text:
     """In English as players say who learned the game in Japanese ("Tsumo"), where they say it otherwise."""
 
     def say(self, lang: str = "en") -> str:
-        """The text in one language; an unknown language is English."""
+        """Return the text in one language; English if the language is unknown."""
         words: str = getattr(self, _ATTRIBUTE.get(lang, "en")) or (self.en if lang == CLUB else "")
         if not self.params:
             return words
         return words.format(**{name: _said(value, lang) for name, value in self.params})
 
     def form(self, lang: str, **params: object) -> str:
-        """The text said in one language with its `{names}` given, at once."""
+        """Return the text in one language with its `{names}` filled."""
         words: str = getattr(self, _ATTRIBUTE.get(lang, "en")) or (self.en if lang == CLUB else "")
         return words.format(**params)
 
     def inside(self, lang: str) -> str:
-        """The text as it stands in the middle of a sentence: in English it begins small.
+        """Return the text for the middle of a sentence: in English its first letter becomes lower case.
 
         >>> Text("Self-draw", "自摸", "自摸", "ツモ").inside("en")
         'self-draw'
@@ -58,11 +58,11 @@ class Text:
         return words[:1].lower() + words[1:]
 
     def fill(self, **params: object) -> Text:
-        """The same text with its `{names}` given; a value may itself be a text."""
+        """Return the text with its `{names}` filled; a value may itself be a text."""
         return replace(self, params=(*self.params, *params.items()))
 
     def by_language(self) -> dict[str, str]:
-        """Every language's string, keys as in `LANGS`."""
+        """Return the string for each of `LANGS`."""
         return {lang: self.say(lang) for lang in LANGS}
 
 
@@ -73,17 +73,17 @@ def _said(value: object, lang: str) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Inside:
-    """A text in the middle of another one."""
+    """A text for the middle of a sentence."""
 
     text: Text
 
     def say(self, lang: str = "en") -> str:
-        """As `Text.inside`."""
+        """Return the text like `Text.inside`."""
         return self.text.inside(lang)
 
 
 def same(word: str) -> Text:
-    """A text that is the same in every language (figures, ids)."""
+    """Return a text that is the same in every language (numbers, ids)."""
     return Text(word, word, word, word)
 
 
@@ -91,24 +91,24 @@ COMMA = Text(", ", "、", "、", "、")
 
 
 def formats(text: Text) -> dict[str, Callable[..., str]]:
-    """By language, a function of the text's `{names}` that says it: for what is said very often."""
+    """Return, by language, a function that formats the text's `{names}`: for texts that are used very often."""
     return {lang: text.say(lang).format for lang in SPOKEN}
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Several texts said one after the other with the language's comma between."""
+    """Several texts joined by the language's comma."""
 
     parts: tuple[Sayable, ...]
     comma: Text = COMMA
 
     def say(self, lang: str = "en") -> str:
-        """All parts in one language."""
+        """Return all parts in one language."""
         return self.comma.say(lang).join(part.say(lang) for part in self.parts)
 
 
 def number(value: float) -> str:
-    """A figure for people: thousands with a comma, a true minus sign.
+    """Format a number for display: thousands with a comma, a true minus sign.
 
     >>> number(-12000)
     '−12,000'
@@ -117,5 +117,5 @@ def number(value: float) -> str:
 
 
 def texts(table: Mapping[str, tuple[str, str, str, str]]) -> dict[str, Text]:
-    """A table of ids and their four strings (en, zh-hant, zh-hans, ja) as texts."""
+    """Convert a table of ids with four strings (en, zh-hant, zh-hans, ja) to texts."""
     return {key: Text(*words) for key, words in table.items()}

@@ -1,7 +1,7 @@
-"""Patterns whose definition systems share: each says whether, or how often, a reading has it.
+"""Patterns defined alike in several systems: each function tells whether, or how often, a reading has it.
 
-A pattern is a pair of needed features (`scoring.reading_features`) and a function of the reading; None where the
-features say it all. What it is worth and what it excludes stands in a system's own table.
+A pattern is a pair of required features (`scoring.reading_features`) and a function of the reading, None if the
+features are sufficient. Its value and the patterns it excludes are in each system's own table.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ Has = Callable[[Reading], int]
 
 
 class Pattern(NamedTuple):
-    """Needed features, and how often the reading has it (None: once)."""
+    """Required features, and a function counting how often the reading has the pattern (None: once)."""
 
     needs: int
     has: Has | None = None
 
     def count(self, reading: Reading) -> int:
-        """How often a reading has the pattern."""
+        """Return how often a reading has the pattern."""
         if reading.flags & self.needs != self.needs:
             return 0
         return 1 if self.has is None else int(self.has(reading))
@@ -34,36 +34,36 @@ class Pattern(NamedTuple):
 
 
 def equal_pairs(reading: Reading) -> int:
-    """Pairs of equal sequences (four equal ones are two pairs)."""
+    """Count pairs of equal sequences (four equal ones are two pairs)."""
     runs = reading.sequences
     different = set(runs)
     return 0 if len(different) == len(runs) else sum([runs.count(first) // 2 for first in different])
 
 
 def most_equal(reading: Reading) -> int:
-    """The most equal sequences."""
+    """Count the most equal sequences."""
     runs = reading.sequences
     return max(map(runs.count, runs))
 
 
 def three_suit_sequences(reading: Reading) -> int:
-    """The same sequence in three suits."""
+    """Test for the same sequence in three suits."""
     runs = reading.runs
     return runs & runs >> 9 & runs >> 18 & 0x1FF != 0
 
 
 def two_equal_sequences(reading: Reading) -> int:
-    """Two equal sequences, at least once."""
+    """Test for two equal sequences, at least once."""
     return equal_pairs(reading) >= 1
 
 
 def three_equal_sequences(reading: Reading) -> int:
-    """Three equal sequences, or four."""
+    """Test for three equal sequences, or four."""
     return most_equal(reading) >= 3
 
 
 def four_equal_sequences(reading: Reading) -> int:
-    """Four equal sequences."""
+    """Test for four equal sequences."""
     return most_equal(reading) == 4
 
 
@@ -71,7 +71,7 @@ _LOWEST = sum(1 << 9 * suit for suit in range(3))
 
 
 def straight(reading: Reading) -> int:
-    """123, 456, 789 of one suit as three sets."""
+    """Test for 123, 456, 789 of one suit as three sets."""
     runs = reading.runs
     return runs & runs >> 3 & runs >> 6 & _LOWEST != 0
 
@@ -82,7 +82,7 @@ _THIRDS = tuple(
 
 
 def three_suit_straight(reading: Reading) -> int:
-    """123, 456, 789 in three different suits."""
+    """Test for 123, 456, 789 in three different suits."""
     runs = reading.runs
     return any(runs & third == third for third in _THIRDS)
 
@@ -91,13 +91,13 @@ def three_suit_straight(reading: Reading) -> int:
 
 
 def three_suit_triplets(reading: Reading) -> int:
-    """The same triplet in three suits."""
+    """Test for the same triplet in three suits."""
     mask = reading.threes & ~HONOURS
     return mask & mask >> 9 & mask >> 18 & 0x1FF != 0
 
 
 def consecutive_triplets(reading: Reading, wanted: int) -> int:
-    """So many triplets of consecutive numbers in one suit."""
+    """Test for this number of triplets of consecutive numbers in one suit."""
     mask = reading.threes
     row = (1 << wanted) - 1
     starts = [9 * suit + rank for suit in range(3) for rank in range(10 - wanted)]
@@ -105,68 +105,68 @@ def consecutive_triplets(reading: Reading, wanted: int) -> int:
 
 
 def three_consecutive(reading: Reading) -> int:
-    """Three triplets of consecutive numbers in one suit."""
+    """Test for three triplets of consecutive numbers in one suit."""
     return consecutive_triplets(reading, 3)
 
 
 def four_consecutive(reading: Reading) -> int:
-    """Four triplets of consecutive numbers in one suit."""
+    """Test for four triplets of consecutive numbers in one suit."""
     return consecutive_triplets(reading, 4)
 
 
 def three_hidden(reading: Reading) -> int:
-    """Exactly three concealed triplets."""
+    """Test for exactly three concealed triplets."""
     return len(reading.concealed) == 3
 
 
 def four_hidden(reading: Reading) -> int:
-    """Four concealed triplets, not won on the pair."""
+    """Test for four concealed triplets, not won on the pair."""
     return len(reading.concealed) == 4 and reading.wait != Wait.TANKI
 
 
 def four_hidden_single(reading: Reading) -> int:
-    """Four concealed triplets, won on the pair."""
+    """Test for four concealed triplets, won on the pair."""
     return len(reading.concealed) == 4 and reading.wait == Wait.TANKI
 
 
 def dragon_triplets(reading: Reading) -> int:
-    """How many dragon triplets."""
+    """Count dragon triplets."""
     return (reading.threes & DRAGONS).bit_count()
 
 
 def wind_triplets(reading: Reading) -> int:
-    """How many wind triplets."""
+    """Count wind triplets."""
     return (reading.threes & WINDS).bit_count()
 
 
 def own_wind(reading: Reading) -> int:
-    """A triplet of the seat wind."""
+    """Test for a triplet of the seat wind."""
     return reading.threes >> reading.winds.own & 1
 
 
 def round_wind(reading: Reading) -> int:
-    """A triplet of the round wind, where there is one."""
+    """Test for a triplet of the round wind, if there is one."""
     wind = reading.winds.round
     return 0 if wind < 0 else reading.threes >> wind & 1
 
 
 def little_dragons(reading: Reading) -> int:
-    """Two dragon triplets and a pair of the third."""
+    """Test for two dragon triplets and a pair of the third."""
     return reading.pair >= 31 and dragon_triplets(reading) == 2
 
 
 def big_dragons(reading: Reading) -> int:
-    """Three dragon triplets."""
+    """Test for three dragon triplets."""
     return dragon_triplets(reading) == 3
 
 
 def little_winds(reading: Reading) -> int:
-    """Three wind triplets and a pair of the fourth."""
+    """Test for three wind triplets and a pair of the fourth."""
     return 27 <= reading.pair <= 30 and wind_triplets(reading) == 3
 
 
 def big_winds(reading: Reading) -> int:
-    """Four wind triplets."""
+    """Test for four wind triplets."""
     return wind_triplets(reading) == 4
 
 
@@ -176,19 +176,19 @@ _END_RUNS = sum(1 << kind for kind in (0, 6, 9, 15, 18, 24))
 
 
 def ends_in_all(reading: Reading, ends: int) -> int:
-    """Every set and the pair hold a tile of `ends` (terminals, or terminals and honours)."""
+    """Test whether every set and the pair contain a tile of `ends` (terminals, or terminals and honours)."""
     if reading.runs & ~_END_RUNS:
         return False
     return not (reading.threes | 1 << reading.pair) & ~ends
 
 
 def mixed_ends(reading: Reading) -> int:
-    """Every set and the pair hold a terminal or an honour."""
+    """Test whether every set and the pair contain a terminal or an honour."""
     return ends_in_all(reading, ORPHANS)
 
 
 def pure_ends(reading: Reading) -> int:
-    """Every set and the pair hold a terminal."""
+    """Test whether every set and the pair contain a terminal."""
     return ends_in_all(reading, TERMINALS)
 
 
@@ -198,12 +198,12 @@ _GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
 def nine_gates(reading: Reading) -> int:
-    """1112345678999 of one suit and any one more."""
+    """Test for 1112345678999 of one suit and any other tile of it."""
     return any(all(_held(reading.packed, suit, rank) >= n for rank, n in enumerate(_GATES)) for suit in range(3))
 
 
 def pure_nine_gates(reading: Reading) -> int:
-    """Held was exactly 1112345678999."""
+    """Test whether exactly 1112345678999 was held before the win."""
     return any(all(_held(reading.held.packed, suit, rank) == n for rank, n in enumerate(_GATES)) for suit in range(3))
 
 
@@ -211,7 +211,7 @@ def _held(packed: int, suit: int, rank: int) -> int:
     return packed >> 5 * (9 * suit + rank) & 31
 
 
-# -- the table's common rows -----------------------------------------------------------------------
+# -- rows shared by the systems' tables ------------------------------------------------------------
 
 TANYAO = Pattern(f.SIMPLES)
 TOITOI = Pattern(f.SETS | f.ALL_TRIPLETS)

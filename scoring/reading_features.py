@@ -1,6 +1,6 @@
-"""Features of a reading as bits: a pattern names those it needs, so that most are refused by one comparison.
+"""Features of a reading as bits: a pattern lists those it requires, so that one comparison rejects most patterns.
 
-Bits below `FREE` are shared; a system puts its own facts (riichi, the last tile …) from `FREE` on.
+Bits below `FREE` are shared; a system defines its own facts (riichi, the last tile …) from `FREE` on.
 """
 
 from __future__ import annotations

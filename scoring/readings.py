@@ -1,7 +1,7 @@
-"""Readings of a complete hand: how its tiles split into sets and a pair, and what the last tile completed.
+"""Readings of a complete hand: its splits into sets and a pair, and the wait of the last tile.
 
-Concealed tiles come as packed counts (see `scoring.tiles`); each suit is split by itself and the splits are
-remembered, so that a hand of any size is the product of a few look-ups.
+Concealed tiles come as packed counts (see `scoring.tiles`); each suit is split separately and cached, so that a whole
+hand is the product of a few look-ups.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _RANKS = (9, 9, 9, 7)
 
 
 class Wait:
-    """What the winning tile completed: plain numbers, for they are compared more than anything else."""
+    """The wait that the winning tile completed, as integers for fast comparison."""
 
     RYANMEN: Final = 0
     SHANPON: Final = 1
@@ -34,12 +34,12 @@ _EMPTY: tuple[Split, ...] = (((), (), -1),)
 
 
 def suit_of(packed: int, suit: int) -> int:
-    """The packed counts of one suit (3: honours)."""
+    """Return the packed counts of one suit (3: honours)."""
     return packed >> (SUIT_BITS * suit) & SUIT_FULL
 
 
 def size(part: int) -> int:
-    """How many tiles a suit's packed counts hold."""
+    """Return the number of tiles in a suit's packed counts."""
     total = 0
     while part:
         total += part & FULL
@@ -49,7 +49,7 @@ def size(part: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def splits_of_suit(suit: int, part: int) -> tuple[Split, ...]:
-    """Every way to split one suit's tiles into sets, with a pair where their number asks for one."""
+    """Return every split of one suit's tiles into sets, with a pair if the number of tiles requires one."""
     if not part:
         return _EMPTY
     counts = [part >> (LANE * rank) & FULL for rank in range(_RANKS[suit])]
@@ -98,7 +98,7 @@ def _less(counts: list[int], rank: int, taken: tuple[int, ...]) -> list[int]:
 
 
 def splits(packed: int) -> tuple[Split, ...]:
-    """Every way to split the tiles into sets and one pair (the number of tiles says how many sets).
+    """Return every split into sets and one pair; the number of tiles determines the number of sets.
 
     >>> from scoring.tiles import parse
     >>> len(splits(parse("111222333m55z", "x").packed))
@@ -118,7 +118,7 @@ def splits(packed: int) -> tuple[Split, ...]:
 def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ...]:
     if not own or (found[0][2] >= 0 and own[0][2] >= 0):
         return ()
-    # At most one of the two has the pair; the other's is -1.
+    # At most one of the two has the pair; the other has -1.
     if len(found) == len(own) == 1:
         (runs, triplets, pair), (more, others, head) = found[0], own[0]
         return ((runs + more, triplets + others, pair + head + 1),)
@@ -132,7 +132,7 @@ def _joined(found: tuple[Split, ...], own: tuple[Split, ...]) -> tuple[Split, ..
 
 
 def waits_in(split: Split, win: int) -> tuple[int, ...]:
-    """Every kind of wait that the winning kind can have completed in a split."""
+    """Return every kind of wait that the winning kind could have completed in a split."""
     sequences, triplets, pair = split
     found = 1 << Wait.TANKI if pair == win else 0
     if win in triplets:
@@ -153,15 +153,15 @@ _WAITS = (
 
 
 def is_seven_pairs(packed: int, mask: int) -> bool:
-    """Seven different pairs, for 14 tiles."""
+    """Test for seven different pairs, for 14 tiles."""
     return mask.bit_count() == 7 and not triple(packed)
 
 
 def are_pairs(packed: int) -> bool:
-    """Only pairs, four equal tiles being two of them."""
+    """Test for pairs only, where four equal tiles are two pairs."""
     return not packed & ONES
 
 
 def is_orphans(mask: int) -> bool:
-    """The 13 terminals and honours, one of them twice, for 14 tiles."""
+    """Test for the 13 terminals and honours, one of them twice, for 14 tiles."""
     return mask == ORPHANS

@@ -1,7 +1,7 @@
-"""One object of a request whose unknown fields are refused before anything in it is read.
+"""A request object that rejects unknown fields before anything else is read.
 
-For requests that are lists of records (games, lines, presences): numbers lie within ±10⁹, a player is a text that
-is not empty. `scoring.strict_json.Fields` reads hands and deals, where unknown fields come last.
+For requests with lists of records (games, bonus lines, attendance): numbers are within ±10⁹, a player is a non-empty
+string. `scoring.strict_json.Fields` reads hands and deals, where unknown fields are reported last.
 """
 
 from __future__ import annotations
@@ -81,76 +81,76 @@ class Part:
                 raise ContractError(code, self.at(str(name)), _UNKNOWN.fill(name=self.at(str(name))))
 
     def at(self, name: str) -> str:
-        """The path of a field."""
+        """Return the path of a field."""
         return join(self.path, name)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there."""
+        """Return whether the field is present."""
         return name in self._data
 
     def raw(self, name: str, default: Any = REQUIRED) -> Any:
-        """The field as it stands; an error where it is missing without a default."""
+        """Return the raw field; raises an error if it is missing without a default."""
         value = self._data.get(name, default)
         if value is REQUIRED:
             raise ContractError(self.code, self.at(name), _MISSING.fill(name=self.at(name)))
         return value
 
     def whole(self, name: str, default: Any = REQUIRED, low: int = -LARGEST, high: int = LARGEST) -> int:
-        """A whole number from `low` to `high`."""
+        """Return an integer from `low` to `high`."""
         return read_whole(self.raw(name, default), self.at(name), self.code, low, high)
 
     def whole_or_null(self, name: str, default: Any = REQUIRED, low: int = -LARGEST, high: int = LARGEST) -> int | None:
-        """A whole number from `low` to `high`, or null."""
+        """Return an integer from `low` to `high`, or null."""
         return None if self.raw(name, default) is None else self.whole(name, default, low, high)
 
     def flag(self, name: str, default: Any = REQUIRED) -> bool:
-        """True or false."""
+        """Return a boolean."""
         value = self.raw(name, default)
         if type(value) is not bool:
             raise wrong(self.at(name), YES_NO, self.code)
         return value
 
     def choice(self, name: str, values: Sequence[str], default: Any = REQUIRED) -> str:
-        """One of some texts."""
+        """Return one of these strings."""
         value = self.raw(name, default)
         if not isinstance(value, str) or value not in values:
             raise wrong(self.at(name), one_of(values), self.code)
         return value
 
     def word(self, name: str, default: Any = REQUIRED) -> str:
-        """A text no longer than a name, which may be empty."""
+        """Return a string no longer than a name, which may be empty."""
         value = self.raw(name, default)
         if type(value) is not str:
             raise wrong(self.at(name), WORD, self.code)
         return check_name(value, self.at(name), self.code)
 
     def name(self, name: str) -> str:
-        """A text that is not empty."""
+        """Return a non-empty string."""
         return read_name(self.raw(name), self.at(name), self.code)
 
     def items(self, name: str, default: Any = REQUIRED, most: int = LONGEST) -> list[Any]:
-        """A list of at most `most` entries."""
+        """Return a list of at most `most` entries."""
         return read_list(self.raw(name, default), self.at(name), self.code, most)
 
     def each(self, name: str, read: Callable[[Any, str], T], default: Any = REQUIRED, most: int = LONGEST) -> list[T]:
-        """Every entry of a list through `read(value, path)`."""
+        """Read every entry of a list by `read(value, path)`."""
         path = self.at(name)
         return [read(value, f"{path}[{i}]") for i, value in enumerate(self.items(name, default, most))]
 
     def fixed(self, name: str, length: int, read: Callable[[Any, str], T], default: Any = REQUIRED) -> tuple[T, ...]:
-        """Every entry of a list of exactly `length` entries."""
+        """Read every entry of a list of exactly `length` entries."""
         check_length(self.items(name, default), length, self.at(name))
         return tuple(self.each(name, read, default))
 
     def names(self, name: str, default: Any = REQUIRED) -> tuple[str, ...]:
-        """Names, none twice."""
+        """Return names, none twice."""
         found = self.each(name, read_name, default)
         check_once(found, self.at(name))
         return tuple(found)
 
 
 def request_part(asked: object, names: Sequence[str]) -> Part:
-    """A whole request with these fields beside `id` and `lang`."""
+    """Return a whole request with these fields, besides `id` and `lang`."""
     request_fields(asked)
     part = Part(asked, "", (*names, "id", "lang"))
     if part.has("lang"):
@@ -161,47 +161,47 @@ def request_part(asked: object, names: Sequence[str]) -> Part:
 def read_whole(
     value: object, path: str, code: Code = Code.BAD_REQUEST, low: int = -LARGEST, high: int = LARGEST
 ) -> int:
-    """A whole number (neither true nor 2.0) from `low` to `high`."""
+    """Return an integer (neither true nor 2.0) from `low` to `high`."""
     if type(value) is int and low <= value <= high:
         return value
     raise wrong(path, bounded(WHOLE, low, high), code)
 
 
 def read_number(value: object, path: str, code: Code, low: float = -LARGEST, high: float = LARGEST) -> float:
-    """A number from `low` to `high`."""
+    """Return a number from `low` to `high`."""
     if type(value) in (int, float) and low <= value <= high:  # type: ignore[operator]  # a number by the test before
         return float(value)  # type: ignore[arg-type]
     raise wrong(path, bounded(NUMBER, low, high), code)
 
 
 def bounded(what: Text, low: float, high: float) -> Text:
-    """'a whole number of at least 1'."""
+    """Return the text 'a whole number of at least 1' and the like."""
     if high < LARGEST:
         return BETWEEN.fill(what=what, low=low, high=high)
     return AT_LEAST.fill(what=what, low=low) if low > -LARGEST else what
 
 
 def read_name(value: object, path: str, code: Code = Code.BAD_REQUEST) -> str:
-    """A text that is not empty, of at most `LONGEST_NAME` characters."""
+    """Return a non-empty string of at most `LONGEST_NAME` characters."""
     if type(value) is str and value:
         return check_name(value, path, code)
     raise wrong(path, NAME, code)
 
 
 def check_name(name: str, path: str, code: Code = Code.BAD_REQUEST) -> str:
-    """The name itself; an error where it is too long."""
+    """Return the name; raises an error if it is too long."""
     if len(name) > LONGEST_NAME:
         raise ContractError(code, path, LONG_NAME.fill(name=path, found=len(name), most=LONGEST_NAME))
     return name
 
 
 def read_name_or_null(value: object, path: str) -> str | None:
-    """A player's name, None for nobody."""
+    """Return a player's name, None for nobody."""
     return None if value is None else read_name(value, path)
 
 
 def read_list(value: object, path: str, code: Code = Code.BAD_REQUEST, most: int = LONGEST) -> list[Any]:
-    """A list of at most `most` entries."""
+    """Return a list of at most `most` entries."""
     if not isinstance(value, list | tuple):
         raise wrong(path, LIST, code)
     if len(value) > most:
@@ -210,20 +210,20 @@ def read_list(value: object, path: str, code: Code = Code.BAD_REQUEST, most: int
 
 
 def check_length(values: Sequence[object], length: int, path: str) -> None:
-    """`bad_request` for a list of another length."""
+    """Raise `bad_request` for a list of another length."""
     if len(values) != length:
         raise bad_request(path, _LENGTH.fill(name=path, count=length))
 
 
 def check_once(values: Sequence[str | None], path: str) -> None:
-    """`bad_request` at the second of two equal names; nobody may be there several times."""
+    """Raise `bad_request` at the second of two equal names; None may be repeated."""
     second = repeated(values)
     if second is not None:
         raise twice(f"{path}[{second}]", values[second])
 
 
 def repeated(values: Sequence[str | None]) -> int | None:
-    """The index of the first value that stood before; None may stand several times."""
+    """Return the index of the first repeated value; None may be repeated."""
     if len(set(values)) == len(values):
         return None
     seen: set[str] = set()
@@ -236,5 +236,5 @@ def repeated(values: Sequence[str | None]) -> int | None:
 
 
 def twice(path: str, who: str | None, code: Code = Code.BAD_REQUEST) -> ContractError:
-    """The error of what is named a second time."""
+    """Return the error for a name that occurs twice."""
     return ContractError(code, path, _TWICE.fill(who=(who or "")[:MOST_ENTRIES]))

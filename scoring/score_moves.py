@@ -1,4 +1,4 @@
-"""Money moves: who pays whom, adding up to the change of the scores."""
+"""Score moves: who pays whom; their sum is the change of the scores."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Deltas = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One part of what a deal pays: `kind` in the contract's words, amounts by player.
+    """One payment of a deal: `kind` in the contract's terms, amounts by player.
 
-    `name` is what a screen calls it where several moves are of one kind.
+    `name` distinguishes several moves of one kind on the screen.
     """
 
     kind: str
@@ -24,7 +24,7 @@ class Move:
     name: Text | None = None
 
     def answer(self) -> dict[str, Any]:
-        """The move as the contract writes it."""
+        """Return the move in the contract's format."""
         head: dict[str, Any] = {"for": self.kind}
         if self.index is not None:
             head["index"] = self.index
@@ -33,27 +33,27 @@ class Move:
 
 
 def nothing(players: int) -> list[int]:
-    """Nobody pays: a fresh list of zeros to add to."""
+    """Return a new list of zeros to add to."""
     return [0] * players
 
 
 def total(moves: Iterable[Move], players: int) -> Deltas:
-    """The sum of all moves by player."""
+    """Return the sum of all moves by player."""
     return together([move.deltas for move in moves], players)
 
 
 def add(scores: Sequence[int], deltas: Sequence[int]) -> Deltas:
-    """Scores after the deltas."""
+    """Return the scores after the deltas."""
     return tuple([score + delta for score, delta in zip(scores, deltas, strict=True)])
 
 
 def moving(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that move something."""
+    """Return the moves with a non-zero amount."""
     return tuple([move for move in moves if any(move.deltas)])
 
 
 def ceil_to(amount: int, step: int) -> int:
-    """An amount rounded up to a multiple of `step`.
+    """Round an amount up to a multiple of `step`.
 
     >>> ceil_to(1920, 100), ceil_to(2000, 100)
     (2000, 2000)
@@ -62,7 +62,7 @@ def ceil_to(amount: int, step: int) -> int:
 
 
 def pay(players: int, taker: int, payers: Iterable[int], amount: int) -> Deltas:
-    """Each payer gives `amount` to the taker (below 0: he gets it).
+    """Return the deltas if each payer gives `amount` to the taker (below 0: the other way).
 
     >>> pay(4, 1, (0, 3), 20)
     (-20, 40, 0, -20)
@@ -75,7 +75,7 @@ def pay(players: int, taker: int, payers: Iterable[int], amount: int) -> Deltas:
 
 
 def together(parts: Iterable[Sequence[int]], players: int) -> Deltas:
-    """The sum of several payments."""
+    """Return the sum of several payments."""
     sums = nothing(players)
     for part in parts:
         for player, amount in enumerate(part):

@@ -1,7 +1,7 @@
-"""How many tiles a hand is from ready, counting only tiles that can still come.
+"""Distance of a hand to tenpai, counting only tiles that are still available.
 
-For each suit a table says how few tiles make so many sets, without and with the pair; the tables of the suits
-are put together. A system with other shapes or fewer suits puts the same tables together its own way.
+For each suit a table holds the fewest tiles needed for each number of sets, without and with the pair; the tables of
+the suits are joined. A system with other shapes or fewer suits joins the same tables in its own way.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _FROM_NOTHING: Table = (tuple(3 * sets for sets in _ROW), tuple(3 * sets + 2 for
 
 @lru_cache(maxsize=1 << 15)
 def suit_table(suit: int, part: int, melded: int) -> Table:
-    """The table of one suit: `part` its packed concealed tiles, `melded` those in the own melds."""
+    """Return the table of one suit: `part` its packed concealed tiles, `melded` those in the player's melds."""
     have = [part >> (LANE * rank) & FULL for rank in range(9)]
     most = [4 - (melded >> (LANE * rank) & FULL) for rank in range(9)]
     return _honours(have[:7], most) if suit == 3 else _numbers(have, most)
@@ -43,7 +43,7 @@ def _honours(have: list[int], most: list[int]) -> Table:
 
 
 def join(one: Table, other: Table) -> Table:
-    """Two tables put together, at most one pair in all."""
+    """Join two tables, with at most one pair in all."""
     plain = _sum(one[0], other[0])
     return plain, tuple(map(min, _sum(one[0], other[1]), _sum(one[1], other[0])))
 
@@ -65,7 +65,7 @@ State = tuple[int, int, int, int]
 
 
 def _numbers(have: list[int], most: list[int]) -> Table:
-    """Rank by rank, the cheapest way into each state; a set or pair holds at least one own tile."""
+    """Compute, rank by rank, the cheapest way into each state; a set or pair contains at least one tile of the hand."""
     states: dict[State, int] = {(0, 0, 0, 0): 0}
     for rank in range(9):
         following: dict[State, int] = {}
@@ -93,7 +93,7 @@ def _go_on(state: State, cost: int, rank: tuple[int, int], near: bool, following
 
 
 def _keep(state: State, cost: int, following: dict[State, int]) -> None:
-    """Remember the cheaper way; more than two tiles a set and one a pair is no better than from nothing."""
+    """Keep the cheaper way, unless it costs more than two tiles per set and one per pair: those start from nothing."""
     if cost <= 2 * state[2] + state[3] and cost < following.get(state, FAR):
         following[state] = cost
 
@@ -107,7 +107,7 @@ def _table_of(states: dict[State, int]) -> Table:
 
 
 def standard_distance(packed: int, melded: int, sets: int) -> int:
-    """Fewest tiles to draw until `sets` sets and a pair stand concealed."""
+    """Return the fewest tiles to draw until `sets` sets and a pair are concealed."""
     table = _FROM_NOTHING
     for suit in range(4):
         part = suit_of(packed, suit)
@@ -117,33 +117,33 @@ def standard_distance(packed: int, melded: int, sets: int) -> int:
 
 
 def seven_pairs_distance(mask: int, counts: Iterable[int]) -> int:
-    """Fewest tiles to draw until seven different pairs stand (no melds)."""
+    """Return the fewest tiles to draw for seven different pairs (no melds)."""
     kinds = mask.bit_count()
     pairs = sum(count >= 2 for count in counts)
     return 7 - min(7, pairs) + max(0, 7 - kinds)
 
 
 def pairs_distance(counts: Iterable[int], pairs: int) -> int:
-    """Fewest tiles to draw until so many pairs stand, four equal tiles being two of them (no melds)."""
+    """Return the fewest tiles to draw for this number of pairs, four equal tiles being two (no melds)."""
     own = list(counts)
     return pairs - min(pairs, sum(count // 2 for count in own)) + max(0, _short(own, pairs))
 
 
 def _short(own: list[int], pairs: int) -> int:
-    """Pairs of which the hand has not even one tile."""
+    """Return the number of pairs of which the hand has no tile."""
     return pairs - sum(count // 2 + count % 2 for count in own)
 
 
 def orphans_distance(mask: int, counts: Iterable[int]) -> int:
-    """Fewest tiles to draw until the thirteen orphans stand (no melds)."""
+    """Return the fewest tiles to draw for the thirteen orphans (no melds)."""
     own = [count for kind, count in enumerate(counts) if ORPHANS >> kind & 1]
     return 14 - (mask & ORPHANS).bit_count() - any(count >= 2 for count in own)
 
 
 def unconnected_distance(mask: int, counts: Sequence[int]) -> int:
-    """Fewest tiles to draw until 13 unconnected kinds, one of them twice, stand (no melds).
+    """Return the fewest tiles to draw for 13 unconnected kinds, one of them twice (no melds).
 
-    Numbers of a suit lie at least three apart, and one at least is no terminal.
+    Numbers of a suit are at least three apart, and at least one is no terminal.
     """
     parts = [mask >> 9 * suit & 0x1FF for suit in range(3)]
     own = min(13, sum(_APART[part] for part in parts) + (mask >> 27).bit_count())
@@ -158,7 +158,7 @@ def unconnected_distance(mask: int, counts: Sequence[int]) -> int:
 
 
 def _apart(mask: int) -> int:
-    """The most ranks of a suit that lie at least three apart."""
+    """Return the most ranks of a suit that are at least three apart."""
     best, after = 0, 0
     for rank in range(9):
         if rank >= after and mask >> rank & 1:

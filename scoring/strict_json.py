@@ -1,4 +1,4 @@
-"""Strict reading of JSON objects: what is missing, unknown or of the wrong kind is an error with its path."""
+"""Strict reading of JSON objects: missing, unknown and mistyped fields are errors with a path."""
 
 from __future__ import annotations
 
@@ -99,21 +99,21 @@ _UNUSED = Text(
 
 
 def wrong(field: str, what: Text, code: Code = Code.BAD_REQUEST) -> ContractError:
-    """The error of a field that should be `what`."""
+    """Return the error for a field that should be `what`."""
     return ContractError(code, field, _WRONG.fill(name=field, what=what))
 
 
 def one_of(values: Sequence[object]) -> Text:
-    """'one of a, b, c'."""
+    """Return the text 'one of a, b, c'."""
     return ONE_OF.fill(values=", ".join("null" if value is None else str(value) for value in values))
 
 
 class Fields:
-    """The fields of one JSON object; each is read by name, `done` refuses what was not read.
+    """The fields of one JSON object; each is read by name, `done` rejects unread ones.
 
-    `code` is the error of a wrong value (`bad_state` inside a state); missing and unknown fields are
-    always `bad_request`. What is of good form but forbidden is kept in `later`, which the objects inside
-    share, and raised by `check_later` when its turn comes.
+    `code` is the error of a wrong value (`bad_state` inside a state); missing and unknown fields are always
+    `bad_request`. Valid but forbidden values are collected in `later`, shared with nested objects, and raised by
+    `check_later` after other checks.
     """
 
     __slots__ = ("_data", "_read", "code", "later", "path")
@@ -134,35 +134,35 @@ class Fields:
         self.later: list[ContractError] = [] if later is None else later
 
     def at(self, name: str) -> str:
-        """The path of a field of this object."""
+        """Return the path of a field of this object."""
         return join(self.path, name)
 
     def has(self, name: str) -> bool:
-        """Whether the field is there (and counts as read)."""
+        """Return whether the field is present, and mark it as read."""
         self._read.add(name)
         return name in self._data
 
     def given(self, names: Collection[str]) -> list[str]:
-        """Those of the fields that are there, in their order; all of them count as read."""
+        """Return those of the fields that are present, in their order, and mark all as read."""
         if self._data.keys().isdisjoint(names):
             return []
         self._read.update(names)
         return [name for name in names if name in self._data]
 
     def present(self, names: Collection[str]) -> list[tuple[str, Any]]:
-        """The same, each with its value as it stands."""
+        """Return those of the fields that are present with their raw values."""
         self._read.update(names)
         data = self._data
         return [(name, data[name]) for name in names if name in data]
 
     def values(self, names: Sequence[str]) -> list[Any]:
-        """Those fields as they stand, `REQUIRED` for one that is not there; all of them count as read."""
+        """Return the raw fields, `REQUIRED` for a missing one, and mark all as read."""
         self._read.update(names)
         get = self._data.get
         return [get(name, REQUIRED) for name in names]
 
     def raw(self, name: str, default: Any = REQUIRED) -> Any:
-        """The field as it stands; `bad_request` where it is missing without a default."""
+        """Return the raw field; raises `bad_request` if it is missing without a default."""
         self._read.add(name)
         value = self._data.get(name, default)
         if value is REQUIRED:
@@ -170,11 +170,11 @@ class Fields:
         return value
 
     def entries(self) -> Iterable[tuple[Any, Any]]:
-        """Every name with its value, as they stand."""
+        """Return every raw name and value."""
         return self._data.items()
 
     def whole(self, name: str, default: Any = REQUIRED, low: int | None = None) -> int:
-        """A whole number (true and false are none), not below `low`."""
+        """Return an integer (not a boolean) of at least `low`."""
         self._read.add(name)
         value = self._data.get(name, default)
         if is_whole(value) and (low is None or value >= low):
@@ -183,14 +183,14 @@ class Fields:
         raise wrong(self.at(name), WHOLE, self.code)
 
     def flag(self, name: str, default: Any = REQUIRED) -> bool:
-        """True or false."""
+        """Return a boolean."""
         value = self.raw(name, default)
         if type(value) is not bool:
             raise wrong(self.at(name), YES_NO, self.code)
         return value
 
     def word(self, name: str, default: Any = REQUIRED) -> str:
-        """A text."""
+        """Return a string."""
         self._read.add(name)
         value = self._data.get(name, default)
         if type(value) is str:
@@ -199,11 +199,11 @@ class Fields:
         raise wrong(self.at(name), WORD, self.code)
 
     def optional_word(self, name: str) -> str | None:
-        """A text; None where it is missing or null."""
+        """Return a string; None if it is missing or null."""
         return self.word(name) if self.has(name) and self._data[name] is not None else None
 
     def words(self, name: str, *, once: bool = False) -> tuple[str, ...]:
-        """A list of texts, `once`: none of them twice; empty where it is missing."""
+        """Return a list of strings, with `once` no duplicates; empty if it is missing."""
         self._read.add(name)
         values = self._data.get(name, ())
         if not values and type(values) in _LISTS:
@@ -225,7 +225,7 @@ class Fields:
         return tuple(values)
 
     def choice(self, name: str, values: Sequence[T], default: Any = REQUIRED) -> T:
-        """One of `values`."""
+        """Return one of `values`."""
         self._read.add(name)
         value = self._data.get(name, default)
         if type(value) is str and value in values:
@@ -239,7 +239,7 @@ class Fields:
     def items(
         self, name: str, default: Any = REQUIRED, length: int | None = None, most: int = MOST_ENTRIES
     ) -> list[Any]:
-        """A list of at most `most` entries (else `bad_request`), of `length` where one is given."""
+        """Return a list of at most `most` entries (else `bad_request`), of `length` if given."""
         value = self.raw(name, default)
         if type(value) is not list and type(value) is not tuple:
             raise wrong(self.at(name), LIST, self.code)
@@ -250,12 +250,12 @@ class Fields:
         return list(value)
 
     def each(self, name: str, read: Callable[[Any, str], T], default: Any = REQUIRED) -> tuple[T, ...]:
-        """Every entry of a list through `read(value, path)`."""
+        """Read every entry of a list by `read(value, path)`."""
         path = self.at(name)
         return tuple(read(value, f"{path}[{i}]") for i, value in enumerate(self.items(name, default)))
 
     def whole_list(self, name: str, length: int, default: Any = REQUIRED) -> tuple[int, ...]:
-        """A list of `length` whole numbers."""
+        """Return a list of `length` integers."""
         values = self.items(name, default, length)
         for i, value in enumerate(values):
             if not is_whole(value):
@@ -263,11 +263,11 @@ class Fields:
         return tuple(values)
 
     def player(self, name: str, players: int, default: Any = REQUIRED) -> int:
-        """A player's number, below `players`."""
+        """Return a player number below `players`."""
         return read_player(self.raw(name, default), self.at(name), players, self.code)
 
     def player_list(self, name: str, players: int, default: Any = REQUIRED) -> tuple[int, ...]:
-        """Players' numbers, none twice."""
+        """Return player numbers, none twice."""
         path = self.at(name)
         found: list[int] = []
         for i, value in enumerate(self.items(name, default)):
@@ -278,32 +278,32 @@ class Fields:
         return tuple(found)
 
     def inside(self, name: str) -> Fields:
-        """The object in a field; its errors are those of a request."""
+        """Return the object in a field; its errors are those of a request."""
         return self.entry(self.raw(name), self.at(name))
 
     def entry(self, value: object, path: str) -> Fields:
-        """An object inside this one, at its full path."""
+        """Return a nested object, at its full path."""
         return Fields(value, path, self.code, self.later)
 
     def unused(self, name: str, *defaults: object, text: Text = _UNUSED) -> None:
-        """A field of the contract that these rules do not use: later `not_allowed` unless it is a default."""
+        """Read a field that these rules do not use: `not_allowed` later, unless it is a default."""
         if name in self._data and not any(_same(self._data[name], default) for default in defaults):
             self.later.append(not_allowed(self.at(name), text.fill(name=self.at(name))))
         self._read.add(name)
 
     def apart(self) -> Fields:
-        """The same object with a `later` of its own: what is forbidden here has another turn."""
+        """Return the same object with its own `later`, for forbidden values that are checked at another time."""
         other = Fields(self._data, self.path, self.code)
         other._read = self._read
         return other
 
     def check_later(self) -> None:
-        """Raise the first of what is forbidden."""
+        """Raise the first error about a forbidden value."""
         if self.later:
             raise self.later[0]
 
     def done(self) -> None:
-        """Refuse the fields that nobody asked for."""
+        """Raise an error if there are unread fields."""
         if len(self._read) >= len(self._data) and self._data.keys() <= self._read:
             return
         for name in self._data:
@@ -312,13 +312,13 @@ class Fields:
 
 
 class Shallow(dict[str, Any]):
-    """A request whose text has too few brackets to nest deep."""
+    """A request whose text has too few brackets to nest deeply."""
 
     __slots__ = ()
 
 
 def read_request(line: str) -> Any:
-    """A request from a line of JSON; ValueError and RecursionError where it is none."""
+    """Parse a request from a line of JSON; raises ValueError or RecursionError if it is invalid."""
     request = _loads(line)
     shallow = type(request) is dict and line.count("[") + line.count("{") <= DEEPEST
     return Shallow(request) if shallow else request
@@ -328,10 +328,10 @@ _ECHOED: Final = {type(None), str, int}
 
 
 def _loads(line: str) -> Any:
-    """JSON by the faster library, where the standard one would read the same.
+    """Parse JSON by the faster library where the standard one would give the same result.
 
-    That one also knows lone halves of characters and NaN, and whole numbers of any size, which matter in an `id` only:
-    it comes back as it was sent.
+    The standard one also accepts lone surrogates, NaN and integers of any size, which only matter in an `id`: it is
+    returned as it was sent.
     """
     try:
         request = orjson.loads(line)
@@ -342,7 +342,7 @@ def _loads(line: str) -> Any:
 
 
 def request_fields(request: object) -> Fields:
-    """The fields of a whole request; `bad_request` where it nests deeper than `DEEPEST`."""
+    """Return the fields of a whole request; raises `bad_request` if it nests deeper than `DEEPEST`."""
     fields = Fields(request)
     if type(request) is Shallow:
         return fields
@@ -357,9 +357,9 @@ _CONTAINERS: Final = {dict, list, tuple}
 
 
 def too_deep(level: list[Any], most: int) -> bool:
-    """Whether one of these lists and objects has others more than `most` deep inside each other, itself counted.
+    """Return whether one of these lists and objects is nested more than `most` levels deep, itself included.
 
-    What has more than `WIDEST` entries is not looked into: whoever reads it refuses it by its length.
+    Containers with more than `WIDEST` entries are skipped: their readers reject them by length.
     """
     for _ in range(most):
         if not level:
@@ -370,7 +370,7 @@ def too_deep(level: list[Any], most: int) -> bool:
 
 
 def is_whole(value: object) -> bool:
-    """Whether a JSON value is a whole number of a size that can be meant (true and false are none)."""
+    """Return whether a JSON value is an integer of plausible size (booleans are not)."""
     return type(value) is int and -MOST <= value <= MOST
 
 
@@ -379,12 +379,12 @@ def _same(value: object, default: object) -> bool:
 
 
 def twice(path: str, player: int) -> ContractError:
-    """The error of a player named twice."""
+    """Return the error for a player named twice."""
     return bad_request(path, _TWICE.fill(player=player))
 
 
 def read_player(value: object, path: str, players: int, code: Code = Code.BAD_REQUEST) -> int:
-    """A player's number from 0; anything else is an error at `path`."""
+    """Return a player number from 0; anything else is an error at `path`."""
     if type(value) is int and 0 <= value < players:
         return value
     raise wrong(path, PLAYER.fill(last=players - 1), code)

@@ -1,7 +1,7 @@
 """Tiles: MPSZ text to kinds and packed counts.
 
-A kind is a number: 0–8 萬 1–9, 9–17 筒, 18–26 索, 27–33 東南西北白發中, 34–41 flowers 1–8. A tile is its kind, a
-red five its kind + `RED`. Packed counts hold five bits a kind, so that sums and comparisons are single operations.
+A kind is a number: 0–8 萬 1–9, 9–17 筒, 18–26 索, 27–33 東南西北白發中, 34–41 flowers 1–8. A tile is its kind, a red
+five its kind + `RED`. Packed counts hold five bits for each kind, so that sums and comparisons are single operations.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ _NOT_HERE = Text(
 
 @record(frozen=True, slots=True)
 class Tiles:
-    """Tiles as written: `packed` counts by kind, `mask` a bit a kind, `reds` packed by suit."""
+    """Tiles as written: `packed` counts by kind, `mask` one bit for each kind, `reds` packed by suit."""
 
     codes: tuple[int, ...]
     packed: int
@@ -111,7 +111,7 @@ def _code(digit: int, suit: str) -> int:
 
 
 def parse(text: str, field: str) -> Tiles:
-    """Tiles of an MPSZ text; `bad_tile` where it is none or longer than `MOST_TEXT`.
+    """Parse an MPSZ text; raises `bad_tile` if it is invalid or longer than `MOST_TEXT`.
 
     >>> parse("0m55z", "concealed").codes
     (68, 31, 31)
@@ -124,7 +124,7 @@ def parse(text: str, field: str) -> Tiles:
 
 
 def parsed(text: str) -> Tiles | None:
-    """Tiles of an MPSZ text, None where it is none."""
+    """Parse an MPSZ text; None if it is invalid."""
     if len(text) <= LONGEST:
         return _remembered(text)
     return _parsed(text) if len(text) <= MOST_TEXT else None
@@ -150,12 +150,12 @@ _remembered = lru_cache(maxsize=1 << 14)(_parsed)
 
 @lru_cache(maxsize=KINDS)
 def single(kind: int) -> Tiles:
-    """One plain tile of a kind."""
+    """Return one plain tile of a kind."""
     return Tiles((kind,), UNIT[kind], 1 << kind, 0)
 
 
 def check_set(tiles: Tiles, known: int, reds: tuple[int, ...], field: str) -> None:
-    """`bad_tile` for a kind outside `known` (a mask) or a red five of a suit that has none."""
+    """Raise `bad_tile` for a kind outside `known` (a mask) or a red five of a suit without any."""
     if not tiles.mask & ~known and not tiles.reds:
         return
     for code in tiles.codes:
@@ -165,7 +165,7 @@ def check_set(tiles: Tiles, known: int, reds: tuple[int, ...], field: str) -> No
 
 
 def spell(code: int) -> str:
-    """One tile as text.
+    """Return one tile as text.
 
     >>> spell(0), spell(4 | RED), spell(33)
     ('1m', '0m', '7z')
@@ -177,7 +177,7 @@ def spell(code: int) -> str:
 
 
 def write(codes: Iterable[int]) -> str:
-    """Tiles as the shortest MPSZ text, in tile order.
+    """Return tiles as the shortest MPSZ text, in tile order.
 
     >>> write(parse("5z0m1m5z", "x").codes)
     '10m55z'
@@ -190,25 +190,25 @@ def write(codes: Iterable[int]) -> str:
 
 
 def counts(packed: int) -> list[int]:
-    """How many of each of the 34 kinds."""
+    """Return the count of each of the 34 kinds."""
     return [packed >> (LANE * kind) & FULL for kind in range(KINDS)]
 
 
 def count(packed: int, kind: int) -> int:
-    """How many of one kind."""
+    """Return the count of one kind."""
     return packed >> (LANE * kind) & FULL
 
 
 def kinds(mask: int) -> list[int]:
-    """The kinds of a mask in order."""
+    """Return the kinds of a mask in order."""
     return [kind for kind in range(KINDS + FLOWERS) if mask >> kind & 1]
 
 
 def fifth(packed: int) -> bool:
-    """Whether there are five or more of a kind (at most 20 of each)."""
+    """Test for five or more of a kind (at most 20 of each)."""
     return (packed + _FIFTH) & CARRY != 0
 
 
 def triple(packed: int) -> bool:
-    """Whether there are three or more of a kind."""
+    """Test for three or more of a kind."""
     return (packed + _THIRD) & CARRY != 0

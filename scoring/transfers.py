@@ -1,6 +1,6 @@
-"""Who pays whom so that everybody is even, in as few transfers as can be.
+"""Settle balances between people with as few transfers as possible.
 
-People whose balances add up to nothing settle among themselves: k of them need k - 1 transfers at most. So the fewest
+People whose balances sum to zero settle among themselves: k of them need at most k - 1 transfers. So the fewest
 transfers come from the most such groups, which are found exactly for up to `EXACT` people.
 """
 
@@ -16,7 +16,7 @@ Balance = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """`payer` pays `payee` this amount, both by their place in the list of balances."""
+    """A payment from `payer` to `payee`, both as indexes into the list of balances."""
 
     payer: int
     payee: int
@@ -25,16 +25,16 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The transfers; `exact` where there are no fewer, else there may be."""
+    """The transfers; `exact` if their number is proven minimal."""
 
     transfers: tuple[Transfer, ...]
     exact: bool = True
 
 
 def settle(balances: Sequence[int]) -> Settlement:
-    """Return transfers after which everybody is even; `balances` are what each is to receive, below 0 to pay.
+    """Return transfers that settle everybody; `balances` are what each receives, below 0 pays.
 
-    `ValueError` where the balances do not add up to nothing.
+    Raises `ValueError` unless the balances sum to zero.
 
     >>> settle([300, -100, -200]).transfers
     (Transfer(payer=2, payee=0, amount=200), Transfer(payer=1, payee=0, amount=100))
@@ -48,7 +48,7 @@ def settle(balances: Sequence[int]) -> Settlement:
 
 
 def _opposites(balances: Sequence[int]) -> tuple[list[list[Balance]], list[Balance]]:
-    """Pairs that settle with one transfer, and the others. To pair them never costs a transfer elsewhere."""
+    """Return pairs that settle with one transfer, and the others. Pairing them never costs a transfer elsewhere."""
     waiting: dict[int, list[int]] = {}
     pairs = []
     for who, amount in enumerate(balances):
@@ -61,10 +61,10 @@ def _opposites(balances: Sequence[int]) -> tuple[list[list[Balance]], list[Balan
 
 
 def _most_groups(people: Sequence[Balance]) -> list[list[Balance]]:
-    """Split people into as many groups as can be, each of which adds up to nothing.
+    """Split people into as many zero-sum groups as possible.
 
-    `most[set]` is how many such groups a set has room for beside a rest: dropping its members one after the other, as
-    many of the sets passed as possible add up to nothing.
+    `most[set]` is the largest number of zero-sum groups in a set, with a remainder: its members are dropped one by one
+    so that as many of the sets passed as possible sum to zero.
     """
     size = 1 << len(people)
     sums, most, dropped = [0] * size, [0] * size, [0] * size
@@ -77,7 +77,7 @@ def _most_groups(people: Sequence[Balance]) -> list[list[Balance]]:
 
 
 def _best_drop(members: int, most: Sequence[int]) -> tuple[int, int]:
-    """Whom to drop from a set so that the rest has the most groups, and how many it has."""
+    """Return the member to drop so that the rest has the most groups, and that number."""
     found, best, rest = 0, -1, members
     while rest:
         low = rest & -rest
@@ -99,7 +99,7 @@ def _read_groups(people: Sequence[Balance], sums: Sequence[int], dropped: Sequen
 
 
 def _within(group: Sequence[Balance]) -> list[Transfer]:
-    """Transfers within a group that adds up to nothing: the largest debt goes to the largest claim."""
+    """Return the transfers within a zero-sum group: the largest debt goes to the largest claim."""
     debts = sorted(((-amount, who) for who, amount in group if amount < 0), key=_largest_first)
     claims = sorted(((amount, who) for who, amount in group if amount > 0), key=_largest_first)
     found = []

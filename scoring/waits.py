@@ -1,4 +1,4 @@
-"""What completes a hand: the kinds that make sets and a pair, seven pairs or thirteen orphans of it."""
+"""Waits of a hand: the kinds that complete sets and a pair, seven pairs or thirteen orphans."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _RANKS = (9, 9, 9, 7)
 
 @lru_cache(maxsize=1 << 16)
 def completing(suit: int, part: int) -> int:
-    """The kinds (a mask) with one of which a suit's tiles split into sets, or sets and the pair.
+    """Return the kinds (a mask) that complete a suit's tiles to sets, or to sets and the pair.
 
-    A fifth tile of a kind is not refused here: see `exhausted`.
+    A fifth tile of a kind is not excluded here: see `exhausted`.
     """
     mask = 0
     for rank in _thirds(suit, part) if size(part) % 3 == 2 else range(_RANKS[suit]):
@@ -26,7 +26,7 @@ def completing(suit: int, part: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def is_complete(suit: int, part: int) -> bool:
-    """Whether a suit's tiles split into sets, with a pair where their number asks for one."""
+    """Return whether a suit's tiles split into sets, with a pair if their number requires one."""
     rest = size(part) % 3
     if rest == 2:
         pairs = [2 << LANE * rank for rank in _pairs(suit, part) if part >> LANE * rank & FULL >= 2]
@@ -38,17 +38,17 @@ _REMAINDERS = tuple(tuple(range(rest, 9, 3)) for rest in range(3))
 
 
 def _thirds(suit: int, part: int) -> Iterable[int]:
-    """The ranks that can make sets of the tiles: the ranks of a set add up to a multiple of 3."""
+    """Return the ranks that could complete sets: the ranks of a set sum to a multiple of 3."""
     return _REMAINDERS[-_ranks(part) % 3] if suit < 3 else range(_RANKS[suit])
 
 
 def _pairs(suit: int, part: int) -> Iterable[int]:
-    """The ranks whose pair can leave sets."""
+    """Return the ranks whose pair could leave sets."""
     return _REMAINDERS[2 * _ranks(part) % 3] if suit < 3 else range(_RANKS[suit])
 
 
 def _ranks(part: int) -> int:
-    """The sum of all tiles' ranks, less multiples of 3."""
+    """Return the sum of all ranks modulo 3."""
     total = 0
     for weight in (1, 2):
         total += weight * size(part >> LANE * weight & _EVERY_THIRD)
@@ -60,7 +60,7 @@ _RUN = 1 | 1 << LANE | 1 << 2 * LANE
 
 
 def _are_sets(suit: int, part: int) -> bool:
-    """Whether tiles are sets only: what three equal ones leave of the lowest rank must begin sequences."""
+    """Return whether tiles are sets only: after a triplet, what is left of the lowest rank must begin sequences."""
     rank, last = 0, 6 if suit < 3 else -1
     while part:
         runs = (part & FULL) % 3
@@ -75,7 +75,7 @@ def _are_sets(suit: int, part: int) -> bool:
 
 
 def standard_waits(packed: int) -> int:
-    """The kinds (a mask) that make 3n + 1 tiles into sets and a pair.
+    """Return the kinds (a mask) that complete 3n + 1 tiles to sets and a pair.
 
     >>> from scoring.tiles import parse
     >>> kinds(standard_waits(parse("1112345678999m", "x").packed))
@@ -99,27 +99,27 @@ def _waits_in(parts: list[int], suit: int, other: int) -> int:
 
 
 def seven_pairs_waits(packed: int, mask: int) -> int:
-    """The kind that makes 13 tiles into seven different pairs."""
+    """Return the kind that completes 13 tiles to seven different pairs."""
     if mask.bit_count() != 7 or triple(packed):
         return 0
     return next(1 << kind for kind in kinds(mask) if packed >> (LANE * kind) & FULL == 1)
 
 
 def pairs_waits(packed: int) -> int:
-    """The kind that makes an odd number of tiles into pairs, four equal tiles being two of them."""
+    """Return the kind that completes an odd number of tiles to pairs, four equal tiles being two of them."""
     odd = packed & ONES
     return 1 << (odd.bit_length() - 1) // LANE if odd and not odd & (odd - 1) else 0
 
 
 def orphans_waits(packed: int, mask: int) -> int:
-    """The kinds that make 13 tiles into the thirteen orphans."""
+    """Return the kinds that complete 13 tiles to the thirteen orphans."""
     if mask & ~ORPHANS or triple(packed):
         return 0
     return ORPHANS if mask == ORPHANS else (ORPHANS & ~mask if mask.bit_count() == 12 else 0)
 
 
 def exhausted(packed: int) -> int:
-    """The kinds (a mask) of which there are all four."""
+    """Return the kinds (a mask) of which all four are held."""
     if not (packed + ONES * 12) & CARRY:
         return 0
     return sum(1 << kind for kind in range(KINDS) if packed >> (LANE * kind) & FULL >= 4)

@@ -13,7 +13,7 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from clubs import process_cache
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from config import folder_queue
 from config.celery import app
 from config.embedded_worker import Embedded
@@ -116,7 +116,7 @@ THERE = (
     "tests/api/test_tournaments.py",
     "tests/api/test_staff.py",
     "tests/clubs/imports/test_tournament.py",
-    "tests/clubs/public/test_shelf.py",
+    "tests/clubs/public/test_page_store.py",
     "tests/clubs/tournament/test_approval.py",
     "tests/clubs/tournament/test_carried.py",
     "tests/clubs/tournament/test_checkable.py",
@@ -248,7 +248,7 @@ def _fresh_caches() -> None:
     """Forget rate limits, pages and the like between tests."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
-    shelf.clear()
+    page_store.clear()
     process_cache.clear_process_caches()
 
 

@@ -3,11 +3,11 @@
 from django.core.cache import caches
 
 from clubs import process_cache
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 
 
 def forget_pages() -> None:
     """Let every page be made anew."""
-    shelf.clear()
+    page_store.clear()
     process_cache.clear_process_caches()
     caches["default"].clear()

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Deal, Event, Game, LogEntry, Season
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from tests.factories import RON, key, seated_game
 
 TURNS = 15
@@ -45,9 +45,9 @@ def pages() -> dict[str, float]:
         "a season's rules": f"{club}standings/{season.slug}/rules/",
         "the rules of a preset": f"/rules/{season.preset}/",
         "a seat draw": f"{club}draws/{final.draw.public_id}/",
-        "a tournament": f"{club}events/{held.pk}/",
-        "its standings": f"{club}events/{held.pk}/standings/",
-        "its round": f"{club}events/{held.pk}/rounds/1/",
+        "a tournament": f"{club}tournaments/{held.pk}/",
+        "its standings": f"{club}tournaments/{held.pk}/standings/",
+        "its round": f"{club}tournaments/{held.pk}/rounds/1/",
     }
     return {f"first rendering of {name}": _made_anew(client, path) for name, path in first.items()} | {
         "preview": _cpu(lambda: client.post(f"{table}preview/", marks)),
@@ -151,7 +151,7 @@ def _bare(game_id: int, number: int) -> None:
 
 def _made_anew(client: Client, url: str) -> float:
     def ask() -> None:
-        shelf.clear()
+        page_store.clear()
         caches["default"].clear()
         if client.get(url).status_code != 200:
             raise RuntimeError(url)

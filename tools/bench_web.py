@@ -163,7 +163,7 @@ def lines(ours: int, floors: int) -> list[Line]:
         Line("game", ours, f"{club}games/{game.public_id}/"),
     ]
     held = Event.objects.tournaments().filter(season__club=season.club).first()
-    found += [Line("tournament", ours, f"{club}events/{held.pk}/standings/")] if held else []
+    found += [Line("tournament", ours, f"{club}tournaments/{held.pk}/standings/")] if held else []
     found += [Line("player", ours, f"{club}players/{player.player.number}/"), Line("healthz", ours, "/healthz")]
     for line in found:
         tag_of(line.port, line.path)

@@ -277,7 +277,7 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.test import Client
     from django.urls import reverse
 
-    from clubs.page_cache.store import shelf
+    from clubs.page_cache.store import page_store
     from clubs.services.ratings.rating_updates import compute_ratings
 
     season = _season(asked.season)
@@ -301,7 +301,7 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
     for name, url in pages.items():
 
         def ask(url: str = url) -> None:
-            shelf.clear()
+            page_store.clear()
             if client.get(url).status_code != 200:
                 raise SystemExit(f"{url} does not answer.")
 
@@ -356,7 +356,7 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     from django.urls import get_resolver, reverse
 
     from clubs.models import Event
-    from clubs.page_cache.store import shelf
+    from clubs.page_cache.store import page_store
     from clubs.permissions import ROUTES
     from clubs.selectors.public.standings import standings
     from clubs.services.seasons.filtered_standings import work_out
@@ -386,7 +386,7 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
         statuses: set[int] = set()
 
         def ask(url: str = url, statuses: set[int] = statuses) -> None:
-            shelf.clear()
+            page_store.clear()
             statuses.add(client.get(url).status_code)
 
         least = min(_cpu(ask) for _ in range(ASKED)) * 1000

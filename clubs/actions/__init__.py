@@ -1,1 +1,1 @@
-"""What people do, each action declared once: its page, form, API operation, permission and button come from that."""
+"""Actions, each declared once: its page, form, API operation, permission and button are derived from that."""

@@ -1,4 +1,4 @@
-"""How an action is declared, and what a page and the API read from it."""
+"""Declaration of an action, and what pages and the API derive from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -22,13 +22,14 @@ def _parameters(service: Service) -> Mapping[str, Parameter]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """Something that staff do by one press or one request.
+    """Something staff do by one button or one request.
 
-    `name` is its route, its operation of the API, and what its fields were typed for; `path` its address below what it
-    is on, in the site and in the API, where addresses never change. The service takes its fields and, as far as its
-    signature names them, what the target finds, `version`, `key`, `actor`, `directs` (an organiser, or a referee only)
-    and `base` (the site's address in mails). An action without a `label` has no form of its own, one without `api` is
-    part of a list there. `page` follows where it is not the target's. `log` has the words for what is kept in the log.
+    `name` is its route, its API operation and the idempotency scope of its fields; `path` its address below its target,
+    in the site and in the API, where addresses never change. The service receives its fields and, as far as its
+    signature names them, what the target finds, `version`, `key`, `actor`, `directs` (a director or organiser, not only
+    a referee) and `base` (the site's address in mails). An action without a `label` has no form of its own, one without
+    `api` is part of a list there. `page` is the next page if it isn't the target's. `log` labels the data stored in the
+    activity log.
     """
 
     name: str
@@ -45,30 +46,30 @@ class Action:
 
     @property
     def api_address(self) -> str:
-        """The address in the API, below the tournament's."""
+        """Return the API address below the tournament's."""
         return (self.target.address + self.path).removesuffix("/")
 
     @property
     def page_address(self) -> str:
-        """The address to which the form goes, below the tournament's."""
+        """Return the address the form posts to, below the tournament's."""
         return f"{self.target.address.partition('<')[0] if self.target.chosen else self.target.address}{self.path}/"
 
     @property
     def follows(self) -> str:
-        """The page that follows."""
+        """Return the next page."""
         return self.page or self.target.page
 
     @property
     def versioned(self) -> bool:
-        """Whether a version goes with it."""
+        """Return whether the action takes a version."""
         return "version" in _parameters(self.service)
 
     @property
     def version_needed(self) -> bool:
-        """Whether the API refuses it without a version."""
+        """Return whether the API requires a version."""
         return self.versioned and _parameters(self.service)["version"].default is Parameter.empty
 
     def run(self, fields: Mapping[str, object], **known: object) -> object:
-        """Call the service with these fields and what it takes of what is known."""
+        """Call the service with these fields and the known arguments it accepts."""
         taken = _parameters(self.service)
         return self.service(**{name: value for name, value in known.items() if name in taken}, **fields)

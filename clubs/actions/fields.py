@@ -1,4 +1,4 @@
-"""The fields of an action, declared once for its form and for the API."""
+"""Fields of an action, declared once for its form and for the API."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
@@ -13,7 +13,7 @@ Words = str | Promise
 
 
 class Kind(StrEnum):
-    """What a field holds. `SECONDS` are typed as minutes; `NUMBERS` are typed as a list of them."""
+    """Type of a field. `SECONDS` are typed as minutes, `NUMBERS` as a list."""
 
     LINE = auto()
     LINES = auto()
@@ -26,16 +26,16 @@ class Kind(StrEnum):
 
 
 EMPTY = {Kind.LINE: "", Kind.LINES: "", Kind.FLAG: False}
-"""What an optional field is where nothing is sent; None for all other kinds."""
+"""Value of an optional field that isn't sent; None for all other kinds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field with its limits.
 
-    `low` and `high` bound a number, `high` the length of a text, `fewest` and `most` the length of a list. `blank` lets
-    a required field be empty or null. `default` stands for an optional field that is not sent; `keep`: such a field is
-    not passed on at all. `initial` stands in the form, `about` in the API's schema.
+    `low` and `high` bound a number, `high` the length of a text, `fewest` and `most` the length of a list. `blank`
+    allows a required field to be empty or null. `default` is used for an optional field that isn't sent; with `keep`,
+    such a field is omitted from the call. `initial` is shown in the form, `about` in the API's schema.
     """
 
     kind: Kind = Kind.LINE
@@ -54,17 +54,17 @@ class Field:
 
     @property
     def empty(self) -> Any:
-        """The value of an optional field that is not sent."""
+        """Return the value of an optional field that isn't sent."""
         return EMPTY.get(self.kind) if self.default is None and not self.blank else self.default
 
     def called(self, label: Words, **more: Any) -> "Field":
-        """The same field with another label."""
+        """Return the same field with another label."""
         return replace(self, label=label, **more)
 
 
 REASON = Field(label=_("Reason"), high=200)
 NOTE = replace(REASON, required=False)
-"""A reason that may be left out."""
+"""An optional reason."""
 NUMBER = Field(Kind.WHOLE, _("Start number"), low=1)
 FLAG = Field(Kind.FLAG)
 OPTION = Field(Kind.FLAG, required=False)

@@ -16,21 +16,21 @@ from clubs.forms.fields import DayField, FederationField, LineField, WholeField
 
 LONGEST_LIST = 2000
 ENTRY = "of_entry"
-"""The field with the start number that was chosen, and the version of its entry."""
+"""Field with the chosen start number and the version of its entry."""
 TYPED = {"autocomplete": "off"}
 FIGURES = TYPED | {"inputmode": "numeric"}
 MINUTE = 60
 
 
 class NumbersField(forms.CharField):
-    """Numbers in a list, however they are separated; None where there are none."""
+    """List of numbers with any separator; None if empty."""
 
     def to_python(self, value: Any) -> Any:
         return [int(one) for one in re.findall(r"\d{1,4}", super().to_python(value) or "")] or None
 
 
 class MinutesField(WholeField):
-    """Minutes, as seconds."""
+    """Minutes, converted to seconds."""
 
     def clean(self, value: Any) -> Any:
         try:
@@ -40,7 +40,7 @@ class MinutesField(WholeField):
 
 
 class ChosenField(forms.RegexField):
-    """The number that was chosen and the version in which it was seen."""
+    """Chosen number with the version in which it was seen."""
 
     def __init__(self) -> None:
         super().__init__(r"^\d{1,9} \d{1,9}$")
@@ -51,7 +51,7 @@ class ChosenField(forms.RegexField):
 
 
 def _texts(field: Field, attrs: dict[str, str]) -> forms.TextInput:
-    """Where something has to be typed: the browser asks for it."""
+    """Return a text input, required by the browser if needed."""
     needed = field.required and not field.blank
     return forms.TextInput(attrs | ({"required": "required"} if needed else {}))
 
@@ -62,7 +62,7 @@ def _whole(field: Field, of: type[WholeField] = WholeField, **bounds: int) -> Wh
 
 
 def _form_field(field: Field) -> forms.Field:
-    """The field of a form. A text that is missing is refused by the service, whose words say why it is needed."""
+    """Return the form field. A missing text is refused by the service, whose error says why it is needed."""
     made: forms.Field
     match field.kind:
         case Kind.WHOLE:
@@ -80,21 +80,21 @@ def _form_field(field: Field) -> forms.Field:
 
 
 def _moment(name: str) -> dict[str, forms.Field]:
-    """A moment as two fields."""
+    """Return a datetime as two fields."""
     day = DayField(label=_("Date"), required=False, widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"))
     hour = forms.TimeField(label=_("Starts at"), required=False, widget=forms.TimeInput({"type": "time"}))
     return {f"{name}_day": day, f"{name}_hour": hour}
 
 
 class ActionForm(forms.Form):
-    """What a page sends for an action: its fields, the version it was made from, a key."""
+    """Data a page sends for an action: its fields, the version it is based on, an idempotency key."""
 
     moments: ClassVar[tuple[str, ...]] = ()
     key = forms.CharField(max_length=64, required=False)
 
     @property
     def why_not(self) -> str:
-        """The first thing that is wrong, with the field it is in."""
+        """Return the first error, with its field."""
         name, errors = next(iter(self.errors.items()))
         label = self.fields[name].label
         if not label:
@@ -103,7 +103,7 @@ class ActionForm(forms.Form):
 
     @property
     def given(self) -> dict[str, object]:
-        """The declared fields, as the service takes them."""
+        """Return the declared fields as arguments of the service."""
         said = {name: value for name, value in self.cleaned_data.items() if name not in ("key", "version", ENTRY)}
         for name in self.moments:
             day, hour = said.pop(f"{name}_day"), said.pop(f"{name}_hour")
@@ -112,19 +112,19 @@ class ActionForm(forms.Form):
 
     @property
     def number(self) -> int | None:
-        """The start number that was chosen, where the action is on an entry."""
+        """Return the chosen start number, if the action is on an entry."""
         chosen = self.cleaned_data.get(ENTRY)
         return chosen[0] if chosen else None
 
     @property
     def version(self) -> int | None:
-        """The version that the page has shown."""
+        """Return the version shown by the page."""
         chosen = self.cleaned_data.get(ENTRY)
         return chosen[1] if chosen else self.cleaned_data.get("version")
 
 
 class DescribeForm(ActionForm):
-    """One detail of an entry, chosen and typed; the others stay."""
+    """One chosen detail of an entry; the others don't change."""
 
     what = forms.ChoiceField(
         label=_("Detail"), choices=[("country", _("Country")), ("club_name", _("Club")), ("note", _("Note"))]
@@ -137,7 +137,7 @@ class DescribeForm(ActionForm):
 
 
 class FederationForm(ActionForm):
-    """The number at a federation, whose name is mostly one of a few."""
+    """Federation number, with suggestions for the federation's name."""
 
     federation = FederationField(help_text="")
     federation_id = LineField(
@@ -146,12 +146,12 @@ class FederationForm(ActionForm):
 
 
 OWN: dict[str, type[ActionForm]] = {"describe_entry": DescribeForm, "set_federation": FederationForm}
-"""Actions whose form asks otherwise than the API, by name."""
+"""Actions with a form that differs from the API, by name."""
 
 
 @cache
 def form_of(action: Action) -> type[ActionForm]:
-    """The form of an action."""
+    """Return the form class of an action."""
     made: dict[str, Any] = {}
     for name, field in () if action.name in OWN else action.fields.items():
         made |= _moment(name) if field.kind == Kind.MOMENT else {name: _form_field(field)}

@@ -1,4 +1,4 @@
-"""What an action is on: found by its address, within the tournament."""
+"""Targets of actions, found by address within the tournament."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ Found = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What an action is on: its address below the tournament's, and what a service is told of it.
+    """Object of an action: its address below the tournament's, and the arguments it gives to a service.
 
-    `page` is the staff page that follows. `chosen`: on a page the number is chosen in the form, not in the address.
+    `page` is the staff page shown next. `chosen`: on a page the number is chosen in the form, not in the address.
     """
 
     address: str
@@ -25,13 +25,13 @@ class Target:
     chosen: bool = False
 
     def parts_of(self, on: object) -> dict[str, object]:
-        """The part of the address that leads to something: its number, else its key."""
+        """Return the part of the address that identifies an object: its number, else its key."""
         name = self.address.partition(":")[2].partition(">")[0]
         return {name: getattr(on, "number", None) or getattr(on, "pk", None)} if name and not self.chosen else {}
 
 
 def round_of(event: Event, number: int) -> Round:
-    """A planned round by its number."""
+    """Return a planned round by its number."""
     return get_object_or_404(event.rounds.exclude(stage=None).select_related("stage", "event"), number=number)
 
 
@@ -41,7 +41,7 @@ def _entry(event: Event, parts: Parts) -> Found:
 
 
 def game_at(event: Event, parts: Parts) -> Game:
-    """The game at a table of a round."""
+    """Return the game at a table of a round."""
     games = round_of(event, parts["number"]).games.exclude(status=Game.Status.VOID).select_related("round")
     return get_object_or_404(games, table__number=parts["table"])
 

@@ -1,4 +1,4 @@
-"""What the staff of a tournament do: every action of its pages and of its API, each declared once."""
+"""Actions of a tournament's staff, each declared once for pages and API."""
 
 from dataclasses import replace
 

@@ -1,1 +1,1 @@
-"""Forms: what people type, parsed, and what is wrong said in their words."""
+"""Forms: parsing of user input, and errors in the user's words."""

@@ -1,4 +1,4 @@
-"""Writes that carry what they were made from."""
+"""Forms that carry the version their changes are based on."""
 
 from datetime import date, time
 from typing import Any
@@ -12,25 +12,25 @@ from clubs.selectors.reader_language import listed
 
 
 class VersionForm(forms.Form):
-    """Every change of a game or a plan carries the version that it was made from."""
+    """Change of a game or a seating, with the version it is based on."""
 
     version = WholeField(min_value=0)
 
 
 class ToldForm(forms.Form):
-    """A form whose initial values are what stands now, with hidden versions; a stale one is told what was saved."""
+    """Form whose initial values are the current ones, with hidden versions; if outdated, it shows the saved values."""
 
 
 class SeenForm(ToldForm):
-    """The same of one thing, with its version."""
+    """`ToldForm` for a single object, with its version."""
 
     version = WholeField(widget=forms.HiddenInput)
 
 
 def tell_saved(form: forms.BaseForm) -> None:
-    """Say at each field in which something else was typed what is saved; the next try is made from what stands now.
+    """Show the saved value at each field that differs, and base the next attempt on the current state.
 
-    `form` is bound, its initial values are those that stand now; its versions are taken from them.
+    `form` is bound and its initial values are the current ones, from which its versions are taken.
     """
     for name in form.changed_data:
         field = form.fields[name]
@@ -43,7 +43,7 @@ def tell_saved(form: forms.BaseForm) -> None:
 
 
 def renew(form: forms.BaseForm) -> None:
-    """Let the next try be made from what stands now: the hidden versions of a bound form become its initial ones."""
+    """Base the next attempt on the current state: set the hidden versions of a bound form to the initial ones."""
     data: Any = form.data.copy()
     for name, field in form.fields.items():
         now = form.get_initial_for_field(field, name)
@@ -53,7 +53,7 @@ def renew(form: forms.BaseForm) -> None:
 
 
 def _said(field: Any, value: Any) -> str:
-    """A saved value in words."""
+    """Return a saved value as text."""
     if isinstance(value, bool):
         return gettext("Yes") if value else gettext("No")
     if isinstance(field, forms.ChoiceField):

@@ -1,4 +1,4 @@
-"""Fields with the bounds of the house; forms take these instead of the framework's own."""
+"""Form fields with this site's limits, used instead of Django's own."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ LONGEST_FIGURES = 40
 
 
 class LineField(forms.CharField):
-    """One line of text."""
+    """Single line of text."""
 
     default_validators = (one_line,)
 
@@ -28,7 +28,7 @@ class LineField(forms.CharField):
 
 
 class Suggested(forms.TextInput):
-    """One line of text with what is mostly typed there to choose from."""
+    """Single-line input with suggestions."""
 
     def __init__(self, suggested: Mapping[str, str], attrs: dict[str, Any] | None = None) -> None:
         super().__init__(attrs)
@@ -42,7 +42,7 @@ class Suggested(forms.TextInput):
 
 
 class FederationField(LineField):
-    """The federation that gave a number; another than the known ones may be typed."""
+    """Federation of a number; any name is allowed besides the known ones."""
 
     def __init__(self, **more: Any) -> None:
         said = {
@@ -59,7 +59,7 @@ class FederationField(LineField):
 
 
 class ConsentField(forms.BooleanField):
-    """Whether somebody who is entered by the staff agrees that the name is public."""
+    """Consent to a public name, given by a person entered by the staff."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -70,7 +70,7 @@ class ConsentField(forms.BooleanField):
 
 
 class TextField(forms.CharField):
-    """Text of several lines."""
+    """Multi-line text."""
 
     default_validators = (writable,)
     widget = forms.Textarea
@@ -80,7 +80,7 @@ class TextField(forms.CharField):
 
 
 class WholeField(forms.IntegerField):
-    """A whole number that every column takes; below 0 only where `min_value` says so."""
+    """Whole number within every column's range; negative only if `min_value` allows it."""
 
     def __init__(self, *, min_value: int = 0, max_value: int = MOST, **more: Any) -> None:
         super().__init__(min_value=min_value, max_value=max_value, **more)
@@ -96,6 +96,6 @@ class WholeField(forms.IntegerField):
 
 
 class DayField(forms.DateField):
-    """A day that a club may play on."""
+    """Date on which a club may play."""
 
     default_validators = (plain_day,)

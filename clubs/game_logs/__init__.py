@@ -1,6 +1,7 @@
-"""Logs of online games, pure: read into deals of the scoring contract, and taken only where log and core agree.
+"""Logs of online games, pure: parsed into deals of the scoring contract, and accepted only if log and core agree.
 
-`source` tells the format and reads text, `mjlog`, `tenhou6`, `mjai` and `majsoul` read a format's events onto a
-`table`, which knows what may follow and what follows from it. `preset` says by which rules, `results` writes deals as
-the contract does, `agreement` compares them with the core; `call` is the call `log`. No Django, no clock, no I/O.
+`request_source` detects the format and reads text; `mjlog`, `tenhou6`, `mjai` and `majsoul` replay a format's events on
+a `deal_play.Table`, which knows the legal next events and their effects. `preset_of_log` finds the rules,
+`deal_results` writes deals in the contract's format, `core_comparison` compares them with the core; `log_call` is the
+call `log`. No Django, no clock, no I/O.
 """

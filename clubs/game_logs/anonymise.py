@@ -1,4 +1,4 @@
-"""A log without somebody's name in it: what is called so in the fields that name players, and nothing else."""
+"""Remove a person's name from a log: only fields that name players are changed."""
 
 import json
 import re
@@ -11,7 +11,7 @@ MJLOG_NAME = re.compile(r"(\bn[0-3]=\")([^\"]*+)\"")
 
 
 def renamed(log: str, names: Mapping[str, str]) -> str:
-    """The log with other names for these; the same text where it names none of them.
+    """Return the log with these names replaced; unchanged if it contains none of them.
 
     >>> renamed('{"name":["ana","bo"],"log":["ana"]}', {"ana": "#1"})
     '{"name":["#1","bo"],"log":["ana"]}'
@@ -28,7 +28,7 @@ def _quoted(name: str, names: Mapping[str, str]) -> str:
 
 
 def _parts(log: str) -> list[str]:
-    """The whole of a log that is one piece of JSON, else its lines."""
+    """Return a log that is one JSON value as a whole, otherwise its lines."""
     try:
         json.loads(log)
     except (ValueError, RecursionError):

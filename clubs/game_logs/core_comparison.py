@@ -1,4 +1,4 @@
-"""Log and core side by side, deal by deal: the first difference refuses the whole log (logs, section 8)."""
+"""Compare log and core deal by deal: the first difference rejects the whole log (logs, section 8)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLACE = ("round", "dealer", "honba", "deposits")
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A log that the core agrees with: results, the core's answers, and the standings at the end."""
+    """A log that the core agrees with: results, the core's answers, and the final standings."""
 
     results: tuple[Json, ...]
     settled: tuple[Json, ...]
@@ -31,12 +31,12 @@ class Replayed:
 
     @property
     def last(self) -> Json:
-        """The answer to the last deal."""
+        """Return the answer to the last deal."""
         return self.settled[-1]
 
     @property
     def finished(self) -> bool:
-        """Whether the core ends the game with the last deal."""
+        """Return whether the core ends the game with the last deal."""
         return bool(self.last["finished"])
 
 
@@ -54,7 +54,7 @@ def replayed(rules: Rules, log: Log, lang: str) -> Replayed:
 
 
 class _Replay:
-    """The core's own game beside the log's."""
+    """The core's game in parallel with the log's."""
 
     def __init__(self, rules: Rules, log: Log, lang: str) -> None:
         self.rules, self.log, self.lang = rules, log, lang
@@ -64,7 +64,7 @@ class _Replay:
         self.final: tuple[Json, ...] = ()
 
     def step(self, number: int) -> Difference | None:
-        """Settle one more deal; where log and core differ, if they do."""
+        """Settle one more deal; return the difference between log and core, if any."""
         deal = self.log.deals[number]
         try:
             answer = self._settle(deal)
@@ -120,11 +120,11 @@ def _state(rules: Rules, start: Start) -> Any:
     return state
 
 
-# -- what the deal moves, and where the game stands next ------------------------------------------
+# -- score changes of the deal, and the next state ------------------------------------------------
 
 
 def _goes_on(deal: Deal, after: Start, answer: Json) -> Difference | None:
-    """A deal left out shows by the round, dealer or honba that follows: they are compared first."""
+    """Compare the round, dealer and honba that follow first: they reveal a missing deal."""
     log, core = state_of(after), answer["state"]
     written = {name: log[name] for name in _PLACE}
     if answer["finished"]:
@@ -147,7 +147,7 @@ def _deltas(moved: list[int] | None, answer: Json) -> Difference | None:
     return None if same else Difference("deltas", moved, answer["deltas"])
 
 
-# -- what each win is worth -----------------------------------------------------------------------
+# -- value of each win ---------------------------------------------------------------------------
 
 
 def _wins(deal: Deal, answer: Json) -> Difference | None:
@@ -184,7 +184,7 @@ def _limit(worth: Json) -> str:
 
 
 def _rows(claim: Claim, worth: Json) -> tuple[Json, Json]:
-    """Both sides' patterns: of a yakuman the ids alone; norths within dora where the log has no row for them."""
+    """Return both sides' patterns: ids only for a yakuman; norths within dora if the log has no row for them."""
     written: Mapping[str, int] = claim.patterns or {}
     core = {row["id"]: row.get("value", 0) for row in worth["patterns"]}
     if claim.yakuman:

@@ -1,6 +1,6 @@
-"""A deal as it is played: what may follow, and what follows from it (logs, section 7).
+"""A deal in play: legal next events, and their effects (logs, section 7).
 
-A tile is a number of mjlog where `codes` says which tile that is, else a code of the core itself.
+A tile is an mjlog number if `codes` maps it to a tile, otherwise a code of the core itself.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ WINDS = range(27, 31)
 
 
 class Phase(Enum):
-    """What comes next."""
+    """The next expected event."""
 
     DRAW = auto()
     """A draw of the next player, or a call, or a win on what was discarded."""
@@ -54,7 +54,7 @@ class Phase(Enum):
 
 
 class Shown(NamedTuple):
-    """A tile in play: who put it down, and how."""
+    """A tile in play, with its player and how it was shown."""
 
     player: int
     tile: int
@@ -63,7 +63,7 @@ class Shown(NamedTuple):
 
 @dataclass(slots=True)
 class Meld:
-    """A meld on the table by the tiles it is made of."""
+    """A meld on the table, with its tiles."""
 
     type: str
     tiles: list[int]
@@ -74,7 +74,7 @@ _EVENTS = {"kakan": "chankan", "ankan": "chankan_ankan"}
 
 
 class Table:
-    """One deal, event by event; raises `UnplacedError` where one cannot follow."""
+    """One deal, event by event; raises `UnplacedError` for an illegal event."""
 
     def __init__(
         self, dealer: int, dealt: Sequence[Sequence[int]], codes: Sequence[int] | None = None, *, stands: bool = False
@@ -110,7 +110,7 @@ class Table:
         return list(hand)
 
     def code(self, tile: int) -> int:
-        """The core's code of a tile."""
+        """Return the core's code of a tile."""
         return tile if self.codes is None else self.codes[tile]
 
     def _see(self, tile: int) -> None:
@@ -125,7 +125,7 @@ class Table:
     # -- draws and discards ----------------------------------------------------------------------
 
     def draw(self, player: int, tile: int) -> None:
-        """A player draws, from the wall or to replace a kong or north."""
+        """Draw a tile, from the wall or to replace a kong or north."""
         replaces = self.phase is Phase.REPLACE
         if player != self.turn or not (replaces or self.phase is Phase.DRAW):
             raise not_now(player)
@@ -142,7 +142,7 @@ class Table:
         self.moves.append(Move("draw", player, self.code(tile)))
 
     def discard(self, player: int, tile: int) -> None:
-        """A player discards a tile of the hand."""
+        """Discard a tile of the hand."""
         if player != self.turn or self.phase not in (Phase.ACT, Phase.CALLED):
             raise not_now(player)
         if tile not in self.hands[player]:
@@ -156,20 +156,20 @@ class Table:
         self.turn, self.phase = (player + 1) % self.players, Phase.DRAW
 
     def discard_drawn(self, player: int) -> None:
-        """A player discards the tile just drawn."""
+        """Discard the tile just drawn."""
         if self.phase is not Phase.ACT:
             raise not_now(player)
         self.discard(player, self.drawn)
 
     def indicator(self, tile: int) -> None:
-        """An indicator is turned."""
+        """Turn an indicator."""
         if len(self.dora) == MOST_DORA:
             raise not_now(self.turn)
         self._see(tile)
         self.dora.append(self.code(tile))
 
     def under(self, tiles: Sequence[int]) -> tuple[int, ...]:
-        """The indicators beneath; a second winner of the deal shows the same."""
+        """Set the ura indicators; all winners of a deal show the same."""
         if self.ura is None:
             for tile in tiles:
                 self._see(tile)
@@ -181,7 +181,7 @@ class Table:
     # -- riichi ----------------------------------------------------------------------------------
 
     def declare(self, player: int) -> None:
-        """Riichi: the discard comes next."""
+        """Declare riichi: the discard comes next."""
         closed = all(meld.type == "ankan" for meld in self.melds[player])
         if player != self.turn or self.phase is not Phase.ACT or player in self.declared or not closed:
             raise not_now(player)
@@ -190,7 +190,7 @@ class Table:
         self.moves.append(Move("riichi", player))
 
     def accept(self, player: int) -> None:
-        """The stick is paid."""
+        """Pay the riichi stick."""
         if self.pending != player or self.last.player != player or self.phase is not Phase.DRAW:
             raise not_now(player)
         self.pending = None
@@ -198,7 +198,7 @@ class Table:
         self.ippatsu.add(player)
 
     def _stand(self) -> None:
-        """Where the format doesn't say so: a riichi stands when play goes on after its discard."""
+        """Accept a riichi once play goes on after its discard, for formats without an event for it."""
         if self.pending is None:
             return
         if self.stands:
@@ -208,7 +208,7 @@ class Table:
     # -- calls -----------------------------------------------------------------------------------
 
     def call(self, player: int, type: str, called: int, own: Sequence[int], source: int, name: object) -> None:
-        """A chi, pon or daiminkan of the tile just discarded; `name` is how the log writes it."""
+        """Call chi, pon or daiminkan on the last discard; `name` is how the log writes it."""
         if (source, called, "discard") != (self.last.player, self.last.tile, self.last.by) or player == source:
             raise bad_meld(name)
         if self.phase is not Phase.DRAW or (type == "chi" and (player != self.turn or self.players == 3)):
@@ -224,7 +224,7 @@ class Table:
         self._liable(player, source, meld.kind)
 
     def ankan(self, player: int, tiles: Sequence[int], name: object) -> None:
-        """A concealed kong."""
+        """Declare a concealed kong."""
         self._may_set_aside(player)
         self.melds[player].append(self._meld(player, "ankan", tiles, tiles, name))
         self.moves.append(Move("ankan", player, own=tuple(map(self.code, tiles))))
@@ -232,7 +232,7 @@ class Table:
         self._set_aside(player, tiles[0], "ankan")
 
     def add(self, player: int, tile: int, name: object) -> None:
-        """The fourth tile to a pon; it interrupts only when it isn't robbed."""
+        """Add the fourth tile to a pon; it interrupts only if it isn't robbed."""
         self._may_set_aside(player)
         kind = self.code(tile) & KIND
         pon = next((meld for meld in self.melds[player] if meld.type == "pon" and meld.kind == kind), None)
@@ -247,7 +247,7 @@ class Table:
         self._set_aside(player, tile, "kakan")
 
     def north(self, player: int, tile: int, name: object) -> None:
-        """A north is set aside, with three players."""
+        """Set a north aside, with three players."""
         self._may_set_aside(player)
         if self.players != 3 or not is_north(self.code(tile)) or tile not in self.hands[player]:
             raise bad_meld(name)
@@ -291,7 +291,7 @@ class Table:
     # -- the end ---------------------------------------------------------------------------------
 
     def win(self, player: int, source: int, tile: int | None = None) -> Win:
-        """A player wins on the tile in play; `tile` is the one that the log names, if any."""
+        """Record a win on the tile in play; `tile` is the one that the log names, if any."""
         alone = player == source
         in_play = self._drawn_now(player) if alone else self._put_down(player, source)
         if in_play is None or player in self.winners or tile not in (None, in_play):
@@ -330,7 +330,7 @@ class Table:
         return [*events, "houtei"] if houtei else events
 
     def exhausted(self, ready: Sequence[int] | None, nagashi: Sequence[int] = ()) -> Exhausted:
-        """The wall ran out."""
+        """End the deal with an exhausted wall."""
         wall = WALLS[self.players]
         if self.phase is not Phase.DRAW or self.last.by != "discard":
             raise not_now(self.turn)
@@ -342,7 +342,7 @@ class Table:
         return Exhausted(hands, told, tuple(sorted(nagashi)), self.last.player)
 
     def abort(self, reason: str) -> Abort:
-        """The deal is broken off; with four riichi the last one stands as well."""
+        """Abort the deal; with four riichi the last one is accepted as well."""
         first = self.phase is Phase.ACT and self.quiet and self.drew[self.turn] == 1
         if self.winners or (reason == "kyuushu_kyuuhai" and not first):
             raise not_now(self.turn)
@@ -353,7 +353,7 @@ class Table:
         return Abort(reason)
 
     def hand(self, player: int, without: int | None = None) -> Hand:
-        """What a player holds, less one tile."""
+        """Return a player's hand, less one tile."""
         held = list(self.hands[player])
         if without is not None:
             held.remove(without)
@@ -361,14 +361,14 @@ class Table:
         return Hand(tuple(map(self.code, held)), melds, self.norths[player])
 
     def check_shown(self, player: int, tiles: Sequence[int], in_play: int | None = None) -> None:
-        """A hand that the log shows is the one held, with the tile in play."""
+        """Check that a hand shown by the log is the one held, with the tile in play."""
         held = [*self.hands[player], *([] if in_play is None else [in_play])]
         if sorted(tiles) != sorted(held):
             raise bad_log(OTHER_HAND, player=player)
 
 
 def without(hand: Sequence[int], tiles: Sequence[int]) -> list[int] | None:
-    """A hand without some tiles; None where it doesn't hold them."""
+    """Return a hand without some tiles; None if it doesn't hold them."""
     left = list(hand)
     for tile in tiles:
         if tile not in left:
@@ -378,7 +378,7 @@ def without(hand: Sequence[int], tiles: Sequence[int]) -> list[int] | None:
 
 
 def fits(type: str, kinds: Sequence[int]) -> bool:
-    """Whether sorted kinds make such a meld."""
+    """Return whether sorted kinds form such a meld."""
     first = kinds[0]
     if type == "chi":
         return first < 27 and first % 9 <= 6 and list(kinds) == [first, first + 1, first + 2]

@@ -1,4 +1,4 @@
-"""The deals of a log as they are read, and the deal in which an error stands."""
+"""Collect the deals of a log while it is read, and the number of the deal with an error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WINDS = ("E", "S", "W", "N")
 
 
 class Sheet:
-    """One deal after the other; `number` is that of the deal being read, None before the first."""
+    """The deals read so far; `number` is that of the current deal, None before the first."""
 
     def __init__(self) -> None:
         self.number: int | None = None
@@ -25,19 +25,19 @@ class Sheet:
         self.changes: Amounts | None = None
 
     def next(self) -> None:
-        """The deal before is whole, and another one begins."""
+        """Finish the previous deal and begin another."""
         self.close()
         if len(self.deals) == MOST_DEALS:
             raise bad_log(MANY_DEALS, most=MOST_DEALS)
         self.number = len(self.deals)
 
     def open(self, start: Start, table: Table) -> None:
-        """The tiles are dealt."""
+        """Set the deal's start and its table."""
         self._start, self._table = start, table
         self._wins, self._ending, self.after, self.changes = [], None, None, None
 
     def close(self) -> None:
-        """The deal being read, if any, is whole."""
+        """Finish the current deal, if any."""
         if self.number is None or len(self.deals) > self.number:
             return
         ending = tuple(self._wins) or self._ending
@@ -52,7 +52,7 @@ class Sheet:
         self._start = self._table = None
 
     def whole(self) -> tuple[Deal, ...]:
-        """All deals, of which there is one at least."""
+        """Return all deals; raises an error if there is none."""
         self.close()
         if not self.deals:
             raise bad_log(NO_DEAL)
@@ -60,27 +60,27 @@ class Sheet:
 
     @property
     def table(self) -> Table:
-        """The deal being played."""
+        """Return the table of the current deal."""
         if self._table is None or self._ending is not None:
             raise bad_log(GOES_ON)
         return self._table
 
     @property
     def ended(self) -> bool:
-        """Whether the deal being read has a result."""
+        """Return whether the current deal has a result."""
         return bool(self._wins) or self._ending is not None
 
     def won(self, win: Win) -> None:
-        """Another win of this deal."""
+        """Add a win to this deal."""
         self._wins.append(win)
 
     def ends(self, ending: Exhausted | Abort) -> None:
-        """The deal ends without a win."""
+        """End the deal without a win."""
         self._ending = ending
 
 
 def wind(number: int) -> str:
-    """The wind of a number from 0."""
+    """Return the wind of a number from 0."""
     if not 0 <= number < len(WINDS):
         raise missing("round")
     return WINDS[number]

@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def state_of(start: Start) -> Json:
-    """The contract's state before a deal."""
+    """Return the contract's state before a deal."""
     return {
         "round": start.round,
         "dealer": start.dealer,
@@ -27,7 +27,7 @@ def state_of(start: Start) -> Json:
 
 
 def result_of(rules: Rules, deal: Deal) -> Json:
-    """The contract's result of a deal."""
+    """Return the contract's result of a deal."""
     ending = deal.ending
     stood = {"riichi": list(deal.riichi)} if deal.riichi else {}
     if isinstance(ending, Abort):
@@ -38,9 +38,9 @@ def result_of(rules: Rules, deal: Deal) -> Json:
 
 
 def shown_results(rules: Rules, log: Log, results: Sequence[Json]) -> tuple[Json, ...]:
-    """The results of a log's deals as they are kept: who was ready at a draw with the tiles of the hand.
+    """Return the results of a log's deals as stored, with the hands of tenpai players at a draw.
 
-    Whom the log says to have been ready, but not these rules (an exhausted wait), stays a player's number.
+    A player who is tenpai in the log, but not by these rules (no winning tile left), remains a player number.
     """
     return tuple(_shown(rules, deal, result) for deal, result in zip(log.deals, results, strict=True))
 
@@ -100,7 +100,7 @@ def _ready_hand(player: int, hand: Hand) -> Json:
 
 
 def _counts(rules: Rules, ready: Json, riichi: Sequence[int] = ()) -> bool:
-    """Whether the core takes a hand shown at a draw."""
+    """Return whether the core accepts a hand shown at a draw."""
     shown = {"type": "draw", "riichi": list(riichi), "tenpai": [ready]}
     state, _ = replay.read_state(rules, Fields({}))
     try:

@@ -1,4 +1,4 @@
-"""Where log and core differ, in words for the person who brought the log."""
+"""Messages about differences between log and core, for the person who imports the log."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ Names = Mapping[str, Text]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What differs, as the log and as the core have it; `why` where the core refuses the deal."""
+    """A difference, with the values of the log and of the core; `why` if the core rejects the deal."""
 
     what: str
     log: Any
@@ -72,7 +72,7 @@ class Difference:
 
 
 def disagreement(deal: int, start: Start, found: Difference, names: Names) -> LogError:
-    """The error that refuses the log; `names` are those of patterns."""
+    """Return the error that rejects the log; `names` are those of patterns."""
     place = _place(start.round, start.dealer, start.honba)
     if found.why is not None:
         text = _REFUSES.fill(deal=deal + 1, place=place, why=found.why)

@@ -1,4 +1,4 @@
-"""The same game has one fingerprint in every format."""
+"""Fingerprint of a game, the same in every format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DIGITS = 32
 
 
 def fingerprint(deals: Sequence[Deal]) -> str:
-    """32 hex digits of what was dealt to whom, deal by deal."""
+    """Return 32 hex digits that depend on the tiles dealt to each player, deal by deal."""
     return sha256("\n".join(map(_line, deals)).encode()).hexdigest()[:DIGITS]
 
 

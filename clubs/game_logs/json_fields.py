@@ -1,4 +1,4 @@
-"""Fields of a JSON log, each read by name: what is missing or of another kind is `bad_log`."""
+"""Fields of a JSON log, read by name: a missing value or one of another type is `bad_log`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ SEATS = 4
 
 
 def is_whole(value: object) -> bool:
-    """Whether a value is a whole number of a size that can be meant."""
+    """Return whether a value is an integer of plausible size."""
     return type(value) is int and -MOST <= value <= MOST
 
 
 def whole(given: Json, name: str) -> int:
-    """A whole number."""
+    """Return an integer."""
     value = given.get(name)
     if not is_whole(value):
         raise missing(name)
@@ -27,7 +27,7 @@ def whole(given: Json, name: str) -> int:
 
 
 def number_below(given: Json, name: str, most: int) -> int:
-    """A whole number from 0, below `most`."""
+    """Return an integer from 0, below `most`."""
     value = whole(given, name)
     if not 0 <= value < most:
         raise missing(name)
@@ -35,7 +35,7 @@ def number_below(given: Json, name: str, most: int) -> int:
 
 
 def text(given: Json, name: str) -> str:
-    """A text."""
+    """Return a string."""
     value = given.get(name)
     if type(value) is not str:
         raise missing(name)
@@ -43,7 +43,7 @@ def text(given: Json, name: str) -> str:
 
 
 def flag(given: Json, name: str) -> bool:
-    """True or false; false where it is missing."""
+    """Return a boolean; false if it is missing."""
     value = given.get(name, False)
     if type(value) is not bool:
         raise missing(name)
@@ -51,7 +51,7 @@ def flag(given: Json, name: str) -> bool:
 
 
 def listed(given: Json, name: str) -> list[Any]:
-    """A list."""
+    """Return a list."""
     value = given.get(name)
     if type(value) is not list:
         raise missing(name)
@@ -59,7 +59,7 @@ def listed(given: Json, name: str) -> list[Any]:
 
 
 def objects(given: Json, name: str) -> list[Json]:
-    """A list of objects."""
+    """Return a list of objects."""
     found = listed(given, name)
     if not all(isinstance(entry, Mapping) for entry in found):
         raise missing(name)
@@ -67,7 +67,7 @@ def objects(given: Json, name: str) -> list[Json]:
 
 
 def inside(given: Json, name: str) -> Json:
-    """An object; an empty one where it is missing."""
+    """Return an object; an empty one if it is missing."""
     value = given.get(name, {})
     if not isinstance(value, Mapping):
         raise missing(name)
@@ -75,7 +75,7 @@ def inside(given: Json, name: str) -> Json:
 
 
 def amounts(given: Json, name: str, players: int) -> Amounts:
-    """Whole numbers, one for each player; a fourth may stand beside three players' own."""
+    """Return integers, one for each player; with three players a fourth is ignored."""
     found = listed(given, name)[: SEATS + 1]
     if not players <= len(found) <= SEATS or not all(map(is_whole, found)):
         raise missing(name)

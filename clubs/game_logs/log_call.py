@@ -33,7 +33,7 @@ _PLAYERS = Text("players", "選手", "选手", "プレイヤー")
 
 
 def log(request: Json, lang: str = "en") -> Answer:
-    """Read a log and let the core work it out again; raises `ContractError`."""
+    """Read a log and replay it in the core; raises `ContractError`."""
     fields = Fields(request)
     fields.has("id")
     lang = fields.choice("lang", LANGS) if fields.has("lang") else lang
@@ -52,9 +52,9 @@ def _told(fields: Fields) -> Any:
 
 
 def read_log(told: Any, asked: str = "auto", *, named: bool = False) -> Log:
-    """A log by its events alone, not yet compared with the core; raises `LogError`.
+    """Read a log from its events, not yet compared with the core; raises `LogError`.
 
-    `named`: somebody names the rules, so that those of the log may be ones that we do not have.
+    `named`: the caller names the rules, so that the log may use rules that we do not have.
     """
     sheet = Sheet()
     try:
@@ -81,7 +81,7 @@ def _by_format(found: Source, sheet: Sheet, named: bool) -> Log:
 
 
 def play(read: Log, rules: Rules | None, lang: str) -> tuple[Rules, Replayed]:
-    """The core's own working by these rules, else by those that the log tells; raises `disagrees`."""
+    """Replay the log by these rules, or by those found in the log; raises `disagrees`."""
     if rules is not None:
         return rules, replayed(chosen(rules, read), read, lang)
     south = read_from(read, "south")
@@ -92,7 +92,7 @@ def play(read: Log, rules: Rules | None, lang: str) -> tuple[Rules, Replayed]:
 
 
 def _shorter(read: Log, lang: str) -> tuple[Rules, Replayed] | None:
-    """The same as a game of one wind, if it is over so."""
+    """Replay the log as a game of one wind, if it ends that way."""
     east = read_from(read, "east")
     try:
         played = replayed(east, read, lang)

@@ -1,4 +1,4 @@
-"""What can be wrong with a log: an error of the contract with the number of its deal."""
+"""Errors in a log: errors of the contract with the number of the deal."""
 
 from __future__ import annotations
 
@@ -148,18 +148,18 @@ SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where in a log: deal `number` (from 0), or the log itself."""
+    """Position in a log: deal `number` (from 0), or the log itself."""
 
     number: int | None = None
 
     @property
     def field(self) -> str:
-        """The path in the request."""
+        """Return the path in the request."""
         return "log" if self.number is None else f"deals[{self.number}]"
 
 
 class UnplacedError(Exception):
-    """What is wrong with a log, in words; where it is, the reader of the deal adds."""
+    """An error in a log, without its position, which the deal reader adds."""
 
     def __init__(self, code: Code, text: Text) -> None:
         super().__init__(f"{code}: {text.en}")
@@ -168,7 +168,7 @@ class UnplacedError(Exception):
 
 
 class LogError(ContractError):
-    """The contract's error with `deal` (from 1) and whatever else the page asks for."""
+    """The contract's error with `deal` (from 1) and other fields that the page needs."""
 
     def __init__(self, code: Code, spot: Spot, text: Text, **more: Any) -> None:
         super().__init__(code, spot.field, text)
@@ -176,48 +176,48 @@ class LogError(ContractError):
         self.more = {**deal, **more}
 
     def answer(self, lang: str = "en", id: object = NO_ID) -> dict[str, Any]:
-        """The contract's error answer with those fields."""
+        """Return the contract's error answer with those fields."""
         made = super().answer(lang, id)
         made["error"] |= self.more
         return made
 
 
 def bad_log(text: Text, **params: object) -> UnplacedError:
-    """The log is not as its format says, or tells what cannot be."""
+    """Return the error for a log that breaks its format or is impossible."""
     return UnplacedError(Code.BAD_LOG, text.fill(**params))
 
 
 def missing(name: str) -> UnplacedError:
-    """A tag, field or number is missing or of the wrong kind."""
+    """Return the error for a missing tag, field or number, or one of the wrong type."""
     return bad_log(MISSING, name=name)
 
 
 def unknown(name: object) -> UnplacedError:
-    """An event, ending or number that the format does not have here."""
+    """Return the error for an event, ending or number that the format does not have here."""
     return bad_log(UNKNOWN_EVENT, name=shown(name))
 
 
 def not_now(player: int) -> UnplacedError:
-    """An event that cannot follow."""
+    """Return the error for an event that is illegal at this point."""
     return bad_log(NOT_NOW, player=player)
 
 
 def bad_tile(tile: object) -> UnplacedError:
-    """A tile code that the format does not have."""
+    """Return the error for an unknown tile code."""
     return UnplacedError(Code.BAD_TILE, BAD_TILE.fill(tile=shown(tile)))
 
 
 def bad_meld(meld: object) -> UnplacedError:
-    """A meld that means nothing or cannot be made."""
+    """Return the error for a meld that cannot be decoded or formed."""
     return UnplacedError(Code.BAD_MELD, BAD_MELD.fill(meld=shown(meld)))
 
 
 def hidden() -> UnplacedError:
-    """Tiles that the log does not show."""
+    """Return the error for tiles that the log does not show."""
     return UnplacedError(Code.UNSUPPORTED, HIDDEN)
 
 
 def shown(value: object) -> str:
-    """What stands in the log, short enough for a sentence."""
+    """Return a value from the log, shortened for a message."""
     text = str(value) if isinstance(value, str | int | float) else type(value).__name__
     return text if len(text) <= SHOWN else text[:SHOWN] + "…"

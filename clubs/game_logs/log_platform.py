@@ -1,4 +1,4 @@
-"""Where a log comes from: its site, its number there, and when the game was played."""
+"""Origin of a log: its platform, its number there, and when the game was played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMS = ((_TENHOU, "%Y%m%d%H"), (_MAJSOUL, "%y%m%d"))
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """`site` is where the names are known, `reference` the log's number there ("" where it has none)."""
+    """`site` is the platform of the player names, `reference` the log's number there ("" if it has none)."""
 
     site: str
     reference: str
@@ -26,9 +26,9 @@ class Origin:
 
 
 def origin(log: Log, name: str, text: str) -> Origin:
-    """From the file's name and the log's head; the time of Japan where only an id tells it.
+    """Return the origin from the file name and the log's head; a time from an id is Japan time.
 
-    A number that is no date tells no time.
+    An id without a valid date gives no time.
     """
     reference, played_at = _reference(f"{name}\n{text[:HEAD]}")
     return Origin(_site(log), reference, _start(text) or played_at)

@@ -1,4 +1,4 @@
-"""Mahjong Soul's own record (logs, section 5)."""
+"""Mahjong Soul's own record format (logs, section 5)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ADDED, CONCEALED = 2, 3
 
 
 def read(values: Sequence[Any], sheet: Sheet) -> Log:
-    """The log of one record."""
+    """Return the log of one record."""
     record = values[0] if len(values) == 1 else None
     if not isinstance(record, Mapping) or not isinstance(record.get("head"), Mapping):
         raise bad_log(NOT_READABLE, format="majsoul")
@@ -48,7 +48,7 @@ def _records(data: Any) -> Iterator[tuple[str, Json]]:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands before the records, by seat."""
+    """Data before the records, by seat."""
 
     names: Mapping[int, str]
     mode: int | None
@@ -73,7 +73,7 @@ def _seat(data: Json) -> int:
 
 
 class Reader:
-    """The records of a game one after the other."""
+    """Reader of a game's records in order."""
 
     def __init__(self, sheet: Sheet, mode: int | None) -> None:
         self.sheet, self.mode = sheet, mode
@@ -92,14 +92,14 @@ class Reader:
         }
 
     def take(self, name: str, data: Json) -> None:
-        """One record."""
+        """Process one record."""
         known = self.records.get(name.rpartition(".")[2])
         if known is None:
             raise unknown(name)
         known(data)
 
     def log(self, head: Head) -> Log:
-        """What was read."""
+        """Return the parsed log."""
         deals, everyone = self.sheet.whole(), range(self.players)
         names = tuple(head.names.get(seat, "") for seat in everyone) if head.names else ()
         log = Log("majsoul", names, Told(self.players, True, LENGTHS.get(head.mode or 0)), deals)
@@ -137,7 +137,7 @@ class Reader:
         table.draw(start.dealer, first)
 
     def _indicators(self, data: Json) -> None:
-        """Records repeat all indicators: what is new was turned."""
+        """Turn the new indicators: records repeat all of them."""
         if data.get("doras") is None:
             return
         for tile in listed(data, "doras")[self.turned :]:
@@ -221,7 +221,7 @@ class Reader:
 
 
 def _first_draw(hands: list[list[int]], dealer: int) -> int:
-    """The dealer's fourteenth tile, taken off the hand."""
+    """Remove the dealer's fourteenth tile from the hand and return it."""
     held = hands[dealer]
     if len(held) != DEALT + 1:
         raise UnplacedError(Code.BAD_COUNT, COUNT.fill(player=dealer, count=len(held), wanted=DEALT + 1))

@@ -1,4 +1,4 @@
-"""mjai: one event a line (logs, section 4)."""
+"""mjai: one event per line (logs, section 4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NORTH = "N"
 
 
 def read(values: Sequence[Any], sheet: Sheet) -> Log:
-    """The log of a list of events."""
+    """Return the log of a list of events."""
     events = values[0] if len(values) == 1 and isinstance(values[0], list) else values
     if not events or not all(isinstance(event, Mapping) for event in events):
         raise bad_log(NOT_READABLE, format="mjai")
@@ -34,7 +34,7 @@ def read(values: Sequence[Any], sheet: Sheet) -> Log:
 
 
 class Reader:
-    """The events of a log one after the other."""
+    """Reader of a log's events in order."""
 
     def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
@@ -60,7 +60,7 @@ class Reader:
         }
 
     def take(self, event: Json) -> None:
-        """One event."""
+        """Process one event."""
         name = text(event, "type")
         if name not in self.events:
             raise unknown(name)
@@ -69,7 +69,7 @@ class Reader:
             self.scores = amounts(event, "scores", self.players)
 
     def log(self) -> Log:
-        """What was read."""
+        """Return the parsed log."""
         game = self.game or {}
         reds = (0, 0, 0) if game.get("aka_flag") is False else None
         first = game.get("kyoku_first")
@@ -172,7 +172,7 @@ class Reader:
             raise unknown(reason)
 
     def _ready(self, event: Json, gainers: tuple[int, ...]) -> tuple[int, ...] | None:
-        """Those said to be ready, else those who gain; None where only the hands say."""
+        """Return the tenpai players as stated, or else those who gain; None if only the hands tell."""
         if "tenpais" not in event:
             return gainers or None
         told = listed(event, "tenpais")

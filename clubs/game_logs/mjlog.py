@@ -40,7 +40,7 @@ DIGITS = 9
 
 
 def read(text: str, sheet: Sheet, named: bool) -> Log:
-    """The log of an XML text; a DOCTYPE is refused unread. A lobby's own rules must be `named`."""
+    """Return the log of an XML text; a DOCTYPE is rejected unread. Custom lobby rules must be `named`."""
     try:
         root = fromstring(text, forbid_dtd=True)
     except (ParseError, DefusedXmlException, ValueError):
@@ -58,7 +58,7 @@ def _unreadable() -> UnplacedError:
 
 
 class Reader:
-    """The tags of a log one after the other."""
+    """Reader of a log's tags in order."""
 
     def __init__(self, sheet: Sheet, named: bool) -> None:
         self.sheet, self.named = sheet, named
@@ -81,13 +81,13 @@ class Reader:
 
     @property
     def go(self) -> int:
-        """The kind of game."""
+        """Return the game type flags."""
         if self.type is None:
             raise missing("GO")
         return self.type
 
     def take(self, tag: str, given: Attributes) -> None:
-        """One tag."""
+        """Process one tag."""
         known = self.tags.get(tag)
         if known is not None:
             known(given)
@@ -99,7 +99,7 @@ class Reader:
             raise unknown(tag)
 
     def log(self) -> Log:
-        """What was read."""
+        """Return the parsed log."""
         deals = self.sheet.whole()
         length = "south" if self.go & SOUTH else "east"
         reds = (0, 0, 0) if self.go & NO_REDS else None

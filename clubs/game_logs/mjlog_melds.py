@@ -1,4 +1,4 @@
-"""The melds of mjlog: sixteen bits (logs, section 2)."""
+"""The melds of mjlog, encoded in sixteen bits (logs, section 2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PREVIOUS = 3
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A meld by tile numbers: `called` from the seat `source` seats on, or the tile added; `own` from the hand."""
+    """A meld by tile numbers: `called` from `source` seats away, or the tile added; `own` from the hand."""
 
     type: str
     called: int
@@ -23,7 +23,7 @@ class Call:
 
 
 def meld(m: int) -> Call:
-    """A meld number; `bad_meld` for one that means nothing.
+    """Decode a meld number; raises `bad_meld` for an invalid one.
 
     >>> meld(43051)
     Call(type='pon', called=112, own=(114, 115), source=3)

@@ -1,4 +1,4 @@
-"""A log as read: who played, by which rules as far as it says, and its deals."""
+"""A parsed log: its players, its rules as far as it states them, and its deals."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a log says a win is worth; None where it says nothing.
+    """Value of a win according to the log; None for what it does not state.
 
-    `patterns` are ids with their fan (names unknown: None); of a yakuman only the ids count. `limit` is "" where the
-    log says that there is none. `pao` is who pays.
+    `patterns` are ids with their fan (unknown names: None); for a yakuman only the ids count. `limit` is "" if the log
+    states that there is none. `pao` is the liable player.
     """
 
     patterns: Mapping[str, int] | None = None
@@ -39,8 +39,11 @@ class Claim:
 
 
 class Move(NamedTuple):
-    """What a player did, in codes of the core: a draw, a discard (`drawn`: of the tile just drawn), riichi, a north, or
-    a call with `own` tiles (of `source`'s discard, but for ankan and kakan)."""
+    """A player's move, in codes of the core.
+
+    A draw, a discard (`drawn`: of the tile just drawn), riichi, a north, or a call with `own` tiles (on `source`'s
+    discard, except for ankan and kakan).
+    """
 
     type: str
     player: int
@@ -51,7 +54,7 @@ class Move(NamedTuple):
 
 
 class Pao(NamedTuple):
-    """Who answers for which yakuman."""
+    """The player liable for a yakuman."""
 
     player: int
     pattern: str
@@ -68,7 +71,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """A win with what follows from the events; `loser` None for a self-draw."""
+    """A win with the facts that follow from the events; `loser` None for a self-draw."""
 
     winner: int
     loser: int | None
@@ -83,7 +86,7 @@ class Win:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """The wall ran out; `ready` None where only the hands say who was."""
+    """An exhausted wall; `ready` None if only the hands tell who was tenpai."""
 
     hands: tuple[Hand, ...]
     ready: tuple[int, ...] | None
@@ -93,7 +96,7 @@ class Exhausted:
 
 @dataclass(frozen=True, slots=True)
 class Abort:
-    """A deal broken off, by its id."""
+    """An aborted deal, by its id."""
 
     reason: str
 
@@ -103,10 +106,10 @@ Ending = tuple[Win, ...] | Exhausted | Abort
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One deal: its start, the tiles dealt, every indicator turned, whose riichi stood, how it ended.
+    """One deal: its start, starting hands, all indicators, accepted riichi, and its end.
 
-    `moves` are all events in order, `after` the scores after it, `changes` what it moved but for the sticks paid in it;
-    None where these are not written.
+    `moves` are all events in order, `after` the scores after it, `changes` the score changes without the sticks paid in
+    it; None if these are not in the log.
     """
 
     start: Start
@@ -121,7 +124,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a log says about its rules; None where it says nothing."""
+    """Rules stated by a log; None for what it does not state."""
 
     players: int
     majsoul: bool = False
@@ -132,7 +135,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A whole log; `final` are the scores at the end and `totals` the standings, as it prints them."""
+    """A whole log; `final` are the final scores and `totals` the final standings, as the log states them."""
 
     format: str
     names: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Every format's words for patterns, limits and endings, as ids of the contract."""
+"""Names of patterns, limits and endings in every format, mapped to ids of the contract."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ MAJSOUL_ABORTS = {
 
 
 def summed(rows: Iterable[tuple[str | None, int]]) -> dict[str, int] | None:
-    """Fan by pattern, rows of one pattern added up and those worth nothing left out; None with an unknown name.
+    """Return fan by pattern: rows of one pattern are added, worthless ones dropped; None if a name is unknown.
 
     >>> summed([("yakuhai", 1), ("yakuhai", 1), ("ura", 0)])
     {'yakuhai': 2}

@@ -1,4 +1,4 @@
-"""By which rules a log was played (logs, section 6)."""
+"""The rules by which a log was played (logs, section 6)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SANMA_MAJSOUL: Json = {**_FLOW, "pao_scope": "pattern"}
 
 
 def chosen(rules: Rules, log: Log) -> Rules:
-    """The rules that the request names; `unsupported` where they are not riichi for as many players."""
+    """Return the rules named by the request; raises `unsupported` unless they are riichi for as many players."""
     if rules.preset.system != RIICHI or rules.players != log.told.players:
         text = NO_COUNTERPART.fill(players=log.told.players)
         raise ContractError(Code.UNSUPPORTED, "rules", text)
@@ -36,7 +36,7 @@ def chosen(rules: Rules, log: Log) -> Rules:
 
 
 def read_from(log: Log, length: str) -> Rules:
-    """The rules that a log tells; `length` where it says nothing of it."""
+    """Return the rules found in a log; `length` if it states none."""
     preset, said = _preset(log.told)
     base = ruleset(preset)
     wanted = {**said, **_told(log.told, length), **_points(log, base)}
@@ -44,7 +44,7 @@ def read_from(log: Log, length: str) -> Rules:
 
 
 def options(rules: Rules) -> JsonObject:
-    """What differs from the preset."""
+    """Return the options that differ from the preset."""
     return _differing(ruleset(rules.preset.id), rules.values())
 
 

@@ -1,4 +1,4 @@
-"""What a request brings: text or JSON, of which format (logs, section 1)."""
+"""The log in a request: text or JSON, and its format (logs, section 1)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _UNKNOWN = Text(
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A log of a format: mjlog's text, or the JSON values of the others (one, or one a line)."""
+    """A log with its format: mjlog's text, or the JSON values of the others (one, or one per line)."""
 
     format: str
     text: str
@@ -35,9 +35,9 @@ class Source:
 
 
 def source(log: str | Mapping[str, Any] | list[Any], format: str) -> Source:
-    """The format, found out where it is `auto`, and the log as text or JSON.
+    """Return the format, detected if it is `auto`, with the log as text or JSON.
 
-    Raises `unknown_format`, and `bad_log` for a log that cannot be of the format said.
+    Raises `unknown_format`, or `bad_log` for a log that does not match the stated format.
     """
     if isinstance(log, str):
         text = log.strip(BLANKS)
@@ -49,7 +49,7 @@ def source(log: str | Mapping[str, Any] | list[Any], format: str) -> Source:
 
 
 def size(log: object) -> int:
-    """How many bytes a log has, as text or as JSON; `bad_log` where it cannot be written as JSON."""
+    """Return the size of a log in bytes, as text or as JSON; raises `bad_log` if it cannot be written as JSON."""
     try:
         text = log if isinstance(log, str) else json.dumps(log, ensure_ascii=False, separators=(",", ":"))
     except (ValueError, RecursionError, TypeError):
@@ -58,7 +58,7 @@ def size(log: object) -> int:
 
 
 def unreadable(format: str) -> UnplacedError:
-    """A log that is not of the format said."""
+    """Return the error for a log that does not match the stated format."""
     return bad_log(NOT_READABLE, format=format)
 
 
@@ -110,7 +110,7 @@ def _json(text: str) -> _Value | None:
 
 
 def _lines(text: str, format: str) -> tuple[Any, ...]:
-    """The JSON of every line that is neither blank nor a remark; of `auto` the first one's alone, if it is any."""
+    """Return the JSON of all lines except blank ones and comments; for `auto` only the first line's, if valid."""
     found = []
     for line in _told(text):
         value = _json(line)

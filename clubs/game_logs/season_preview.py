@@ -1,4 +1,4 @@
-"""A log as somebody looks at it who may take it into a season: by the season's rules, and by its own."""
+"""Preview of a log before it is imported into a season: by the season's rules, and by its own."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.errors import Code, ContractError
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A log by certain rules: what the core makes of it (`played`), else why not (`fault`)."""
+    """A log replayed by certain rules: the core's result (`played`), or the error (`fault`)."""
 
     rules: Rules
     played: Replayed | None
@@ -27,21 +27,21 @@ class Way:
 
     @property
     def whole(self) -> bool:
-        """Whether core and log agree, from the start of a game on."""
+        """Return whether core and log agree, from the start of a game on."""
         return self.played is not None and self.played.whole
 
     @property
     def complete(self) -> bool:
-        """Whether it is a game from its start to its end."""
+        """Return whether it is a game from start to end."""
         return self.whole and self.played is not None and self.played.finished
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What there is to know before a log is taken; `told` are the rules that it tells, None where it cannot.
+    """What to know before a log is imported; `told` are the rules found in the log, None if unknown.
 
-    `own`: it by these rules, worked out where they are others than the season's, or where the season's do not do.
-    `scores` as the log writes them.
+    `own`: the replay by these rules, made if they differ from the season's, or if the season's fail. `scores` as in the
+    log.
     """
 
     log: Log
@@ -54,7 +54,7 @@ class Glance:
 
 
 def glance(text: str, name: str, season: Rules) -> Glance:
-    """Read a log; raises `ContractError` where it cannot be read at all."""
+    """Preview a log; raises `ContractError` if it cannot be read at all."""
     log, foreign = _read(text)
     by_season = _by(log, season)
     told = None if foreign else _told(log, season)
@@ -64,7 +64,7 @@ def glance(text: str, name: str, season: Rules) -> Glance:
 
 
 def _read(text: str) -> tuple[Log, bool]:
-    """The log, and whether it was played by a lobby's own rules."""
+    """Return the log, and whether it used custom lobby rules."""
     try:
         return read_log(text), False
     except LogError as error:
@@ -74,7 +74,7 @@ def _read(text: str) -> tuple[Log, bool]:
 
 
 def _fits(way: Way) -> bool:
-    """Whether a game of this season may be such a one at all: as many players at the same kind of mahjong."""
+    """Return whether the log could belong to this season: the same number of players and kind of mahjong."""
     return way.fault is None or way.fault.code != Code.UNSUPPORTED
 
 
@@ -94,7 +94,7 @@ def _own(log: Log, told: Rules) -> Way:
 
 
 def _told(log: Log, season: Rules) -> Rules | None:
-    """The rules that the log tells; of its length the season's, where it says nothing."""
+    """Return the rules found in the log, with the season's game length if it states none."""
     usual: Mapping[str, Any] = season.values()
     try:
         return read_from(log, "east" if usual.get("length") == "east" else "south")

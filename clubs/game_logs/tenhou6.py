@@ -1,4 +1,4 @@
-"""tenhou/6: the JSON of Tenhou's editor and of the common downloaders (logs, section 3)."""
+"""tenhou/6: the JSON of Tenhou's editor and of common downloaders (logs, section 3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Json = Mapping[str, Any]
 
 
 def read(values: Sequence[Any], sheet: Sheet) -> Log:
-    """The log of one object, or of several, one deal after the other."""
+    """Return the log of one object, or of several, one deal after the other."""
     if not values or not all(isinstance(value, Mapping) and isinstance(value.get("log"), list) for value in values):
         raise bad_log(NOT_READABLE, format="tenhou/6")
     deals = [deal for value in values for deal in value["log"]]
@@ -83,7 +83,7 @@ def _length(disp: str) -> str | None:
 
 
 def _reds(rule: Json, disp: str) -> tuple[int, ...] | None:
-    """Red fives by suit; a `disp` without 赤 counts where `aka` is 0 or not said."""
+    """Return the red fives by suit; a `disp` without 赤 only counts if `aka` is 0 or missing."""
     suits = [rule.get(f"aka5{suit}") for suit in (1, 2, 3)]
     if any(count is not None for count in suits):
         found = tuple(count for count in suits if type(count) is int and 0 <= count <= MOST_REDS)
@@ -97,7 +97,7 @@ def _reds(rule: Json, disp: str) -> tuple[int, ...] | None:
 
 
 def _red_by_tiles(told: Told, value: Json, sheet: Sheet) -> Told:
-    """Where nothing says so but the word 赤 left out, a red five in a hand says otherwise."""
+    """Add red fives if only the missing 赤 speaks against them, but a hand contains one."""
     sheet.close()
     unsaid = not {"aka", "aka51", "aka52", "aka53"} & value.get("rule", {}).keys()
     red = any(code > 63 for deal in sheet.deals for hand in deal.dealt for code in hand)
@@ -112,7 +112,7 @@ def _names(value: Json, players: int) -> tuple[str, ...]:
 
 
 def _ends(value: Json, players: int) -> Log:
-    """A log of which only the end is known: its scores and totals, where they are written."""
+    """Return a log of which only the final scores and totals are known, if they are given."""
     told, log = value.get("sc"), Log("tenhou6", (), Told(players), ())
     if told is None or told == []:
         return log
@@ -141,7 +141,7 @@ class _Deal:
         self.players, self.sheet, self.tries = players, sheet, tries
 
     def read(self) -> None:
-        """Onto the sheet."""
+        """Read the deal onto the sheet."""
         start = self._start()
         dora, ura = [paifu(tile) for tile in self.parts[2]], [paifu(tile) for tile in self.parts[3]]
         hands = [[paifu(tile) for tile in self._column(player, 0)] for player in range(self.players)]

@@ -1,4 +1,4 @@
-"""The entries of tenhou/6's columns: tiles, calls and discards (logs, section 3)."""
+"""Entries of tenhou/6's columns: tiles, calls and discards (logs, section 3)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PUT_DOWN = {"a": "ankan", "k": "kakan"}
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A draw of a tile, or (`type`) a call: `tile` of the player `source` seats on, with `own` tiles."""
+    """A draw of a tile, or (`type`) a call: `tile` from `source` seats away, with `own` tiles."""
 
     tile: int
     type: str = ""
@@ -28,7 +28,7 @@ class Drawn:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """What a player puts down: a discard (`tile` None: the one just drawn), a kong or a north; "" holds a place."""
+    """A discard (`tile` None: the one just drawn), a kong or a north; "" is a placeholder."""
 
     type: str
     tile: int | None = None
@@ -41,7 +41,7 @@ HOLDER = Put("")
 
 
 def drawn(entry: object) -> Drawn:
-    """An entry of a column of draws."""
+    """Parse an entry of a draws column."""
     if type(entry) is not str:
         return Drawn(paifu(entry))
     tiles, letter, before = _split(entry)
@@ -55,7 +55,7 @@ def drawn(entry: object) -> Drawn:
 
 
 def put(entry: object) -> Put:
-    """An entry of a column of discards."""
+    """Parse an entry of a discards column."""
     if type(entry) is not str:
         return _discard(entry)
     if entry[:1] == "r":
@@ -85,7 +85,7 @@ def _riichi(entry: str) -> Put:
 
 
 def _split(entry: str) -> tuple[list[int], str, int]:
-    """The tiles of a call, its letter, and how many tiles stand before the letter."""
+    """Return the tiles of a call, its letter, and the number of tiles before the letter."""
     letters = [letter for letter in entry if not "0" <= letter <= "9"]
     if len(letters) != 1 or letters[0] not in _LETTERS:
         raise bad_meld(entry)

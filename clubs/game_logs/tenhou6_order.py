@@ -1,7 +1,8 @@
-"""Columns of draws and of discards woven into one course of a deal (logs, section 3).
+"""Merge the columns of draws and discards into one order of play (logs, section 3).
 
-A discard is called where another's next draw is a call of that tile from that seat, pon and kong before chi. Where
-calling and not calling both fit, the one that uses up all columns is right: so the other ways are kept, and tried.
+A discard is called if another player's next draw is a call of that tile from that seat, pon and kong before chi. If
+calling and not calling both fit, the correct choice is the one that uses up all columns: the alternatives are kept and
+tried by backtracking.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ NOBODY = -1
 
 
 class Step(NamedTuple):
-    """One event: a player draws, calls what `source` discarded, or puts down."""
+    """One event: a player draws, calls `source`'s discard, or discards."""
 
     player: int
     what: Drawn | Put
@@ -28,7 +29,7 @@ class Step(NamedTuple):
 
 
 class Place(NamedTuple):
-    """How far every column is used up, and whose draw comes next: a call where `source` is a player."""
+    """Position in every column, and whose draw comes next: a call if `source` is a player."""
 
     draws: tuple[int, ...]
     puts: tuple[int, ...]
@@ -37,14 +38,14 @@ class Place(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Whose draw may come next."""
+    """A possible next drawer."""
 
     player: int
     source: int
 
 
 class Found(Enum):
-    """Where a course leads."""
+    """Outcome of an order of play."""
 
     END = auto()
     FORK = auto()
@@ -53,19 +54,19 @@ class Found(Enum):
 
 @dataclass(slots=True)
 class Tries:
-    """How often one may still go back, in a whole log."""
+    """The backtracking budget of a whole log."""
 
     left: int = MOST_TRIES
 
     def spend(self) -> None:
-        """Go back once."""
+        """Use up one backtracking step."""
         self.left -= 1
         if self.left < 0:
             raise bad_log(COLUMNS)
 
 
 class Weave:
-    """The columns of one deal, their entries read."""
+    """The parsed columns of one deal."""
 
     def __init__(self, draws: Sequence[Sequence[Drawn]], puts: Sequence[Sequence[Put]], tries: Tries) -> None:
         self.draws, self.puts, self.tries = draws, puts, tries
@@ -77,7 +78,7 @@ class Weave:
         self.seen: set[Place] = set()
 
     def course(self, dealer: int) -> list[Step]:
-        """The events in order; `bad_log` where no order uses up all columns."""
+        """Return the events in order; raises `bad_log` if no order uses up all columns."""
         nothing = (0,) * self.players
         self.forks.append((Place(nothing, nothing, dealer, NOBODY), 0))
         while self.forks:
@@ -91,7 +92,7 @@ class Weave:
         raise bad_log(COLUMNS)
 
     def _follow(self, place: Place, kept: int) -> Found:
-        """Turn after turn to the next fork or the end."""
+        """Follow the turns to the next fork or the end."""
         del self.steps[kept:]
         self.drawn, self.put = list(place.draws), list(place.puts)
         way = Way(place.player, place.source)
@@ -102,7 +103,7 @@ class Weave:
             way = found
 
     def _turn(self, way: Way) -> Way | Found:
-        """A draw or call, and what is put down after it."""
+        """Process a draw or call, and the discard after it."""
         player = way.player
         if self.drawn[player] == len(self.draws[player]):
             return self._used_up()

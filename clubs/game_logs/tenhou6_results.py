@@ -1,4 +1,4 @@
-"""The results of tenhou/6: changes, and what each win is worth in words (logs, section 3)."""
+"""The results of tenhou/6: score changes, and the value of each win in words (logs, section 3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROW = re.compile(r"(.{1,60})\((?:([0-9]{1,3})飜|([^()]{0,10}役満))\)")
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """One win as a result says it; `source` is the winner for a self-draw."""
+    """One win as given in a result; `source` is the winner for a self-draw."""
 
     winner: int
     source: int
@@ -30,26 +30,26 @@ class Won:
 
 
 def name_of(result: Sequence[Any]) -> str:
-    """How the deal ended."""
+    """Return how the deal ended."""
     if not result or type(result[0]) is not str:
         raise missing("result")
     return result[0]
 
 
 def changes(result: Sequence[Any], at: int, players: int) -> Amounts | None:
-    """The amounts by player at a place of a result; None where there are none."""
+    """Return the amounts by player at an index of a result; None if there are none."""
     if at >= len(result):
         return None
     return amounts(result[at], players, "result")
 
 
 def amounts(value: Any, players: int, name: str) -> Amounts:
-    """Whole numbers, one for each player (a fourth column may stand empty)."""
+    """Return integers, one for each player (a fourth column may be empty)."""
     return json_fields.amounts({name: value}, name, players)
 
 
 def wins(result: Sequence[Any], players: int) -> Iterator[tuple[Amounts, Won]]:
-    """Every win with its changes."""
+    """Yield every win with its score changes."""
     pairs = result[1:]
     if not pairs or len(pairs) % 2 or len(pairs) > 2 * MOST_WINS:
         raise missing("result")
@@ -91,7 +91,7 @@ def _claim(words: Sequence[str], alone: bool, players: int, liable: int | None) 
 
 
 def _points(points: int, more: str | None, each: bool, alone: bool, players: int) -> int:
-    """What the hand is worth to the winner: `others-dealer` and `∀` are what each pays."""
+    """Return the hand's value to the winner: `others-dealer` and `∀` are what each player pays."""
     if more is not None:
         return points * (players - 2) + int(more)
     return points * (players - 1) if each and alone else points

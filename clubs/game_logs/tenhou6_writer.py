@@ -1,4 +1,4 @@
-"""A log written as tenhou/6, the JSON that Tenhou's editor and viewers read (logs, section 3)."""
+"""Write a log as tenhou/6, the JSON that Tenhou's editor and viewers read (logs, section 3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Answers = Sequence[Json]
 
 
 def tenhou6(log: Log, rules: Rules, settled: Answers, totals: Sequence[tuple[int, float]]) -> JsonObject:
-    """The log with the core's answers to its deals; `totals` are score and total by player, the first dealer first."""
+    """Return the log with the core's answers to its deals; `totals`: score and total by player, first dealer first."""
     empty = SEATS - log.told.players
     return {
         "title": ["", ""],
@@ -70,7 +70,7 @@ def _ura(deal: Deal) -> tuple[int, ...]:
 
 
 class _Columns:
-    """Every player's draws and discards."""
+    """Each player's draws and discards."""
 
     def __init__(self) -> None:
         self.draws: list[list[Any]] = [[] for _ in range(SEATS)]
@@ -79,11 +79,11 @@ class _Columns:
         self.pons: dict[tuple[int, int], tuple[int, list[str]]] = {}
 
     def of(self, player: int) -> tuple[list[Any], list[Any]]:
-        """The two columns of a player."""
+        """Return the two columns of a player."""
         return self.draws[player], self.puts[player]
 
     def take(self, move: Move) -> None:
-        """One event."""
+        """Add one event."""
         if move.type == "draw":
             self.draws[move.player].append(_NUMBER[move.tile])
         elif move.type == "riichi":
@@ -135,7 +135,7 @@ def _result(rules: Rules, deal: Deal, answer: Json) -> list[Any]:
 
 
 def _changes(rules: Rules, deal: Deal, answer: Json) -> list[int]:
-    """What the deal moved but for the sticks paid in it."""
+    """Return the score changes of the deal without the sticks paid in it."""
     moved = [delta + STICK * (player in deal.riichi) for player, delta in enumerate(answer["deltas"])]
     return moved + [0] * (SEATS - rules.players)
 
@@ -170,7 +170,7 @@ def _value(rules: Rules, deal: Deal, win: Win, worth: Json) -> str:
 
 
 def _points(rules: Rules, worth: Json, alone: bool, dealer: bool) -> str:
-    """What the winner gets; by self-draw what each pays, where that is the same as the core's sum."""
+    """Return the winner's points; for a self-draw each player's payment, if that matches the core's sum."""
     points, payers = worth["points"], rules.players - 1
     value = {"yakuman": worth["yakuman"]} if worth["yakuman"] else {"fan": worth["fan"], "fu": worth["fu"]}
     each = rules.price(value, dealer, True) if alone else None

@@ -1,4 +1,4 @@
-"""The tiles of each format as codes of the core, and tiles as text with the red fives first."""
+"""Tiles of each format as codes of the core, and tiles as text with red fives first."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NUMBERED_REDS = tuple(kind | RED if kind in FIVES and n % 4 == 0 else kind for n
 
 
 def write(codes: Iterable[int]) -> str:
-    """Tiles as MPSZ text in tile order, a red five before the plain ones.
+    """Return tiles as MPSZ text in tile order, a red five before the plain ones.
 
     >>> write([31, 68, 4, 0, 5])
     '1056m5z'
@@ -46,7 +46,7 @@ def write(codes: Iterable[int]) -> str:
 
 
 def paifu(value: object) -> int:
-    """A tile of tenhou/6: 11 to 47, red 51 52 53."""
+    """Return a tile of tenhou/6: 11 to 47, red 51 52 53."""
     if type(value) is not int:
         raise bad_tile(value) if type(value) is str else missing("tile")
     if value not in PAIFU:
@@ -55,7 +55,7 @@ def paifu(value: object) -> int:
 
 
 def mjai(value: object) -> int:
-    """A tile of mjai; `unsupported` where it is hidden."""
+    """Return a tile of mjai; raises `unsupported` if it is hidden."""
     if type(value) is not str:
         raise missing("pai")
     if value == "?":
@@ -66,7 +66,7 @@ def mjai(value: object) -> int:
 
 
 def mpsz(value: object) -> int:
-    """A tile as the contract writes it."""
+    """Return a tile in the contract's notation."""
     if type(value) is not str:
         raise missing("tile")
     if value not in MPSZ:
@@ -75,12 +75,12 @@ def mpsz(value: object) -> int:
 
 
 def number(text: str) -> int:
-    """A tile number of mjlog, 0 to 135."""
+    """Return a tile number of mjlog, 0 to 135."""
     if text in _NUMBERS:
         return _NUMBERS[text]
     raise bad_tile(text) if _FIGURES.fullmatch(text) else missing("hai")
 
 
 def is_north(code: int) -> bool:
-    """Whether a tile is the north that is set aside."""
+    """Return whether a tile is the north that is set aside."""
     return code == NORTH

@@ -1,4 +1,4 @@
-"""Files of logs as they are uploaded: text, gzip, or a zip of these; nothing is unpacked beyond its bounds."""
+"""Uploaded log files: text, gzip, or a zip of these; unpacking is limited in size."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _NOT_TEXT = Text(
 
 
 class UnpackError(Exception):
-    """Files that are not taken at all, in words."""
+    """The files are rejected as a whole; the message says why."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.en)
@@ -62,7 +62,7 @@ class UnpackError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Unpacked:
-    """A file by its name: its text, else why there is none."""
+    """A file by name: its text, or why there is none."""
 
     name: str
     text: str
@@ -70,7 +70,7 @@ class Unpacked:
 
 
 def unpack(files: Iterable[tuple[str, bytes]]) -> tuple[Unpacked, ...]:
-    """The logs in these files, in order; raises `UnpackError` where they are too many or too large together."""
+    """Return the logs in these files, in order; raises `UnpackError` if they are too many or too large together."""
     found: list[Unpacked] = []
     left = MOST_BYTES
     for name, data in files:
@@ -85,7 +85,7 @@ def unpack(files: Iterable[tuple[str, bytes]]) -> tuple[Unpacked, ...]:
 
 
 def too_large(name: str) -> Unpacked:
-    """A file that is not even opened."""
+    """Return the result for a file that is too large to open."""
     return Unpacked(name, "", TOO_LONG.fill(most=MOST >> 20))
 
 
@@ -105,7 +105,7 @@ def _parts(name: str, data: bytes) -> Iterator[tuple[str, bytes | Unpacked]]:
 
 
 def _is_log(member: zipfile.ZipInfo) -> bool:
-    """Not a folder, nor what systems put beside the files."""
+    """Return whether it is a log, not a folder or a file added by an operating system."""
     path = PurePosixPath(member.filename)
     return not member.is_dir() and not path.name.startswith(".") and "__MACOSX" not in path.parts
 
@@ -115,7 +115,7 @@ def _last(path: str) -> str:
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Unpacked:
-    """The bytes of a file in a zip, of which no more are unpacked than a log may have."""
+    """Return the bytes of a file in a zip, unpacked up to the maximum size of a log."""
     name = _last(member.filename)
     if _is_bomb(member.file_size, member.compress_size):
         return Unpacked(name, "", _BOMB.fill(name=name))

@@ -1,4 +1,4 @@
-"""What is kept: facts are versioned, everything else can be rebuilt from them."""
+"""Database models: versioned facts, and derived tables that can be rebuilt from them."""
 
 from clubs.models.activity_log import LogEntry
 from clubs.models.api import ApiToken

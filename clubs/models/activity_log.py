@@ -1,4 +1,4 @@
-"""Who did what, and why."""
+"""The activity log: who did what, and why."""
 
 from typing import Any, ClassVar
 
@@ -12,37 +12,37 @@ from clubs.models.seasons import Event
 
 
 class Said(models.Func):
-    """What an entry's `data` says under a name, as text; null where it does not say it.
+    """Text value of a key in an entry's `data`; null if the key is missing.
 
-    The name is written into the statement, so that both databases know the expression of an index again.
+    The key is compiled into the SQL as a literal so that both databases can match the expression to an index.
     """
 
     def __init__(self, name: str) -> None:
         super().__init__("data", name=name, output_field=models.TextField())
 
     def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> tuple[str, Any]:
-        """As text, of a figure too: SQLite compares figures and letters as different."""
+        """Cast to text, numbers included: SQLite never treats a number and a string as equal."""
         return self.as_sql(compiler, connection, template="CAST(JSON_EXTRACT(%(expressions)s, '$.%(name)s') AS TEXT)")
 
     def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> tuple[str, Any]:
-        """As text, as this operator gives everything."""
+        """Use `->>`, which always returns text."""
         return self.as_sql(compiler, connection, template="(%(expressions)s ->> '%(name)s')")
 
 
 def _about(name: str) -> models.Index:
-    """What finds the acts of the club itself, of no event, by what they say under a name, the newest first.
+    """Return an index that finds club-level entries (no event) by a key in `data`, newest first.
 
-    Deals are not in it.
+    Deals are left out.
     """
     found = models.F("club"), Said(name), models.F("created_at").desc(), models.F("id").desc()
     return models.Index(*found, condition=models.Q(event__isnull=True), name=f"acts_by_{name}")
 
 
 class LogEntry(models.Model):
-    """One act, in words of its `action` (`deal.recorded`, `game.reopened` …) and its `data`.
+    """One logged action: `action` names it (`deal.recorded`, `game.reopened` …), `data` holds the details.
 
-    It outlives the event and the game that it speaks of. `by_name` where whoever acted had an account on another site,
-    from which the club came.
+    An entry outlives the event and the game it refers to. `by_name` is set if the person's account was on another site,
+    from which the club was imported.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log", db_index=False)
@@ -74,5 +74,5 @@ class LogEntry(models.Model):
 
     @property
     def who(self) -> str:
-        """The name of whoever acted; empty where nobody with an account did."""
+        """Return the name of the person who acted; empty if it was nobody with an account."""
         return str(self.by) if self.by else self.by_name

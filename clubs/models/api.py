@@ -1,4 +1,4 @@
-"""The API's tokens: what a program may do for a club, and until when."""
+"""API tokens: what a program may do for a club, and until when."""
 
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
@@ -14,7 +14,7 @@ from clubs.models.people import Club, User
 
 
 class Scope(models.TextChoices):
-    """What a token is for; `clubs.permissions` says it route by route."""
+    """Scope of a token; `clubs.permissions` lists the scopes of each route."""
 
     READ = "read", _("Read staff-only data")
     PLAY = "play", _("Games: deals, corrections, results")
@@ -27,19 +27,19 @@ class Scope(models.TextChoices):
 
 
 class Tokens(AuthTokenManager, models.Manager["ApiToken"]):
-    """Makes tokens as knox does."""
+    """Manager that creates tokens the way knox does."""
 
     def make(self, user: User, life: timedelta, **fields: Any) -> tuple["ApiToken", str]:
-        """A token that lives so long, and its secret, which is not kept."""
+        """Create a token with this lifetime; return it with its secret, which is not stored."""
         made: tuple[ApiToken, str] = AuthTokenManager.create(self, user, life, **fields)
         return made
 
 
 class ApiToken(AbstractAuthToken, models.Model):
-    """A secret with which a program acts for the account `user` in one club, within its scopes.
+    """A secret with which a program acts for the account `user` in one club, limited to its scopes.
 
-    Only its digest is kept; `public_id` is what pages call it by. It never may more than its account may then, and
-    ends with that account's membership.
+    Only the digest is stored; pages refer to the token by `public_id`. A token never has more permissions than its
+    account has at the time of the request, and it ends with the account's membership.
     """
 
     class State(models.TextChoices):
@@ -64,7 +64,7 @@ class ApiToken(AbstractAuthToken, models.Model):
 
     @property
     def state(self) -> "ApiToken.State":
-        """Whether it still opens anything."""
+        """Return whether the token is still valid."""
         if self.revoked_at:
             return self.State.REVOKED
         ends: datetime | None = self.expiry
@@ -72,5 +72,5 @@ class ApiToken(AbstractAuthToken, models.Model):
 
     @property
     def scope_names(self) -> list[str]:
-        """Its scopes in words."""
+        """Return the names of its scopes."""
         return [str(Scope(scope).label) for scope in self.scopes]

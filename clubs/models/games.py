@@ -1,4 +1,4 @@
-"""What was played: games, their deals, and what follows from them."""
+"""Games, their deals, and the results derived from them."""
 
 from typing import ClassVar
 
@@ -14,7 +14,7 @@ from clubs.models.seating import Round, Seat, SeatDraw, Table
 
 
 class Via(models.TextChoices):
-    """How an entry came in."""
+    """How an entry was made."""
 
     TABLE = "table", _("table tablet")
     STAFF = "staff", _("staff")
@@ -25,13 +25,13 @@ class Via(models.TextChoices):
 
 
 class Game(models.Model):
-    """One 半荘 / 將 / sitting at one table.
+    """One game (半荘, 將 or sitting) at one table.
 
-    `preset` and `options` are the rules as they were when it started; `state` is the scoring core's state after the
-    last deal (rebuilt from the deals at any time); `version` grows with every write, `facts_version` is the version at
-    the last change of what was played or who played it (sticks and confirmations leave it); `approved_at` is set where
-    a tournament's table was approved by itself, before its round; `riichi` lists the players whose stick lies on the
-    table in the deal being played. Nobody drew seats (`draw`) for a game played elsewhere.
+    `preset` and `options` are the rules at the start of the game. `state` is the scoring core's state after the last
+    deal and can be rebuilt from the deals. `version` increases with every write; `facts_version` is the version of the
+    last change to what was played or who played it (riichi sticks and confirmations don't change it). `approved_at` is
+    set if a tournament table was approved on its own, before its round. `riichi` lists the players with a stick on the
+    table in the current deal. `draw` is null for a game played elsewhere, which had no seat draw.
     """
 
     class Status(models.TextChoices):
@@ -87,7 +87,7 @@ class Game(models.Model):
 
     @property
     def rules(self) -> dict[str, object]:
-        """The `rules` field of the scoring contract."""
+        """Return the `rules` field of the scoring contract."""
         return {"preset": self.preset, "options": self.options}
 
     @property
@@ -100,11 +100,10 @@ class Game(models.Model):
 
 
 class Deal(models.Model):
-    """A deal's result as entered; a correction is a new version, nothing is overwritten.
+    """A deal's result as entered; a correction adds a new version and overwrites nothing.
 
-    `entered` is what was said beyond the result: `ways`, for each win the way in which its value was said, with the
-    patterns that were ticked. `deltas` and `state` (after the deal) are derived: a correction of an earlier deal
-    rewrites them by replay.
+    `entered` is input beyond the result: `ways` holds, for each win, how its value was entered, with the patterns that
+    were ticked. `deltas` and `state` (after the deal) are derived: correcting an earlier deal rewrites them by replay.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="deals", db_index=False)
@@ -138,9 +137,9 @@ class Deal(models.Model):
 
 
 class Dispute(models.Model):
-    """A deal that the table leaves to a referee, and plays on; it is closed with a word.
+    """A deal left to a referee while the table plays on; closed with a decision.
 
-    By the deal's number: whatever is corrected meanwhile, the question stays with it.
+    It refers to the deal by number, so that it stays with the deal through corrections.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="disputes")
@@ -168,11 +167,11 @@ class Dispute(models.Model):
 
 
 class DealDraft(models.Model):
-    """A deal kept line by line while it is played, or an earlier one that is being corrected so.
+    """A deal entered line by line during play, or an earlier deal being corrected that way.
 
-    `lines` in the order in which things happened (`clubs.selectors.play.deal_lines`); each step is a new
-    version, nothing is overwritten. It ends (`current` false) when the deal is recorded, corrected or left as it was.
-    `made_at` is the game's version after the step.
+    `lines` are in chronological order (`clubs.selectors.play.deal_lines`); each step adds a new version and overwrites
+    nothing. `current` becomes false when the deal is recorded, corrected or left unchanged. `made_at` is the game's
+    version after the step.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="drafts")
@@ -202,7 +201,7 @@ class DealDraft(models.Model):
 
 
 class ScoreSheet(models.Model):
-    """Final scores alone, for a game whose deals were not entered; a correction is a new version."""
+    """Final scores of a game without entered deals; a correction adds a new version."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets", db_index=False)
     version = models.PositiveSmallIntegerField(default=1)
@@ -231,7 +230,7 @@ class ScoreSheet(models.Model):
 
 
 class Confirmation(models.Model):
-    """A seat agrees with the result as it stood at the game's `version`."""
+    """A seat's confirmation of the result at the game's `version`."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="confirmations", db_index=False)
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="confirmations")
@@ -272,12 +271,13 @@ IN_ORDER = (
 
 
 class SeatResult(models.Model):
-    """What a final game gave a seat; derived from its deals or sheet, its options and its penalties.
+    """A seat's result in a final game, derived from its deals or final scores, its options and its penalties.
 
-    `score` in the rules' points, `uma` `oka` `penalty` `total` in tenths. What sums over many games ask for stands in
-    the row itself: `system`, `size` (players of the game), `start` (0 began as East), `night_at`, `round_number`,
-    `table_number` (the order of play, with the game's key last), `tied` of one place, of whom this is number `tie`
-    by seat, `last` (nobody worse, somebody better).
+    `score` is in the points of the rules; `uma`, `oka`, `penalty` and `total` are in tenths. Columns used by sums over
+    many games are stored in the row itself: `system`, `size` (number of players), `start` (0 began as East),
+    `night_at`, `round_number` and `table_number` (the order of play, with the game's key last), `tied` (seats sharing
+    the placing), `tie` (number of this seat among them, in seat order), `last` (nobody was worse and somebody was
+    better).
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="results")

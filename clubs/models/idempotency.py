@@ -1,4 +1,4 @@
-"""Requests that were done, with what they were answered, so that the same request again does nothing twice."""
+"""Stored responses to completed requests, so that a repeated request has no second effect."""
 
 from typing import ClassVar
 
@@ -10,11 +10,11 @@ from clubs.models.people import Club
 
 
 class IdempotencyRecord(models.Model):
-    """The answer to a request that came with a key.
+    """The response to a request with an idempotency key.
 
     `sender` is an account, a table or a personal link (`account 12`, `table 77`, `entry 5`). `digest` is that of the
-    request, "" where it was made before digests were kept. `status` is 0 only inside the transaction that does the
-    work. Kept for some days (`delete_old_records`).
+    request, "" if the row was written before digests were stored. `status` is 0 only inside the transaction that does
+    the work. Rows are kept for some days (`delete_old_records`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, null=True, blank=True, related_name="+")

@@ -1,4 +1,4 @@
-"""Unguessable and short public identifiers."""
+"""Unguessable tokens and short public identifiers."""
 
 import secrets
 
@@ -6,10 +6,10 @@ ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
 def link_token() -> str:
-    """A URL-safe secret of 192 bits for a table's or a check-in link."""
+    """Return a URL-safe secret of 192 bits for a table link or a check-in link."""
     return secrets.token_urlsafe(24)
 
 
 def public_id() -> str:
-    """Eight characters without look-alikes, for addresses that people read out."""
+    """Return eight characters without look-alikes, for addresses that people read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(8))

@@ -1,4 +1,4 @@
-"""Games that were played elsewhere: their logs as they came in, and whose names stand in them."""
+"""Games played elsewhere: their imported logs, and the names in them."""
 
 from typing import ClassVar
 
@@ -12,11 +12,12 @@ from clubs.models.seasons import Event, Season
 
 
 class LogImport(models.Model):
-    """Logs that staff bring into a night together: read one by one, looked at, then taken all at once or not at all.
+    """Game logs that staff import into a night: parsed one by one, reviewed, then imported all together or not at all.
 
-    `choices` is what staff have chosen on the page so far: `names` (who a name is, by its key), `ways` (how a log is
-    taken, by its position), `all` (how those are that had to be decided and were not), `early` (positions of those
-    that were ended early). `problem` says in the reader's words (`lang`) why the last taking was refused.
+    `choices` holds what staff have chosen on the page so far: `names` (the player for each name, by key), `ways` (how
+    to import a log, by position), `all` (the choice for all logs that need one and have none of their own), `early`
+    (positions of games that ended early). `problem` is the reason why the last import was refused, in the language
+    `lang`.
     """
 
     class Status(models.TextChoices):
@@ -42,11 +43,11 @@ class LogImport(models.Model):
 
 
 class ImportedLog(models.Model):
-    """One log: kept unchanged with the game that was made from it, for the game can be derived from it again.
+    """One imported log, stored unchanged with the game made from it, so that the game can be derived again.
 
-    `content` is the log's text, UTF-8 deflated; empty where it could not be read. `read` is what reading found
-    (`clubs.selectors.imports.log_findings`), `way` how it was taken. `standing` while its game
-    counts: a club takes a game once, by its `fingerprint`.
+    `content` is the log's text (UTF-8, deflated); empty if it could not be read. `read` holds the parser's findings
+    (`clubs.selectors.imports.log_findings`), `way` how the log was imported. `standing` is true while its game counts:
+    a club can import a game only once, by `fingerprint`.
     """
 
     class Status(models.TextChoices):
@@ -87,7 +88,7 @@ class ImportedLog(models.Model):
 
 
 class LogName(models.Model):
-    """Who of the club a name of a site is: remembered from one import to the next."""
+    """The club's player behind a name on a game platform; remembered between imports."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="log_names")
     site = models.CharField(max_length=12)
@@ -107,9 +108,9 @@ class LogName(models.Model):
 class ResultImport(models.Model):
     """A list of games played before, taken into a season once for each `key`; its games name it.
 
-    `given` and `seen` are the list as it was looked at, kept until it is taken; `problem` says in the reader's words
-    (`lang`) why it was not. `games`, `nights` and `players` say how many of each it made, `made` which (`players` and
-    `nights`, by number); `put_away` counts what went when it was undone, and what stayed.
+    `given` and `seen` are the list as it was reviewed, kept until it is imported; `problem` is the reason why the
+    import failed, in the language `lang`. `games`, `nights` and `players` are the numbers of rows created, `made` their
+    ids (`players` and `nights`); `put_away` counts the rows removed and kept when the import was undone.
     """
 
     class Status(models.TextChoices):

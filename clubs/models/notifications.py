@@ -1,4 +1,4 @@
-"""What people asked to be told, the devices that show it, a club's webhooks, and what goes out."""
+"""Notification preferences, push devices, webhooks and outgoing messages."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from clubs.models.people import Club, User
 
 
 class Kind(models.TextChoices):
-    """What somebody may be told of."""
+    """Subject of a notification."""
 
     SEAT = "seat", _("I’m assigned a table")
     NIGHT = "night", _("A night opens at my club")
@@ -19,14 +19,16 @@ class Kind(models.TextChoices):
 
 
 class Way(models.TextChoices):
-    """How it reaches them."""
+    """Channel of a notification."""
 
     MAIL = "mail", _("Email")
     PUSH = "push", _("On my devices")
 
 
 class Wish(models.Model):
-    """Somebody wants to be told of this in this way, in this language; without a row nothing is sent."""
+    """A person's wish to get one kind of notification through one channel, in one language; without a row nothing is
+    sent.
+    """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=12, choices=Kind)
@@ -42,7 +44,7 @@ class Wish(models.Model):
 
 
 class PushDevice(models.Model):
-    """A browser that shows notifications: where its push service takes them, and its keys."""
+    """A browser that shows notifications: the endpoint of its push service, and its keys."""
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="devices")
     endpoint = models.CharField(max_length=500, unique=True)
@@ -58,7 +60,7 @@ class PushDevice(models.Model):
 
 
 class Webhook(models.Model):
-    """An address that is told of a club's results, signed with `secret`."""
+    """An address that receives a club's results, signed with `secret`."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
     url = models.CharField(_("web address"), max_length=500)
@@ -76,7 +78,7 @@ class Webhook(models.Model):
 
 
 class Untold(models.Model):
-    """An act of the log of which somebody may want to be told, and nobody has been yet."""
+    """A log entry that may need notifications and has not been processed yet."""
 
     entry = models.OneToOneField(LogEntry, on_delete=models.CASCADE, primary_key=True, related_name="untold")
 
@@ -85,9 +87,10 @@ class Untold(models.Model):
 
 
 class Message(models.Model):
-    """One thing that goes out, once: `key` says of what, to whom and how.
+    """One outgoing message; `key` (subject, recipient and channel) makes it unique.
 
-    By mail to `user`, to a `device`, or to a `webhook`. It is tried again at `next_try` until `done_at` or `failed_at`.
+    It goes by e-mail to `user`, to a `device`, or to a `webhook`. It is retried at `next_try` until `done_at` or
+    `failed_at` is set.
     """
 
     key = models.CharField(max_length=120, unique=True)

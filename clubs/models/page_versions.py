@@ -1,12 +1,12 @@
-"""What is kept so that a public page is known to be as it was."""
+"""Versions that tell whether a public page has changed."""
 
 from django.db import models
 
 
 class PageVersion(models.Model):
-    """The version of one thing that public pages show (`clubs.selectors.public.page_versions` names them).
+    """Version of one thing shown on public pages (named by `clubs.selectors.public.page_versions`).
 
-    It is raised in the transaction that changes the thing, and never comes back to what it was.
+    It is raised in the transaction that changes the thing, and never returns to an earlier value.
     """
 
     subject = models.CharField(max_length=160, primary_key=True)

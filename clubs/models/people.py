@@ -38,7 +38,7 @@ def check_time_zone(value: str) -> None:
 
 
 class UserManager(BaseUserManager["User"]):
-    """Accounts are known by their e-mail address."""
+    """Manager for accounts, which are identified by e-mail address."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
         user = self.model(email=self.normalize_email(email).lower(), **fields)
@@ -51,7 +51,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractUser):
-    """Somebody who can sign in."""
+    """An account that can sign in."""
 
     username = None  # type: ignore[assignment]  # Django's documented way to drop the field
     first_name = None  # type: ignore[assignment]  # one name field serves every script
@@ -74,12 +74,12 @@ class User(AbstractUser):
         return self.name
 
     def language_or(self, other: str) -> str:
-        """The language that this person reads mails in; `other` where none is known."""
+        """Return the language of this person's e-mails, or `other` if none is set."""
         return self.language if self.language in dict(settings.LANGUAGES) else other
 
 
 class Club(models.Model):
-    """A mahjong club, with its own clock."""
+    """A mahjong club with its own time zone."""
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("web address"), max_length=40, unique=True)
@@ -107,7 +107,7 @@ class Club(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do; `clubs.permissions` says it route by route."""
+    """Role of a member; `clubs.permissions` lists the roles of each route."""
 
     OWNER = "owner", _("Owner")
     ORGANISER = "organiser", _("Organiser")
@@ -133,7 +133,7 @@ class Membership(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that makes the first who accepts it a member with this role; it lives two weeks."""
+    """A link that makes the first person to accept it a member with this role; valid for two weeks."""
 
     LIFE = timedelta(days=14)
 
@@ -180,7 +180,7 @@ class Invitation(models.Model):
 
 
 class Privacy(models.TextChoices):
-    """Which name the public sees."""
+    """Name visible to the public."""
 
     NAME = "name", _("the name")
     ALIAS = "alias", _("the alias")
@@ -188,7 +188,7 @@ class Privacy(models.TextChoices):
 
 
 class PresentPlayers(models.Manager["Player"]):
-    """Players who have not been merged into another one."""
+    """Manager without players who were merged into another player."""
 
     def get_queryset(self) -> models.QuerySet["Player"]:
         return super().get_queryset().filter(merged_into=None)
@@ -201,12 +201,12 @@ NAMED = frozenset({"name", "name_lang", "reading", "alias"})
 class Player(models.Model):
     """A person who plays at a club; an account is optional.
 
-    `reading` is how the name is said, in kana or Latin letters; `club_number` what the club's own list calls the player
-    by (`number` is this site's). `federation_id` is the number at `federation` (`clubs.federations`). `country` is a
-    code of ISO 3166, two letters. `email` is the staff's to see alone.
-    One who was merged into another stays on record, without games: `objects` leaves him out, `everyone` does not.
-    Of one who was removed (`former`) the games stay and nothing else: whoever looks reads a number instead of a name.
-    `folded` to `kana_key` follow from the names (`clubs.names.Keys`): a search and an order by sound ask for them.
+    `reading` is the pronunciation of the name, in kana or Latin letters; `club_number` is the number in the club's own
+    list (`number` is this site's). `federation_id` is the number at `federation` (`clubs.federations`). `country` is an
+    ISO 3166 two-letter code. `email` is visible to staff only. A merged player stays on record without games: `objects`
+    leaves merged players out, `everyone` includes them. Of a removed player (`former`) only the games remain, and pages
+    show a number instead of a name. `folded` to `kana_key` are derived from the names (`clubs.names.Keys`) for
+    searching and for sorting by sound.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -264,7 +264,7 @@ class Player(models.Model):
         return self.public_name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the player, and what the names are found and sorted by."""
+        """Save the player, with the search and sort keys of the names."""
         fields = kwargs.get("update_fields")
         if fields is None or NAMED & set(fields):
             self.spell({} if self._state.adding else self._other_names())
@@ -273,16 +273,16 @@ class Player(models.Model):
 
     @property
     def number_fault(self) -> str:
-        """What is strange about the federation number, in words; "" where there is none or it is as it should be."""
+        """Return what is wrong with the federation number; "" if it is missing or valid."""
         return number_strange(self.federation, self.federation_id, self.country)
 
     def keep_keys(self) -> None:
-        """Keep them when the names in other scripts have changed."""
+        """Save the keys after names in other scripts have changed."""
         self.spell(self._other_names())
         Player.everyone.filter(pk=self.pk).update(**{name: getattr(self, name) for name in Keys._fields})
 
     def spell(self, others: Mapping[str, str]) -> None:
-        """Work them out; `others` are the names in other scripts by language."""
+        """Compute the keys; `others` maps a language to the name in that script."""
         made = keys_of(Named(self.name, self.name_lang, self.reading, self.alias, others))
         for name, value in zip(Keys._fields, made, strict=True):
             setattr(self, name, value)
@@ -292,7 +292,7 @@ class Player(models.Model):
 
     @property
     def public_name(self) -> str:
-        """The only name that a page without sign-in, or a table's tablet, may show."""
+        """Return the only name that a page without sign-in, or a table's tablet, may show."""
         if self.former:
             return str(_("former player %(number)s") % {"number": self.number})
         if self.privacy == Privacy.ALIAS:
@@ -321,13 +321,13 @@ class PlayerName(models.Model):
         return self.name
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the name, by which the player is found too; who writes many at once keeps the keys likewise."""
+        """Save the name and the player's search keys; bulk writers must update the keys themselves."""
         super().save(*args, **kwargs)
         self.player.keep_keys()
 
 
 class PlayerImport(models.Model):
-    """A list of players that was taken in, once for each `key`: numbers of those it added and those it filled in."""
+    """An imported list of players, once for each `key`, with the numbers of players added and completed."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
@@ -344,7 +344,7 @@ class PlayerImport(models.Model):
 
 
 class PlayerClaim(models.Model):
-    """An account says that it is a player; staff of the club decide."""
+    """An account's claim to be a player; staff of the club decide."""
 
     class Status(models.TextChoices):
         OPEN = "open", _("Pending")
@@ -374,10 +374,10 @@ class PlayerClaim(models.Model):
 
 
 class PlayerMerge(models.Model):
-    """Two players who were one person: what went from `gone` to `kept`, so that it can be taken apart again.
+    """A merge of two records of one person: what moved from `gone` to `kept`, so that it can be undone.
 
-    `moved` has the keys of rows by kind (`clubs.services.people.player_merge`), `before` the values of both that
-    the merge changed, `dropped` the check-ins that both had at one night.
+    `moved` holds row keys by kind (`clubs.services.people.player_merge`), `before` the values of both players that the
+    merge changed, `dropped` the check-ins that both had at one night.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="merges")

@@ -1,4 +1,4 @@
-"""What stands beside the games of a season: changes of its policy, lines of bonus and penalty, teams."""
+"""Policy changes, bonuses and penalties, and teams of a season."""
 
 from typing import ClassVar
 
@@ -10,10 +10,11 @@ from clubs.models.seasons import Event, Season
 
 
 class PolicyChange(models.Model):
-    """A change of a season's policy: who, when, why, both policies as the call `standings` takes them, and who moved.
+    """A change of a season's policy: who, when, why, the old and the new policy as the call `standings` takes them, and
+    the moves.
 
-    `moves`: for each line that changed the player's number, then rank and value (numerator, denominator) before and
-    after, null where there was none.
+    `moves` has, for each line that changed, the player's number, then rank and value (numerator, denominator) before
+    and after; null if there was none.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="policy_changes")
@@ -46,7 +47,7 @@ class Team(models.Model):
 
 
 class TeamMember(models.Model):
-    """A player in a team: in one of a season at most."""
+    """Membership of a player in a team: at most one team in a season."""
 
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
@@ -61,9 +62,9 @@ class TeamMember(models.Model):
 
 
 class BonusLine(models.Model):
-    """A bonus of a player or a team in a season, in tenths, below 0 a penalty; cancelled it stays and counts nothing.
+    """A bonus (or, below 0, a penalty) of a player or a team in a season, in tenths; a cancelled one stays on record.
 
-    `event`: the night it bears, null for none.
+    `event` is the night it belongs to, null for none.
     """
 
     class Kind(models.TextChoices):
@@ -99,7 +100,7 @@ class BonusLine(models.Model):
 
 
 class TeamFigures(models.Model):
-    """What a line of a team says, derived as a player's is; `counted` is a total with bonus and penalty."""
+    """Columns of a team's line, derived like a player's; `counted` is a total with bonuses and penalties."""
 
     position = models.PositiveIntegerField(default=0)
     rank = models.PositiveIntegerField(null=True, blank=True)
@@ -124,7 +125,7 @@ class TeamFigures(models.Model):
 
 
 class TeamStanding(TeamFigures):
-    """A team's line in a season, by its policy."""
+    """A team's line in a season's standings, by the season's policy."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="team_standings")
     team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="standings")
@@ -138,7 +139,7 @@ class TeamStanding(TeamFigures):
 
 
 class OtherTeamStanding(TeamFigures):
-    """A team's line in another reading of a season's standings, as `OtherStanding` is a player's."""
+    """A team's line in another view of a season's standings, like a player's `OtherStanding`."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="other_team_standings")
     view = models.CharField(max_length=4)

@@ -1,4 +1,4 @@
-"""Ratings of a club's players: what every game found, and where each stands; computed by Celery."""
+"""Ratings of a club's players, and their values before each game; computed by Celery."""
 
 from typing import ClassVar
 
@@ -9,10 +9,10 @@ from clubs.models.people import Club, Player
 
 
 class RatingBook(models.Model):
-    """Which state of a club's results was asked for, and which is rated.
+    """State of a club's ratings: which state of the results was requested, and which was computed.
 
-    Steps from the night at `since` on are to be made anew; null where nothing is behind. `tracks`: each kind and track
-    that has ratings, with how many; null in a book that was written before they were counted.
+    Games from the night at `since` on must be rated again; null if everything is up to date. `tracks` counts the
+    ratings of each kind and track; null in rows written before they were counted.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="rating_book")
@@ -27,9 +27,9 @@ class RatingBook(models.Model):
 
 
 class RatedGame(models.Model):
-    """What the ratings of a final game's players were before it, on its own `track` and over all games.
+    """Ratings of a final game's players before it, on its own `track` and over all games.
 
-    `state` is read and written by `clubs.selectors.ratings.packed_states`: all steps of the game follow from it.
+    `state` is packed by `clubs.selectors.ratings.packed_states`: all rating changes of the game follow from it.
     `version` is that of the game's facts.
     """
 
@@ -48,10 +48,10 @@ class RatedGame(models.Model):
 
 
 class Rating(models.Model):
-    """Where a player stands on a track after so many games, the last change, and when it was.
+    """A player's rating on a track, with the number of games, the last change and its time.
 
-    `kind` is a rating of `clubs.ranking`, `track` a system with its number of players ("riichi-4") or "all"; `value`
-    is what is shown. A kind that believes more of a player keeps it in `mu` and `sigma`.
+    `kind` is a rating method of `clubs.ranking`; `track` is a system with its number of players ("riichi-4") or "all";
+    `value` is the displayed rating. Methods with a mean and a deviation store them in `mu` and `sigma`.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="ratings", db_index=False)
@@ -78,9 +78,9 @@ class Rating(models.Model):
 
 
 class RatingStep(models.Model):
-    """What the version before `RatedGame` kept of a game; where rows are left, the club is rated from its first game.
+    """Rating changes stored by the version before `RatedGame`; a club with rows left is rated from its first game.
 
-    Nothing writes them. The table stands so that a process of that version goes on while a site is brought to this one.
+    Nothing writes them. The table remains so that a process of that version keeps working during an upgrade.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)

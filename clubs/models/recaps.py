@@ -1,4 +1,4 @@
-"""What a night or a season came to, when it was closed; derived, and made anew when something of it is corrected."""
+"""Recaps of closed nights and seasons; derived, and computed again after a correction."""
 
 from typing import ClassVar
 
@@ -8,9 +8,10 @@ from clubs.models.seasons import Event, Season
 
 
 class Recap(models.Model):
-    """The recap of a closed night (`event`) or of a closed season (none): which state was asked for, and which is made.
+    """Recap of a closed night (`event`) or of a closed season (`event` null): the state requested, and the state
+    computed.
 
-    `facts` are keys and numbers alone (`clubs.selectors.recaps`): names and words are the reader's.
+    `facts` holds keys and numbers only (`clubs.selectors.recaps`): names and texts are added in the reader's language.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="recaps")

@@ -1,4 +1,4 @@
-"""What is played for: seasons, league nights and who is there."""
+"""Seasons, club nights and tournaments, and the people in them."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -13,10 +13,10 @@ from clubs.models.people import Club, Player, Privacy, User
 
 
 class Season(models.Model):
-    """A span of league nights under one set of rules and one scoring policy.
+    """A span of club nights under one set of rules and one scoring policy.
 
-    `options` holds the full option values of `preset`; a game copies them when it starts. `policy` is what the scoring
-    policy says beyond `best_games` and `min_games`, in the words of the call `standings`; null where nothing.
+    `options` holds the full option values of `preset`; a game copies them when it starts. `policy` holds the fields of
+    the call `standings` other than `best_games` and `min_games`; null if there are none.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
@@ -45,7 +45,7 @@ class Season(models.Model):
 
 
 class EventQuerySet(models.QuerySet["Event"]):
-    """Events by the pages they have: the only place where it matters whether one is an evening or a tournament."""
+    """Query set of events by the pages they have: the only place that distinguishes club nights from tournaments."""
 
     def nights(self) -> "EventQuerySet":
         """Those that are run on the pages of an evening."""
@@ -56,37 +56,40 @@ class EventQuerySet(models.QuerySet["Event"]):
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
     def begun(self) -> "EventQuerySet":
-        """Those that are no longer to come, and those that were cancelled: no other has a final game."""
+        """Return events that have begun or were cancelled: no other event has a final game."""
         return self.exclude(status__in=(Event.Status.DRAFT, Event.Status.PLANNED))
 
     def played(self) -> "EventQuerySet":
-        """Those with a final game."""
+        """Return events with a final game."""
         final = Event.games.rel.related_model._default_manager.filter(event=models.OuterRef("pk"), status="final")
         return self.filter(models.Exists(final))
 
 
 class Event(models.Model):
-    """A league night or a tournament of a season; a night is an event without a stage.
+    """A club night or a tournament in a season; a night is an event without stages.
 
-    `preset` and `options` are the event's own rules, the season's where `preset` is empty; `preset_three` are those of
-    tables of three, where four do not divide the number. From round
-    `results_hidden_from` on nothing of results is public until `revealed_at`.
+    `preset` and `options` are the event's own rules; if `preset` is empty, the season's apply. `preset_three` is used
+    for tables of three, if four does not divide the number of players. From round `results_hidden_from` on, results
+    stay private until `revealed_at`.
 
-    `registration_from` is when its public form opens (None: there is none), `asks` the fields that are switched on;
-    with a `team_size` a captain enters a team of so many members at least.
-    A place that gets free is kept for the first of the waiting list for `answer_hours` (0: it is theirs at once).
+    `registration_from` is the time at which the public form opens (None: no form), `asks` the enabled fields; with a
+    `team_size`, a captain enters a team of at least that many members. A free place is kept for the first person on the
+    waiting list for `answer_hours` (0: assigned at once).
 
-    A tournament begins as a draft that its staff alone see, or `planned`, which is announced; when all its stages are
-    over it is `finished`, and can be opened again until it is closed.
+    A tournament begins as a draft, visible to its staff only, or `planned`, which is public; after its last stage it is
+    `finished`, and can be reopened until it is closed.
 
-    Who is later than `grace_minutes` loses `late_tenths` for each started five minutes; after `substitute_minutes` a
-    substitute sits. `penalty_list` is what referees choose from (None: the usual list).
+    A player more than `grace_minutes` late loses `late_tenths` for each started five minutes; after
+    `substitute_minutes` a substitute takes the seat. `penalty_list` is the list that referees choose from (None: the
+    standard list).
 
-    `last_day` is the last of several days, `checkin_until` when whoever is not here may be said not to have come.
+    `last_day` is the last of several days; `checkin_until` is the time from which absent players may be marked as
+    no-shows.
 
-    `announced_at` is when its announcements changed last. `version` counts changes of what is set of a tournament.
+    `announced_at` is the time of the last change to the announcements. `version` counts changes to the tournament's
+    settings.
 
-    `time_up_at`: since then a game that had begun ends with the deal that is being played.
+    `time_up_at`: from this time on, a game in progress ends with its current deal.
     """
 
     class Kind(models.TextChoices):
@@ -161,18 +164,18 @@ class Event(models.Model):
 
     @property
     def over(self) -> bool:
-        """Whether nobody checks in or plays here any more: finished, closed, or cancelled."""
+        """Return whether check-in and play are over: finished, closed or cancelled."""
         return self.status in (self.Status.FINISHED, self.Status.CLOSED, self.Status.CANCELLED)
 
 
 class Entry(models.Model):
-    """A person in an event: expected, here, or gone.
+    """A person in an event: expected, checked in, or gone.
 
-    In a tournament with a start `number`, which never changes and is never used again, and the secret `token` of the
-    own page. `joined_round` is the first round of a latecomer, `left_round` the first without who has withdrawn.
-    `seed` is the rank by which a round is seated before anybody has played (None: behind all who have one).
-    `consent_at` and `consent_version` say when it was agreed, and to which text, that the name is public here; `note`
-    is for the staff. What a registration says stands there, too, if it was accepted by an older version of the site.
+    In a tournament an entry has a start `number`, which never changes and is never reused, and the secret `token` of
+    the player's own page. `joined_round` is the first round of a latecomer, `left_round` the first round missed by a
+    player who withdrew. `seed` is the rank used for seating before anybody has played (None: after all seeded players).
+    `consent_at` and `consent_version` record when the player agreed to a public name, and to which text; `note` is for
+    staff. Entries accepted by an older version of the site also hold the registration's answers here.
     """
 
     class Status(models.TextChoices):
@@ -228,13 +231,13 @@ class Entry(models.Model):
 
     @property
     def said_note(self) -> str:
-        """The note, or that of the form it came from."""
+        """Return the note, or that of the registration."""
         form = getattr(self, "registration", None)
         return self.note or (form.note if form else "")
 
     @property
     def agreed_at(self) -> datetime | None:
-        """When it was agreed that the name is public, here or in the form it came from; None once it is hidden."""
+        """Return when a public name was agreed to, here or in the registration; None once the name is hidden."""
         form = getattr(self, "registration", None)
         shown = self.player.privacy != Privacy.HIDDEN
         return self.consent_at or (form.consent_at if form and shown else None)

@@ -1,4 +1,4 @@
-"""Who sits where, and how that came about."""
+"""Tables, rounds, seat draws and seats."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North")
 
 
 class Table(models.Model):
-    """A table of an evening, and the secret of its tablet's link."""
+    """A table of a club night, with the secret of its tablet link."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
@@ -34,7 +34,7 @@ class Table(models.Model):
 
 
 class TableCard(models.Model):
-    """A card that lies on a table of the club for years: its code leads to what is played tonight at this number."""
+    """A permanent card on a club's table: its code leads to tonight's game at this table number."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="table_cards")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -53,8 +53,9 @@ class Round(models.Model):
     """The games that one draw starts; a table that plays on by itself joins the round of its next number.
 
     A round of a stage is planned before it is played: `number` runs through the event, `number_in_stage` through the
-    stage. `version` grows with every act on it; its clock is `started_at`, `minutes` and what `StageAct`s have pressed.
-    A `PLAYOFF` is added at the end of a stage whose cut runs through equals: it orders them and gives no points.
+    stage. `version` increases with every action on it; its clock consists of `started_at`, `minutes` and the stage's
+    `StageAct`s. A `PLAYOFF` is added at the end of a stage with a tie across its cut: it orders the tied players and
+    gives no points.
     """
 
     class Status(models.TextChoices):
@@ -93,26 +94,26 @@ class Round(models.Model):
 
     @property
     def is_playoff(self) -> bool:
-        """Whether it only orders those who are equal at the cut."""
+        """Return whether the round only orders players who are tied at the cut."""
         return self.method == self.Method.PLAYOFF
 
     @property
     def is_called_off(self) -> bool:
-        """Whether it is a play-off that nobody played."""
+        """Return whether the round is a play-off that nobody played."""
         return self.is_playoff and self.status == self.Status.APPROVED and self.started_at is None
 
 
 class SeatDraw(models.Model):
-    """One draw, kept with all that is needed to check it.
+    """A seat draw, stored with everything needed to verify it.
 
-    A draw of the night seats everybody at all its tables; one with a `table` is for the people of that table alone, who
-    play their next game after `after`. `seed` is secret until the draw is committed and nothing of it lies face down;
-    `seed_hash` (SHA-256 of it, hex) is shown before. `inputs` is what the draw was made from (players, meetings, games
-    missed, starts by wind, the game before), `plan` the tables and who sits out, `steps` what the organiser changed by
-    hand, `outcome` winds and dice by table as they fell.
+    A draw of the night seats everybody at all its tables; a draw with a `table` is for that table alone, whose players
+    play their next game after `after`. `seed` is secret until the draw is committed and all its tiles are turned;
+    `seed_hash` (its SHA-256 in hex) is shown before. `inputs` holds what the draw was made from (players, meetings,
+    games missed, starts by wind, the previous game), `plan` the tables and the players sitting out, `steps` the
+    organiser's manual changes, `outcome` winds and dice by table.
 
-    Of a round of a stage, `inputs` is a request of the call `seating` without its seed, and `plan` has the tables of
-    this round by start numbers, East first.
+    For a round of a stage, `inputs` is a request of the call `seating` without its seed, and `plan` has the tables of
+    this round by start number, East first.
     """
 
     class Status(models.TextChoices):
@@ -188,9 +189,9 @@ class SeatDraw(models.Model):
 class Seat(models.Model):
     """A player's place in a game.
 
-    `wind` is the tile drawn (seats E S W N counter-clockwise), `tile` which of the face-down tiles was turned (0 to 3),
-    `index` the player number of the scoring core: 0 deals first, then in turn order. `active` while the game is
-    running: a player sits at one running table only.
+    `wind` is the tile drawn (seats E S W N counter-clockwise), `tile` the face-down tile that was turned (0 to 3),
+    `index` the player number of the scoring core: 0 deals first, then in turn order. `active` is true while the game is
+    running: a player can sit at only one running table.
     """
 
     game = models.ForeignKey("clubs.Game", on_delete=models.CASCADE, related_name="seats", db_index=False)
@@ -224,12 +225,12 @@ class Seat(models.Model):
 
     @property
     def counted_for(self) -> Player:
-        """Whom the result counts for: the player who began, unless staff said otherwise."""
+        """Return the player for whom the result counts: the one who began, unless staff chose otherwise."""
         return self.result_player or self.player
 
 
 class Substitution(models.Model):
-    """From a deal on, somebody else plays a seat."""
+    """A substitute who plays a seat from a given deal on."""
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="substitutions")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="substitutions")

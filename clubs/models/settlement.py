@@ -1,4 +1,4 @@
-"""What players have paid each other for the games of an evening."""
+"""Payments between players for the games of a club night."""
 
 from typing import ClassVar
 
@@ -13,10 +13,10 @@ from clubs.models.seating import Table
 
 
 class Payment(models.Model):
-    """One transfer that was paid, in tenths of a point of the standings; taken back, it stays on record.
+    """One payment, in tenths of a point of the standings; it stays on record when it is undone.
 
-    `table` where a table settled by itself. A party without a player is one by name (somebody who bet from outside the
-    table), or, with no name, the club.
+    `table` is set if a table settled on its own. A party without a player is identified by name (somebody who bet from
+    outside the table) or, without a name, is the club.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="payments")

@@ -1,13 +1,13 @@
-"""Conditions whose values stand in the statement itself."""
+"""Conditions with literal values in the SQL."""
 
 from django.db import models
 
 
 class Among(models.Func):
-    """Whether a column has one of these values: words of the code, never of a reader.
+    """Test whether a column has one of these values, which come from the code and never from user input.
 
-    SQLite does not look into parameters when it chooses an index: it knows the condition of a partial one again only
-    where it is written out, and a list of one not for what it is.
+    SQLite ignores parameters when it chooses an index: it recognises the condition of a partial index only if it is
+    written out, and never recognises an IN list.
     """
 
     def __init__(self, column: str, *values: str) -> None:

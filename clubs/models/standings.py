@@ -1,4 +1,4 @@
-"""Derived tables, computed by Celery and rebuilt at any time."""
+"""Standings, derived by Celery and rebuilt at any time."""
 
 from typing import ClassVar
 
@@ -9,10 +9,10 @@ from clubs.models.seasons import Season
 
 
 class Leaderboard(models.Model):
-    """Which state of a season's results was asked for, and which was computed.
+    """State of a season's standings: which state of the results was requested, and which was computed.
 
-    Computations of results that come one upon another are put together: the next begins `pause` seconds after the last.
-    `readings`: the state that the other readings are kept of.
+    Results in quick succession are computed together: the next computation starts `pause` seconds after the last.
+    `readings` is the state of the stored other views.
     """
 
     season = models.OneToOneField(Season, on_delete=models.CASCADE, related_name="leaderboard")
@@ -28,12 +28,13 @@ class Leaderboard(models.Model):
 
 
 class StandingFigures(models.Model):
-    """What a line of a player says; `position` numbers the lines from the top, `rank` may be shared.
+    """Columns of a player's line; `position` numbers the lines from the top, `rank` may be shared.
 
-    The value is exactly `value` / `value_of` (null without a counted game), in tenths or, where it is a mean place, in
-    places. `games` were played, `eligible` might count, `counted_games` count. `counted` is the total of these with the
-    `adjust`, `total` that of the eligible, in tenths; `places` `halves` (twice the sum of comparable places) `best` are
-    of the counted, `last` of the latest games played. `split` and `ties` say what decides the rank (`clubs.ranking`).
+    The exact value is `value` / `value_of` (null without a counted game), in tenths or, for an average placing, in
+    places. `games` were played, `eligible` could count, `counted_games` count. `counted` is the total of the counted
+    games with the `adjust`, `total` that of the eligible ones, in tenths. `places`, `halves` (twice the sum of
+    comparable places) and `best` cover the counted games, `last` the latest games played. `split` and `ties` hold what
+    decides the rank (`clubs.ranking`).
     """
 
     position = models.PositiveIntegerField(default=0)
@@ -66,7 +67,7 @@ class StandingFigures(models.Model):
 
 
 class Standing(StandingFigures):
-    """A player's line in a season, by its policy."""
+    """A player's line in a season's standings, by the season's policy."""
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings", db_index=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")
@@ -81,9 +82,9 @@ class Standing(StandingFigures):
 
 
 class OtherStanding(StandingFigures):
-    """A player's line in another reading of a season's standings: all games instead of the best, a place for everybody.
+    """A player's line in another view of a season's standings: all games instead of the best, or a rank for everybody.
 
-    `view` and `least` as the standings page asks for them. These rows are made after the season's own, see
+    `view` and `least` are the parameters of the standings page. These rows are written after the season's own; see
     `Leaderboard.readings`.
     """
 

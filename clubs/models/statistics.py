@@ -1,4 +1,4 @@
-"""What final games add to whom, counted once for each game; derived, and rebuilt from the games at any time."""
+"""Statistics of final games: each game is counted once; derived, and rebuilt from the games at any time."""
 
 from typing import ClassVar
 
@@ -16,9 +16,9 @@ NUMBERS = tuple(row for row in COUNTS if row.shape is Shape.NUMBER and row.fold 
 
 
 class GameTally(models.Model):
-    """Which version of a game's facts was to be counted (`asked`), and which is (`made`).
+    """Version of a game's facts to be counted (`asked`), and the version counted (`made`).
 
-    `made_as` is the fingerprint of the counts it was counted by: a game counted by others is counted again.
+    `made_as` is the fingerprint of the set of counts; a game counted with another set is counted again.
     """
 
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="tally")
@@ -38,10 +38,11 @@ class GameTally(models.Model):
 
 
 class SeatTally(models.Model):
-    """What one game adds to one person at one seat: a column for each count that is a number (`NUMBERS`).
+    """Counts that one game adds for one person at one seat: a column for each numeric count (`NUMBERS`).
 
-    Counts of deals go to whoever sat there, counts of the game, with `place` `total` (tenths) `score`, to whom the
-    result counts for; these three are null for the others. `start` 0 began as East. `version` is the game's `made`.
+    Counts of deals go to the person who sat there; counts of the game, with `place`, `total` (tenths) and `score`, go
+    to the person for whom the result counts and are null for the others. `start` 0 began as East. `version` is the
+    game's `made`.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seat_tallies", db_index=False)
@@ -89,11 +90,12 @@ for _row in NUMBERS:
 
 
 class StatisticsStatus(models.Model):
-    """When the statistics of a club (`PlayerMonth`, `PairMonth`, `PlayerTotal`) were last made from all its games.
+    """Status of a club's statistics (`PlayerMonth`, `PairMonth`, `PlayerTotal`): when they were last rebuilt from all
+    games.
 
-    They are current unless `computed_at` is null or they were made with other columns and rates (`made_as`) or in
-    another time zone than the club's; then they stay as they are until the sweep makes them again. The row is locked
-    by whoever counts a game of the club or makes its statistics.
+    They are current unless `computed_at` is null, or they were built with other columns and rates (`made_as`) or for
+    another time zone than the club's; then they stay unchanged until the sweep rebuilds them. The row is locked while a
+    game of the club is counted or its statistics are built.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="statistics_status")
@@ -106,12 +108,12 @@ class StatisticsStatus(models.Model):
 
 
 class PlayerMonth(models.Model):
-    """The sums over `SeatTally` of one player (null: of everybody) in a month of a season, by system and start wind.
+    """Sums over `SeatTally` of one player (null: of everybody) in a month of a season, by system and start wind.
 
-    `month` is its first day in the club's time zone; nights that count in the season and others are apart (`counts`).
-    Columns are `NUMBERS` (added by a loop), games by place, `total`s and scores; `maps` holds the entries of patterns
-    and limits by count and key. Of the games `threes` were of three players, in which the player came `three_steps`
-    places behind the first. Rows of everybody hold only what adds up: no best, no worst.
+    `month` is its first day in the club's time zone; nights that count in the season are kept apart from others
+    (`counts`). Columns are `NUMBERS` (added by a loop), games by placing, `total`s and scores; `maps` holds patterns
+    and limits by count and key. `threes` is the number of games with three players, in which the player finished
+    `three_steps` placings behind the first. Rows for everybody hold additive columns only: no best and no worst.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
@@ -160,11 +162,11 @@ for _row in NUMBERS:
 
 
 class PairMonth(models.Model):
-    """What one player's games with another come to in a month of a season, of nights that count in it.
+    """Sums of one player's games with another in a month of a season, of nights that count in it.
 
-    `start`: the wind that the player began as. In so many `games` both have a result, `ahead` and `level` by place,
-    with their `total` and `other_total` (tenths). `won` by the other's discard and `paid` by the player's, with their
-    points, in games of which the player has the result.
+    `start` is the player's starting wind. Both have a result in `games`; `ahead` and `level` compare placings, with
+    their `total` and `other_total` (tenths). `won` counts wins on the other's discard and `paid` deal-ins to the other,
+    with their points, in games whose result is the player's.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="+")
@@ -195,12 +197,12 @@ class PairMonth(models.Model):
 
 
 class PlayerTotal(models.Model):
-    """What a player's months come to in a season (null: in all), of one system, of nights that count in the season.
+    """Sums of a player's months in a season (null: over all), for one system, of nights that count in the season.
 
-    `rates` are the rates compared with other players' (`selectors.statistics.packed_rates`). Rows of all seasons also
-    hold what the club's records are chosen from, of all nights: final games (`played`, the last at `last_at`), most
-    wins in a night (`night_wins`) and when; of nights that count the longest run of first places (`tops`) and without
-    a last place (`no_lasts`) and when it ended. `…_now` is where these stand after the last game, `until` its place in
+    `rates` are the rates compared between players (`selectors.statistics.packed_rates`). Rows over all seasons also
+    hold the candidates for the club's records. Over all nights: final games (`played`, the last at `last_at`), most
+    wins in a night (`night_wins`) and when. Over nights that count: the longest run of first places (`tops`) and
+    without a last place (`no_lasts`), and when it ended. `…_now` are the current runs, `until` the last game's place in
     the order of play.
     """
 
@@ -252,9 +254,9 @@ class PlayerTotal(models.Model):
 
 
 class KeyTally(models.Model):
-    """An entry of a count that is a map or a list: `count` and `key` as in the counts, `amount` what it adds.
+    """One entry of a count that is a map or a list: `count` and `key` as in the counts, `amount` the increment.
 
-    Of `causes`, `amount` came in and `out` went out; of `win_order`, the key is 0 for the first to win.
+    For `causes`, `amount` is points gained and `out` points lost; for `win_order`, the key is 0 for the first to win.
     """
 
     tally = models.ForeignKey(SeatTally, on_delete=models.CASCADE, related_name="keys", db_index=False)
@@ -271,10 +273,10 @@ class KeyTally(models.Model):
 
 
 class WonHand(models.Model):
-    """A win of a final game: who sat there (`winner`), from whom (`loser` null: self-draw), what it was worth.
+    """A win in a final game: `winner`, `loser` (null for a self-draw) and its value.
 
-    `deal` from 1 and `win` from 0 as in the game; `points` `fan` `yakuman` `limit` as the core answers; `patterns` null
-    where they are not known; `tiles`: the hand itself is in the deal.
+    `deal` counts from 1 and `win` from 0, as in the game; `points`, `fan`, `yakuman` and `limit` are the core's answer;
+    `patterns` is null if unknown. If `tiles` is set, the deal holds the hand itself.
     """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="won_hands", db_index=False)
@@ -311,9 +313,9 @@ class WonHand(models.Model):
 
 
 class Rebuilding(models.Model):
-    """A run over all final games: `kind` made anew, or compared only; `last_game` is how far it has come.
+    """A run over all final games that rebuilds `kind` or only compares it; `last_game` is its progress.
 
-    A comparison goes on over recaps, up to `last_recap`.
+    A comparison continues with recaps, up to `last_recap`.
     """
 
     class Kind(models.TextChoices):
@@ -336,7 +338,7 @@ class Rebuilding(models.Model):
 
 
 class Difference(models.Model):
-    """A number that is kept otherwise than the games say, with both values; found by the nightly check."""
+    """A stored number that differs from the games, with both values; found by the nightly check."""
 
     run = models.ForeignKey(Rebuilding, on_delete=models.CASCADE, related_name="found")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="differences")

@@ -1,4 +1,4 @@
-"""What a tournament is made of: its stages, who plays in them, and what was decided."""
+"""Tournaments: stages, entrants, staff, and decisions."""
 
 from typing import ClassVar
 
@@ -35,7 +35,7 @@ LOOKS = {
 
 
 class EventRole(models.TextChoices):
-    """What somebody may do at one event, whatever the club's role; `clubs.permissions` says it route by route."""
+    """Role at one event, independent of the role in the club; `clubs.permissions` lists the roles of each route."""
 
     DIRECTOR = "director", _("Director")
     REFEREE = "referee", _("Referee")
@@ -57,10 +57,10 @@ class EventStaff(models.Model):
 
 
 class HallScreen(models.Model):
-    """The screen of a hall, which is a named range of tables; who has the link of `token` sees it.
+    """A hall's screen for a named range of tables; public to holders of the link with `token`.
 
-    `shows` are looks of `LOOKS`, each for so many seconds, with at most so many `rows` at once. Without a `last_table`
-    all tables from the first one on are of the hall.
+    `shows` lists views of `LOOKS`, each with its seconds and maximum `rows`. Without a `last_table`, the hall includes
+    all tables from the first one on.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="screens")
@@ -82,20 +82,21 @@ class HallScreen(models.Model):
         return self.name
 
     def has(self, table: int | None) -> bool:
-        """Whether a table is in this hall."""
+        """Return whether a table is in this hall."""
         return table is not None and self.first_table <= table and (self.last_table is None or table <= self.last_table)
 
     @property
     def titles(self) -> list[str]:
-        """What it shows, in words."""
+        """Return the titles of its views."""
         return [str(LOOKS[look]) for look in self.shows if look in LOOKS]
 
 
 class EventTeam(models.Model):
-    """A team of a tournament or a league: 2 to 8 entries. Who holds the link of `token` says who plays.
+    """A team of a tournament or a league: 2 to 8 entries. Holders of the link with `token` set the line-up.
 
-    `captain` is the member who was chosen, None in teams of older versions; who has gone is captain no more (`led_by`).
-    `short_name` stands for the name where there is little place; `version` counts changes of names, captain and link.
+    `captain` is the chosen member, None in teams of older versions; a member who has left is no longer captain
+    (`led_by`). `short_name` replaces the name where space is short; `version` counts changes of names, captain and
+    link.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
@@ -119,12 +120,12 @@ class EventTeam(models.Model):
 
     @property
     def brief(self) -> str:
-        """The short name, or else the name."""
+        """Return the short name, or the name if there is none."""
         return self.short_name or self.name
 
     @property
     def led_by(self) -> Entry | None:
-        """The captain: who was chosen, while there, else the first player; None where nobody is left."""
+        """Return the captain: the chosen one while still in the team, else the first player; None if nobody is left."""
         here = [one for one in self.members.all() if one.status not in Entry.GONE]
         chosen = [one for one in here if one.pk == self.captain_id]
         players = [one for one in here if one.kind == Entry.Kind.PLAYER]
@@ -132,35 +133,36 @@ class EventTeam(models.Model):
 
     @property
     def lost(self) -> Entry | None:
-        """Who was chosen as captain and is there no more."""
+        """Return the chosen captain if no longer in the team."""
         now = self.led_by
         return self.captain if self.captain and (now is None or now.pk != self.captain_id) else None
 
 
 class Stage(models.Model):
-    """A part of a tournament with one field of entrants and one standing.
+    """A part of a tournament with one field of entrants and one set of standings.
 
-    `avoid`: `club` and `country` where mates of these are kept apart, too. `weights` are the event's own where they are
-    not those of the call `seating` (0 switches a rule off); `step` is the `interval`'s (None: the number of tables).
+    `avoid`: `club` and `country` if players who share one are kept apart, too. `weights` are the event's own, if
+    different from those of the call `seating` (0 turns a rule off); `step` is that of the `interval` (None: the number
+    of tables).
 
-    `size` says how many go on into it from the stage before (None: everybody who is entered), `carry_percent` what of
-    their points they bring. `ties` are tie-breaks of `clubs.ranking`, in order, `team_ties` those of teams (none: the
-    same). `requested` and `computed` number the
-    states of its results. `notes` are words kept for what was decided although a result changed afterwards.
+    `size` is the number who qualify from the previous stage (None: everybody entered), `carry_percent` the share of
+    their points carried over. `ties` are tie-breaks of `clubs.ranking`, in order, `team_ties` those of teams (empty:
+    the same). `requested` and `computed` number the states of its results. `notes` explain decisions that were kept
+    although a result changed afterwards.
 
-    `by_team`: teams are its entrants, as in a league, and a line-up says who plays; it is locked `lineup_minutes`
-    before a round's time. `best_members`: how many of a team's members count in a round, the best (None: all).
+    `by_team`: teams are the entrants, as in a league, and a line-up names the players; it locks `lineup_minutes` before
+    a round's time. `best_members`: how many of a team's best members count in a round (None: all).
 
-    Who goes on into it, where it is not the first `size`: all with `least_tenths` or more, or the best `size` of each
-    `group` (`team`, `club`, `country`). `plate`: those who did not go on into the stage before it. `carry_places`:
-    tenths by the place in the stage before, in place of a percentage. `bye_mean`: a bye gives the mean of one's own
-    games, once all rounds are approved. `seed` draws the lot, where that is among the `ties`.
+    Qualification, if not the first `size`: everybody with `least_tenths` or more, or the best `size` of each `group`
+    (`team`, `club`, `country`). `plate`: the entrants who did not qualify for the stage before it. `carry_places`:
+    tenths by rank in the previous stage, instead of a percentage. `bye_mean`: a bye gives the average of the entrant's
+    own games, once all rounds are approved. `seed` decides the draw by lot, if that is among the `ties`.
 
-    `penalties_in_game`: points that are taken during a game are taken from its total. `substitute_tenths` is what the
-    line of a substitute is worth, whatever was played (None: as played).
+    `penalties_in_game`: penalties during a game are deducted from its total. `substitute_tenths`: fixed result of a
+    substitute (None: as played).
 
-    `least_games` and `most_games` are a player's where teams play; at the end `limit_tenths` (0 or below) are the
-    team's for each player outside of them.
+    `least_games` and `most_games` limit each player's games in team events; at the end a team gets `limit_tenths` (0 or
+    below) for each player outside them.
     """
 
     class Status(models.TextChoices):
@@ -240,19 +242,19 @@ class Stage(models.Model):
 
     @property
     def title(self) -> str:
-        """The name in the reader's language where it is one of the standard ones."""
+        """Return the name, translated if it is one of the standard names."""
         return str(STANDARD_STAGES.get(self.name, self.name))
 
     @property
     def qualified_for(self) -> bool:
-        """Whether a cut says who plays in it: not everybody who is entered."""
+        """Return whether entrants qualify by a cut, rather than everybody entered playing."""
         return self.number > 1 and (self.plate or self.size is not None or self.least_tenths is not None)
 
 
 class StageEntry(models.Model):
-    """Somebody in a stage: with which place and points (tenths) of the stage before, if there was one.
+    """An entrant of a stage, with rank and points (tenths) of the previous stage, if there was one.
 
-    `confirmed_at`: when somebody who goes on has said to play, on the own page.
+    `confirmed_at` is when a qualified entrant confirmed on their own page that they will play.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
@@ -271,9 +273,9 @@ class StageEntry(models.Model):
 
 
 class StageTeam(models.Model):
-    """A team in a stage: with which place and points (tenths) of the stage before, if there was one.
+    """A team in a stage, with rank and points (tenths) of the previous stage, if there was one.
 
-    `declined_at`: when it gave up its place, which the first alternate has taken.
+    `declined_at` is when it gave up its place to the first alternate.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="teams")
@@ -291,7 +293,7 @@ class StageTeam(models.Model):
 
 
 class LineUp(models.Model):
-    """Who plays a round for a team: what stands now; `version` counts how often it was changed."""
+    """A team's current line-up for a round; `version` counts its changes."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="lineups")
     team = models.ForeignKey(EventTeam, on_delete=models.CASCADE, related_name="lineups")
@@ -313,10 +315,10 @@ class LineUp(models.Model):
 
 
 class StageAct(models.Model):
-    """One act on a stage, a round or one of its tables, as it was pressed; never changed.
+    """One action on a stage, a round or one of its tables; never changed.
 
-    `seconds` of extra time, for one `table` or all. `data` says what it was done to (facts' versions of the games that
-    were approved, numbers that go on after a cut).
+    `seconds` is extra time, for one `table` or all. `data` holds the details (fact versions of the approved games,
+    start numbers that qualify after a cut).
     """
 
     class Kind(models.TextChoices):
@@ -367,9 +369,10 @@ class StageAct(models.Model):
 
 
 class PostponedTable(models.Model):
-    """A table of a round that plays on a day of its own (`planned_at` None: not fixed yet), or has by now: its `game`.
+    """A table of a round played on another day (`planned_at` None: not fixed yet), with its `game` once played.
 
-    Who sits there is the round's draw; a row whose round is taken back or reset, or that plays after all, goes.
+    The players come from the round's draw; the row is deleted if the round is undone or reset, or if the table plays
+    with the round after all.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="postponed")
@@ -389,7 +392,7 @@ class PostponedTable(models.Model):
 
 
 class Announcement(models.Model):
-    """Words for screens, tablets and phones until an hour; with a `round` its call: it starts at `starts_at`."""
+    """A text for screens, tablets and phones until a given time; with a `round`, its call: it starts at `starts_at`."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="calls")
@@ -409,11 +412,11 @@ class Announcement(models.Model):
 
 
 class EntryPenalty(models.Model):
-    """What a referee decided: points (tenths, negative), a warning, a disqualification, a ruling.
+    """A referee's decision: points (tenths, negative), a warning, a disqualification or a ruling.
 
-    It belongs to an entry or a team, so that a round that is reset leaves it alone. Cancelled, it stays on record.
-    `game` and `deal` (its number) say when it was; `in_game` is what it took from that game's total, where the stage
-    wants that.
+    It belongs to an entry or a team, so that resetting a round keeps it. A cancelled one stays on record. `game` and
+    `deal` (its number) tell when it was given; `in_game` is the deduction from that game's total, if the stage uses
+    that.
     """
 
     class Kind(models.TextChoices):
@@ -454,12 +457,12 @@ class EntryPenalty(models.Model):
 
     @property
     def whose(self) -> Entry | EventTeam | None:
-        """The entry or the team that has it."""
+        """Return the entry or the team that has it."""
         return self.entry or self.team
 
 
 class SecondEntry(models.Model):
-    """What a second person typed from the paper without seeing the first entry, and whether it was the same."""
+    """A second person's input from the paper sheet, made without seeing the first, and whether the two matched."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="second_entries")
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="second_entries")
@@ -478,7 +481,7 @@ class SecondEntry(models.Model):
 
 
 class SheetPhoto(models.Model):
-    """A photo of a table's paper sheet, a small JPEG; older ones stay. `entry`: the player who took it."""
+    """A photo of a table's paper score sheet, a small JPEG; older ones are kept. `entry`: the player who took it."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="photos")
     image = models.BinaryField()
@@ -495,10 +498,10 @@ class SheetPhoto(models.Model):
 
 
 class StageStanding(models.Model):
-    """A line of a stage's standing after its round `through` (0: before the first); derived, in tenths.
+    """A line of a stage's standings after its round `through` (0: before the first); derived, in tenths.
 
-    `totals` are the games' by round of the stage, null where the entry did not play; `byes` what the rounds gave in
-    which the entry `sat_out`; `lasts` in how many games it was last (None: worked out by an older version).
+    `totals` are those of the games by round of the stage, null for rounds the entry did not play; `byes` are the points
+    for rounds the entry `sat_out`; `lasts` is the number of last places (None: computed by an older version).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="standings")
@@ -529,9 +532,9 @@ class StageStanding(models.Model):
 
 
 class StageTeamStanding(models.Model):
-    """A team's line in a stage's standing after its round `through` (0: before the first); derived, in tenths.
+    """A team's line in a stage's standings after its round `through` (0: before the first); derived, in tenths.
 
-    `totals` are the sums of its members' games by round of the stage, null where none of them played.
+    `totals` are the sums of its members' games by round of the stage, null for rounds none of them played.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="team_standings")
@@ -559,12 +562,12 @@ class StageTeamStanding(models.Model):
 
 
 class Registration(models.Model):
-    """What somebody filled in to take part. Accepted, it has an `entry`; refused, it leaves no player.
+    """A submitted registration. Once accepted, it has an `entry`; if refused, it creates no player.
 
-    `place` orders the waiting list; a place that gets free is offered until `offered_until`.
+    `place` orders the waiting list; a free place is offered until `offered_until`.
 
-    Without `consent_at` the public sees a number in the place of the name;
-    `consent_version` is that of the text which was agreed to. `token` opens its own page.
+    Without `consent_at` the public sees a number instead of the name; `consent_version` is the version of the text
+    agreed to. `token` opens the registration's own page.
     """
 
     class Status(models.TextChoices):
@@ -613,29 +616,29 @@ class Registration(models.Model):
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether it can still be taken back on its own page: while it is open, before the check-in begins."""
+        """Return whether it can be withdrawn on its own page: while it is open, before check-in begins."""
         return self.status in self.OPEN and self.event.status == Event.Status.PLANNED
 
     @property
     def number_fault(self) -> str:
-        """What is strange about the federation number, in words; "" where there is none or it is as it should be."""
+        """Return what is wrong with the federation number; "" if it is missing or valid."""
         return number_strange(self.federation, self.federation_id, self.country)
 
     @property
     def places(self) -> int:
-        """How many places it takes: one, or a team's."""
+        """Return the number of places it takes: one, or a team's."""
         return 1 + (self.members.count() if self.pk else 0)
 
     @property
     def said(self) -> list[str]:
-        """What was filled in beside name and e-mail."""
+        """Return the answers other than name and e-mail."""
         team = self.team_name, self.team_short
         asked = (self.reading, self.country, self.federation, self.federation_id, self.club_name, *team, self.note)
         return [said for said in asked if said]
 
 
 class RegistrationMember(models.Model):
-    """A member of a team beside its captain, as the captain's form has it; confirmed, with an `entry`."""
+    """A member of a team other than its captain, from the captain's form; once confirmed, with an `entry`."""
 
     registration = models.ForeignKey(Registration, on_delete=models.CASCADE, related_name="members")
     number = models.PositiveSmallIntegerField()
@@ -654,10 +657,10 @@ class RegistrationMember(models.Model):
 
 
 class EventArchive(models.Model):
-    """The archive of a closed tournament: which state was asked for, which is made, and the file with its SHA-256.
+    """Archive of a closed tournament: the state requested, the state built, and the file with its SHA-256.
 
-    Derived: it can be made anew from the facts at any time, and is when a person in it is removed for good; until then
-    there is no file.
+    Derived: it can be rebuilt from the facts at any time, and is rebuilt when a person in it is removed for good; until
+    then there is no file.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="archive")
@@ -673,5 +676,5 @@ class EventArchive(models.Model):
 
     @property
     def ready(self) -> bool:
-        """Whether it is the archive as it should be."""
+        """Return whether the archive is up to date."""
         return bool(self.sha256) and self.made == self.asked

@@ -1,1 +1,1 @@
-"""Public pages as they were last made: kept whole, answered first, and never older than asked for."""
+"""Cache of whole public pages, which never serves a page older than its data."""

@@ -1,4 +1,4 @@
-"""Which queries of an address lead to a page of their own; every other one is the plain page."""
+"""Query strings that select a page of their own; any other query gets the plain page."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Choices: TypeAlias = Mapping[str, Container[str]]
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The whole numbers from `least` to `most`, as a query writes them."""
+    """Whole numbers from `least` to `most`, as written in a query string."""
 
     least: int
     most: int
@@ -25,7 +25,7 @@ class Numbers:
 
 
 def is_known_query(query: str, choices: Choices) -> str:
-    """What of a query is among the choices, in their order; "" for the plain page."""
+    """Return the allowed parameters of a query, in canonical order; "" for the plain page."""
     if len(query) > LONGEST_QUERY:
         return ""
     given = QueryDict(query)

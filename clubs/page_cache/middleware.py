@@ -1,4 +1,4 @@
-"""Visitors without a session get the page that is kept; nothing else is looked at."""
+"""Serve cached pages to visitors without a session; all other requests pass through."""
 
 import copy
 from collections.abc import Callable
@@ -11,21 +11,21 @@ from django.utils.translation import get_language_from_request
 
 from clubs.page_cache.allowed_queries import is_known_query
 from clubs.page_cache.page_key import PageKey, page_key_of, part_tag
-from clubs.page_cache.store import Entry, Key, shelf
+from clubs.page_cache.store import Entry, Key, page_store
 from clubs.page_cache.theme import theme_of
 from clubs.permissions import PUBLIC
 
 CACHE_CONTROL = "private, no-cache"
 VARY = "Accept-Encoding, Accept-Language, Cookie, HX-Request"
-# What only one visitor's answer has, or what is set anew on each.
+# Headers that belong to one visitor's response, or are set on every response.
 NOT_KEPT = ("Cache-Control", "Content-Length", "ETag", "Set-Cookie", "Vary")
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
-class ShelfMiddleware:
-    """Answers with pages that are kept; `request.asked` says to views which page it is, `request.for_all` for whom.
+class PageCacheMiddleware:
+    """Serve cached pages; `request.asked` gives views the page key, `request.for_all` whether the page is shared.
 
-    `for_all`: the page goes to every visitor, so that nothing of a person and no token may be in it.
+    A page made with `for_all` goes to every visitor, so that it must contain no personal data and no token.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -37,17 +37,17 @@ class ShelfMiddleware:
         request.choices_alone = False  # type: ignore[attr-defined]
         if asked is None or _is_somebody(request) or "%00" in request.META.get("QUERY_STRING", ""):
             return self.get_response(request)
-        request.get_host()  # refuses what is not ours
+        request.get_host()  # raises an error for a host that is not ours
         return Visit(request, asked, self.get_response).answer()
 
 
 def _is_somebody(request: HttpRequest) -> bool:
-    """Whether there is more to the visitor than an address: a session, or messages."""
+    """Return whether the visitor has a session or messages."""
     return settings.SESSION_COOKIE_NAME in request.COOKIES or "messages" in request.COOKIES
 
 
 class Visit:
-    """One visitor's request for a page that is kept."""
+    """One visitor's request for a cacheable page."""
 
     def __init__(self, request: HttpRequest, asked: PageKey, get_response: GetResponse) -> None:
         self.request, self.asked, self.get_response = request, asked, get_response
@@ -56,7 +56,7 @@ class Visit:
         self.language, self.theme = get_language_from_request(request), theme_of(request)
 
     def answer(self) -> HttpResponse:
-        """The page, or 304 where the visitor has it as it is; whatever else the view says, if it is no page."""
+        """Return the page, 304 if the visitor's copy is current, or the view's response if it is no page."""
         query = self.request.META.get("QUERY_STRING", "")
         if self.known and not query and self._has(tag := self._tag("")):
             return self._unchanged(tag)
@@ -66,12 +66,12 @@ class Visit:
         return self._unchanged(found.tag) if self._has(found.tag) else self._whole(found)
 
     def _sensible(self, query: str) -> str:
-        """The part of a query that the plain page leads to."""
-        plain = shelf.get(self._key(""), self.asked.stamp) or self._choices()
+        """Return the part of a query that the plain page links to."""
+        plain = page_store.get(self._key(""), self.asked.stamp) or self._choices()
         return "" if isinstance(plain, HttpResponse) else is_known_query(query, plain.choices)
 
     def _choices(self) -> Entry | HttpResponse:
-        """The choices of the plain page, without the page where the view can tell them alone."""
+        """Return the choices of the plain page, without its body if the view can list them alone."""
         made: list[Entry | HttpResponse] = []
 
         def alone() -> Entry | None:
@@ -80,18 +80,18 @@ class Visit:
                 return Entry(self.asked.stamp, b"", choices=getattr(response, "choices", {}))
             refused: list[HttpResponse] = []
             make = partial(self._entry, response, "", refused)
-            made.append(shelf.made_once(self._key(""), self.asked.stamp, make) or refused[0])
+            made.append(page_store.made_once(self._key(""), self.asked.stamp, make) or refused[0])
             return None
 
-        return shelf.made_once(("choices", self.asked.path), self.asked.stamp, alone) or made[0]
+        return page_store.made_once(("choices", self.asked.path), self.asked.stamp, alone) or made[0]
 
     def _found(self, query: str) -> Entry | HttpResponse:
         refused: list[HttpResponse] = []
-        entry = shelf.made_once(self._key(query), self.asked.stamp, partial(self._made, query, refused))
+        entry = page_store.made_once(self._key(query), self.asked.stamp, partial(self._made, query, refused))
         return entry or refused[0]
 
     def _made(self, query: str, refused: list[HttpResponse]) -> Entry | None:
-        """The page as the view makes it; what is no page is put with `refused`."""
+        """Return the page from the view; any other response is appended to `refused`."""
         return self._entry(self.get_response(self._asking(query)), query, refused)
 
     def _entry(self, response: HttpResponse, query: str, refused: list[HttpResponse]) -> Entry | None:
@@ -104,7 +104,7 @@ class Visit:
         return Entry(self.asked.stamp, response.content, tag, kept, choices, until=until)
 
     def _asking(self, query: str, *, choices_alone: bool = False) -> HttpRequest:
-        """The request as the view gets it, with only what makes sense of its query."""
+        """Return the request for the view, with only the allowed part of its query."""
         request = copy.copy(self.request)
         request.method, request.GET = "GET", QueryDict(query)
         request.META = {**self.request.META, "QUERY_STRING": query}
@@ -115,7 +115,7 @@ class Visit:
         return "part" if self.part else "page", self.asked.path, query, self.language, "" if self.part else self.theme
 
     def _tag(self, query: str, until: datetime | None = None) -> str:
-        """One that changes by itself has another tag after each of its moments."""
+        """Return the entity tag; a page with expiry times gets a new tag after each of them."""
         if self.part:
             return part_tag(self.asked, query, self.language, PUBLIC, until=until)
         return self.asked.tag("page", query, self.language, self.theme, until)

@@ -1,4 +1,4 @@
-"""What a request asks for: which page, and the versions of all that it shows."""
+"""Cache keys: the requested page, and the versions of everything it shows."""
 
 import hashlib
 from collections.abc import Callable
@@ -16,12 +16,12 @@ from clubs.selectors.public.page_versions import Subjects
 
 Stamp: TypeAlias = tuple[int, ...]
 
-# What pages are made from: when any of it was changed, every page is made anew.
+# The sources of pages: a change to any of them invalidates every page.
 SOURCES = ("clubs", "config", "locale", "rules", "scoring", "templates")
 
-# What only a release changes asks no database.
+# Pages that change only with a release need no database query.
 NOTHING: Subjects = ()
-# The pages that are kept, by route: what each shows, from the parts of its address.
+# Cacheable pages by route: the subjects that each shows, from the parts of its address.
 SHOWN: dict[str, Callable[..., Subjects]] = {
     "home": lambda: (page_versions.SITE,),
     "club": lambda club: (page_versions.club(club), page_versions.live(club), page_versions.results(club)),
@@ -68,13 +68,13 @@ def _of_event(club: str, tournament: int) -> Subjects:
 
 @dataclass(frozen=True, slots=True)
 class PageKey:
-    """A page that is kept, and its stamp as it was before anything of it was read."""
+    """A cacheable page, with its stamp from before any of its data was read."""
 
     path: str
     stamp: Stamp
 
     def tag(self, *shown: object) -> str:
-        """The entity tag of one form of the page: a weak one, for it may be sent compressed."""
+        """Return the entity tag of one form of the page: a weak one, because it may be sent compressed."""
         return _tag(self, shown)
 
 
@@ -86,12 +86,12 @@ def _tag(asked: PageKey, shown: tuple[object, ...]) -> str:
 def part_tag(
     asked: PageKey, query: str, language: str, rank: int, *, own: int = 0, until: datetime | None = None
 ) -> str:
-    """The tag of the part that a page asks for again: one for all of a rank, unless it is a visitor's `own`."""
+    """Return the tag of a part that a page reloads: shared by all of a rank, unless it is a visitor's `own`."""
     return asked.tag("part", query, language, int(rank), own, until)
 
 
 def page_key_of(request: HttpRequest) -> PageKey | None:
-    """What a request asks for, by one query for the versions; None where it is no page that is kept."""
+    """Return the key of a request, with one query for the versions; None if the page is not cacheable."""
     path = request.path_info
     if request.method not in ("GET", "HEAD") or not (path == "/" or path.startswith(WITHIN)):
         return None
@@ -100,13 +100,13 @@ def page_key_of(request: HttpRequest) -> PageKey | None:
 
 
 def stamp_of(subjects: Subjects) -> Stamp:
-    """A stamp of these subjects as they are now. Each of its numbers only grows."""
+    """Return the current stamp of these subjects. Each of its numbers only grows."""
     return (release(), page_versions.quarter(), *page_versions.versions_of(subjects))
 
 
 @lru_cache(maxsize=4096)
 def _subjects(path: str) -> Subjects | None:
-    """What the page at an address shows; None where no kept page has such an address."""
+    """Return the subjects of the page at an address; None if no cacheable page has it."""
     try:
         found = resolve(path)
     except Resolver404:
@@ -117,7 +117,7 @@ def _subjects(path: str) -> Subjects | None:
 
 @lru_cache(maxsize=1)
 def release() -> int:
-    """When what pages are made from was last changed."""
+    """Return when the sources of pages last changed."""
     folders = [settings.BASE_DIR / name for name in SOURCES]
     kinds = ("*.py", "*.html", "*.mo", "*.css", "*.js", "*.svg")
     return max(path.stat().st_mtime_ns for folder in folders for kind in kinds for path in folder.rglob(kind))

@@ -1,4 +1,4 @@
-"""Where pages are kept: those asked for last in this process, others in Redis where there is one; bounded in both."""
+"""Storage of cached pages: recent ones in this process, others in Redis if there is one; both are bounded."""
 
 import gzip
 import threading
@@ -19,9 +19,9 @@ from django.utils import timezone
 from clubs.page_cache.allowed_queries import Choices
 from clubs.page_cache.page_key import Stamp
 
-MOST_BYTES = 32 * 2**20  # in a process
+MOST_BYTES = 32 * 2**20  # in each process
 LARGEST = 2**20
-SLOTS = 4096  # in Redis, of a page each
+SLOTS = 4096  # in Redis, one page each
 DAY = 24 * 3600
 STRIPES = 64
 KINDS = ("choices", "page", "part", "body")
@@ -32,9 +32,9 @@ Key: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A page, or the body of one, as it was made at a stamp; `choices`: the queries that lead on from it.
+    """A page, or its body, made at a stamp; `choices`: the queries it links to.
 
-    `until`: the moment at which it changes by itself, without anybody's act.
+    `until`: the time at which it expires without any change of data.
     """
 
     stamp: Stamp
@@ -46,7 +46,7 @@ class Entry:
     until: datetime | None = None
 
     def fresh(self, stamp: Stamp) -> bool:
-        """Whether it is of this release and not older than asked for in anything, nor than its moment."""
+        """Return whether it is of this release, not older than the stamp, and not expired."""
         return (
             len(self.stamp) == len(stamp)
             and self.stamp[0] == stamp[0]
@@ -56,20 +56,20 @@ class Entry:
 
 
 def packed(entry: Entry) -> Entry:
-    """The entry with its body compressed too; no secret is in it that its length could tell."""
+    """Return the entry with a compressed body as well; it holds no secret that its length could reveal."""
     return replace(entry, zipped=gzip.compress(entry.body, 5, mtime=0))
 
 
 class PageStore:
-    """Pages by key. Redis has a number of slots, and a key always the same one: no more is ever kept there."""
+    """Pages by key. Redis has a fixed number of slots and each key has one slot, which bounds the memory."""
 
     def __init__(self) -> None:
         self._near: OrderedDict[Key, Entry] = OrderedDict()
         self._bytes = 0
-        # How often a page was asked for, and how often none was kept: for whoever watches the site.
+        # Counters of requests and misses, for monitoring.
         self.asked = self.made = 0
         self._lock = threading.Lock()
-        # By kind: a page is held while its body is made, never the other way round.
+        # Locks by kind: a page's lock is taken before that of its body, never the other way round.
         self._making = {kind: [threading.Lock() for _ in range(STRIPES)] for kind in KINDS}
 
     @cached_property
@@ -77,15 +77,15 @@ class PageStore:
         return bool(settings.REDIS_URL)
 
     def get(self, key: Key, stamp: Stamp) -> Entry | None:
-        """What is kept under the key, unless it is older than the stamp."""
+        """Return the cached entry, unless it is older than the stamp."""
         return self._found(key, stamp) or (self._fetched(key, stamp) if self._far else None)
 
     def made_once(
         self, key: Key, stamp: Stamp, make: Callable[[], Entry | None], *, shared: bool = True
     ) -> Entry | None:
-        """What is kept under the key, or else what `make` makes: once, however many ask meanwhile.
+        """Return the cached entry, or the result of `make`, called only once for concurrent requests.
 
-        What is not `shared` stays in this process: it goes to others as part of something else.
+        An entry that is not `shared` stays in this process: others receive it as part of another entry.
         """
         self.asked += 1
         if found := self._found(key, stamp):
@@ -98,7 +98,7 @@ class PageStore:
             return self._put(key, make(), shared=shared)
 
     def _made_by_all(self, key: Key, stamp: Stamp, make: Callable[[], Entry | None]) -> Entry | None:
-        """What another process has made or is making, or else what `make` makes."""
+        """Return the entry that another process has made or is making, or the result of `make`."""
         if found := self._fetched(key, stamp):
             return found
         with self._alone(key) as alone:
@@ -106,14 +106,14 @@ class PageStore:
             return found or self._put(key, make())
 
     def _found(self, key: Key, stamp: Stamp) -> Entry | None:
-        """What this process keeps."""
+        """Return the entry in this process."""
         with self._lock:
             if found := self._near.get(key):
                 self._near.move_to_end(key)
         return found if found and found.fresh(stamp) else None
 
     def clear(self) -> None:
-        """Forget what this process keeps."""
+        """Clear the entries of this process."""
         with self._lock:
             self._near.clear()
             self._bytes = 0
@@ -141,7 +141,7 @@ class PageStore:
                 self._bytes -= _size(self._near.popitem(last=False)[1])
 
     def _fetched(self, key: Key, stamp: Stamp) -> Entry | None:
-        """What another process has made, if it is still there: another page may have taken its slot."""
+        """Return another process's entry, unless another page has taken its slot."""
         slot: tuple[Key, Entry] | None = caches["default"].get(_slot(key))
         if slot is None or slot[0] != key or not slot[1].fresh(stamp):
             return None
@@ -151,7 +151,7 @@ class PageStore:
 
     @contextmanager
     def _alone(self, key: Key) -> Iterator[bool]:
-        """Whether no other process makes it just now."""
+        """Yield whether this process holds the lock, so that no other one makes the page now."""
         lock = _making(key)
         alone = bool(caches["default"].add(lock, 1, LONGEST_MAKING))
         try:
@@ -161,7 +161,7 @@ class PageStore:
                 caches["default"].delete(lock)
 
     def _awaited(self, key: Key, stamp: Stamp) -> Entry | None:
-        """What another process is making, unless it takes too long."""
+        """Wait for the entry that another process is making; None after a timeout."""
         lock, end = _making(key), monotonic() + LONGEST_MAKING
         while caches["default"].has_key(lock) and monotonic() < end:
             sleep(LOOK_AGAIN)
@@ -180,4 +180,4 @@ def _size(entry: Entry) -> int:
     return len(entry.body) + len(entry.zipped)
 
 
-shelf = PageStore()
+page_store = PageStore()

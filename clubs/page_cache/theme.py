@@ -1,4 +1,4 @@
-"""How a visitor wants pages to look, by cookie."""
+"""The visitor's theme, stored in a cookie."""
 
 from django.http import HttpRequest
 
@@ -7,6 +7,6 @@ THEMES = ("light", "dark")
 
 
 def theme_of(request: HttpRequest) -> str:
-    """The theme that was chosen, "" for the device's own."""
+    """Return the chosen theme, "" for the device's own."""
     chosen = request.COOKIES.get(THEME_COOKIE, "")
     return chosen if chosen in THEMES else ""

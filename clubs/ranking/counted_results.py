@@ -1,4 +1,4 @@
-"""Results of a player and which of them count: standings, section 1.1."""
+"""A player's results, and which of them count: standings, section 1.1."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from clubs.ranking.ranked_games import Game, Table
 
 
 class Result(NamedTuple):
-    """One player in one game (`number` in the list as given).
+    """One player's result in one game (`number` in the list as given).
 
-    `value` is the game value of the policy, `halves` twice the place r of section 1.2.
-    `last`: nobody in the game was worse and somebody was better.
+    `value` is the game value under the policy, `halves` twice the place r of section 1.2. `last`: nobody in the game
+    was worse and somebody was better.
     """
 
     order: int
@@ -29,7 +29,7 @@ class Result(NamedTuple):
 
 
 def played(table: Table) -> dict[str, list[tuple[Game, int]]]:
-    """By player, his games in order of play, each with his seat."""
+    """Return each player's games in order of play, with the player's seat in each."""
     found: dict[str, list[tuple[Game, int]]] = {}
     for game in table.games:
         for seat, player in enumerate(game.players):
@@ -39,7 +39,7 @@ def played(table: Table) -> dict[str, list[tuple[Game, int]]]:
 
 
 def open_games(table: Table) -> frozenset[int]:
-    """The games (by order of play) that do not have more guests than the policy takes."""
+    """Return the games (by order of play) with no more guests than the policy allows."""
     most, guests = table.policy.max_guests, table.guests
     return frozenset(
         game.order
@@ -49,7 +49,7 @@ def open_games(table: Table) -> frozenset[int]:
 
 
 def result_of(table: Table, game: Game, seat: int, points: Sequence[int]) -> Result:
-    """One seat of a game; `points` are its place points, empty where the table goes by something else."""
+    """Return the result of a seat; `points` are the game's place points, empty unless the policy uses them."""
     place, total, seats = game.places[seat], game.totals[seat], len(game.places)
     value = points[seat] if points else place if table.policy.lower_wins else total
     halves = 2 + 6 * (place - 1) // (seats - 1) if table.mixed else 2 * place
@@ -58,7 +58,7 @@ def result_of(table: Table, game: Game, seat: int, points: Sequence[int]) -> Res
 
 
 def points_of(points: PlacePoints | None, places: Sequence[int]) -> tuple[int, ...]:
-    """The place points of a game by seat; shared places share what they cover, tenths left over to lower seats."""
+    """Return the place points of a game by seat; tied seats share their points, and odd tenths go to lower seats."""
     if points is None:
         return ()
     by_place, found = points[len(places)], [0] * len(places)
@@ -71,7 +71,7 @@ def points_of(points: PlacePoints | None, places: Sequence[int]) -> tuple[int, .
 
 
 def eligible(policy: Policy, results: Iterable[Result]) -> list[Result]:
-    """What may count of a player's results in open games: by start wind, and so many a night."""
+    """Return a player's results in open games that can count, by start wind and the limit for each night."""
     left = [result for result in results if result.wind in policy.winds]
     if policy.night_cap is None:
         return left
@@ -84,7 +84,7 @@ def _capped(policy: Policy, night: list[Result], cap: int) -> list[Result]:
 
 
 def best(policy: Policy, results: Sequence[Result], n: int) -> list[Result]:
-    """The `n` best results, in order of play."""
+    """Return the `n` best results, in order of play."""
     if len(results) <= n:
         return sorted(results)
     ranked = sorted(results, key=lambda result: _goodness(policy, result))
@@ -92,13 +92,13 @@ def best(policy: Policy, results: Sequence[Result], n: int) -> list[Result]:
 
 
 def _goodness(policy: Policy, result: Result) -> tuple[int, int, int, int]:
-    """Lowest is best: game value, then total, then place, then the earlier."""
+    """Return a sort key, lowest is best: game value, then total, then place, then the earlier."""
     value = result.value if policy.lower_wins else -result.value
     return value, -result.total, result.place, result.order
 
 
 def counted(policy: Policy, results: list[Result]) -> list[Result]:
-    """Which of the eligible results count."""
+    """Return the eligible results that count."""
     if policy.count is Count.BEST:
         return best(policy, results, policy.n)
     if policy.count is Count.DROP:
@@ -109,7 +109,7 @@ def counted(policy: Policy, results: list[Result]) -> list[Result]:
 
 
 def _best_run(policy: Policy, results: list[Result]) -> list[Result]:
-    """The `n` consecutive results with the best sum; equal: more in totals, less in places, earlier."""
+    """Return the `n` consecutive results with the best sum; ties: higher totals, lower places, earlier."""
     n, sign = policy.n, 1 if policy.lower_wins else -1
     values = _sums(n, [sign * result.value for result in results])
     totals = _sums(n, [-result.total for result in results])
@@ -119,6 +119,6 @@ def _best_run(policy: Policy, results: list[Result]) -> list[Result]:
 
 
 def _sums(n: int, amounts: Sequence[int]) -> list[int]:
-    """The sum of each `n` consecutive amounts."""
+    """Return the sum of every `n` consecutive amounts."""
     up_to = [0, *accumulate(amounts)]
     return [high - low for low, high in zip(up_to, up_to[n:], strict=False)]

@@ -1,4 +1,4 @@
-"""Placement Elo as Tenhou's R: standings, section 2.1."""
+"""Elo by placing, like Tenhou's R: standings, section 2.1."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class EloStep:
     factor: float
 
     def numbers(self) -> Mapping[str, float]:
-        """The explanation by the names of the call."""
+        """Return the explanation with the field names of the call."""
         return {
             "before": self.before,
             "value": self.after,
@@ -35,7 +35,7 @@ class EloStep:
 
 @dataclass(frozen=True, slots=True)
 class Elo:
-    """The parameters; `base` by number of players, by place. A factor falls by `step` a game down to `least`."""
+    """The parameters; `base` by number of players and place. A factor falls by `step` per game down to `least`."""
 
     start: float = 1500
     step: float = 0.002
@@ -46,11 +46,11 @@ class Elo:
     base: Mapping[int, tuple[float, ...]] = field(default_factory=lambda: BASES)
 
     def newcomer(self) -> float:
-        """The value before the first game."""
+        """Return the value before the first game."""
         return self.start
 
     def after(self, before: Sequence[float], played: Sequence[int], places: Sequence[int]) -> list[float]:
-        """The values after one game, from those before it.
+        """Return the values after one game, from those before it.
 
         >>> Elo().after([1500.0] * 4, [0] * 4, [1, 2, 3, 4])
         [1530.0, 1510.0, 1490.0, 1470.0]
@@ -64,7 +64,7 @@ class Elo:
         ]
 
     def play(self, before: Sequence[float], played: Sequence[int], places: Sequence[int]) -> list[EloStep]:
-        """What one game does to all its players at once, with its working."""
+        """Return the change that one game makes for all its players, with its working."""
         average, bases = self._average(before), shared(self.base[len(places)], tuple(places))
         seats = zip(before, self.after(before, played, places), played, bases, strict=True)
         return [
@@ -77,17 +77,17 @@ class Elo:
         return average if self.average_floor is None else max(average, self.average_floor)
 
     def shown(self, strength: float) -> float:
-        """The value itself."""
+        """Return the value itself."""
         return strength
 
     def numbers(self, strength: float) -> Mapping[str, float]:
-        """Nothing beside the value."""
+        """Return no further numbers."""
         return {}
 
 
 @lru_cache(maxsize=1024)
 def shared(by_place: tuple[float, ...], places: tuple[int, ...]) -> tuple[float, ...]:
-    """By seat, the mean of what the places covered bring.
+    """Return, by seat, the mean value of the places that a tie covers.
 
     >>> shared((30, 10, -10, -30), (1, 1, 3, 4))
     (20.0, 20.0, -10.0, -30.0)

@@ -1,4 +1,4 @@
-"""Whoever stands in a table, a player or a team, with results, adjust and value: standings, sections 1.2, 1.3, 1.5."""
+"""Entrants of a table, players or teams, with results, adjust and value: standings, sections 1.2, 1.3, 1.5."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ Amount = int | Fraction
 
 @record(frozen=True, slots=True)
 class Sums:
-    """What results add up to: how many are eligible and counted, and of the counted totals (tenths), values and places.
+    """Sums of results: numbers of eligible and counted ones, and totals (tenths), values and places of the counted
+    ones.
 
     `all_total`: of the eligible; `halves`: twice the sum of r (section 1.2); `places`: how many by place, up to fourth;
     `best`, `worst`: totals, None without a counted result.
@@ -38,7 +39,7 @@ class Sums:
 
 
 def sums_of(eligible: Sequence[Result], counted: Sequence[Result]) -> Sums:
-    """The sums of these results."""
+    """Return the sums of these results."""
     totals = [result.total for result in counted]
     places = [result.place for result in counted]
     return Sums(
@@ -56,7 +57,7 @@ def sums_of(eligible: Sequence[Result], counted: Sequence[Result]) -> Sums:
 
 
 def together(parts: Sequence[Sums]) -> Sums:
-    """The sums of the results of several."""
+    """Return the sums of several together."""
     bests = [one.best for one in parts if one.best is not None]
     worsts = [one.worst for one in parts if one.worst is not None]
     return Sums(
@@ -77,7 +78,7 @@ def together(parts: Sequence[Sums]) -> Sums:
 class Entrant:
     """A player or a team. `adjust` in tenths; `value` None without a counted result; `ranked`: may have a rank.
 
-    `sums` are those of the results; the lists themselves may be read only once a tie-break needs them.
+    `sums` are those of the results; the lists themselves are loaded only if a tie-break needs them.
     """
 
     name: str
@@ -93,16 +94,16 @@ class Entrant:
 
     @property
     def total(self) -> int:
-        """The sum of the counted totals."""
+        """Return the sum of the counted totals."""
         return self.sums.total
 
     @property
     def average_place(self) -> Fraction | None:
-        """The mean of the places of the counted results, made comparable where sizes are mixed."""
+        """Return the average place in the counted results, made comparable if game sizes are mixed."""
         return ratio(self.sums.halves, 2 * self.sums.counted)
 
     def places(self, length: int) -> list[int]:
-        """How many counted results by place, up to `length`."""
+        """Return the number of counted results by place, up to `length`."""
         return list(self.sums.places[:length])
 
 
@@ -111,7 +112,7 @@ Fetch = Callable[[Sequence[Entrant]], None]
 
 
 def players(table: Table) -> dict[str, Entrant]:
-    """Everybody in a game, in a line, in `present` or in a team, by name."""
+    """Return everybody in a game, in a bonus line, in `present` or in a team, by name."""
     seats, nights, bonus = _results(table), _nights(table), _bonuses(table)
     names = {*seats, *nights, *bonus, *(member for team in table.teams for member in team.members)}
     none: list[Result] = []
@@ -125,7 +126,7 @@ _Three = tuple[list[Result], list[Result], list[Result]]
 
 
 def _results(table: Table) -> dict[str, _Three]:
-    """By player: played, eligible and counted results."""
+    """Return each player's played, eligible and counted results."""
     open_to, found = open_games(table), dict[str, _Three]()
     points = {game.order: points_of(table.policy.place_points, game.places) for game in table.games}
     for player, seats in played(table).items():
@@ -136,7 +137,7 @@ def _results(table: Table) -> dict[str, _Three]:
 
 
 def _nights(table: Table) -> dict[str, int]:
-    """How many nights each attended: played a game or was present."""
+    """Return how many nights each player attended: played a game or was present."""
     found: dict[str, set[int]] = {}
     for game in table.games:
         for player in game.players:
@@ -174,7 +175,7 @@ def player(
     table: Table, name: str, lists: tuple[Sequence[Result], Sequence[Result]], sums: Sums, *, nights: int, bonus: int,
     played: int,
 ) -> Entrant:  # fmt: skip
-    """A player by the sums of his results; `lists`: those eligible and those counted; `bonus`: his lines, in tenths."""
+    """Return a player with these sums; `lists`: eligible and counted results; `bonus`: bonus lines, in tenths."""
     policy, guest = table.policy, name in table.guests
     adjust = bonus + (policy.attendance.bonus(nights) if policy.attendance else 0)
     value = _value(policy, sums, adjust)
@@ -197,7 +198,7 @@ def _value(policy: Policy, sums: Sums, adjust: int) -> Amount | None:
 
 
 def teams(table: Table, known: Mapping[str, Entrant], fetch: Fetch | None = None) -> list[Entrant]:
-    """Every team with the results of all its members; `fetch` reads these where nights are summed one by one."""
+    """Return every team with its members' results; `fetch` loads them if nights are summed one by one."""
     asked = table.policy.teams
     if asked is None:
         return []
@@ -221,7 +222,7 @@ def _team(policy: Policy, asked: Teams, team: Team, members: Sequence[Entrant], 
 
 
 class Gathered(Sequence[Result]):
-    """The results of several in order of play, put together when they are first looked at."""
+    """Results of several players in order of play, merged on first access."""
 
     def __init__(self, lists: Sequence[Sequence[Result]]) -> None:
         self.lists = lists
@@ -254,7 +255,7 @@ def _team_value(policy: Policy, asked: Teams, members: Sequence[Entrant], own: i
 
 
 def _best_nights(members: Sequence[Entrant], k: int) -> int:
-    """Over all nights, the `k` highest sums of a member's counted results of that night."""
+    """Return the sum, over all nights, of the `k` highest sums of a member's counted results in that night."""
     nights: dict[int, list[int]] = {}
     for member in members:
         for night, amount in _night_sums(member).items():

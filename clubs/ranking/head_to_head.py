@@ -1,4 +1,4 @@
-"""Head to head: the games in which two of a group met, a game eligible for both (standings, section 1.4)."""
+"""Head-to-head: games in which two entrants of a group met, eligible for both (standings, section 1.4)."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Pair = tuple[int, int]
 
 
 def by_place(group: Sequence[Entrant], table: Table) -> list[Fraction]:
-    """For each: over the others, games ahead and half of those level by meetings; ½ for one never met."""
+    """Return, summed over the others: (games ahead + half the level games) / meetings; ½ if they never met."""
     halves = _met(group, lambda one, other: 1 + (one.place < other.place) - (one.place > other.place))
     unmet = [(len(group) - 1) * HALF] * len(group)
     return _added(unmet, {pair: (amount - met, 2 * met) for pair, (met, amount) in halves.items()})
 
 
 def by_total(group: Sequence[Entrant], table: Table) -> list[Fraction]:
-    """For each: over the others, the mean difference of totals in a meeting; 0 for one never met."""
+    """Return, summed over the others, the mean difference of totals in a meeting; 0 if they never met."""
     sums = _met(group, lambda one, other: one.total - other.total)
     return _added([Fraction(0)] * len(group), {pair: (amount, met) for pair, (met, amount) in sums.items()})
 
 
 def _met(group: Sequence[Entrant], score: Callable[[Result, Result], int]) -> dict[Pair, tuple[int, int]]:
-    """By pair of the group: how often they met, and the sum of `score` seen from the first."""
+    """Return, by pair, the number of meetings and the sum of `score` from the first one's view."""
     found: dict[Pair, tuple[int, int]] = {}
     for (i, one), (j, other) in _meetings(group):
         met, amount = found.get((i, j), (0, 0))
@@ -37,7 +37,7 @@ def _met(group: Sequence[Entrant], score: Callable[[Result, Result], int]) -> di
 
 
 def _meetings(group: Sequence[Entrant]) -> Iterator[tuple[tuple[int, Result], tuple[int, Result]]]:
-    """Every two results of different entrants in one game, each with its entrant's number, the lower first."""
+    """Yield every two results of different entrants in one game, each with its entrant's number, the lower first."""
     games: dict[int, list[tuple[int, Result]]] = {}
     for i, entrant in enumerate(group):
         for result in entrant.eligible:
@@ -49,7 +49,7 @@ def _meetings(group: Sequence[Entrant]) -> Iterator[tuple[tuple[int, Result], tu
 
 
 def _added(start: list[Fraction], pairs: dict[Pair, tuple[int, int]]) -> list[Fraction]:
-    """Add a pair's fraction to its first and take it from its second; fractions of one denominator are added first."""
+    """Add a pair's fraction to its first and subtract it from its second; equal denominators are summed first."""
     sums: list[dict[int, int]] = [{} for _ in start]
     for (i, j), (numerator, denominator) in pairs.items():
         sums[i][denominator] = sums[i].get(denominator, 0) + numerator

@@ -1,4 +1,4 @@
-"""The Plackett–Luce model of Weng and Lin, as the package `openskill` 6.2 has it: standings, section 2.2."""
+"""The Plackett–Luce model of Weng and Lin, as in the package `openskill` 6.2: standings, section 2.2."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 
 class Strength(NamedTuple):
-    """What is believed of a player: the mean and how uncertain it is."""
+    """A player's estimated strength: its mean and its uncertainty."""
 
     mu: float
     sigma: float
@@ -18,7 +18,7 @@ class Strength(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OpenSkillStep:
-    """One seat of one game; `sigma_before` is without tau, `expected` the place expected of the strengths before."""
+    """One seat of one game; `sigma_before` is without tau, `expected` the place expected from the strengths before."""
 
     track: OpenSkill
     before: Strength
@@ -27,7 +27,7 @@ class OpenSkillStep:
     expected: float
 
     def numbers(self) -> Mapping[str, float]:
-        """The explanation by the names of the call."""
+        """Return the explanation with the field names of the call."""
         before, after = self.track.shown(self.before), self.track.shown(self.after)
         return {
             "before": before,
@@ -44,7 +44,7 @@ class OpenSkillStep:
 
 @dataclass(frozen=True, slots=True)
 class OpenSkill:
-    """The parameters; shown is `show_base` + `show_scale` × (mu − `z` × sigma)."""
+    """The parameters; the displayed value is `show_base` + `show_scale` × (mu − `z` × sigma)."""
 
     mu: float = 25
     sigma: float = 25 / 3
@@ -56,19 +56,19 @@ class OpenSkill:
     show_scale: float = 20
 
     def newcomer(self) -> Strength:
-        """What is believed before the first game."""
+        """Return the strength before the first game."""
         return Strength(self.mu, self.sigma)
 
     def shown(self, strength: Strength) -> float:
-        """The value as it is shown."""
+        """Return the displayed value."""
         return self.show_base + self.show_scale * (strength.mu - self.z * strength.sigma)
 
     def numbers(self, strength: Strength) -> Mapping[str, float]:
-        """Mean and uncertainty."""
+        """Return mean and uncertainty."""
         return {"mu": strength.mu, "sigma": strength.sigma}
 
     def after(self, before: Sequence[Strength], played: Sequence[int], places: Sequence[int]) -> list[Strength]:
-        """The strengths after one game, from those before it.
+        """Return the strengths after one game, from those before it.
 
         >>> [round(own.mu, 6) for own in OpenSkill().after([Strength(25, 25 / 3)] * 4, [0] * 4, [1, 2, 3, 4])]
         [27.795253, 26.552918, 24.689416, 20.962413]
@@ -85,13 +85,13 @@ class OpenSkill:
         return found
 
     def play(self, before: Sequence[Strength], played: Sequence[int], places: Sequence[int]) -> list[OpenSkillStep]:
-        """What one game does to all its players at once, with its working."""
+        """Return the change that one game makes for all its players, with its working."""
         _variances, c, weights = self._table(before)
         steps = zip(before, self.after(before, played, places), expected(weights), strict=True)
         return [OpenSkillStep(self, own, after, c, place) for own, after, place in steps]
 
     def _table(self, before: Sequence[Strength]) -> tuple[list[float], float, list[float]]:
-        """By seat the variance, with tau; c; and by seat e^(μ/c), as shares of the highest."""
+        """Return the variances by seat, with tau; c; and e^(μ/c) by seat, as shares of the highest."""
         added, means = self.tau * self.tau, [mu for mu, _sigma in before]
         variances = [sigma * sigma + added for _mu, sigma in before]
         c, top = sqrt(sum(variances) + len(before) * self.beta * self.beta), max(means)
@@ -104,10 +104,10 @@ _LOWEST = -700.0
 
 @lru_cache(maxsize=1024)
 def _order(places: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, float], ...]]:
-    """For each place that somebody has, who is not ahead of it (seats); by seat, how many of these, and 1 / A.
+    """Return, for each occupied place, the seats not ahead of it; and by seat, the number of such places and 1 / A.
 
-    Ω is 1 / A less the shares w / S of these places, and D the sum of x(1 − x) over them: those who share a place
-    have one S and one A, so that A of them together count once.
+    Ω is 1 / A less the shares w / S of these places, and D the sum of x(1 − x) over them: tied seats have the same S
+    and A, so that A of them together count once.
 
     >>> _order((1, 3, 1))
     (((0, 1, 2), (1,)), ((1, 0.5), (2, 1.0), (1, 0.5)))
@@ -118,5 +118,5 @@ def _order(places: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[
 
 
 def expected(weights: Sequence[float]) -> list[float]:
-    """By seat, the place expected of the strengths before: 1 + the chances that each other is ahead."""
+    """Return each seat's expected place: 1 + the probabilities that each other seat is ahead."""
     return [0.5 + sum(other / (own + other) for other in weights) for own in weights]

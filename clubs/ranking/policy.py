@@ -1,4 +1,4 @@
-"""How a table is made from results: which count, what they are worth, who is ranked, how ties are split."""
+"""The scoring policy: which results count, their value, who is ranked, and the tie-breaks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SIZES = (2, 3, 4)
 
 
 class Count(StrEnum):
-    """Which of the eligible results count."""
+    """Selection of the eligible results that count."""
 
     ALL = "all"
     BEST = "best"
@@ -20,14 +20,14 @@ class Count(StrEnum):
 
 
 class CapBy(StrEnum):
-    """Which results of a night are left by a cap: the first, or the best."""
+    """Selection of a night's results under a cap: the first, or the best."""
 
     FIRST = "first"
     BEST = "best"
 
 
 class Value(StrEnum):
-    """What the table goes by."""
+    """The value that ranks the table."""
 
     TOTAL = "total"
     AVERAGE = "average"
@@ -36,7 +36,7 @@ class Value(StrEnum):
 
 
 class Guests(StrEnum):
-    """What becomes of guests: a line without rank, a rank as anybody's, no line."""
+    """Treatment of guests: a line without a rank, a rank like everybody's, or no line."""
 
     UNRANKED = "unranked"
     RANKED = "ranked"
@@ -66,14 +66,14 @@ class Attendance:
     most: int | None = None
 
     def bonus(self, nights: int) -> int:
-        """What so many nights bring, in tenths."""
+        """Return the bonus for this number of nights, in tenths."""
         paid = max(nights - self.after, 0)
         return self.tenths * (paid if self.most is None else min(paid, self.most))
 
 
 @dataclass(frozen=True, slots=True)
 class Teams:
-    """How a team's value is made; `k`: of how many members' sums a night (only for `best`)."""
+    """How a team's value is computed; `k`: the number of members' sums per night (only for `best`)."""
 
     by: TeamsBy
     k: int = 0
@@ -86,7 +86,7 @@ DEFAULT_TIES = ("average_place", "firsts", "head_to_head")
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A table's policy, as its fields are named in the call; `ties` in order, `lot` the list as drawn.
+    """A table's policy, with the field names of the call; `ties` in order, `lot` the order drawn by lot.
 
     `place_points` is empty unless the value is `place_points`; None means no cap or limit.
     """
@@ -109,10 +109,10 @@ class Policy:
 
     @property
     def lower_wins(self) -> bool:
-        """Whether the lower value is the better one."""
+        """Return whether the lower value is better."""
         return self.value is Value.AVERAGE_PLACE
 
     @property
     def adjusts_totals(self) -> bool:
-        """Whether bonus and penalty are in the currency of the totals: otherwise they are place points."""
+        """Return whether bonuses and penalties are in the unit of the totals: otherwise they are place points."""
         return self.value is not Value.PLACE_POINTS

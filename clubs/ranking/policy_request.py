@@ -1,4 +1,4 @@
-"""A policy as read from a request: every wrong value is `bad_option` at the option's name (standings, section 5.1)."""
+"""Read a policy from a request: every invalid value is a `bad_option` at the option's name (standings, section 5.1)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _SYSTEMS = Text(
 
 
 def read_policy(given: Mapping[str, Any], sizes: frozenset[int], systems: int) -> Policy:
-    """The policy for games of these sizes and so many systems; `bad_option` where a value cannot be."""
+    """Return the policy for games of these sizes and this number of systems; raises `bad_option` for invalid values."""
     part = Part(given, "policy", OPTIONS, BAD)
     count = Count(part.choice("count", list(Count), Count.ALL))
     n = _only(part, "n", "count", count is not Count.ALL, part.whole, 1)
@@ -83,7 +83,7 @@ def read_policy(given: Mapping[str, Any], sizes: frozenset[int], systems: int) -
 
 
 def check_systems(policy: Policy, systems: int) -> None:
-    """`not_allowed` where totals of several systems would be added."""
+    """Raise `not_allowed` if totals of several systems would be added."""
     if systems < 2:
         return
     if policy.value in (Value.TOTAL, Value.AVERAGE):
@@ -94,7 +94,7 @@ def check_systems(policy: Policy, systems: int) -> None:
 
 
 def _only(part: Part, name: str, other: str, due: bool, read: Any, low: int) -> int:
-    """A number that must be there exactly where it is due."""
+    """Return a number that must be present exactly if it is `due`."""
     if due:
         return int(read(name, low=low))
     _refuse(part, name, other)

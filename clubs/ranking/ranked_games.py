@@ -1,4 +1,4 @@
-"""What a table is made from: games in order of play, lines of bonus and penalty, presences, teams."""
+"""Inputs of a table: games in order of play, bonuses and penalties, attendance, teams."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from clubs.ranking.policy import Policy
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A final game: players in seat order (None for nobody), their places and totals in tenths.
+    """A final game: players in seat order (None for nobody), their placings and totals in tenths.
 
     `index` is its number in the list as given, `order` that in order of play.
     """
@@ -38,7 +38,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who came to a night, playing or sitting out."""
+    """Attendance of a night, playing or sitting out."""
 
     night: int
     players: tuple[str, ...]
@@ -54,7 +54,7 @@ class Team:
 
 @dataclass(frozen=True)
 class Table:
-    """Everything a standing is made from. `largest`, `mixed`, `systems` are of all games, whatever counts."""
+    """All inputs of a table. `largest`, `mixed` and `systems` cover all games, counted or not."""
 
     policy: Policy
     games: tuple[Game, ...]
@@ -67,21 +67,21 @@ class Table:
 
     @property
     def largest(self) -> int:
-        """Players of the largest game; 0 without games."""
+        """Return the number of players in the largest game; 0 without games."""
         return max(self.sizes, default=0)
 
     @property
     def mixed(self) -> bool:
-        """Whether not all games are of one size."""
+        """Return whether game sizes differ."""
         return len(self.sizes) > 1
 
     @cached_property
     def newest(self) -> int | None:
-        """The newest night that has a game."""
+        """Return the latest night with a game."""
         return self.games[-1].night if self.games else None
 
     def before(self, night: int) -> Table:
-        """The same without what bears this night or a later one; sizes and systems stay as they are."""
+        """Return the table without this night and later ones; sizes and systems stay unchanged."""
         return replace(
             self,
             games=tuple(game for game in self.games if game.night < night),
@@ -91,6 +91,6 @@ class Table:
 
 
 def in_order(games: Sequence[Game]) -> tuple[Game, ...]:
-    """Games by night, within a night as listed, numbered in this order."""
+    """Sort games by night, within a night as listed, and number them in this order."""
     ordered = sorted(games, key=lambda game: game.night)
     return tuple(replace(game, order=order) for order, game in enumerate(ordered))

@@ -1,4 +1,4 @@
-"""The calls `standings` and `rating`: a request as JSON has it in, its answer out; raise `ContractError`."""
+"""The calls `standings` and `rating`, from JSON request to answer; they raise `ContractError`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Answer = JsonObject
 
 
 def standings(asked: Request, lang: str = "en") -> Answer:
-    """The table of a list of games.
+    """Return the standings of a list of games.
 
     >>> game = {"night": 1, "players": ["A", "B"], "places": [1, 1], "totals": [0, 0]}
     >>> [line["rank"] for line in standings({"games": [game]})["lines"]]
@@ -28,7 +28,7 @@ def standings(asked: Request, lang: str = "en") -> Answer:
 
 
 def rating(asked: Request, lang: str = "en") -> Answer:
-    """A rating replayed over a list of games.
+    """Return a rating replayed over a list of games.
 
     >>> made = rating({"kind": "elo", "games": [{"players": ["A", "B"], "places": [2, 1]}]})
     >>> [(line["player"], line["value"]) for line in made["players"]]

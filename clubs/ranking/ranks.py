@@ -1,4 +1,4 @@
-"""Ranks: by value, ties split by the policy's list, what is still level shared (standings, section 1.4)."""
+"""Ranks: by value, then by the policy's tie-breaks; remaining ties share a rank (standings, section 1.4)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Wanted = Callable[[range, Sequence[Entrant]], bool]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A tie-break that a group went through, and an entrant's own measure in it."""
+    """A tie-break applied to a group, and the entrant's own measure in it."""
 
     by: str
     value: Measured
@@ -24,7 +24,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entrant with his rank. `split`: what separates him from the one above (None: first, or level)."""
+    """An entrant with a rank. `split`: what separates it from the one above (None: first, or tied)."""
 
     entrant: Entrant
     rank: int
@@ -35,7 +35,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class _Tier:
-    """Entrants level so far, what split them from those above, and the steps of each."""
+    """Entrants tied so far, what separated them from those above, and the tie-break steps of each."""
 
     group: list[Entrant]
     split: str | None
@@ -45,10 +45,10 @@ class _Tier:
 def ranking(
     table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None, wanted: Wanted | None = None
 ) -> list[Ranked]:
-    """Those who may be ranked, best first, those of one rank by name.
+    """Return the entrants that may be ranked, best first, those sharing a rank by name.
 
-    `fetch` is called with all who are still level before a tie-break looks at their results one by one. Who is level
-    where it is not `wanted` is left so: a tie-break looks at those alone who are level, so nobody else's line changes.
+    `fetch` is called with all tied entrants before a tie-break looks at individual results. Ties outside `wanted` are
+    left: a tie-break looks at tied entrants only, so that no other line changes.
     """
     tiers = _by_value(table, [entrant for entrant in entrants if entrant.ranked])
     for key in table.policy.ties:
@@ -61,7 +61,7 @@ def ranking(
 
 
 def _level(tiers: Sequence[_Tier], wanted: Wanted | None) -> list[_Tier]:
-    """The tiers of several that have to be told apart."""
+    """Return the tiers with several entrants whose ties must be broken."""
     found, start = list[_Tier](), 0
     for tier in tiers:
         places = range(start, start + len(tier.group))
@@ -80,7 +80,7 @@ def _by_value(table: Table, entrants: Sequence[Entrant]) -> list[_Tier]:
 
 
 def _split(table: Table, tier: _Tier, tie_break: TieBreak) -> list[_Tier]:
-    """The tier in its parts under one tie-break, the best first."""
+    """Split the tier by one tie-break, the best first."""
     parts: dict[object, list[int]] = {}
     measured = tie_break.measure(tier.group, table)
     for i, value in enumerate(measured):
@@ -97,7 +97,7 @@ def _split(table: Table, tier: _Tier, tie_break: TieBreak) -> list[_Tier]:
 
 
 def _key(value: Measured) -> tuple[bool, object]:
-    """A measure to compare by; None comes after every number."""
+    """Return a sort key for a measure; None comes after every number."""
     return value is None, tuple(value) if isinstance(value, list) else value or 0
 
 

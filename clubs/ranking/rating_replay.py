@@ -1,6 +1,6 @@
-"""A rating replayed over games in order of play: who has which value, and every step (standings, section 2).
+"""A rating replayed over games in order of play: current values and every step (standings, section 2).
 
-What a system of rating does with one game is a `Track`: `elo.Elo`, `openskill.OpenSkill`.
+A rating method implements `Track`: `elo.Elo`, `plackett_luce.OpenSkill`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TOO_LARGE = Text(
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A game as a rating sees it: players in seat order (None for nobody), places, and its day where known."""
+    """A game as input of a rating: players in seat order (None for nobody), placings, and its day if known."""
 
     players: tuple[str | None, ...]
     places: tuple[int, ...]
@@ -33,7 +33,7 @@ class RatedGame:
 
 
 class Step(Protocol[S_co]):
-    """What a game did to one seat: the strength after it, and the numbers that explain it."""
+    """Effect of a game on one seat: the strength after it, and the numbers that explain it."""
 
     @property
     def after(self) -> S_co: ...
@@ -42,7 +42,7 @@ class Step(Protocol[S_co]):
 
 
 class Track(Protocol[S]):
-    """A system of rating: the strength of a newcomer, what a game does to all its players at once, what is shown.
+    """A rating method: a newcomer's strength, the effect of a game on all its players, and the displayed value.
 
     `play` is `after` with its working.
     """
@@ -60,7 +60,7 @@ class Track(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Who is listed: `provisional` below so many games, inactive after more than so many days; `today` if known."""
+    """Listing rules: `provisional` below this many games, inactive after this many days; `today` if known."""
 
     provisional: int = 10
     inactive: int = 180
@@ -78,7 +78,7 @@ class Player(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's line: `rank` None while provisional or inactive; `numbers` of the system of rating itself."""
+    """A player's line: `rank` None while provisional or inactive; `numbers` are specific to the rating method."""
 
     player: str
     value: float
@@ -98,7 +98,7 @@ class Rated(Generic[S]):
 
 
 def rate(track: Track[S], games: Sequence[RatedGame], *, history: bool = True) -> Rated[S]:
-    """Replay the games; a seat of nobody plays as a newcomer and keeps nothing."""
+    """Replay the games; an empty seat plays as a newcomer and keeps nothing."""
     players: dict[str, Player[S]] = {}
     kept: list[Sequence[Step[S]]] = []
     for game in games:
@@ -125,7 +125,7 @@ def _known(track: Track[S], players: dict[str, Player[S]], name: str) -> Player[
 
 
 def lines(track: Track[S], rated: Rated[S], listing: Listing) -> list[Line]:
-    """The players by name; ranked are those active and not provisional, by the value as written."""
+    """Return a line for each player; active, non-provisional players are ranked by the rounded value."""
     found = [_line(track, listing, name, rated.players[name]) for name in sorted(rated.players)]
     values = sorted((line.value for line in found if _is_ranked(line)), reverse=True)
     ranks = {value: rank for rank, value in reversed(list(enumerate(values, 1)))}
@@ -145,7 +145,7 @@ def _is_ranked(line: Line) -> bool:
 
 
 def written(value: float) -> float:
-    """A number with six decimals; `bad_option` where the parameters have made it too large for a number."""
+    """Round to six decimals; raises `bad_option` if the parameters made the value overflow."""
     if not isfinite(value):
         raise ContractError(Code.BAD_OPTION, "params", _TOO_LARGE)
     return round(value, 6)

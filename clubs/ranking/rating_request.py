@@ -1,4 +1,4 @@
-"""The request of the call `rating`: its form first, then the parameters, then places (standings, section 5.2)."""
+"""The request of the call `rating`: form first, then parameters, then placings (standings, section 5.2)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Read = Callable[[object, str], Any]
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked of a rating: its track, the games, who is listed, whether every step is wanted."""
+    """A rating request: its track, the games, the rules of the list, and whether to return every step."""
 
     track: Track[Any]
     games: tuple[RatedGame, ...]
@@ -53,7 +53,7 @@ class Asked:
 
 
 def read_rating(request: Part) -> Asked:
-    """The whole request; raises `ContractError`."""
+    """Read the whole request; raises `ContractError`."""
     kind = request.choice("kind", list(KINDS))
     games = request.each("games", _game, most=MOST_GAMES)
     _check_days(games)
@@ -90,7 +90,7 @@ def _today(request: Part, games: Sequence[RatedGame]) -> int | None:
 
 
 def _params(given: Mapping[str, Any], known: Mapping[str, Read]) -> dict[str, Any]:
-    """The parameters given, in the order of the table; those left out keep their defaults."""
+    """Return the given parameters, in the order of the table; missing ones keep their defaults."""
     part = Part(given, "params", list(known), BAD)
     return {name: read(part.raw(name), part.at(name)) for name, read in known.items() if part.has(name)}
 
@@ -123,7 +123,7 @@ def _base(value: object, path: str) -> Mapping[int, tuple[float, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A system of rating: how its track is made, and how each of its parameters is read."""
+    """A rating method: how to create its track, and how to read each parameter."""
 
     track: Callable[..., Track[Any]]
     params: Mapping[str, Read]

@@ -1,4 +1,4 @@
-"""The table of a list of games: who has which rank, by what, and how that has moved (standings, section 1)."""
+"""The standings of a list of games: ranks, tie-breaks used, and moves since the last night (standings, section 1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from clubs.ranking.ranks import Ranked, Step, Wanted, ranking
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line: `rank` None for who is not ranked; `moved` places up since the night before, None where unknown."""
+    """One line: `rank` None if not ranked; `moved` places up since the night before, None if unknown."""
 
     entrant: Entrant
     rank: int | None = None
@@ -25,14 +25,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The lines of the players and, where the policy has teams, of the teams."""
+    """The lines of the players and, if the policy has teams, of the teams."""
 
     players: tuple[Standing, ...]
     teams: tuple[Standing, ...]
 
 
 def standings(table: Table) -> Standings:
-    """Every line in order: the ranked, then the others, guests last.
+    """Return all lines in order: the ranked, then the others, guests last.
 
     >>> from clubs.ranking.ranked_games import Game
     >>> from clubs.ranking.policy import Policy
@@ -48,7 +48,7 @@ def standings(table: Table) -> Standings:
 
 
 def _listed(table: Table) -> set[str]:
-    """Everybody in a game, in a line or present; without guests where they are hidden."""
+    """Return everybody in a game, in a bonus line or present; without guests if they are hidden."""
     seats = {player for game in table.games for player in game.players if player is not None}
     lines = {line.player for line in table.lines if line.player is not None}
     found = seats | lines | {player for presence in table.present for player in presence.players}
@@ -56,7 +56,7 @@ def _listed(table: Table) -> set[str]:
 
 
 def _before(table: Table) -> tuple[dict[str, int], dict[str, int]] | None:
-    """The ranks of players and of teams without the newest night; None where there was none before."""
+    """Return the ranks of players and of teams without the newest night; None if it was the first."""
     if table.newest is None:
         return None
     earlier = table.before(table.newest)
@@ -67,7 +67,7 @@ def _before(table: Table) -> tuple[dict[str, int], dict[str, int]] | None:
 def ranks(
     table: Table, entrants: Sequence[Entrant], fetch: Fetch | None = None, names: Collection[str] | None = None
 ) -> dict[str, int]:
-    """The rank of everybody who has one, or of these alone, by name."""
+    """Return the ranks by name, of everybody or of `names` only."""
     found = ranking(table, entrants, fetch, None if names is None else _with(names))
     return {one.entrant.name: one.rank for one in found if names is None or one.entrant.name in names}
 
@@ -79,9 +79,9 @@ def in_order(
     shown: range | None = None,
     names: Collection[str] | None = None,
 ) -> list[Ranked | Entrant]:
-    """These in order, ranked or without a rank.
+    """Return these in order, ranked or without a rank.
 
-    `shown`: those at these positions alone (from 0). `names`: all, of whom only these are told from those level.
+    `shown`: only those at these positions (from 0). `names`: return all, but break ties only for these.
     """
     others = sorted((one for one in entrants if not one.ranked), key=lambda one: _unranked_order(table, one))
     wanted = _at(shown) if shown is not None else _with(names) if names is not None else None
@@ -98,19 +98,19 @@ def _with(names: Collection[str]) -> Wanted:
 
 
 def name_in(one: Ranked | Entrant) -> str:
-    """Who stands in a line."""
+    """Return the name in a line."""
     return one.name if isinstance(one, Entrant) else one.entrant.name
 
 
 def lines(
     table: Table, entrants: Sequence[Entrant], before: Mapping[str, int], fetch: Fetch | None = None
 ) -> tuple[Standing, ...]:
-    """The lines of these, in order; `before`: ranks to compare with."""
+    """Return the lines of these, in order; `before`: ranks to compare with."""
     return moved(in_order(table, entrants, fetch), before)
 
 
 def moved(found: Sequence[Ranked | Entrant], before: Mapping[str, int]) -> tuple[Standing, ...]:
-    """The lines of what stands in order; `before`: ranks to compare with."""
+    """Return the lines of an ordered list; `before`: ranks to compare with."""
     return tuple(
         Standing(one) if isinstance(one, Entrant) else _ranked(one, before.get(one.entrant.name)) for one in found
     )
@@ -122,6 +122,6 @@ def _ranked(line: Ranked, before: int | None) -> Standing:
 
 
 def _unranked_order(table: Table, one: Entrant) -> tuple[object, ...]:
-    """Guests last; with a value first, the better, the one with more games, the name."""
+    """Return a sort key: guests last; lines with a value first, the better value, more games, the name."""
     value = one.value or 0
     return one.guest, one.value is None, value if table.policy.lower_wins else -value, -one.sums.eligible, one.name

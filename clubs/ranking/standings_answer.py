@@ -1,4 +1,4 @@
-"""Standings as the call answers them."""
+"""Standings in the format of the call's answer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Answer = dict[str, Any]
 
 
 def answer(table: Table, found: Standings) -> Answer:
-    """`lines`, and `teams` where the policy has teams."""
+    """Return `lines`, and `teams` if the policy has teams."""
     lines = [_player(table, line) for line in found.players]
     made: Answer = {"ok": True, "lines": lines}
     if table.policy.teams is not None:

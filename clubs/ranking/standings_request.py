@@ -1,4 +1,4 @@
-"""The request of the call `standings`: its form first, then the policy, then places, then what is not allowed."""
+"""The request of the call `standings`: checks its form first, then the policy, placings, and what is not allowed."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _NO_TEAMS = Text(
 
 
 def read_table(request: Part) -> Table:
-    """Everything a standing is made from; raises `ContractError`."""
+    """Read all inputs of the standings; raises `ContractError`."""
     given = request.raw("policy", {})
     if not isinstance(given, Mapping):
         raise wrong("policy", OBJECT)
@@ -74,7 +74,7 @@ def _judged(
 
 
 def read_seats(part: Part) -> tuple[str | None, ...]:
-    """The players of a game in seat order, nobody of them twice."""
+    """Return the players of a game in seat order; nobody may occur twice."""
     path = part.at("players")
     players = part.each("players", read_name_or_null)
     if not 2 <= len(players) <= 4:
@@ -84,14 +84,14 @@ def read_seats(part: Part) -> tuple[str | None, ...]:
 
 
 def read_amounts(part: Part, name: str, length: int) -> tuple[int, ...]:
-    """A whole number for each player."""
+    """Return an integer for each player."""
     values = part.items(name)
     check_length(values, length, part.at(name))
     return tuple(read_whole(value, f"{part.at(name)}[{i}]") for i, value in enumerate(values))
 
 
 def check_places(places: Sequence[int], path: str) -> None:
-    """`bad_score` unless each place is 1 + the number of smaller ones."""
+    """Raise `bad_score` unless each place is 1 + the number of smaller ones."""
     ordered = sorted(places)
     if any(place != 1 + ordered.index(place) for place in ordered):
         raise ContractError(Code.BAD_SCORE, path, _PLACES)

@@ -1,6 +1,6 @@
-"""The tie-breaks: one row is one of them, with its names, what it measures, and which way is better.
+"""The tie-breaks, one per row, with names, measure and direction.
 
-Standings, section 1.4. Own measures look at the counted results of a player or of all members of a team.
+Standings, section 1.4. Own measures use the counted results of a player or of all members of a team.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Measure = Callable[[Sequence[Entrant], Table], Sequence[Measured]]
 
 
 class Unit(StrEnum):
-    """What a number is counted in: `tenths` of a point, `games`, `nights`, a `place`, `wins` over others, a `rank`."""
+    """Unit of a number: `tenths` of a point, `games`, `nights`, a `place`, `wins` over others, a `rank`."""
 
     TENTHS = "tenths"
     GAMES = "games"
@@ -33,7 +33,7 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break. `measure` takes a group of players level so far; `on_totals`: it adds up totals of one system.
+    """One tie-break. `measure` takes a group of tied players; `on_totals`: it adds up totals of one system.
 
     `by_result`: it looks at each result, not at their sums.
     """
@@ -49,12 +49,12 @@ class TieBreak:
 
 
 def own(measure: Callable[[Entrant, Table], Measured]) -> Measure:
-    """A measure that looks at nobody else."""
+    """Return a measure that depends on the entrant only."""
     return lambda group, table: [measure(entrant, table) for entrant in group]
 
 
 def adjusted(entrant: Entrant, table: Table) -> int:
-    """The counted totals and the adjust, where that is in points as well."""
+    """Return the counted totals, plus the adjust if it is also in points."""
     return entrant.total + _bonus(entrant, table)
 
 

@@ -1,5 +1,6 @@
-"""The seat draw, pure and repeatable: whoever has the published seed gets the same tables, winds and dice.
+"""The seat draw, pure and repeatable: the published seed gives everybody the same tables, winds and dice.
 
-`lots` turns a seed into chance, `sitting_out` says who waits, `company` who shares a table, `winds` who sits where,
-`dice` who deals first; `plan` puts them together and replays what staff changed by hand. No Django, no clock, no I/O.
+`seeded_random` turns a seed into random numbers, `sitting_out` chooses who sits out, `table_groups` who shares a table,
+`starting_winds` who sits where, `dice` who deals first; `draw_plan` combines them and replays manual changes by staff.
+No Django, no clock, no I/O.
 """

@@ -1,4 +1,4 @@
-"""The dice of a seat draw and the seat they mean."""
+"""The dice of a seat draw, and the seat that they select."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ Throw = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """How often the dice fall, and how many at a time.
+    """Number of throws and of dice in each.
 
-    `seat` throws, before the winds are turned, say which of the present seats is East's; the `dealer` throws after them
-    say who deals first.
+    `seat` throws, before the winds are turned, choose East among the current seats; the `dealer` throws after them
+    choose the first dealer.
     """
 
     seat: int
@@ -29,13 +29,13 @@ WAYS = {"dice2": Dice(0, 2), "dice1": Dice(0, 1), "seat": Dice(0, 0), "east3": D
 
 
 def throw(seed: str, table: int, number: int, count: int = 2) -> Throw:
-    """Return the `number`th throw (from 0) at a table: `count` dice, as they fall."""
+    """Return the `number`th throw (from 0) at a table: `count` dice, in order."""
     lots = Lots(seed, f"dice:{table}:{number}")
     return tuple(lots.below(6) + 1 for _ in range(count))
 
 
 def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
-    """Return the seat that the dice mean: the thrower counts as 1, on counter-clockwise (riichi rulebook, section 9).
+    """Return the seat selected by the dice: the thrower is 1, then counter-clockwise (riichi rulebook, section 9).
 
     Seats are 0 East, 1 South, 2 West, 3 North.
 
@@ -46,7 +46,7 @@ def meant(thrower: int, thrown: Throw, players: int = 4) -> int:
 
 
 def first_dealer(throws: Sequence[Throw], players: int = 4) -> int:
-    """Return the seat that deals first: East throws, whoever is meant throws next, the last one meant deals.
+    """Return the seat of the first dealer: East throws, the selected seat throws next, and the last one selected deals.
 
     >>> first_dealer(((1, 2), (2, 4)))  # 3 then 6: West, then North
     3

@@ -1,4 +1,4 @@
-"""The plan of a draw: made from its inputs and its seed, then changed by the steps of staff, all of it repeatable."""
+"""The plan of a draw: made from its inputs and its seed, then changed by staff; every step is repeatable."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -14,11 +14,11 @@ VERSION = 1
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All that a draw is made from; players and tables are known by their numbers.
+    """All inputs of a draw; players and tables are identified by number.
 
-    `players` in the order of check-in; `tables` the free ones, ascending; `missed` games sat out tonight and in the
-    season; `tonight` and `season` count the games two players shared; `starts` the games begun as East, South, West,
-    North; `locked` players keep the table named there; with `by_hand` nobody is shuffled.
+    `players` are in order of check-in; `tables` are the free ones, ascending; `missed` counts games sat out tonight and
+    in the season; `tonight` and `season` count the games two players shared; `starts` counts the games begun as East,
+    South, West, North; `locked` maps players to fixed tables; with `by_hand` nobody is shuffled.
     """
 
     size: int
@@ -73,7 +73,7 @@ def _triples(meetings: Meetings) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table of the plan and its players, in the order in which their tiles lie."""
+    """A table of the plan and its players, in the order of their tiles."""
 
     number: int
     players: tuple[int, ...]
@@ -81,7 +81,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Who sits at which table, who waits, and who is locked where they are."""
+    """The players of each table, those sitting out, and those locked in place."""
 
     tables: tuple[TableRow, ...]
     sit_out: tuple[SitOut, ...]
@@ -132,7 +132,7 @@ def make_plan(inputs: Inputs, seed: str) -> Plan:
 
 
 def _fixed(inputs: Inputs, seated: tuple[int, ...], numbers: tuple[int, ...]) -> Fixed:
-    """The first places of each table for those who are locked to it, as far as it has room."""
+    """Return the first places of each table for the players locked to it, as far as it has room."""
     rows: list[list[int | None]] = []
     for number in numbers:
         there = [p for p in seated if inputs.locked.get(p) == number][: inputs.size]
@@ -158,14 +158,14 @@ def _at_random(inputs: Inputs, seed: str, seated: tuple[int, ...], fixed: Fixed,
 
 
 def shuffle_unlocked(plan: Plan, inputs: Inputs, seed: str, number: int) -> Plan:
-    """Draw anew who shares a table (the `number`th time, from 1); the locked keep their places."""
+    """Shuffle the tables again (the `number`th time, from 1); locked players keep their places."""
     fixed = [[p if p in plan.locked else None for p in row.players] for row in plan.tables]
     rows = _at_random(inputs, seed, plan.seated, fixed, number)
     return replace(plan, tables=tuple(map(TableRow, (row.number for row in plan.tables), rows)))
 
 
 def swap(plan: Plan, a: int, b: int) -> Plan:
-    """Let two players change places; one of them may be waiting."""
+    """Swap two players; one of them may be sitting out."""
     other = {a: b, b: a}
     tables = tuple(replace(row, players=tuple(other.get(p, p) for p in row.players)) for row in plan.tables)
     both_wait = {a, b} <= set(plan.waiting)
@@ -176,17 +176,17 @@ def swap(plan: Plan, a: int, b: int) -> Plan:
 
 
 def lock(plan: Plan, player: int) -> Plan:
-    """Keep a player's place when the others are shuffled."""
+    """Lock a player's place for later shuffles."""
     return replace(plan, locked=plan.locked | {player})
 
 
 def unlock(plan: Plan, player: int) -> Plan:
-    """Let a player be shuffled again."""
+    """Unlock a player's place."""
     return replace(plan, locked=plan.locked - {player})
 
 
 def replay(inputs: Inputs, seed: str, steps: Sequence[Step]) -> Plan:
-    """Return the plan after all steps, as anybody can work it out from what is published."""
+    """Return the plan after all steps; anybody can compute it from the published data."""
     plan = make_plan(inputs, seed)
     for step in steps:
         plan = apply(plan, step, inputs, seed)
@@ -194,7 +194,7 @@ def replay(inputs: Inputs, seed: str, steps: Sequence[Step]) -> Plan:
 
 
 def apply(plan: Plan, step: Step, inputs: Inputs, seed: str) -> Plan:
-    """Return the plan after one step; a choice of methods leaves it as it is."""
+    """Return the plan after one step; a change of methods does not alter it."""
     match step:
         case Shuffle(number):
             return shuffle_unlocked(plan, inputs, seed, number)
@@ -219,9 +219,9 @@ class Repeat:
 
 
 def repeats(plan: Plan, inputs: Inputs) -> tuple[Repeat, ...]:
-    """Return the meetings worth a word: every second one of the evening, and those of the season that stand out.
+    """Return notable repeat meetings: every second one of the night, and unusually frequent ones of the season.
 
-    Of the season, from the third meeting on, where it is also two above the mean of all pairs in the draw.
+    For the season: from the third meeting on, if it is also two above the mean of all pairs in the draw.
     """
     limit = max(3, _mean(inputs) + 3)
     found = []

@@ -1,6 +1,6 @@
-"""What came to light at a table while its seats were drawn, and what its people had played before.
+"""Progress of the draw at a table, and the previous game of its players.
 
-A draw keeps it as JSON, by the table's number; it is read and written here alone.
+A draw stores it as JSON, by table number; only this module reads and writes it.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The last game of some people, by its public id: who sat East, South, West, North, who throws the next dice."""
+    """The previous game of the same people: its public id, the players at E S W N, and the next thrower."""
 
     game: str
     order: tuple[int, ...]
@@ -31,10 +31,10 @@ class Before:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What lies open at a table, players by id: the tile each took and its wind, the dice, and who deals first.
+    """What has been revealed at a table: each player's tile and wind, the dice, and the first dealer; players by id.
 
-    `previous` where balanced seats kept clear of it; `by_hand` where the table's own tiles were drawn; `refused` where
-    the rules want another order, so that seats were drawn again.
+    `previous` is set if balanced seats avoided its order; `by_hand` if real tiles were drawn; `refused` if the rules
+    require another order, so that seats were drawn again.
     """
 
     tiles: Mapping[int, int] = field(default_factory=dict)
@@ -47,7 +47,7 @@ class Opened:
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Who sits East, South, West, North."""
+        """Return the players at East, South, West, North."""
         return tuple(sorted(self.winds, key=lambda player: WINDS.index(self.winds[player])))
 
     def take(self, player: int, tile: int, wind: str) -> "Opened":
@@ -82,17 +82,17 @@ def _keyed(found: Mapping[int, object]) -> Json:
 
 
 def before_in(data: Json) -> Before | None:
-    """The game before that is kept in a draw's inputs, or with what lies open at a table; None where none is."""
+    """Return the previous game stored in a draw's inputs or with a table's progress; None if there is none."""
     kept = data.get("previous")
     return Before.from_json(kept) if kept else None
 
 
 def opened_at(outcome: Json, table: int) -> Opened:
-    """What a draw's outcome says of a table by its number; nothing lies open at one that it does not know."""
+    """Return a table's progress from a draw's outcome; nothing is revealed at an unknown table."""
     kept = outcome.get(str(table))
     return Opened.from_json(kept) if kept else Opened()
 
 
 def with_opened(outcome: Json, table: int, opened: Opened) -> Json:
-    """A draw's outcome with what now lies open at a table."""
+    """Return a draw's outcome with a table's new progress."""
     return {**outcome, str(table): opened.to_json()}

@@ -1,4 +1,4 @@
-"""What staff change of a plan, step by step. A draw keeps each step as JSON; it is read and written here alone."""
+"""Manual changes to a plan, step by step. A draw stores each step as JSON; only this module reads and writes it."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar
@@ -8,7 +8,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Who shares a table is drawn anew, the `number`th time (from 1)."""
+    """Shuffle the tables again, the `number`th time (from 1)."""
 
     do: ClassVar[str] = "shuffle"
     players: ClassVar[tuple[int, ...]] = ()
@@ -17,7 +17,7 @@ class Shuffle:
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """Two players change places, by id."""
+    """Swap two players, by id."""
 
     do: ClassVar[str] = "swap"
     players: tuple[int, int]
@@ -25,7 +25,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """A player keeps the place in later shuffles, by id."""
+    """Lock a player's place for later shuffles, by id."""
 
     do: ClassVar[str] = "lock"
     player: int
@@ -37,7 +37,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Unlock:
-    """A player is shuffled again, by id."""
+    """Unlock a player's place, by id."""
 
     do: ClassVar[str] = "unlock"
     player: int
@@ -49,7 +49,7 @@ class Unlock:
 
 @dataclass(frozen=True, slots=True)
 class Methods:
-    """Other methods are chosen: who shares a table, who sits where, who deals first. The plan stays."""
+    """Choose other methods: who shares a table, who sits where, who deals first. The plan stays."""
 
     do: ClassVar[str] = "methods"
     players: ClassVar[tuple[int, ...]] = ()
@@ -62,7 +62,7 @@ Step = Shuffle | Swap | Lock | Unlock | Methods
 
 
 def step_to_json(step: Step, at: str) -> Json:
-    """The step as a draw keeps it; `at` is the time, ISO 8601."""
+    """Return the step as stored in a draw; `at` is the time, ISO 8601."""
     said = asdict(step)
     if isinstance(step, Swap):
         said["players"] = list(step.players)
@@ -70,7 +70,7 @@ def step_to_json(step: Step, at: str) -> Json:
 
 
 def step_from_json(data: Json) -> Step:
-    """The step that a draw has kept."""
+    """Return the step stored in a draw."""
     match data["do"]:
         case "shuffle":
             return Shuffle(data["number"])

@@ -1,4 +1,4 @@
-"""The order in which people sit round a table, and whether it may come again."""
+"""The seat order of the people at a table, and whether it may be repeated."""
 
 from collections.abc import Callable, Mapping
 from itertools import permutations
@@ -10,7 +10,7 @@ MaySit = Callable[[Order], bool]
 
 
 def order_of(winds: Mapping[int, str]) -> Order:
-    """Return who sits East, South, West, North, each by the text of the player's number.
+    """Return the players at East, South, West, North, each as the text of the player's number.
 
     >>> order_of({7: "W", 5: "E", 9: "S"})
     ('5', '9', '7')
@@ -19,5 +19,5 @@ def order_of(winds: Mapping[int, str]) -> Order:
 
 
 def refused(order: Order, may_sit: MaySit) -> bool:
-    """Return whether this order must be drawn again: it may not be, and another one of the same people may."""
+    """Return whether this order must be drawn again: it is not allowed, and another order of the same people is."""
     return not may_sit(order) and any(may_sit(other) for other in permutations(order))

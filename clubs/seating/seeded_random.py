@@ -1,4 +1,4 @@
-"""Chance from a seed that is secret before the draw and published after it."""
+"""Random numbers from a seed that is secret before the draw and published after it."""
 
 import hashlib
 import random
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def digest(seed: str) -> str:
-    """Return the SHA-256 of the seed's text, in hex: shown before the draw, so that the seed cannot be changed after.
+    """Return the SHA-256 of the seed in hex: shown before the draw, so that the seed cannot be changed afterwards.
 
     >>> digest("00ff")[:12]
     '8909cde2f411'
@@ -18,10 +18,10 @@ def digest(seed: str) -> str:
 
 
 class Lots:
-    """The lots drawn from `seed` for one purpose; another `label` gives lots that tell nothing about these.
+    """Random numbers from `seed` for one purpose; numbers for another `label` are independent.
 
-    The generator is Python's Mersenne Twister, seeded with the whole number SHA-256("seed:label"). Only its `random()`
-    is used, whose sequence Python promises to keep.
+    The generator is Python's Mersenne Twister, seeded with the integer SHA-256("seed:label"). Only its `random()` is
+    used, whose sequence Python guarantees.
 
     >>> Lots("00ff", "tiles:1").shuffled("ESWN")
     ('E', 'W', 'N', 'S')
@@ -32,13 +32,13 @@ class Lots:
         self._random = random.Random(int.from_bytes(start, "big"))  # noqa: S311  # must be repeatable; the seed is secret
 
     def below(self, limit: int) -> int:
-        """Draw a whole number from 0 to `limit` - 1."""
+        """Return a random integer from 0 to `limit` - 1."""
         return int(self._random.random() * limit)
 
     def shuffled(self, things: Sequence[T]) -> tuple[T, ...]:
-        """Return the things in drawn order (Fisher and Yates, from the end)."""
+        """Return the items in random order (Fisher–Yates, from the end)."""
         order, drawn = list(things), self._random.random
         for last in range(len(order) - 1, 0, -1):
-            other = int(drawn() * (last + 1))  # as `below`, without its call: a draw shuffles thousands of times
+            other = int(drawn() * (last + 1))  # inlined `below`: a draw shuffles thousands of times
             order[last], order[other] = order[other], order[last]
         return tuple(order)

@@ -1,4 +1,4 @@
-"""Who sits out when the tables do not take everybody."""
+"""Choose who sits out if there are more players than seats."""
 
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -11,7 +11,7 @@ Missed = Mapping[int, tuple[int, int]]
 
 
 class Why(StrEnum):
-    """Why a player sits out."""
+    """Reason for sitting out."""
 
     ASKED = "asked"
     FEWEST = "fewest"
@@ -20,7 +20,7 @@ class Why(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SitOut:
-    """A player who sits out, with the games missed before (`tonight`, `season`): one of `places` among `equal` such."""
+    """A player who sits out; games missed before (`tonight`, `season`); one of `places` among `equal` candidates."""
 
     player: int
     why: Why
@@ -31,7 +31,7 @@ class SitOut:
 
     @property
     def drawn(self) -> bool:
-        """Whether the lot decided between players who had missed equally many games."""
+        """Return whether players with equally many missed games were drawn by lot."""
         return self.why is Why.FEWEST and self.places < self.equal
 
 
@@ -45,10 +45,10 @@ def sitting_out(
     tables: int,
     kept: AbstractSet[int] = frozenset(),
 ) -> tuple[SitOut, ...]:
-    """Return those who wait, so that the others fill at most `tables` tables of `size`.
+    """Return who sits out, so that the others fill at most `tables` tables of `size`.
 
-    Whoever asked to sit out does. Then those who missed the fewest games tonight, then in the season; the lot decides
-    between equals. Players in `kept` (locked to a table) sit out only when nobody else is left.
+    Players who asked to sit out come first; then those who missed the fewest games tonight, then in the season; ties
+    are drawn by lot. Players in `kept` (locked to a table) sit out only if nobody else is left.
     """
     asking = tuple(SitOut(p, Why.ASKED, *missed.get(p, (0, 0))) for p in players if p in asked)
     ready = [p for p in players if p not in asked]

@@ -1,4 +1,4 @@
-"""Who sits where: four winds face down, or starting seats balanced over the season."""
+"""Starting winds: four face-down tiles, or starting seats balanced over the season."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
@@ -9,7 +9,7 @@ WINDS = "ESWN"
 
 
 def face_down(seed: str, table: int, players: int = 4) -> tuple[str, ...]:
-    """Return the winds under a table's face-down tiles, in the order in which they lie."""
+    """Return the winds under a table's face-down tiles, in the order in which the tiles lie."""
     return Lots(seed, f"tiles:{table}").shuffled(WINDS[:players])
 
 
@@ -22,9 +22,9 @@ def balanced(
 ) -> tuple[str, ...]:
     """Return a wind for each player, so that everybody starts about equally often in each seat.
 
-    `starts` has, for each player, how many games of the season began as East, South, West, North. Of all ways to sit
-    that `may` be (a wind for each player), the one with the smallest sum of what each has had of the seat now taken;
-    equal ones are drawn.
+    `starts` has, for each player, the season's games begun as East, South, West, North. Of all orders (a wind for each
+    player) that `may` accepts, the one with the smallest sum of each player's earlier starts in the new seat is chosen;
+    ties are drawn by lot.
     """
     winds = WINDS[: len(players)]
     nothing = (0,) * len(winds)
@@ -37,7 +37,7 @@ def balanced(
 
 
 def turn_order(winds: Sequence[str], dealer: int) -> tuple[int, ...]:
-    """Return each player's number in turn order: 0 for whoever sits at `dealer` (0 East … 3 North), then onward.
+    """Return each player's number in turn order: 0 for the player at `dealer` (0 East … 3 North), and so on.
 
     >>> turn_order("NESW", 3)
     (0, 1, 2, 3)

@@ -1,4 +1,4 @@
-"""Who shares a table: at random, with few repeats of the evening and of the season."""
+"""Choose who shares a table: at random, with few repeat meetings in the night and in the season."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ Meetings = Mapping[Pair, int]
 Rows = tuple[tuple[int, ...], ...]
 Fixed = Sequence[Sequence[int | None]]
 
-TONIGHT = 1000  # one repeat of the evening weighs more than all of a season's
-EFFORT = 8_000  # starts of the search times players: more players, fewer starts
+TONIGHT = 1000  # one repeat in a night weighs more than all of a season's
+EFFORT = 8_000  # search starts times players: more players, fewer starts
 
 
 def pair(a: int, b: int) -> Pair:
-    """Return two players in the one order in which meetings are counted.
+    """Return two players in canonical order, as meetings are keyed.
 
     >>> pair(7, 3)
     (3, 7)
@@ -25,7 +25,7 @@ def pair(a: int, b: int) -> Pair:
 
 
 def cost(rows: Rows, tonight: Meetings, season: Meetings) -> int:
-    """Return how much a seating repeats: per pair at a table, the games shared before (tonight's weigh 1,000 times)."""
+    """Return the cost of a seating: per pair at a table, the games shared before (tonight's weigh 1,000 times)."""
     return sum(_weight(a, b, tonight, season) for row in rows for i, a in enumerate(row) for b in row[:i])
 
 
@@ -37,10 +37,10 @@ def _weight(a: int, b: int, tonight: Meetings, season: Meetings) -> int:
 def share_tables(
     *, seed: str, label: str, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings
 ) -> Rows:
-    """Seat `players` on the places of `fixed` that are None; whoever stands there already stays.
+    """Seat `players` on the places of `fixed` that are None; the others stay.
 
-    From several random seatings, each improved by swapping two players of different tables while that repeats less, the
-    best is taken.
+    The best of several random seatings is chosen, each improved by swapping two players of different tables while that
+    reduces repeats.
     """
     lots = Lots(seed, label)
     search = _Search(players, fixed, tonight, season)
@@ -62,7 +62,7 @@ class _Place:
 
 
 class _Search:
-    """Players by index, so that the inner loop adds up whole numbers from lists."""
+    """Players by index, so that the inner loop sums integers from lists."""
 
     def __init__(self, players: Sequence[int], fixed: Fixed, tonight: Meetings, season: Meetings) -> None:
         self.players = tuple(players)
@@ -75,8 +75,8 @@ class _Search:
         )
         weights = [[_weight(a, b, tonight, season) if a != b else 0 for b in self.players] for a in self.players]
         self.twice = [[2 * weight for weight in row] for row in weights]
-        self.lanes = Struct(f"<{len(self.players)}Q")
-        self.packed = [int.from_bytes(self.lanes.pack(*row), "little") for row in weights]
+        self.layout = Struct(f"<{len(self.players)}Q")
+        self.packed = [int.from_bytes(self.layout.pack(*row), "little") for row in weights]
 
     def seat(self, order: Sequence[int]) -> list[list[int]]:
         """Put the free players on the open places in this order."""
@@ -86,9 +86,9 @@ class _Search:
         return rows
 
     def improve(self, rows: list[list[int]], lots: Lots) -> int:
-        """Swap while it helps, changing `rows`; return what repeats are left (as `cost` counts them).
+        """Swap players in `rows` while that helps; return the remaining cost (see `cost`).
 
-        The inner loop is run a hundred thousand times a draw: where it swaps nobody, it calls nothing.
+        The inner loop runs a hundred thousand times in a draw: unless it swaps players, it calls no function.
         """
         company = [sum(map(self.packed.__getitem__, row)) for row in rows]
         near = list(map(self._unpacked, company))
@@ -118,8 +118,8 @@ class _Search:
         return sum(near[r][p] for r, row in enumerate(rows) for p in row) // 2
 
     def _unpacked(self, packed: int) -> tuple[int, ...]:
-        """What each player has met of a row, from the sum of its packed weights."""
-        return self.lanes.unpack(packed.to_bytes(self.lanes.size, "little"))
+        """Return each player's weight with a row, from the sum of its packed weights."""
+        return self.layout.unpack(packed.to_bytes(self.layout.size, "little"))
 
     def named(self, rows: list[list[int]]) -> Rows:
         return tuple(tuple(self.players[p] for p in row) for row in rows)

@@ -1,1 +1,1 @@
-"""Verbs: each takes locks, checks, writes, leaves a log entry and enqueues tasks after commit."""
+"""Write services: each locks, validates, writes, logs an activity and enqueues tasks after commit."""

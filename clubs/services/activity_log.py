@@ -1,4 +1,4 @@
-"""The log of acts."""
+"""The activity log."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Said: TypeAlias = str | int | None
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts: an account, by itself or through a token of the API (its name), or a table's tablet (no account)."""
+    """Author of an action: an account, directly or by a named API token, or a table's tablet (no account)."""
 
     user: User | None
     via: Via
@@ -34,7 +34,7 @@ class Actor:
 
 
 def changes(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, list[Said]]:
-    """What of these values is another one now, by name: as it was and as it is, plain enough to be kept."""
+    """Return the values that have changed by name, old and new, in a form that can be stored."""
     return {name: [_plain(before[name]), _plain(value)] for name, value in after.items() if before[name] != value}
 
 
@@ -53,9 +53,9 @@ def record_activity(
     reason: str = "",
     **data: object,
 ) -> LogEntry:
-    """Write one log entry, and raise the versions of the public pages that show what was done.
+    """Write a log entry and increase the versions of the public pages affected.
 
-    The event and the club follow from the game or the event where they are left out.
+    If omitted, the event and the club are taken from the game or the event.
     """
     if event is None and game is not None:
         event = game.event

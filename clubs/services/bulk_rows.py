@@ -1,4 +1,4 @@
-"""Many rows of one model at once, as fast as the database takes them: no objects, no keys given back, no signals."""
+"""Fast bulk inserts into one model: no model instances, no returned keys, no signals."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ ESCAPED = str.maketrans({"\\": r"\\", "\t": r"\t", "\n": r"\n", "\r": r"\r"})
 
 
 def write_rows(model: type[Model], names: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """Write rows whose values are as the database takes them, in the order of the columns `names`."""
+    """Insert rows of database values in the order of the columns `names`."""
     quote = connection.ops.quote_name
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -25,21 +25,21 @@ def write_rows(model: type[Model], names: Sequence[str], rows: Sequence[Sequence
 
 
 def write_texts(model: type[Model], names: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """The same on PostgreSQL with values that are texts already (`as_text`), some of them perhaps joined by tabs."""
+    """Insert rows on PostgreSQL from values already converted by `as_text`, possibly several joined by tabs."""
     with connection.cursor() as cursor, cursor.copy(_taking(model, names)) as copy:
         copy.write("".join(["\t".join(row) + "\n" for row in rows]))
 
 
 def write_found(model: type[Model], names: Sequence[str], statement: str, values: Sequence[Any]) -> None:
-    """Write what a statement gives as the columns `names`, which never leaves the database."""
+    """Insert the result of a SQL statement as the columns `names`, within the database."""
     quote = connection.ops.quote_name
     table, columns = quote(model._meta.db_table), ", ".join(map(quote, names))
     with connection.cursor() as cursor:
-        cursor.execute(f"INSERT INTO {table} ({columns}) {statement}", values)  # names of columns
+        cursor.execute(f"INSERT INTO {table} ({columns}) {statement}", values)  # column names
 
 
 def as_text(value: Any) -> str:
-    """A value as PostgreSQL's COPY reads it."""
+    """Return a value in the text format of PostgreSQL's COPY."""
     if value is None:
         return r"\N"
     dumped = Transformer(connection.connection).get_dumper(value, PyFormat.TEXT).dump(value)
@@ -52,9 +52,9 @@ def _taking(model: type[Model], names: Sequence[str]) -> str:
 
 
 def count_anew(models: Iterable[type[Model]], names: Sequence[str] = ()) -> None:
-    """Have PostgreSQL's planner look at these tables; it knows nothing of many rows just written, and plans badly.
+    """Run PostgreSQL's ANALYZE on these tables: without it the planner misjudges tables after a bulk insert.
 
-    Of the columns `names` alone it takes less: it looks at the others when it next does so by itself.
+    Restricting it to the columns `names` is faster; autovacuum analyses the others later.
     """
     if connection.vendor == "postgresql":
         quote = connection.ops.quote_name

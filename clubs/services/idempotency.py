@@ -1,4 +1,4 @@
-"""Requests done once: the same request with the same key again gets the answer of the first time."""
+"""Idempotent requests: a repeated request with the same key gets the answer of the first."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -21,9 +21,9 @@ LONGEST_KEY = 64
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a request is answered: a status with the address, headers and body, as far as each face needs them.
+    """Answer to a request: status, address, headers and body, as the pages or the API need them.
 
-    `secrets`: fields of the body that open something; of these only the address is kept at which they can be read.
+    `secrets`: fields of the body with credentials; only the address where they can be read is stored.
     """
 
     status: int
@@ -34,11 +34,10 @@ class Answer:
 
 
 def run_once(*, sender: str, club: Club | None, key: str, digest: str, do: Callable[[], Answer]) -> Answer:
-    """Do a request once and keep its answer in the same transaction; the same request again gets that answer.
+    """Execute a request once and store its answer in the same transaction; a repeated request gets that answer.
 
-    The record is inserted before the work: a second request with the key waits for it, so that both never work at the
-    same time. What `do` raises rolls everything back and keeps nothing. Raises `bad_key`, and `key_used` where the key
-    came with another request before.
+    The record is inserted before the work, so that a concurrent request with the same key waits. An exception from `do`
+    rolls everything back and stores nothing. Raises `bad_key`, and `key_used` if the key was used with another request.
     """
     check_key(key)
     try:
@@ -57,9 +56,9 @@ def run_once(*, sender: str, club: Club | None, key: str, digest: str, do: Calla
 
 
 def find_answer(*, sender: str, key: str, digest: str) -> Answer | None:
-    """Return the answer that a request got before, None where its key is new.
+    """Return the stored answer to a request, None if its key is new.
 
-    Raises `key_used` where the key came with another request; its `kept` is the answer to that one.
+    Raises `key_used` if the key was used with another request; its `kept` is that request's answer.
     """
     record = IdempotencyRecord.objects.filter(sender=sender, key=key).first()
     if record is None:
@@ -79,7 +78,7 @@ def _without(value: Any, names: frozenset[str]) -> Any:
 
 
 def digest_of(*parts: str | bytes | Iterable[bytes]) -> str:
-    """Return the digest of all parts of a request; each is marked off, so that no two requests run together."""
+    """Return the digest of all parts of a request, delimited so that different requests can't collide."""
     digest = sha256()
     for part in parts:
         chunks = [part.encode()] if isinstance(part, str) else [part] if isinstance(part, bytes) else part
@@ -91,11 +90,11 @@ def digest_of(*parts: str | bytes | Iterable[bytes]) -> str:
 
 
 def check_key(key: str) -> None:
-    """Refuse what is no idempotency key, or cannot be kept as one."""
+    """Refuse an invalid idempotency key, or one that can't be stored."""
     if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
         raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
 
 
 def delete_old_records() -> int:
-    """Delete the records of requests that nobody sends again any more; return how many."""
+    """Delete expired records; return their number."""
     return IdempotencyRecord.objects.filter(created_at__lt=timezone.now() - KEPT).delete()[0]

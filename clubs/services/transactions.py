@@ -1,4 +1,4 @@
-"""Acts, and the versions of what they change on public pages."""
+"""Transactions that increase the versions of the public pages they change."""
 
 import threading
 import time
@@ -10,9 +10,9 @@ from django.db import connection, transaction
 from clubs.models import Club, Event, Game, Season
 from clubs.selectors.public import page_versions
 
-# Acts of a night that change what every page of the club shows: the night itself.
+# Night actions that change what every page of the club shows: the night itself.
 OF_THE_CLUB = ("night.", "tournament.")
-# Acts of a game that nothing shows but the game itself and its table.
+# Game actions that only the game itself and its table show.
 WHILE_PLAYING = ("deal.", "line.", "riichi.")
 RAISE = """
 INSERT INTO clubs_pageversion (subject, version) VALUES {rows} ON CONFLICT (subject) DO UPDATE SET version = CASE
@@ -21,7 +21,7 @@ WHEN excluded.version > clubs_pageversion.version THEN excluded.version ELSE clu
 
 
 class _Open(threading.local):
-    """The act that this thread is in: how deep, and what it has changed so far."""
+    """The current transaction of this thread: its depth and the subjects changed so far."""
 
     def __init__(self) -> None:
         self.depth = 0
@@ -36,9 +36,9 @@ _writing = threading.RLock()
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    """On SQLite one act of this process at a time: its own writers would only look again and again for their turn.
+    """Serialise this process's write transactions on SQLite, instead of having them poll for the write lock.
 
-    Whoever has begun a transaction holds the database already, and does not wait for those who wait for it.
+    A thread that has already begun a transaction holds the database and doesn't wait for waiting ones.
     """
     with nullcontext() if connection.vendor != "sqlite" or connection.in_atomic_block else _writing:
         yield
@@ -46,10 +46,10 @@ def _alone() -> Iterator[None]:
 
 @contextmanager
 def versioned_transaction(*, savepoint: bool = True) -> Iterator[None]:
-    """One transaction, at whose end the versions of all that `raise_versions` was told of are raised together.
+    """Run a transaction that increases the versions of all subjects given to `bump_page_versions` at its end.
 
-    At the end and in one order, so that no two acts wait for each other's rows and the rows are held for a moment only.
-    Inside another act, one without a `savepoint` cannot fail alone.
+    This is done in a fixed order at the end, so that transactions don't deadlock and rows are locked only briefly. A
+    nested transaction without a `savepoint` can't fail alone.
     """
     with _alone(), transaction.atomic(savepoint=savepoint):
         _open.depth += 1
@@ -64,18 +64,18 @@ def versioned_transaction(*, savepoint: bool = True) -> Iterator[None]:
 
 
 def bump_page_versions(*subjects: str) -> None:
-    """Raise the versions of what pages show of these subjects: at the end of the act, outside of one at once."""
+    """Increase the page versions of these subjects at the end of the transaction, outside of one at once."""
     with nullcontext() if _open.depth else versioned_transaction():
         _open.subjects.update(subjects)
 
 
 def standings_changed(season: Season) -> None:
-    """Raise the versions of all pages that show a season's standings."""
+    """Increase the versions of all pages that show a season's standings."""
     bump_page_versions(page_versions.season(season.club.slug, season.slug), page_versions.results(season.club.slug))
 
 
 def bump_versions_for(action: str, club: Club, event: Event | None, game: Game | None) -> None:
-    """Raise the versions of all that an act of the log changes."""
+    """Increase the versions of everything affected by a logged action."""
     bump_page_versions(*_subjects(action, club.slug, event, game))
 
 
@@ -93,7 +93,7 @@ def _subjects(action: str, club: str, event: Event | None, game: Game | None) ->
 
 
 def _raise(subjects: Iterable[str]) -> None:
-    """Raise versions; by the clock, so that they are new even after an older copy of the database was put back."""
+    """Set versions from the clock, so that they are new even after an older backup was restored."""
     if not (ordered := sorted(subjects)):
         return
     now = time.time_ns() // 1000

@@ -19,17 +19,17 @@ urlpatterns = [
     path("c/<slug:club>/games/<slug:game>/deals.<slug:kind>", downloads.game_file, name="game_file"),
     path("c/<slug:club>/players/<whole:number>/<slug:sheet>.<slug:kind>", downloads.player_file, name="player_file"),
     path(
-        "c/<slug:club>/events/<whole:tournament>/standing-<whole:stage>.<slug:kind>",
+        "c/<slug:club>/tournaments/<whole:tournament>/standing-<whole:stage>.<slug:kind>",
         downloads.event_file,
         name="event_file",
     ),
     path(
-        "c/<slug:club>/events/<whole:tournament>/teams-<whole:stage>.<slug:kind>",
+        "c/<slug:club>/tournaments/<whole:tournament>/teams-<whole:stage>.<slug:kind>",
         downloads.event_teams_file,
         name="event_teams_file",
     ),
     path(
-        "c/<slug:club>/staff/events/<whole:tournament>/files/<slug:sheet>.<slug:kind>",
+        "c/<slug:club>/staff/tournaments/<whole:tournament>/files/<slug:sheet>.<slug:kind>",
         downloads.event_staff_file,
         name="event_staff_file",
     ),

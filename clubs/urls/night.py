@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views.imports import game_logs as exchange_logs
+from clubs.views.imports import game_logs as log_views
 from clubs.views.night import checkin as night_checkin
 from clubs.views.night import referee as night_referee
 from clubs.views.night import seat_draw as night_draw
@@ -31,9 +31,9 @@ evening: list[URLPattern | URLResolver] = [
     path("draw/<slug:draw>/discard/", night_draw.seat_draw_discard, name="seat_draw_discard"),
     path("draw/<slug:draw>/turn/", night_draw.seat_draw_turn, name="seat_draw_turn"),
     path("draw/<slug:draw>/redraw/", night_draw.seat_draw_redraw, name="seat_draw_redraw"),
-    path("logs/", exchange_logs.game_logs, name="game_logs"),
-    path("logs/<whole:batch>/", exchange_logs.log_import, name="log_import"),
-    path("logs/<whole:batch>/drop/", exchange_logs.log_import_drop, name="log_import_drop"),
+    path("logs/", log_views.game_logs, name="game_logs"),
+    path("logs/<whole:batch>/", log_views.log_import, name="log_import"),
+    path("logs/<whole:batch>/drop/", log_views.log_import_drop, name="log_import_drop"),
     path("referee/", night_referee.night_referee, name="night_referee"),
     path("links/", night_links.table_links, name="table_links"),
     path("links/tables/", night_links.table_add, name="table_add"),

@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.imports import players as people_importing
-from clubs.views.imports import results as exchange_results
+from clubs.views.imports import results as result_views
 from clubs.views.notifications import preferences as own_messages
 from clubs.views.notifications import webhooks
 from clubs.views.people import account as people_account
@@ -49,8 +49,8 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/", people_seasons.season_edit, name="season_edit"),
     path("seasons/<slug:season>/rules/", people_seasons.season_rules, name="season_rules"),
     path("seasons/<slug:season>/history/", people_rights.season_past, name="season_history"),
-    path("seasons/<slug:season>/results/", exchange_results.season_results, name="season_results"),
-    path("seasons/<slug:season>/results/<whole:past>/", exchange_results.result_import, name="result_import"),
+    path("seasons/<slug:season>/results/", result_views.season_results, name="season_results"),
+    path("seasons/<slug:season>/results/<whole:past>/", result_views.result_import, name="result_import"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),

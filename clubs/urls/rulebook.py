@@ -13,6 +13,6 @@ urlpatterns = [
     path("calculator/", views.calculator, name="calculator"),
     path("c/<slug:club>/standings/<slug:season>/rules/", views.season_rulebook, name="season_rulebook"),
     path("c/<slug:club>/standings/<slug:season>/rules/card/", views.season_card, name="season_card"),
-    path("c/<slug:club>/events/<whole:tournament>/rules/", views.event_rulebook, name="event_rulebook"),
-    path("c/<slug:club>/events/<whole:tournament>/rules/card/", views.event_card, name="event_card"),
+    path("c/<slug:club>/tournaments/<whole:tournament>/rules/", views.event_rulebook, name="event_rulebook"),
+    path("c/<slug:club>/tournaments/<whole:tournament>/rules/card/", views.event_card, name="event_card"),
 ]

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, for a database that may be away; `DATABASES` names this package as the engine."""
+"""Django's PostgreSQL backend, robust against outages; `DATABASES` names this package as the engine."""

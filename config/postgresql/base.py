@@ -1,4 +1,4 @@
-"""A database that does not answer is left alone for a moment, so that not every thread of the site waits for it."""
+"""Circuit breaker for the database: after an outage, only one thread at a time tries to connect."""
 
 import select
 import threading
@@ -17,7 +17,7 @@ TRIAL_SECONDS = 5.0
 
 
 class Watch:
-    """Whether the database answered last time; while it does not, one thread at a time tries it."""
+    """State of the database: whether it answered last time; during an outage, one thread at a time tries it."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -25,7 +25,7 @@ class Watch:
         self.again = 0.0
 
     def may_try(self) -> bool:
-        """Return whether to try; who tries while the database is away tries alone."""
+        """Return whether to try; during an outage only one thread may."""
         with self.lock:
             now = time.monotonic()
             if self.away and now < self.again:
@@ -34,18 +34,18 @@ class Watch:
             return True
 
     def note(self, *, away: bool) -> None:
-        """Keep how the trial ended."""
+        """Record the result of the attempt."""
         with self.lock:
             self.away, self.again = away, time.monotonic() + AWAY_SECONDS
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's own, but for when it connects; every process keeps one watch."""
+    """Django's backend with a circuit breaker, shared in each process, for connecting."""
 
     watch: ClassVar[Watch] = Watch()
 
     def connect(self) -> None:
-        """Connect, or raise `DatabaseAwayError` at once when that has just failed."""
+        """Connect, or raise `DatabaseAwayError` at once if that has just failed."""
         if not self.watch.may_try():
             raise DatabaseAwayError("The database did not answer a moment ago.")
         try:
@@ -56,10 +56,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.watch.note(away=False)
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """A connection; of a pool, one that is still open.
+        """Return a connection, from a pool one that is still open.
 
-        Who ends a connection says so on it: only where something has come in while it lay in the pool is the server
-        asked, which costs as much as a query.
+        A server that closes a connection sends a message first: so the connection is only tested, at the cost of a
+        query, if data arrived while it was in the pool.
         """
         connection = super().get_new_connection(conn_params)
         while self.pool and _was_spoken_to(connection):
@@ -73,7 +73,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def prepared_cursor(self) -> CursorWrapper:
-        """A cursor whose statements the server parses and plans once a connection: for what every page asks."""
+        """Return a cursor whose statements are prepared once per connection: for queries of every page."""
         self.ensure_connection()
         with self.wrap_database_errors:
             cursor: CursorWrapper = self._prepare_cursor(  # type: ignore[attr-defined]  # as `_cursor` of Django's does
@@ -82,7 +82,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return cursor
 
     def close_if_unusable_or_obsolete(self) -> None:
-        """Let go of what can't be used again; without a pool a thread keeps its connection while the server does."""
+        """Close unusable connections; without a pool a thread keeps its connection as long as the server does."""
         super().close_if_unusable_or_obsolete()
         if self.connection is None or self.in_atomic_block or self.pool:
             return
@@ -91,7 +91,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def _was_spoken_to(connection: Any) -> bool:
-    """Whether anything waits to be read, the connection's end too."""
+    """Return whether there is unread data, including the connection's end."""
     if connection.closed:
         return True
     waiting = select.poll()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules import patterns as table
 from rules.chengdu import facts as f
+from rules.chengdu.option_fields import ChengduOptionFields
 from rules.patterns import Hand, Ticked, Worth, Worths, always
 from scoring.multilingual import Text
-
-if TYPE_CHECKING:
-    from rules.chengdu.options import ChengduOptions
 
 BASE, ADDED = "base", "added"
 PLAIN = ("su_hu",)
@@ -21,7 +19,7 @@ _ADDED, _BASE = Ticked(ADDED), Ticked(BASE, replaces=PLAIN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row(table.Row["ChengduOptions", int]):
+class Row(table.Row[ChengduOptionFields, int]):
     """A pattern on top; its test are the facts it takes. `above`: stands above a cap of 8."""
 
     section: str = "2"
@@ -37,7 +35,7 @@ class Base(Row):
     inside: int = 0
 
 
-def fan(times: int) -> Worths[ChengduOptions]:
+def fan(times: int) -> Worths[ChengduOptionFields]:
     """So many fan, one more under 大番."""
     return lambda options: Worth(times + options.da_fan, times + options.da_fan)
 
@@ -56,27 +54,27 @@ def _said(hand: Hand) -> Hand:
     return {name: value for name, value in hand.items() if value}
 
 
-def _yao_jiu(options: ChengduOptions) -> bool:
+def _yao_jiu(options: ChengduOptionFields) -> bool:
     return options.yao_jiu_jiang_dui
 
 
-def _jin_gou(options: ChengduOptions) -> bool:
+def _jin_gou(options: ChengduOptionFields) -> bool:
     return options.jin_gou_diao
 
 
-def _jiang_jin_gou(options: ChengduOptions) -> bool:
+def _jiang_jin_gou(options: ChengduOptionFields) -> bool:
     return options.yao_jiu_jiang_dui and options.jin_gou_diao
 
 
-def _tian_di(options: ChengduOptions) -> bool:
+def _tian_di(options: ChengduOptionFields) -> bool:
     return options.tian_di_hu
 
 
-def _men_qing(options: ChengduOptions) -> bool:
+def _men_qing(options: ChengduOptionFields) -> bool:
     return options.men_qing_zhong_zhang
 
 
-def _jia_fan(options: ChengduOptions) -> bool:
+def _jia_fan(options: ChengduOptionFields) -> bool:
     return options.zi_mo == "jia_fan"
 
 

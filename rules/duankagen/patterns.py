@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rules import patterns as table
+from rules.duankagen.option_fields import DuankagenOptionFields
 from rules.patterns import Ticked, always, ron, tsumo
 from scoring.multilingual import Text
 from scoring.readings import Split
 from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, SUIT_MASKS, TERMINALS
-
-if TYPE_CHECKING:
-    from rules.duankagen.options import DuankagenOptions
 
 
 class Case(NamedTuple):
@@ -42,7 +40,7 @@ _HAND = Ticked(HAND)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row(table.Row["DuankagenOptions", Times]):
+class Row(table.Row[DuankagenOptionFields, Times]):
     """One pattern of section 3."""
 
     section: str = "3"
@@ -103,7 +101,7 @@ def _generals(case: Case) -> int:
     return _all_triplets(case) and not case.mask & ~_TWO_FIVE_EIGHT
 
 
-def _declared(options: DuankagenOptions) -> dict[str, Any]:
+def _declared(options: DuankagenOptionFields) -> dict[str, Any]:
     """Who has declared may win with 请和 only where so agreed."""
     return {} if options.bao_hu_qing_he else {"excludes": (*_IN_SETS, "bao_hu")}
 

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from rules.deal.win import Bare
 from rules.deal.worth import Worth
-from rules.duankagen.options import TENTHS, DuankagenOptions
+from rules.duankagen.option_fields import TENTHS
+from rules.duankagen.options import DuankagenOptions
 from scoring.multilingual import number
 from scoring.strict_json import MOST
 

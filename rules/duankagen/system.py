@@ -10,7 +10,8 @@ from rules.duankagen import labels, listing, prices, results, steps, words
 from rules.duankagen.draw import readiness
 from rules.duankagen.entry import entry
 from rules.duankagen.hand import hands
-from rules.duankagen.options import DuankagenOptions, check_options
+from rules.duankagen.option_fields import check_options
+from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.presets import PRESETS
 from rules.duankagen.results import Result
 from rules.duankagen.sample import Sampler

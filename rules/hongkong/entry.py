@@ -6,7 +6,8 @@ from rules.deal.worth import FAN
 from rules.entry import Cell, DrawForm, EntryForm, FinalForm, Foul, Named, named
 from rules.hongkong import words
 from rules.hongkong.listing import EVENTS, FLOWER_CODES, flower_win_ask, liable_patterns
-from rules.hongkong.options import PLAYERS, HongkongOptions
+from rules.hongkong.option_fields import PLAYERS
+from rules.hongkong.options import HongkongOptions
 from rules.hongkong.results import CHANKAN
 from rules.hongkong.ticks import GROUPS, ticks
 from scoring.multilingual import Text, number

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.hongkong import facts as h
+from rules.hongkong.option_fields import HongkongOptionFields
 from rules.pattern_conflicts import Traits
 from rules.patterns import COMMON, OFF, Row, Ticked, Worth, always, ron, tsumo
 from scoring import patterns as p
@@ -19,9 +20,6 @@ from scoring.hand import Reading
 from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.tiles import TERMINALS
-
-if TYPE_CHECKING:
-    from rules.hongkong.options import HongkongOptions
 
 WHOLE, LARGE, WIN, FLOWER = "whole", "large", "win", "flower"
 CONCEALED = "men_qian_qing"
@@ -48,10 +46,10 @@ _whole = partial(Ticked, WHOLE, kind=WHOLE)
 _whole_closed = partial(Ticked, WHOLE, kind=WHOLE, replaces=(CONCEALED,))
 
 
-def _valued(option: str, *, closed: bool = False) -> Callable[[HongkongOptions], Worth]:
+def _valued(option: str, *, closed: bool = False) -> Callable[[HongkongOptionFields], Worth]:
     """Worth what an option says, 0 for no such row; `closed`: in a concealed hand only."""
 
-    def worth(options: HongkongOptions) -> Worth:
+    def worth(options: HongkongOptionFields) -> Worth:
         fan: int = getattr(options, option)
         return Worth(fan, None if closed else fan) if fan else OFF
 
@@ -74,15 +72,15 @@ def _flower_sets(reading: Reading) -> int:
     return 2 if reading.flags & h.TWO_FLOWER_SETS else 1
 
 
-def _with_flowers(options: HongkongOptions) -> bool:
+def _with_flowers(options: HongkongOptionFields) -> bool:
     return options.flowers
 
 
-def _flower_wins(options: HongkongOptions) -> bool:
+def _flower_wins(options: HongkongOptionFields) -> bool:
     return options.plays_flower_wins
 
 
-def _concealed(options: HongkongOptions, test: Pattern) -> Pattern:
+def _concealed(options: HongkongOptionFields, test: Pattern) -> Pattern:
     return Pattern(f.CLOSED) if options.ankan_closed else test
 
 

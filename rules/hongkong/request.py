@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from rules.hand.request import Form, HandFields, Moment
 from rules.hongkong import check_words as words
-from rules.hongkong.options import PLAYERS, HongkongOptions
+from rules.hongkong.option_fields import PLAYERS
+from rules.hongkong.options import HongkongOptions
 from rules.hongkong.patterns import FLOWER_WINS
 from scoring.errors import bad_request, not_allowed
 from scoring.fast_dataclass import record

@@ -10,7 +10,8 @@ from rules.deal.rounds import Rounds, is_last, moment_of, passed
 from rules.deal.win import Bare
 from rules.hongkong import check_words, words
 from rules.hongkong.hand import hands
-from rules.hongkong.options import PLAYERS, HongkongOptions
+from rules.hongkong.option_fields import PLAYERS
+from rules.hongkong.options import HongkongOptions
 from rules.hongkong.pao import pao_problem
 from rules.hongkong.payments import Payment, Valued, robbed, valued
 from rules.hongkong.results import Result, Win, takes_kong

@@ -12,7 +12,8 @@ from rules.entry import named
 from rules.hongkong import listing, ticks, words
 from rules.hongkong.entry import entry
 from rules.hongkong.hand import hands
-from rules.hongkong.options import PLAYERS, HongkongOptions
+from rules.hongkong.option_fields import PLAYERS
+from rules.hongkong.options import HongkongOptions
 from rules.hongkong.presets import NAME, PRESETS
 from rules.hongkong.results import HongkongResults, Result
 from rules.hongkong.settle import settle, winds

@@ -7,7 +7,8 @@ from dataclasses import replace
 from rules.entry import EntryForm, Named, Tick
 from rules.hongkong import check_words as words
 from rules.hongkong import facts as h
-from rules.hongkong.options import PLAYERS, HongkongOptions
+from rules.hongkong.option_fields import PLAYERS
+from rules.hongkong.options import HongkongOptions
 from rules.hongkong.patterns import CONCEALED, FLOWER, FLOWER_WINS, LARGE, WHOLE, WIN
 from rules.hongkong.words import GLOSSARY
 from rules.patterns import COMMON, Facts, arranged

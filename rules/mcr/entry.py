@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, named
 from rules.mcr import words
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from rules.mcr.ticks import GROUPS, every_tick
 from scoring.multilingual import Text
 

@@ -14,7 +14,8 @@ from rules.mcr import facts as m
 from rules.mcr.check_words import McrWords
 from rules.mcr.events import EVENTS
 from rules.mcr.explain import TileWork, Valued
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from rules.mcr.readings import UNCONNECTED, all_readings, straight_distance, straight_waits
 from rules.mcr.value import before_flowers, best
 from scoring import reading_features as f

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.mcr import conditions as c
 from rules.mcr import facts as m
 from rules.mcr.joins import JOINS, WHOLE
+from rules.mcr.option_fields import McrOptionFields
 from rules.pattern_conflicts import Traits
 from rules.patterns import Hand, Row, Ticked, Worth, always, either, ron, tsumo
 from scoring import patterns as p
@@ -14,9 +15,6 @@ from scoring import reading_features as f
 from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.readings import Wait
-
-if TYPE_CHECKING:
-    from rules.mcr.options import McrOptions
 
 CHICKEN, FLOWERS = "wu_fan_hu", "hua_pai"
 NEVER = Pattern(1 << 62)
@@ -42,7 +40,7 @@ def _row(
     without: tuple[str, ...] = (),
     closed: bool = False,
     **more: Any,
-) -> Row[McrOptions, Pattern]:
+) -> Row[McrOptionFields, Pattern]:
     """A row of the table; `without`: what does not count beside it, `closed`: no hand with open melds has it."""
     said: dict[str, Any] = {"ticked": Ticked(_group(fan)), "worth": always(fan, None if closed else fan)} | more
     return Row(id, Text(*name), Text(*condition), test, examples=(example,), excludes=without, section="3", **said)
@@ -60,20 +58,20 @@ def _joined(id: str, needs: int) -> Pattern:
     return Pattern(needs, c.joined(id))
 
 
-def _bu_qiu_ren(options: McrOptions, test: Pattern) -> Pattern:
+def _bu_qiu_ren(options: McrOptionFields, test: Pattern) -> Pattern:
     return Pattern(test.needs) if options.special_concealed else test
 
 
-def _zu_he_long(options: McrOptions, test: Pattern) -> Pattern:
+def _zu_he_long(options: McrOptionFields, test: Pattern) -> Pattern:
     return test if options.knitted_straight_added else Pattern(test.needs, c.knitted_straight)
 
 
-def _special_ticks(options: McrOptions) -> dict[str, Any]:
+def _special_ticks(options: McrOptionFields) -> dict[str, Any]:
     """Beside a hand that is concealed by its nature men_qian_qing never counts, bu_qiu_ren by the option."""
     return {"replaces": ("men_qian_qing",) if options.special_concealed else _CONCEALED}
 
 
-def _with_flowers(options: McrOptions) -> bool:
+def _with_flowers(options: McrOptionFields) -> bool:
     return options.flowers
 
 

@@ -10,7 +10,8 @@ from rules.deal.result import ResultForm
 from rules.hand.request import HandFields
 from rules.mcr import check_words, words
 from rules.mcr.hand import form_of
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from scoring.errors import bad_request
 from scoring.strict_json import Fields, wrong
 

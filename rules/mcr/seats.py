@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.mcr.options import PLAYERS
+from rules.mcr.option_fields import PLAYERS
 
 _ORDERS = {"E": (0, 1, 2, 3), "S": (1, 0, 3, 2), "W": (2, 3, 1, 0), "N": (3, 2, 0, 1)}
 

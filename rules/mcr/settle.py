@@ -14,7 +14,8 @@ from rules.deal.working import line, signed
 from rules.mcr import check_words, words
 from rules.mcr.explain import Valued
 from rules.mcr.hand import McrHands, worth_of
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from rules.mcr.results import Result
 from rules.mcr.state import State, rounds
 from rules.seats import NAMES

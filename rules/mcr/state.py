@@ -10,7 +10,8 @@ from rules.deal import labels
 from rules.deal.rounds import Rounds, RoundsSystem
 from rules.entry import StateLabel
 from rules.mcr import check_words, words
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from rules.mcr.seats import seat_order
 from rules.ranking import Standing, Ties, places
 from rules.seats import WINDS

@@ -11,7 +11,8 @@ from rules.hooks import always, hook, table
 from rules.mcr import listing, state, steps, ticks, words
 from rules.mcr.entry import entry
 from rules.mcr.hand import McrHands
-from rules.mcr.options import PLAYERS, McrOptions
+from rules.mcr.option_fields import PLAYERS
+from rules.mcr.options import McrOptions
 from rules.mcr.presets import NAME, PRESETS
 from rules.mcr.results import McrResults, Result
 from rules.mcr.settle import settle

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.glossary import GLOSSARY as GENERAL
 from rules.mingjeung import facts as m
 from rules.mingjeung.limits import LIMITS
+from rules.mingjeung.option_fields import MingjeungOptionFields
 from rules.mingjeung.row import FLAT, NEVER, Row, ron
 from rules.pattern_conflicts import LOOSE, ONLY, SOME, Traits
 from rules.patterns import Ticked, always, tsumo
@@ -16,9 +17,6 @@ from scoring.hand import Reading
 from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.tiles import DRAGONS, HONOURS, TERMINALS, WINDS, count
-
-if TYPE_CHECKING:
-    from rules.mingjeung.options import MingjeungOptions
 
 ELEMENTS = "menzen_tsumo_tanyao_pinfu"
 _PLAIN = "123m456p67899s55z"
@@ -119,11 +117,11 @@ def is_unconnected(mask: int) -> bool:
     return mask.bit_count() == 14 and any(not mask & ~form for form in UNCONNECTED)
 
 
-def _yakuhai(options: MingjeungOptions, pattern: Pattern) -> Pattern:
+def _yakuhai(options: MingjeungOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(pattern.needs, value_triplets_double) if options.double_wind == 2 else pattern
 
 
-def _most_yakuhai(options: MingjeungOptions) -> dict[str, Any]:
+def _most_yakuhai(options: MingjeungOptionFields) -> dict[str, Any]:
     return {"most": 4 + (options.double_wind == 2)}
 
 

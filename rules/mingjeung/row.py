@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from rules import patterns as table
+from rules.mingjeung.option_fields import MingjeungOptionFields
 from rules.mingjeung.points import GREAT, SMALL
 from rules.pattern_conflicts import PAIRS, SETS
 from rules.patterns import Ticked, Worth
 from scoring.patterns import Pattern
-
-if TYPE_CHECKING:
-    from rules.mingjeung.options import MingjeungOptions
 
 FLAT = (SETS, PAIRS)
 ron = partial(table.ron, loser="W")
@@ -22,7 +19,7 @@ NEVER = Pattern(1 << 62)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Row(table.Row["MingjeungOptions", Pattern]):
+class Row(table.Row[MingjeungOptionFields, Pattern]):
     """A pattern of fan: section 2."""
 
     section: str = "2"
@@ -39,21 +36,21 @@ class Limit(Row):
     ticked: Ticked = _LIMITS
 
 
-def small(options: MingjeungOptions) -> Worth:
+def small(options: MingjeungOptionFields) -> Worth:
     """小例."""
     return Worth(0, 0, limit=SMALL)
 
 
-def small_closed(options: MingjeungOptions) -> Worth:
+def small_closed(options: MingjeungOptionFields) -> Worth:
     """小例, 門清限定."""
     return Worth(0, limit=SMALL)
 
 
-def great(options: MingjeungOptions) -> Worth:
+def great(options: MingjeungOptionFields) -> Worth:
     """大例."""
     return Worth(0, 0, limit=GREAT)
 
 
-def great_closed(options: MingjeungOptions) -> Worth:
+def great_closed(options: MingjeungOptionFields) -> Worth:
     """大例, 門清限定."""
     return Worth(0, limit=GREAT)

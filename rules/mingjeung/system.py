@@ -13,7 +13,8 @@ from rules.mingjeung import ending, labels, listing, results, steps, ticks, word
 from rules.mingjeung.entry import entry
 from rules.mingjeung.final import final, places_of
 from rules.mingjeung.hand import hands
-from rules.mingjeung.options import MingjeungOptions, check_options
+from rules.mingjeung.option_fields import check_options
+from rules.mingjeung.options import MingjeungOptions
 from rules.mingjeung.points import PLAYERS
 from rules.mingjeung.presets import NAME, PRESETS
 from rules.mingjeung.results import Result

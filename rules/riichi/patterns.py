@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules.entry import WON
 from rules.pattern_conflicts import ONLY, ORPHANS, SETS, SOME, Traits
 from rules.patterns import Ticked, Worth, always, either, ron, tsumo, when
 from rules.riichi import facts as r
+from rules.riichi.option_fields import RiichiOptionFields
 from rules.riichi.row import DECLARED, FLAT, NEVER, PLAIN, Row, four_play, open_riichi
 from rules.riichi.yakuman import YAKUMAN
 from scoring import patterns as p
@@ -18,9 +19,6 @@ from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.readings import Wait
 from scoring.tiles import DRAGONS, TERMINALS
-
-if TYPE_CHECKING:
-    from rules.riichi.options import RiichiOptions
 
 
 def yakuhai(reading: Reading) -> int:
@@ -55,24 +53,24 @@ def three_kongs(reading: Reading) -> int:
     return len(reading.kongs) == 3
 
 
-def _pinfu(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _pinfu(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     needs = pattern.needs if options.pinfu_open else pattern.needs | f.CLOSED
     return Pattern(needs if options.pinfu_tsumo else needs | f.RON, pattern.has)
 
 
-def _pinfu_fu(options: RiichiOptions) -> dict[str, Any]:
+def _pinfu_fu(options: RiichiOptionFields) -> dict[str, Any]:
     return {"fu": {"closed ron": 30, "open ron": options.open_pinfu_fu, "closed tsumo": 20, "open tsumo": 20}}
 
 
-def _pairs_fu(options: RiichiOptions) -> dict[str, Any]:
+def _pairs_fu(options: RiichiOptionFields) -> dict[str, Any]:
     return {"fu": dict.fromkeys(WON, 25 if options.chiitoitsu_fan == 2 else 50)}
 
 
-def _ryanpeikou(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _ryanpeikou(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(pattern.needs, two_different_pairs) if options.ryanpeikou_distinct else pattern
 
 
-def _rinshan(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _rinshan(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     """A north set aside is replaced from the same tiles."""
     return Pattern(pattern.needs | f.KONG) if options.kita == "off" else pattern
 

@@ -14,7 +14,8 @@ from rules.riichi import ending, labels, listing, results, steps, ticks, words
 from rules.riichi.entry import entry, open_aborts
 from rules.riichi.final import final
 from rules.riichi.hand import hands
-from rules.riichi.options import RiichiOptions, check_options
+from rules.riichi.option_fields import check_options
+from rules.riichi.options import RiichiOptions
 from rules.riichi.presets import PRESETS
 from rules.riichi.results import Result
 from rules.riichi.sample import Sampler

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rules.pattern_conflicts import LOOSE, NO, SOME, Traits
 from rules.patterns import OFF, Ticked, either, ron, tsumo, when
 from rules.riichi import facts as r
+from rules.riichi.option_fields import RiichiOptionFields
 from rules.riichi.row import FIXED, FLAT, ONCE, PLAIN, TWICE, Row, Yakuman, double, four_play, limit
 from scoring import patterns as p
 from scoring import reading_features as f
@@ -14,9 +13,6 @@ from scoring.hand import Reading
 from scoring.multilingual import Text
 from scoring.patterns import Pattern
 from scoring.tiles import EAST, NORTH, counts
-
-if TYPE_CHECKING:
-    from rules.riichi.options import RiichiOptions
 
 _HEAVEN = "123p456p789s111z5z"
 _FOUR_CLOSED = f.CLOSED | f.FOUR_TRIPLETS
@@ -118,24 +114,24 @@ _GREENS = {"any": green, "pure_double": green_with_hatsu, "hatsu_required": gree
 _OF_MAN = {p.CHUUREN: gates_of_man, p.JUNSEI_CHUUREN: pure_gates_of_man}
 
 
-def _of_man(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _of_man(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(pattern.needs, _OF_MAN[pattern]) if options.chuuren_manzu_only else pattern
 
 
-def _greens(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _greens(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(pattern.needs, _GREENS[options.ryuuiisou])
 
 
-def _over(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _over(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(pattern.needs, _KOKU.get(options.hyakumangoku, koku_100))
 
 
-def _express(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _express(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     needs = pattern.needs | (f.CLOSED if options.touhoku_closed_only else 0)
     return Pattern(needs, express_souzu if options.touhoku_souzu_only else express)
 
 
-def _eighth(options: RiichiOptions, pattern: Pattern) -> Pattern:
+def _eighth(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
     return Pattern(r.EIGHTH_DEAL if options.paarenchan == "deals" else r.EIGHTH_WIN)
 
 

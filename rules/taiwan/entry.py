@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.entry import Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Named, named
 from rules.taiwan import words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.patterns import BY_ID
 from rules.taiwan.results import FINES, FOULS, TYPES
 from rules.taiwan.steps import MOST

@@ -10,7 +10,7 @@ from rules.entry import StateLabel
 from rules.seats import NAMES
 from rules.taiwan import words
 from rules.taiwan.entry import FLOWER_WIN_NAMES
-from rules.taiwan.options import PLAYERS
+from rules.taiwan.option_fields import PLAYERS
 from rules.taiwan.payments import Due
 from rules.taiwan.settle import Outcome
 from scoring.multilingual import Text, texts

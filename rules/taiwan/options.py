@@ -1,32 +1,18 @@
-"""The options of 台灣麻將: taiwan rulebook, section 7."""
+"""The options of Taiwan with the patterns that they decide about."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.options import Group, choice, flag, options, whole
+from rules.options import options
+from rules.taiwan.option_fields import TaiwanOptionFields
 from rules.taiwan.option_words import VALUE_WORDS, WORDS
 from rules.taiwan.patterns import ROWS, Row
-from scoring.multilingual import Text
-
-PLAYERS = 4
-GAME = Group("game", Text("Game", "對局", "对局", "対局"))
-SETTLEMENT = Group("settlement", Text("Settlement", "結算", "结算", "精算"))
-HAND = Group("hand", Text("Hand", "手牌", "手牌", "手牌"))
 
 
 @options(WORDS, VALUE_WORDS)
-@dataclass(frozen=True, slots=True)
-class TaiwanOptions:
-    """Option values; ids and meaning as in the rulebook."""
+class TaiwanOptions(TaiwanOptionFields):
+    """The option values, and the patterns in the order of the rulebook."""
 
+    __slots__ = ()
     rows: ClassVar[tuple[Row, ...]] = ROWS
-
-    base: int = whole(300, GAME, low=0, basic=True)
-    tai: int = whole(100, GAME, low=1, basic=True)
-    quan: int = choice(4, (1, 2, 3, 4), GAME, basic=True)
-    start_points: int = whole(0, GAME)
-    li_gu: bool = flag(False, HAND, basic=True)
-    dong_wei: str = choice("kai_men", ("kai_men", "zhuang"), HAND)
-    nei_next: str = choice("free", ("free", "stay_unless_lost"), SETTLEMENT)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules import patterns as table
 from rules.pattern_conflicts import PAIRS, SETS, Traits
 from rules.patterns import Ticked, always, tsumo
 from rules.taiwan import facts as t
 from rules.taiwan import words
+from rules.taiwan.option_fields import TaiwanOptionFields
 from scoring import patterns as p
 from scoring import reading_features as f
 from scoring.hand import Reading
 from scoring.multilingual import Text
 from scoring.patterns import Pattern
-
-if TYPE_CHECKING:
-    from rules.taiwan.options import TaiwanOptions
 
 NEVER = Pattern(1 << 62)
 """A row that no reading has: it counts flowers or the way of a flower win."""
@@ -68,7 +66,7 @@ def honour_sets(reading: Reading) -> int:
     return any(has(reading) for has in found)
 
 
-def _with_sets(options: TaiwanOptions) -> dict[str, Any]:
+def _with_sets(options: TaiwanOptionFields) -> dict[str, Any]:
     return {"needs": (*SETS_OF_HONOURS, "li_gu_li_gu") if options.li_gu else SETS_OF_HONOURS}
 
 

@@ -9,7 +9,8 @@ from rules.deal import worth as deal
 from rules.deal.worth import Work, Worth
 from rules.seats import WINDS
 from rules.taiwan import words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from scoring.fast_dataclass import record
 from scoring.score_moves import Deltas, nothing
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.deal.moves import checked
 from rules.taiwan import check_words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.request import TaiwanFields
 from rules.taiwan.results import Result, Win
 from rules.taiwan.seating import counted

@@ -12,7 +12,8 @@ from rules.deal.result import ResultForm, read_adjust
 from rules.deal.win import Bare
 from rules.glossary import Beside
 from rules.taiwan import words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.request import BA_XIAN, FORM, ROBBING, TaiwanFields
 from rules.taiwan.seating import read_dice
 from rules.taiwan.side_bets import SideBets, read_side_bets

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.deal import sampler
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.results import FINES, FOULS
 from rules.taiwan.side_bets import Time
 from rules.taiwan.state import State

@@ -13,7 +13,8 @@ from rules.deal.rounds import is_last, passed
 from rules.seats import around
 from rules.system import Settled
 from rules.taiwan import result_checks, words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Due, Valued, due, others
 from rules.taiwan.results import Result
 from rules.taiwan.side_bets import SideBets, Sides, Time, check_change, side_payments

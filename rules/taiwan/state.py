@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from rules.deal.rounds import Rounds, RoundsSystem, RoundsWords
 from rules.seats import WINDS
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Table
 from rules.taiwan.side_bets import NO_BETS, SideBets, read_inner_bets, read_side_bets
 from scoring.errors import ContractError, bad_request, bad_state, not_allowed

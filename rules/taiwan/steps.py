@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from rules.deal import price as prices
 from rules.system import Need
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.payments import Table, due, others
 from rules.taiwan.state import State
 

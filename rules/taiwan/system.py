@@ -13,7 +13,8 @@ from rules.system import Aim, Need
 from rules.taiwan import labels, listing, results, steps, ticks, words
 from rules.taiwan.entry import entry
 from rules.taiwan.hand import hands
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.presets import NAME, PRESETS
 from rules.taiwan.results import Result, Win
 from rules.taiwan.sample import Sampler

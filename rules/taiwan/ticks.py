@@ -14,7 +14,8 @@ from rules.pattern_conflicts import traits
 from rules.patterns import COMMON, Facts, Pairs, arranged, clashing, paired, tick, told_apart
 from rules.taiwan import facts as t
 from rules.taiwan import words
-from rules.taiwan.options import PLAYERS, TaiwanOptions
+from rules.taiwan.option_fields import PLAYERS
+from rules.taiwan.options import TaiwanOptions
 from rules.taiwan.patterns import DEDUCTION, FLOWER_WINS, Row
 from rules.taiwan.value import flower_rows
 from rules.ticked_patterns import Counted, Price, Shown, UnsaidError, count

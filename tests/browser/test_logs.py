@@ -76,7 +76,7 @@ def test_a_round_of_a_tournament_is_taken_in(tablet: Page) -> None:
     day = online_round()
     names = {found.table.number: [str(seat.player) for seat in found.seats.all()] for found in day.games(1)}
     club, event = day.event.season.club, day.event
-    sign_in(tablet, event).goto(f"/c/{club.slug}/staff/events/{event.pk}/logs/")
+    sign_in(tablet, event).goto(f"/c/{club.slug}/staff/tournaments/{event.pk}/logs/")
     tablet.get_by_label("Or paste a log").fill(json.dumps(tenhou6(1) | {"name": ["Ace", *names[2][:3]]}))
     tablet.get_by_role("button", name="Read logs").click()
     expect(tablet.locator(".log.name")).to_have_count(1)

@@ -161,7 +161,7 @@ def test_papers_of_a_tournament_fit_and_lists_for_the_wall_have_their_head_on_ea
     sign_in(page, user_of(day.director))
     pages = {"cards": 12, "tables": 6, "sheets": 6, "seats": 2, "standing": 2, "certificates": 48}
     for what, count in pages.items():
-        page.goto(f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/paper/?what={what}")
+        page.goto(f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/paper/?what={what}")
         page.emulate_media(media="print")
         assert page.evaluate(OVERFULL) == [], what
         assert page.evaluate(LIES_OVER) == [], what
@@ -199,7 +199,7 @@ def test_papers_of_32_players_are_of_their_size_on_as_few_pages_of_a4_as_they_ne
     large = {"seats": (".wall > li, .by-table li", 13), "standing": (".wall-standing tbody :is(td, th)", 11)}
     large |= {"cards": ("h1, .plays b", 20), "certificates": ("h1, .place", 34), "tables": ("h1", 34)}
     for what, count in pages.items():
-        page.goto(f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/paper/?what={what}")
+        page.goto(f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/paper/?what={what}")
         page.emulate_media(media="print")
         pdf = page.pdf(prefer_css_page_size=True)
         assert (what, len(A_PAGE.findall(pdf)), sizes(pdf)) == (what, count, {(210, 297)})

@@ -18,7 +18,7 @@ PLANS = [StagePlan("Preliminary", ["random"], minutes=90), StagePlan("Final", ["
 
 
 def address(day: Day, page: str = "") -> str:
-    return f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/{page}"
+    return f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/{page}"
 
 
 def type_sheet(page: Page, scores: list[int], button: str) -> None:
@@ -73,7 +73,7 @@ def test_a_round_is_seated_typed_twice_approved_and_cut(open_page: OpenPage, db:
     director.get_by_role("button", name="Confirm 4 qualifiers").click()
     press(director, day, "Create round 2 seating")
     assert sorted(line.entry.number for line in day.lines(2)) == sorted(line.entry.number for line in day.lines(1)[:4])
-    phone.goto(f"/c/{day.event.season.club.slug}/events/{day.event.pk}/standings/?stage=1")
+    phone.goto(f"/c/{day.event.season.club.slug}/tournaments/{day.event.pk}/standings/?stage=1")
     expect(phone.locator(".board tbody tr:not(.line)")).to_have_count(8)
     expect(phone.locator(".board .total").first).to_have_text("+24.0")
     assert_no_axe_errors(phone)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from clubs import process_cache
 from clubs.models import Event, Game, Player, Round, Seat, Table
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time, pause_clock, resume_clock
 from clubs.services.tournament.score_sheets import report_sheet
@@ -30,7 +30,7 @@ Typed = Callable[[Sequence[int], int, int], Sequence[int]]
 
 
 def public(day: Day, page: str = "") -> str:
-    return f"/c/{day.event.season.club.slug}/events/{day.event.pk}/{page}"
+    return f"/c/{day.event.season.club.slug}/tournaments/{day.event.pk}/{page}"
 
 
 def as_director(open_page: OpenPage, day: Day) -> Page:
@@ -268,7 +268,7 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
     phone = open_page(PHONE)
     for _restart in range(2):
         cache.clear()  # and all else that a server loses when it starts anew
-        shelf.clear()
+        page_store.clear()
         process_cache.clear_process_caches()
         for number, words in ((day.plan(1).tables[0][0], left), (day.plan(1).tables[4][0], later)):
             phone.goto(f"/e/{day.entry(number).token}/")

@@ -7,7 +7,8 @@ import pytest
 
 from rules import calls
 from rules.duankagen.events import EVENTS
-from rules.duankagen.options import TENTHS, DuankagenOptions
+from rules.duankagen.option_fields import TENTHS
+from rules.duankagen.options import DuankagenOptions
 from rules.duankagen.patterns import ROWS
 from rules.duankagen.prices import price, read, written
 from rules.duankagen.ticks import ADDED, ticks

@@ -1,1 +1,1 @@
-"""Forms of what comes in and goes out."""
+"""Forms of imports and exports."""

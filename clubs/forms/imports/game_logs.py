@@ -1,4 +1,4 @@
-"""Logs as they are brought in: files, a zip of them, or pasted text; and what is chosen of them."""
+"""Upload of game logs (files, a zip archive or pasted text) and choices made in the preview."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ PASTED = "–"
 
 
 class FilesInput(forms.ClearableFileInput):
-    """As many files as one likes."""
+    """File input that accepts several files."""
 
     allow_multiple_selected = True
 
@@ -35,7 +35,7 @@ class FilesField(forms.FileField):
 
 
 class LogsForm(forms.Form):
-    """Files and pasted text together; `unpacked` are the logs in them."""
+    """Files and pasted text; `unpacked` holds the logs in them."""
 
     files = FilesField(
         label=_("Files"),
@@ -65,7 +65,7 @@ class LogsForm(forms.Form):
 
 
 def choices_of(sent: QueryDict) -> JsonObject:
-    """What was chosen on the page, by the names' keys and the logs' positions; what is no choice is passed over."""
+    """Return the valid choices made on the page, by the keys of names and the positions of logs."""
     names: dict[str, JsonObject] = {}
     for field in sent:
         kind, _dash, key = field.partition("-")

@@ -1,4 +1,4 @@
-"""A list of players as it is brought in, and what is chosen of it in the preview."""
+"""Upload of a list of players, and choices made in its preview."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ ENCODINGS = [
 
 
 class ImportForm(forms.Form):
-    """Pasted text or a file; `given` is the list with what was chosen of it, `read` what the file was read as."""
+    """Pasted text or a file; `given` is the list with the choices made, `read` the decoded file."""
 
     text = TextField(
         label=_("Names, one per line"),
@@ -85,7 +85,7 @@ class ImportForm(forms.Form):
 
     @property
     def given(self) -> Given:
-        """The list with what was chosen; after a new file nothing has been chosen yet."""
+        """Return the list with the choices made; a new file has no choices yet."""
         data, sent = self.cleaned_data, QueryDict() if self.read else _sent(self.data)
         heading = {"yes": True, "no": False}.get(sent.get("heading", ""))
         return Given(
@@ -103,7 +103,7 @@ def _sent(data: Any) -> QueryDict:
 
 
 def _columns(sent: QueryDict) -> dict[int, Column]:
-    """What each column was said to be; what is no choice is passed over, and no kind stands twice."""
+    """Return the chosen kind of each column, without invalid choices and duplicate kinds."""
     found: dict[int, Column] = {}
     for name in sent:
         place = name.removeprefix("col-")

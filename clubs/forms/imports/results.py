@@ -1,4 +1,4 @@
-"""A list of games as it is brought in, and what is chosen of it in the preview."""
+"""Upload of a list of games, and choices made in its preview."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from scoring.strict_json import JsonObject
 
 
 class ResultsForm(forms.Form):
-    """Pasted text or a file; `given` is the list with what was chosen of it, `read` what the file was read as."""
+    """Pasted text or a file; `given` is the list with the choices made, `read` the decoded file."""
 
     text = TextField(
         label=_("Games, one per line"),
@@ -77,7 +77,7 @@ class ResultsForm(forms.Form):
 
     @property
     def given(self) -> Given:
-        """The list with what was chosen; after a new file nothing has been chosen yet."""
+        """Return the list with the choices made; a new file has no choices yet."""
         data, sent = self.cleaned_data, QueryDict() if self.read else _sent(self.data)
         order = str(sent.get("order", ""))
         return Given(
@@ -92,7 +92,7 @@ class ResultsForm(forms.Form):
 
 
 class UndoForm(forms.Form):
-    """Why a list of games is taken back."""
+    """Reason for undoing the import of a list."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, validators=[one_line])
 
@@ -106,7 +106,7 @@ def _chosen(sent: QueryDict, start: str) -> dict[str, str]:
 
 
 def _columns(sent: QueryDict) -> dict[int, Column]:
-    """What each column was said to be; what is no choice is passed over, and a day or sticks stand once."""
+    """Return the chosen kind of each column, without invalid choices; date and sticks may occur once."""
     found: dict[int, Column] = {}
     for name in sent:
         place = name.removeprefix("col-")

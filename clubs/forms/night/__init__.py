@@ -1,1 +1,1 @@
-"""Forms of an evening: check-in, the seat draw, the tables."""
+"""Forms of a night: check-in, seat draw, tables."""

@@ -1,4 +1,4 @@
-"""What becomes of each game that still runs when the night is closed."""
+"""Choice for each game still running when the night is closed."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ PREFIX = "game-"
 
 
 class ClosingForm(forms.Form):
-    """A choice for each running game, and the reason that stands in their histories."""
+    """A choice for each running game, and the reason written to their histories."""
 
     reason = LineField(
         label=_("Reason"),
@@ -37,17 +37,17 @@ class ClosingForm(forms.Form):
 
     @property
     def rows(self) -> list[tuple[StillRuns, BoundField]]:
-        """Each running game with its choice."""
+        """Return each running game with its field."""
         return [(one, self[f"{PREFIX}{one.game.pk}"]) for one in self.running]
 
     @property
     def choices(self) -> dict[int, Ending]:
-        """What becomes of each game, by id."""
+        """Return the chosen ending of each game, by id."""
         return {one.game.pk: Ending(self.cleaned_data[f"{PREFIX}{one.game.pk}"]) for one in self.running}
 
 
 def _words(one: StillRuns) -> list[tuple[Ending, object]]:
-    """What may become of a game: nothing is ended where nothing has been entered."""
+    """Return the possible endings of a game; a game without entries can't be ended."""
     waits = one.game.status == Game.Status.TO_CONFIRM
     end = _("Confirm it as it is") if waits else _("End it with the current scores")
     leave = _("Leave it open for staff to finish later")

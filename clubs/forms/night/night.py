@@ -1,4 +1,4 @@
-"""Check-in, the seat draw and the links of an evening."""
+"""Check-in, seat draw and table links of a night."""
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from clubs.models import SeatDraw
 MOST_TABLES = 99
 ACTS = ("here", "undo", "leave", "sit", "play")
 
-# Who sits where and who deals first go together: balanced starting seats leave nothing to the dice.
+# Seating and first dealer are one choice: balanced starting seats leave nothing to the dice.
 WAYS = {
     "winds-dice2": gettext_lazy("Four winds drawn, dice thrown twice"),
     "winds-dice1": gettext_lazy("Four winds drawn, dice thrown once"),
@@ -23,7 +23,7 @@ WAYS = {
 
 
 class ArrivalForm(forms.Form):
-    """One tap on a row: which of the acts, and the player's number."""
+    """One tap on a row: the action and the player's number."""
 
     here = WholeField(required=False)
     undo = WholeField(required=False)
@@ -41,7 +41,7 @@ class ArrivalForm(forms.Form):
 
 
 class GuestForm(forms.Form):
-    """A guest's name, typed where names are searched."""
+    """A guest's name, typed into the search field."""
 
     q = LineField(
         max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest’s name, then tap Guest.")}
@@ -49,14 +49,14 @@ class GuestForm(forms.Form):
 
 
 class OwnForm(forms.Form):
-    """What a player says on their own phone."""
+    """A player's action on their own phone."""
 
     do = forms.ChoiceField(choices=[(word, word) for word in ("me", "forget", *ACTS)])
     number = WholeField(required=False)
 
 
 class MethodsForm(forms.Form):
-    """How a draw seats: who shares a table, then winds and first dealer in one choice."""
+    """Seating methods of a draw: who shares a table, and winds and first dealer in one choice."""
 
     company = forms.ChoiceField(
         label=gettext_lazy("Table assignment"),
@@ -69,18 +69,18 @@ class MethodsForm(forms.Form):
 
     @property
     def methods(self) -> dict[str, str]:
-        """What the services of the draw take."""
+        """Return the methods as arguments of the draw services."""
         seats, _dash, first_dealer = self.cleaned_data["way"].partition("-")
         return {"company": self.cleaned_data["company"], "seats": seats, "first_dealer": first_dealer}
 
     @staticmethod
     def initial_of(methods: dict[str, str]) -> dict[str, str]:
-        """The choice that stands for these methods."""
+        """Return the choice that corresponds to these methods."""
         return {"company": methods["company"], "way": f"{methods['seats']}-{methods['first_dealer']}"}
 
 
 class PlanForm(MethodsForm):
-    """The same for a new plan, with the tables there are."""
+    """Seating methods for a new seat draw, with the available tables."""
 
     most_tables = WholeField(
         label=gettext_lazy("Maximum tables"),
@@ -92,7 +92,7 @@ class PlanForm(MethodsForm):
 
 
 class EditForm(VersionForm):
-    """One change of a plan: the two players of `picks` swapped, one locked or unlocked, all shuffled."""
+    """One change of a seating: swap the two players of `picks`, lock or unlock one, or shuffle all."""
 
     lock = WholeField(required=False)
     unlock = WholeField(required=False)
@@ -108,13 +108,13 @@ class EditForm(VersionForm):
 
 
 class CommitForm(VersionForm):
-    """Seat everybody; `turn` turns all winds and throws all dice at once."""
+    """Seat everybody; `turn` reveals all winds and throws all dice at once."""
 
     turn = forms.BooleanField(required=False)
 
 
 class RedrawForm(forms.Form):
-    """Why seats are drawn again, and whether everybody stays at their table."""
+    """Reason for a new draw, and whether everybody stays at their table."""
 
     reason = LineField(
         label=gettext_lazy("Reason for redrawing"),
@@ -125,24 +125,24 @@ class RedrawForm(forms.Form):
 
 
 class TurnForm(forms.Form):
-    """At which table the winds are turned; at all of them where none is named."""
+    """Table at which the winds are revealed; all tables if empty."""
 
     game = forms.SlugField(required=False)
 
 
 class TablesForm(forms.Form):
-    """How many tables get their link."""
+    """Number of tables that get a link."""
 
     count = WholeField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
 
 
 class RenewCardForm(forms.Form):
-    """The table whose card gets a new code."""
+    """Table whose card gets a new code."""
 
     number = WholeField(min_value=1, max_value=MOST_TABLES)
 
 
 class LinkForm(forms.Form):
-    """What is done with a table's link."""
+    """Action on a table's link."""
 
     do = forms.ChoiceField(choices=[("renew", "renew"), ("revoke", "revoke")])

@@ -1,1 +1,1 @@
-"""Messages and webhooks."""
+"""Forms of notifications and webhooks."""

@@ -1,4 +1,4 @@
-"""Forms of messages: what one wants to be told, and a webhook's address."""
+"""Notification preferences, devices, and webhook addresses."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from clubs.models.notifications import Kind, Way
 
 
 class WishForm(forms.Form):
-    """For each kind the ways that are wanted: a field `KIND_WAY` for each."""
+    """Wanted channels for each kind of notification: one field `KIND_WAY` for each pair."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -26,7 +26,7 @@ class WishForm(forms.Form):
 
 
 class DeviceForm(forms.Form):
-    """Where a browser takes notifications, and its keys."""
+    """Push endpoint of a browser, and its keys."""
 
     endpoint = LineField(max_length=500)
     p256dh = LineField(max_length=100, required=False)

@@ -1,4 +1,4 @@
-"""Sign-up, sign-in and passwords: django-allauth's forms in the words and with the errors of the house."""
+"""Sign-up, sign-in and password forms: django-allauth's with this site's texts and errors."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ HELPS: dict[str, str | Promise] = {
 
 
 class House:
-    """Labels and helps of the house; no placeholders, for a label that vanishes while typing is none."""
+    """Mixin with this site's labels and help texts; no placeholders, as they vanish while typing."""
 
     fields: dict[str, forms.Field]
     labels: Mapping[str, str | Promise] = LABELS
@@ -57,7 +57,7 @@ class SignupForm(House, allauth_forms.SignupForm):
         self.fields["password1"].label = LABELS["password"]
 
     def try_save(self, request: HttpRequest) -> tuple[Any, Any]:
-        if self.account_already_exists:  # takes as long as a new account, so that time tells nothing either
+        if self.account_already_exists:  # takes as long as a new account, against timing attacks
             make_password(self.cleaned_data["password1"])
         return super().try_save(request)
 
@@ -67,7 +67,7 @@ class SignupForm(House, allauth_forms.SignupForm):
 
 
 class LoginForm(House, allauth_forms.LoginForm):
-    """E-mail and password; a wrong pair is said at the password, and the e-mail that was typed stays."""
+    """E-mail and password; an error is shown at the password, and the typed e-mail is kept."""
 
     def clean(self) -> dict[str, object]:
         try:
@@ -78,39 +78,39 @@ class LoginForm(House, allauth_forms.LoginForm):
 
 
 class ResetPasswordForm(House, allauth_forms.ResetPasswordForm):
-    """Where to send the link."""
+    """Address to send the reset link to."""
 
 
 class ResetPasswordKeyForm(House, allauth_forms.ResetPasswordKeyForm):
-    """A new password, by the link."""
+    """New password, with a reset link."""
 
 
 class ChangePasswordForm(House, allauth_forms.ChangePasswordForm):
-    """A new password, by the present one."""
+    """New password, with the current one."""
 
 
 class SetPasswordForm(House, allauth_forms.SetPasswordForm):
-    """A first password, for an account that has none."""
+    """First password of an account without one."""
 
 
 class ReauthenticateForm(House, allauth_forms.ReauthenticateForm):
-    """The password once more, before a change of the account."""
+    """Password confirmation before a change of the account."""
 
 
 class AddEmailForm(House, allauth_forms.AddEmailForm):
-    """Another e-mail address."""
+    """Additional e-mail address."""
 
 
 class RequestLoginCodeForm(House, allauth_forms.RequestLoginCodeForm):
-    """Where to send a code to sign in with."""
+    """Address to send a sign-in code to."""
 
 
 class ConfirmLoginCodeForm(House, allauth_forms.ConfirmLoginCodeForm):
-    """The code that came."""
+    """The code received."""
 
 
 class ProfileForm(forms.ModelForm):
-    """One's own name, and the language of what is mailed to one."""
+    """The user's own name, and the language of mails."""
 
     language = forms.ChoiceField(
         label=_("Language of emails and notifications"),
@@ -124,7 +124,7 @@ class ProfileForm(forms.ModelForm):
         self.initial["language"] = instance.language_or(get_language() or settings.LANGUAGE_CODE)
 
     def clean_language(self) -> str:
-        """The language that was chosen; what was kept where none is sent."""
+        """Return the chosen language, or the stored one if none is sent."""
         return str(self.cleaned_data["language"] or self.instance.language)
 
     class Meta:

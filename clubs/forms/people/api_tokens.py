@@ -17,7 +17,7 @@ LIVES = (
 
 
 class TokenForm(forms.Form):
-    """What a token is called, what it is for, and how long."""
+    """Name, scopes and lifetime of a token."""
 
     name = LineField(label=_("Name"), max_length=80, help_text=_("What it’s for, e.g. Discord bot."))
     scopes = forms.MultipleChoiceField(

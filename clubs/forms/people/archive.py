@@ -1,4 +1,4 @@
-"""A club brought in from its archive, and a club deleted."""
+"""Import of a club from its archive, and deletion of a club."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from clubs.forms.fields import LineField
 
 
 class BringInForm(forms.Form):
-    """An archive and the address that the club gets here."""
+    """Archive, and the address of the imported club."""
 
     file = forms.FileField(
         label=_("Club archive"),
@@ -27,7 +27,7 @@ class BringInForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """The club's name, typed."""
+    """The club's name, typed to confirm."""
 
     name = LineField(
         label=_("Type the club’s name"),

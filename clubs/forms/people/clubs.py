@@ -1,4 +1,4 @@
-"""Forms of a club: its face, its members, its invitations."""
+"""Forms of a club: details, members, invitations."""
 
 import zoneinfo
 from itertools import groupby
@@ -18,18 +18,18 @@ from clubs.selectors.people.names import address_from, free_address
 from clubs.selectors.people.search import by_sound
 from clubs.services.people.clubs import ADDRESS_TAKEN, ClubDetails
 
-# Where the browser does not say: the zone that a reader of this language is likeliest in.
+# Likeliest time zone for a language, if the browser doesn't send one.
 LIKELY_ZONES = {"zh-hant": "Asia/Taipei", "zh-hans": "Asia/Shanghai", "ja": "Asia/Tokyo", "en": "Europe/London"}
 OLD_AREAS = ("Etc", "SystemV", "US", "Brazil", "Canada", "Chile", "Mexico")
 
 
 def likely_zone() -> str:
-    """The time zone to begin with, by the reader's language."""
+    """Return the initial time zone for the reader's language."""
     return LIKELY_ZONES.get(get_language() or "en", "UTC")
 
 
 def zone_choices() -> list[tuple[str, Any]]:
-    """Every time zone under its part of the world."""
+    """Return all time zones grouped by region."""
     known = (zone for zone in zoneinfo.available_timezones() if zone.partition("/")[0] not in OLD_AREAS)
     named = sorted(zone for zone in known if "/" in zone)
     by_area = groupby(named, lambda zone: zone.partition("/")[0])
@@ -38,7 +38,7 @@ def zone_choices() -> list[tuple[str, Any]]:
 
 
 class ClubForm(forms.ModelForm):
-    """A club's face. An address left empty is made from the name."""
+    """Details of a club. An empty address is derived from the name."""
 
     time_zone = forms.ChoiceField(
         label=_("Time zone"), help_text=_("All the club’s times are shown in this time zone."), choices=zone_choices
@@ -81,13 +81,13 @@ class ClubForm(forms.ModelForm):
 
 
 def free_club_address(name: str) -> str:
-    """An address for a club of this name that no other club has."""
+    """Return an unused address derived from this name."""
     wanted = address_from(name) or "club"
     return free_address(wanted, set(Club.objects.filter(slug__startswith=wanted[:37]).values_list("slug", flat=True)))
 
 
 def role_choices(rank: Least) -> list[tuple[str, Any]]:
-    """The roles that somebody of this rank may give, the least first."""
+    """Return the roles that this rank may give, lowest first."""
     return [(role.value, role.label) for role in reversed(list(Role)) if may_grant(rank, role)]
 
 
@@ -98,7 +98,7 @@ ROLE_HELP = _(
 
 
 LISTED = 100
-"""Players to choose from; any other is asked for by the number in the address."""
+"""Number of players to choose from; any other is selected by the number in the address."""
 
 
 class InviteForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Asking to be known as a player, and removing one for good."""
+"""Claiming to be a player, and removing a player permanently."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from clubs.input_limits import one_line
 
 
 class ClaimForm(forms.Form):
-    """What the club is told of whoever asks."""
+    """The claimant's message to the club."""
 
     note = forms.CharField(
         label=_("How the club knows you"),
@@ -19,7 +19,7 @@ class ClaimForm(forms.Form):
 
 
 class ForgetForm(forms.Form):
-    """The player's name, typed, so that nobody is removed by a slip."""
+    """The player's name, typed to confirm."""
 
     typed = forms.CharField(
         label=_("Type the player’s name"),

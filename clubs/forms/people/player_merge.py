@@ -1,4 +1,4 @@
-"""With whom a player is to be merged."""
+"""Choice of the player to merge with."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,7 +7,7 @@ from clubs.models import Player
 
 
 class OtherPlayerForm(forms.Form):
-    """The other of two players who are one person."""
+    """The second of two players who are the same person."""
 
     other = forms.ModelChoiceField(
         Player.objects.none(),

@@ -18,12 +18,12 @@ LANGUAGE_OF_NAME = [("auto", _("Detect from the name")), *NAME_LANGUAGES]
 
 
 def reader() -> str:
-    """The reader's language as an HTML code, for guessing names."""
+    """Return the reader's language as an HTML code, for guessing the language of names."""
     return html_lang(get_language() or "en")
 
 
 class PlayerForm(forms.Form):
-    """One player: the name, its forms in other scripts, what the public sees, the account."""
+    """One player: name, its forms in other scripts, public name, account."""
 
     name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     name_lang = forms.ChoiceField(label=_("Language of the name"), choices=LANGUAGE_OF_NAME, required=False)
@@ -94,7 +94,7 @@ class PlayerForm(forms.Form):
 
     @property
     def in_the_list(self) -> bool:
-        """Whether any of what the club's own list says is there, or is to be corrected."""
+        """Return whether any field of the club's own list is filled in or has an error."""
         return any(self[name].value() or self[name].errors for name in OF_THE_LIST)
 
     @property
@@ -108,7 +108,7 @@ class PlayerForm(forms.Form):
 
 
 class SeenForm(forms.Form):
-    """By which name the public sees oneself."""
+    """The user's own public name."""
 
     privacy = forms.ChoiceField(label=_("Shown publicly as"), choices=Privacy, widget=forms.RadioSelect)
     alias = LineField(label=_("Alias"), max_length=40, required=False, widget=forms.TextInput({"autocomplete": "off"}))
@@ -125,6 +125,6 @@ def _initial(player: Player | None) -> dict[str, object]:
 
 
 def free_accounts(club: Club, player: Player | None) -> Any:
-    """Members' accounts that no other player of the club has."""
+    """Return members' accounts not linked to another player of the club."""
     others = Player.objects.filter(club=club, user__isnull=False).exclude(pk=player.pk if player else None)
     return User.objects.filter(memberships__club=club).exclude(pk__in=others.values("user")).order_by("name")

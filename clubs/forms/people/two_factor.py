@@ -1,4 +1,4 @@
-"""The second step of signing in: django-allauth's forms in the words of the house."""
+"""Two-factor authentication: django-allauth's forms with this site's texts."""
 
 from allauth.mfa.base import forms as base
 from allauth.mfa.totp import forms as totp
@@ -12,21 +12,21 @@ HELPS = {"passwordless": _("Your device will ask for your fingerprint, face or P
 
 
 class SecondStep(House):
-    """Labels and helps of the second step."""
+    """Mixin with labels and help texts of two-factor authentication."""
 
     labels, helps = LABELS, HELPS
 
 
 class AuthenticateForm(SecondStep, base.AuthenticateForm):
-    """The code, while signing in."""
+    """Code at sign-in."""
 
 
 class ReauthenticateForm(SecondStep, base.ReauthenticateForm):
-    """The code once more, before a change of the account."""
+    """Code before a change of the account."""
 
 
 class ActivateTOTPForm(SecondStep, totp.ActivateTOTPForm):
-    """The first code that an authenticator app shows."""
+    """First code of an authenticator app."""
 
 
 class AddWebAuthnForm(SecondStep, webauthn.AddWebAuthnForm):
@@ -34,4 +34,4 @@ class AddWebAuthnForm(SecondStep, webauthn.AddWebAuthnForm):
 
 
 class EditWebAuthnForm(SecondStep, webauthn.EditWebAuthnForm):
-    """Another name for a key."""
+    """New name of a key."""

@@ -1,4 +1,4 @@
-"""How a deal ends without a win that is entered with it: a draw, broken off, a foul, or by the wins of its lines."""
+"""Ends of a deal other than by a win entered with it: draw, abortive draw, foul, or the wins of its lines."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ HUA_ZHU, XIANG_GONG, TILES, READY = "hua_zhu", "xiang_gong", "tiles", "ready"
 
 
 class DrawForm(ResultForm):
-    """The wall ran out: who is ready, who has a river that pays, who drew last."""
+    """Exhaustive draw: who is ready, whose river pays, who drew last."""
 
     type = "draw"
 
@@ -65,7 +65,7 @@ class DrawForm(ResultForm):
 
 
 class AbortForm(ResultForm):
-    """The deal was broken off."""
+    """Abortive draw."""
 
     type = "abort"
 
@@ -81,7 +81,7 @@ class AbortForm(ResultForm):
 
 
 class FoulForm(ResultForm):
-    """A foul that ends the deal."""
+    """Foul that ends the deal."""
 
     type = "foul"
 
@@ -102,13 +102,13 @@ class FoulForm(ResultForm):
 
     @property
     def asks_fan(self) -> bool:
-        """Whether the value of the hand is asked for the foul chosen."""
+        """Return whether the hand's value is needed for the chosen foul."""
         kind = self.cleaned_data.get("kind")
         return any(foul.fan for foul in self.entry.fouls if foul.id == kind or not kind)
 
     @property
     def fan(self) -> int | None:
-        """The value of the hand."""
+        """Return the value of the hand."""
         return self.cleaned_data.get("fan")
 
     def own(self) -> Result:
@@ -117,7 +117,7 @@ class FoulForm(ResultForm):
 
 
 class ClosedForm(ResultForm):
-    """A deal kept line by line has ended by its wins."""
+    """Deal kept line by line that has ended with its wins."""
 
     type = "win"
 
@@ -126,7 +126,7 @@ class ClosedForm(ResultForm):
 
 
 class ReadyForm(ResultForm):
-    """The wall ran out in a deal kept line by line: what each who is still in is (ready, with which best fan …)."""
+    """Exhaustive draw in a deal kept line by line: the state of each player still in (ready, best fan, …)."""
 
     type = "draw"
 
@@ -142,7 +142,7 @@ class ReadyForm(ResultForm):
             }
 
     def said_of(self, player: int) -> str:
-        """What was said of a player."""
+        """Return what was entered for a player."""
         return str(self.cleaned_data.get(f"state-{player}") or "")
 
     def missing(self) -> list[str]:
@@ -154,7 +154,7 @@ class ReadyForm(ResultForm):
         return next(iter(self._unseen()), None)
 
     def _unseen(self) -> list[int]:
-        """Who is ready by tiles that nobody has entered."""
+        """Return the players who are ready according to tiles that nobody has entered."""
         shown = [player for player in self.asked.active if self.said_of(player) == TILES]
         return [player for player in shown if ready_hand(self.rules, self.cleaned_data, player) is None]
 
@@ -187,7 +187,7 @@ class ReadyForm(ResultForm):
 
 @dataclass(frozen=True, slots=True)
 class ReadyState:
-    """What a player may be when the wall has run out: `amount` is what each who is not ready pays for it."""
+    """State of a player at an exhaustive draw; `amount` is paid by each player who isn't ready."""
 
     key: str
     name: str
@@ -196,7 +196,7 @@ class ReadyState:
 
 
 def states(rules: Rules) -> tuple[ReadyState, ...]:
-    """All of them, the first for nothing said."""
+    """Return all states, the first for no entry."""
     form = rules.entry().draw
     if form is None:
         return ()
@@ -218,7 +218,7 @@ def states(rules: Rules) -> tuple[ReadyState, ...]:
 
 @lru_cache(maxsize=64)
 def _fans(rules: Rules) -> tuple[tuple[int, int], ...]:
-    """Each best fan that these rules pay differently, and what one who is not ready pays for it."""
+    """Return each best fan that is paid differently, with the payment by each player who isn't ready."""
     spoken = {"preset": rules.preset.id, "options": rules.values()}
     found: list[tuple[int, int]] = []
     for fan in range(MOST_FAN):

@@ -1,4 +1,4 @@
-"""Which form a deal is entered with, and what was saved as that form would have sent it."""
+"""Selection of the form for a deal, and conversion of a saved deal to that form's data."""
 
 from collections.abc import Iterable, Mapping
 
@@ -29,7 +29,7 @@ BY_LINE: Forms = {form.type: form for form in (LineForm, ClosedForm, ReadyForm, 
 
 
 def form_of(asked: DealContext, data: Data) -> ResultForm:
-    """The form for the type of result that was sent, read."""
+    """Return the bound form for the submitted type of result."""
     forms, usual = (BY_LINE, ClosedForm) if asked.by_line else (AT_ONCE, WinForm)
     form = forms.get(str(data.get("type", "")), usual)(asked, data)
     form.is_valid()
@@ -37,7 +37,7 @@ def form_of(asked: DealContext, data: Data) -> ResultForm:
 
 
 def typed(asked: DealContext) -> Typed:
-    """The saved result as its form would have sent it, so that it can be changed."""
+    """Return the saved result as form data for editing."""
     rules, result, state = asked.rules, asked.result, asked.state
     data: Typed = {"type": result["type"], "riichi": _words(result.get("riichi", []))}
     if result.get("stop"):
@@ -62,7 +62,7 @@ def typed(asked: DealContext) -> Typed:
 
 
 def events_of(win: JsonObject) -> list[str]:
-    """What is said to have happened beside a win, bare or by tiles."""
+    """Return the events of a win, entered by value or by tiles."""
     events: list[str] = (win.get("hand") or win).get("events") or []
     return events
 
@@ -82,7 +82,7 @@ def _words(players: Iterable[int | JsonObject]) -> list[str]:
 
 
 def line_typed(asked: DealContext) -> Typed:
-    """The win of the line that is changed, as its form would have sent it."""
+    """Return the win of the edited line as form data."""
     win = asked.line
     if not isinstance(win, WinLine):
         return {}
@@ -91,7 +91,7 @@ def line_typed(asked: DealContext) -> Typed:
 
 
 def ended(asked: DealContext, type: str) -> Typed:
-    """How a deal kept line by line ended, as its form would have sent it; the type alone where another is chosen."""
+    """Return the end of a deal kept line by line as form data; only the type if another type is chosen."""
     end = asked.end
     if type and type != end["type"]:
         return {"type": type}

@@ -1,4 +1,4 @@
-"""The other lines of a deal: where a line goes, a kong, a declaration."""
+"""Other lines of a deal: position of a line, kong, declaration."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,9 +13,9 @@ from clubs.selectors.play.deal_lines import KongLine, SaidLine
 
 
 class SpotForm(forms.Form):
-    """Which deal, and where in it: `deal` an earlier one that is corrected, `at` a line, `change`: instead of it.
+    """Position in a deal: `deal` an earlier deal being corrected, `at` a line, `change`: replace that line.
 
-    `afresh`: the line begins the corrected deal anew, in the place of all its lines.
+    `afresh`: the line is the first of the corrected deal and replaces all its lines.
     """
 
     deal = WholeField(min_value=1, required=False)
@@ -25,7 +25,7 @@ class SpotForm(forms.Form):
 
 
 class KongForm(forms.Form):
-    """A kong, as one tap says it: `2:daiminkan:3` (who, which, from whom)."""
+    """Kong sent by one tap: `2:daiminkan:3` (player, type, discarder)."""
 
     kong = LineField(max_length=40)
 
@@ -34,7 +34,7 @@ class KongForm(forms.Form):
         self.asked = asked
 
     def clean_kong(self) -> KongLine:
-        """The line."""
+        """Return the kong as a line."""
         for choice in kong_choices(self.asked):
             if choice.key == self.cleaned_data["kong"]:
                 return choice.line
@@ -43,7 +43,7 @@ class KongForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class KongChoice:
-    """One kong that can be made now."""
+    """A kong that can be declared now."""
 
     player: int
     type: str
@@ -55,12 +55,12 @@ class KongChoice:
 
     @property
     def line(self) -> KongLine:
-        """It as a line."""
+        """Return the kong as a line."""
         return KongLine(self.player, self.type, self.giver)
 
 
 def kong_choices(asked: DealContext, players: Sequence[int] | None = None) -> list[KongChoice]:
-    """Every kong that these can make among themselves; by default those still in."""
+    """Return all kongs possible among these players, by default those still in."""
     kans, among = asked.entry.kans, asked.players if players is None else players
     found: list[KongChoice] = []
     for player in among if kans else ():
@@ -71,11 +71,11 @@ def kong_choices(asked: DealContext, players: Sequence[int] | None = None) -> li
 
 
 class DeclareForm(forms.Form):
-    """A declaration, as one tap says it: `bao_hu:2` (what, who)."""
+    """Declaration sent by one tap: `bao_hu:2` (type, player)."""
 
     said = forms.RegexField(r"^[a-z_]+:\d$")
 
     def line(self) -> SaidLine:
-        """It as a line."""
+        """Return the declaration as a line."""
         name, _colon, player = self.cleaned_data["said"].partition(":")
         return SaidLine(name, int(player))

@@ -1,6 +1,6 @@
-"""A deal's result being entered: what every type of result has in common.
+"""Base form of a deal's result, common to all types of result.
 
-Which fields there are, and what can be chosen, comes from the rule set's entry form alone.
+Fields and choices are determined by the rule set's entry form alone.
 """
 
 import re
@@ -20,7 +20,7 @@ CARRIED = ("kans", "adjust", "note")
 
 
 class ResultForm(forms.Form):
-    """A deal's result. `missing()` says in words what is not there yet, `result()` gives what is."""
+    """A deal's result. `missing()` names what is still to be entered, `result()` returns what is entered."""
 
     type: ClassVar[str]
 
@@ -39,7 +39,7 @@ class ResultForm(forms.Form):
 
     @property
     def asks(self) -> list[Ask]:
-        """The further fields that these rules ask for with a result of this type."""
+        """Return the additional fields that the rules require for this type of result."""
         inside = declared(self.entry) if self.asked.by_line else ()
         own = (ask for ask in self.entry.asks if self.type in ask.on and ask.id not in inside)
         return [ask for ask in own if not ask.of_win and not ask.in_hand]
@@ -48,19 +48,19 @@ class ResultForm(forms.Form):
         """Add the fields of this type of result."""
 
     def missing(self) -> list[str]:
-        """What is still to be said, in the order in which it is asked."""
+        """Return what is still to be entered, in the order of entry."""
         return []
 
     def asked_of(self, what: str) -> int | None:
-        """The player of whom `what`, one of what is missing, is asked; None where it is asked of nobody, or not yet."""
+        """Return the player concerned by `what`, an item of `missing()`; None if it concerns nobody, or not yet."""
         return None
 
     def own(self) -> Result:
-        """The fields of the result that only this type has."""
+        """Return the fields specific to this type of result."""
         return {}
 
     def result(self) -> Result:
-        """The result in the contract's words, with the lines of a deal that is kept so."""
+        """Return the result in the contract's format, with the lines of a deal kept line by line."""
         said: Result = {"type": self.type, **self.own(), **self.carried()}
         if self.entry.riichi:
             said["riichi"] = self.cleaned_data["riichi"]
@@ -70,11 +70,11 @@ class ResultForm(forms.Form):
         return self.asked.ended(said) if self.asked.by_line else said
 
     def entered(self) -> JsonObject:
-        """What was said beyond the result: a fact kept beside it (`Deal.entered`)."""
+        """Return data beyond the result, stored in `Deal.entered`."""
         return notes_of(self.asked.lines) if self.asked.by_line else {}
 
     def carried(self) -> Result:
-        """What a saved result says beside its type (a referee's correction, kongs) stays when it is corrected."""
+        """Return further data of a saved result (referee's correction, kongs), which is kept when it is corrected."""
         if self.asked.by_line:
             return {name: self.saved[name] for name in ("adjust", "note") if name in self.saved}
         said = {ask.id for ask in self.asks if ask_value(ask, self.cleaned_data, ask.id) is not NOTHING}
@@ -82,7 +82,7 @@ class ResultForm(forms.Form):
         return {name: self.saved[name] for name in (*CARRIED, *other) if name in self.saved}
 
     def field_of(self, path: str) -> str:
-        """The form's field that a path of the contract's result belongs to; "" for the whole form."""
+        """Return the form field for a path of the contract's result; "" means the whole form."""
         name = re.sub(r"\[(\d+)\]", r".\1", path.removeprefix("result."))
         while name:
             if found := next((one for one in self.fields if one == name or one.startswith(f"{name}.")), ""):
@@ -91,5 +91,5 @@ class ResultForm(forms.Form):
         return ""
 
     def refuse(self, path: str, message: str) -> None:
-        """Show a refusal at the field that it is about."""
+        """Add an error to the field concerned."""
         self.add_error(self.field_of(path) or None, message)

@@ -1,4 +1,4 @@
-"""Final scores alone: what each has, the sticks left, and whether it adds up."""
+"""Final scores without deals: each player's score, the sticks left over, and their sum."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,12 +14,12 @@ from rules.system import Rules
 from scoring.strict_json import JsonObject
 
 SMALL = 253
-"""An amount to show how amounts are written."""
+"""Example amount, to show the format."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A change of one field that would make the scores add up."""
+    """Change of one field that would correct the sum."""
 
     field: str
     value: int | str
@@ -28,7 +28,7 @@ class Repair:
 
 
 class PointsField(LineField):
-    """A score as people write it under the rules: 41,200, 41200, −1,300, 25 000; 2.5 where they write money so."""
+    """Score in any format used under the rules: 41,200, 41200, −1,300, 25 000; 2.5 for currency with decimals."""
 
     def __init__(self, rules: Rules, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -48,7 +48,7 @@ class PointsField(LineField):
 
 
 class ScoresForm(forms.Form):
-    """A game's final scores, by player of the core; they must add up to what is on the table."""
+    """Final scores of a game by player index of the scoring core; they must add up to the total on the table."""
 
     version = WholeField(min_value=0, widget=forms.HiddenInput)
     key = LineField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
@@ -79,7 +79,7 @@ class ScoresForm(forms.Form):
 
     @property
     def lacks(self) -> int:
-        """What is missing to the sum; negative when there is too much."""
+        """Return the amount missing from the total; negative if there is too much."""
         return self.final.total - sum(self.scores()) - self.deposits() * self.final.stick
 
     def clean(self) -> JsonObject:
@@ -114,7 +114,7 @@ class ScoresForm(forms.Form):
         return (missing if self.lacks > 0 else over) % {"total": total, "n": n, "wrong": wrong}
 
     def repairs(self) -> list[Repair]:
-        """Up to one change each that would do: sticks, or the score typed last."""
+        """Return the single changes that would correct the sum: sticks, or the score typed last."""
         if not self.is_bound or not self.cleaned_data or "__all__" not in self.errors or len(self.errors) > 1:
             return []
         return [*self._stick_repair(), *self._score_repairs()]

@@ -1,6 +1,6 @@
-"""The further fields of a result: whatever a rule set asks beside who won and what it is worth, as fields and back.
+"""Additional fields of a result required by a rule set: conversion of asks to form fields and back.
 
-A field is named by its ask; of a win `ask-slot`, of the rows and parts of an ask `ask.0.column` and `ask.part`.
+A field is named after its ask; for a win `ask-slot`, for the rows and parts of an ask `ask.0.column` and `ask.part`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,23 +20,23 @@ from scoring.strict_json import JsonObject
 LONGEST = 60
 NOTHING = None
 Value = Any
-"""What is said of an ask, in the contract's words: a number, a word, a list, an object."""
+"""Answer to an ask in the contract's format: a number, a word, a list, an object."""
 
 
 def players_of(n: int) -> list[tuple[str, str]]:
-    """Players' numbers as choices."""
+    """Return the players' numbers as choices."""
     return [(str(player), str(player)) for player in range(n)]
 
 
 class PlayersField(forms.TypedMultipleChoiceField):
-    """Any number of the players."""
+    """Any number of players."""
 
     def __init__(self, n: int, **kwargs: Value) -> None:
         super().__init__(choices=players_of(n), coerce=int, required=False, **kwargs)
 
 
 class PlayerField(forms.TypedChoiceField):
-    """One of the players, or nobody."""
+    """One player, or nobody."""
 
     def __init__(self, n: int, **kwargs: Value) -> None:
         super().__init__(choices=players_of(n), coerce=int, required=False, empty_value=None, **kwargs)
@@ -46,7 +46,7 @@ class PlayerField(forms.TypedChoiceField):
 
 
 def ask_fields(ask: Ask, n: int, name: str, data: Data | None = None) -> dict[str, forms.Field]:
-    """The fields of an ask, `n` players at the table; of rows those that are drawn for `data`, where it is given."""
+    """Return the fields of an ask for `n` players; for rows, only those shown for `data`, if given."""
     if ask.kind not in ("rows", "group"):
         return {name: _field(ask, n)}
     found: dict[str, forms.Field] = {}
@@ -56,7 +56,7 @@ def ask_fields(ask: Ask, n: int, name: str, data: Data | None = None) -> dict[st
 
 
 def _inside(ask: Ask, name: str, data: Data | None) -> list[tuple[Ask, str]]:
-    """What an ask is made of, each with the name of its fields."""
+    """Return the components of an ask with the names of their fields."""
     if ask.kind == "group":
         return [(column, f"{name}.{column.id}") for column in ask.columns]
     rows = ask.most if data is None else rows_shown(ask, name, data)
@@ -64,7 +64,7 @@ def _inside(ask: Ask, name: str, data: Data | None) -> list[tuple[Ask, str]]:
 
 
 def rows_shown(ask: Ask, name: str, data: Data) -> int:
-    """How many rows of an ask are drawn: up to the last one sent, and one more that is blank; play.js adds more."""
+    """Return the number of rows to show: up to the last one sent and one blank; play.js adds more."""
     sent = (i for i in reversed(range(ask.most)) if any(f"{name}.{i}.{column.id}" in data for column in ask.columns))
     return min(next(sent, -1) + 2, ask.most)
 
@@ -84,7 +84,7 @@ def _field(ask: Ask, n: int) -> forms.Field:
 
 
 def ask_value(ask: Ask, said: JsonObject, name: str) -> Value:
-    """What was said, in the contract's words; `NOTHING` where nothing was."""
+    """Return the answer in the contract's format, `NOTHING` if there is none."""
     if ask.kind == "rows":
         rows = [_parts(ask.columns, said, f"{name}.{i}") for i in range(ask.most)]
         return [row for row in rows if row] or NOTHING
@@ -101,7 +101,7 @@ def _parts(columns: Iterable[Ask], said: JsonObject, name: str) -> JsonObject:
 
 
 def ask_data(ask: Ask, value: Value, name: str) -> JsonObject:
-    """A value as its fields would have sent it."""
+    """Return a value as form data."""
     if value is NOTHING:
         return {}
     found: JsonObject = {}
@@ -128,7 +128,7 @@ def _typed(ask: Ask, value: Value) -> str | list[str]:
 
 
 def started(asks: Iterable[Ask], state: JsonObject, result: JsonObject) -> JsonObject:
-    """What the fields of a result hold at first: what it says, else what stands in the state they start from."""
+    """Return the initial form data: from the result, else from the state before it."""
     found: JsonObject = {}
     for ask in asks:
         value = result.get(ask.id, state.get(ask.state) if ask.kind == "group" else NOTHING)
@@ -137,7 +137,7 @@ def started(asks: Iterable[Ask], state: JsonObject, result: JsonObject) -> JsonO
 
 
 def said_of(asks: Iterable[Ask], form: forms.Form, state: JsonObject) -> JsonObject:
-    """What a form says of the asks of its result; what stands in the state unchanged is left out."""
+    """Return the form's answers to the asks, without values that equal the state."""
     found: JsonObject = {}
     for ask in asks:
         value = ask_value(ask, form.cleaned_data, ask.id)
@@ -158,7 +158,7 @@ def _changed(ask: Ask, form: forms.Form, state: JsonObject, value: Value) -> Jso
 
 
 class _Data(forms.Form):
-    """Typed words read by fields."""
+    """Form that only holds data for its fields."""
 
     def __init__(self, data: JsonObject, fields: Mapping[str, forms.Field]) -> None:
         super().__init__(data)
@@ -173,7 +173,7 @@ class _Data(forms.Form):
 
 
 class Sitting(Protocol):
-    """A seat as the asks meet it: who sits there, in turn order."""
+    """A seat as used by the asks, in turn order."""
 
     @property
     def index(self) -> int:
@@ -181,12 +181,12 @@ class Sitting(Protocol):
 
     @property
     def wind(self) -> str:
-        """The seat wind, which says how far from the dealer the player sits."""
+        """The seat wind, which gives the distance from the dealer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One player or value to choose: `note` small beside it. A player's `name` is the mark of `player_mark`."""
+    """A player or value to choose, with a small `note`. A player's `name` is the placeholder of `player_mark`."""
 
     value: str
     name: str
@@ -195,13 +195,13 @@ class Choice:
 
 
 def player_mark(player: int) -> str:
-    """Where the page puts the name of a player: so an ask is drawn once for whoever plays by the same rules."""
+    """Return the placeholder for a player's name, so that a rendered ask can be reused for all games."""
     return f"\ue000{player}\ue001"
 
 
 @dataclass(frozen=True, slots=True)
 class AskShown:
-    """One ask as the page draws it; of rows `rows`, of a group `parts`; `further`: of a second winner or later."""
+    """An ask to be rendered; `rows` of rows, `parts` of a group; `further`: of a second or later winner."""
 
     ask: Ask
     name: str
@@ -219,14 +219,14 @@ class AskShown:
 
 @dataclass(frozen=True, slots=True)
 class AskSheet:
-    """What the page knows when it draws asks: the form, the places in turn order, the state before the deal."""
+    """Context for rendering asks: the form, the seats in turn order, the state before the deal."""
 
     form: forms.Form
     places: Sequence[Sitting]
     state: JsonObject = field(default_factory=dict)
 
     def asked(self, ask: Ask, name: str, title: str = "") -> AskShown:
-        """One ask."""
+        """Return one ask for rendering."""
         data = self.form.data
         words = many(data, name)
         rows = tuple(
@@ -251,14 +251,14 @@ class AskSheet:
         )
 
     def choices(self, ask: Ask, words: Sequence[str]) -> tuple[Choice, ...]:
-        """The players in turn order, or the values."""
+        """Return the players in turn order, or the values."""
         if ask.kind in ("player", "players"):
             order = sorted(self.places, key=lambda place: place.index)
             return tuple(self.player(ask, place, WINDS.index(place.wind), words) for place in order)
         return tuple(Choice(one.id, _say(one.name), one.id in words) for one in ask.values)
 
     def player(self, ask: Ask, place: Sitting, seat: int, words: Sequence[str]) -> Choice:
-        """A player, with the note of the seat from the dealer on."""
+        """Return a player with a note on the seat relative to the dealer."""
         note = _say(ask.notes[seat]) if seat < len(ask.notes) else ""
         return Choice(str(place.index), player_mark(place.index), str(place.index) in words, note)
 

@@ -1,4 +1,4 @@
-"""Who really sat where, from the first deal on."""
+"""Correction of seats from the first deal on."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,7 +14,7 @@ BY_NAME, BY_PLACE = "name", "place"
 
 
 class ReseatForm(VersionForm):
-    """Whose seat was wrong, who really sat there, what the deals were entered by, and why it is known now."""
+    """Which seats were wrong, the actual players, how the deals were entered, and the reason."""
 
     seat = forms.TypedChoiceField(label=_("Whose seat is wrong?"), coerce=int, widget=forms.RadioSelect)
     player = forms.TypedChoiceField(label=_("Who has been sitting there since deal 1?"), coerce=int)
@@ -40,7 +40,7 @@ class ReseatForm(VersionForm):
 
     @property
     def by_name(self) -> bool:
-        """Whether what was entered moves with the people."""
+        """Return whether entered results move with the players."""
         return bool(self.cleaned_data.get("by", BY_PLACE) == BY_NAME)
 
 

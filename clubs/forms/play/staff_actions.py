@@ -1,4 +1,4 @@
-"""What staff do at a game: deductions, substitutes, opening it again."""
+"""Staff actions on a game: penalties, substitutes, reopening."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from rules.system import Rules
 
 
 class SeatChoice(forms.ModelChoiceField):
-    """A seat by the name of whoever sits there."""
+    """A seat, shown by its player's name."""
 
     def label_from_instance(self, seat: Seat) -> str:
         return str(sits_now(seat).name)
 
 
 class HereFirst(ModelChoiceIterator):
-    """Players in two groups: who is here and `free`, then everybody else; the query has them in this order."""
+    """Players in two groups: those present and `free`, then all others; the query is sorted so."""
 
     def __iter__(self) -> Iterator[Any]:
         yield "", self.field.empty_label
@@ -38,7 +38,7 @@ class HereFirst(ModelChoiceIterator):
 
 
 class PlayerChoice(forms.ModelChoiceField):
-    """A player by the full name, for staff; those first who can sit down at once."""
+    """A player by full name, for staff; those available to sit down come first."""
 
     iterator = HereFirst
 
@@ -47,14 +47,14 @@ class PlayerChoice(forms.ModelChoiceField):
 
 
 class ReopenForm(VersionForm):
-    """Why a game that has ended is opened again, or counts for nothing."""
+    """Reason for reopening or voiding a finished game."""
 
     version = WholeField(min_value=0, widget=forms.HiddenInput)
     reason = LineField(label=gettext_lazy("Reason"), max_length=200)
 
 
 class PenaltyForm(forms.Form):
-    """A deduction from a seat's total, in points to a tenth."""
+    """A deduction from a seat's total, in points with one decimal."""
 
     seat = SeatChoice(
         Seat.objects.none(), label=gettext_lazy("Penalised player"), widget=forms.RadioSelect, empty_label=None
@@ -73,12 +73,12 @@ class PenaltyForm(forms.Form):
         self.fields["seat"].queryset = seats
 
     def clean_points(self) -> int:
-        """The deduction in tenths, below 0."""
+        """Return the deduction in tenths, negative."""
         text = re.sub(r"^[\s+\-\N{MINUS SIGN}]+", "", self.cleaned_data["points"]).strip()
         return self._tenths(text) if self.rules.tenths else self._units(text)
 
     def _units(self, text: str) -> int:
-        """Of a currency without tenths of its smallest unit."""
+        """Parse an amount of a currency whose smallest unit has no tenths."""
         amount = self.rules.amount(text)
         if not amount or not 0 < amount <= 10000:
             example = self.rules.written(25)
@@ -96,14 +96,14 @@ class PenaltyForm(forms.Form):
 
 
 class CancelPenaltyForm(forms.Form):
-    """Which deduction is taken back, and why."""
+    """Deduction to cancel, and the reason."""
 
     cancel = WholeField()
     reason = LineField(required=False)
 
 
 class SubstituteForm(forms.Form):
-    """Who takes which seat, and for whom the result counts."""
+    """Substitute and seat, and for whom the result counts."""
 
     seat = SeatChoice(
         Seat.objects.none(), label=gettext_lazy("Which seat?"), widget=forms.RadioSelect, empty_label=None
@@ -129,7 +129,7 @@ class SubstituteForm(forms.Form):
 
 
 class CountsForm(forms.Form):
-    """For whom of those who sat there a seat's result counts."""
+    """For which of a seat's players the result counts."""
 
     seat = WholeField()
     player = WholeField()

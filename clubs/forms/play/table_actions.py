@@ -1,4 +1,4 @@
-"""The small acts at a table: sticks, undo, the referee, the end of the game."""
+"""Small actions at a table: sticks, undo, referee, end of the game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,62 +16,62 @@ KEY_LENGTH = 64
 
 
 class SaveForm(VersionForm):
-    """What makes a save safe to repeat: the deal's number, the version, and a key minted once."""
+    """Data that makes saving idempotent: the deal's number, the version and a key."""
 
     number = WholeField(min_value=1)
     key = LineField(max_length=KEY_LENGTH)
 
 
 class ActForm(VersionForm):
-    """A small act at the table; the key, where a tablet has minted one, makes it safe to repeat."""
+    """Small action at the table; the key, if created by a tablet, makes it idempotent."""
 
     key = LineField(max_length=KEY_LENGTH, required=False)
 
 
 class RiichiForm(ActForm):
-    """A player's stick, on the table or off."""
+    """Place or take back a player's riichi stick."""
 
     player = WholeField(min_value=0)
     on = forms.BooleanField(required=False)
 
 
 class UndoForm(ActForm):
-    """What is taken back: a stick, the last deal or the final scores; or the deal taken back before, again."""
+    """Undo of a stick, the last deal or the final scores, or redo of an undone deal."""
 
     what = forms.ChoiceField(choices=[(word, word) for word in ("riichi", "ending", "deal", "scores", "redo")])
     player = WholeField(min_value=0, required=False)
 
 
 class SeatForm(VersionForm):
-    """A seat agrees with the result, or takes that back."""
+    """Confirmation of the result by a seat, or its withdrawal."""
 
     seat = WholeField()
     on = forms.BooleanField(required=False)
 
 
 class RefereeForm(forms.Form):
-    """A call for the referee; `came` takes it back."""
+    """Call for the referee; `came` ends it."""
 
     came = forms.BooleanField(required=False)
     note = LineField(label=_("What is it about? (optional)"), max_length=200, required=False)
 
 
 class DisputeForm(forms.Form):
-    """What a table asks the referee about a deal, in a few words or none; the key, where a tablet has minted one."""
+    """Optional question to the referee about a deal, with a key if created by a tablet."""
 
     key = LineField(max_length=KEY_LENGTH, required=False)
     note = LineField(label=_("What is it about? (optional)"), max_length=200, required=False)
 
 
 class DecideForm(forms.Form):
-    """What the referee decided about a deal."""
+    """The referee's decision about a deal."""
 
     dispute = WholeField()
     word = LineField(label=_("Decision"), max_length=200, error_messages={"required": _("Enter the decision.")})
 
 
 class CorrectForm(VersionForm):
-    """Why an earlier deal is changed: one of the usual reasons, a note, or both."""
+    """Reason for changing an earlier deal: a standard reason, a note, or both."""
 
     key = LineField(max_length=KEY_LENGTH)
     why = forms.ChoiceField(
@@ -88,7 +88,7 @@ class CorrectForm(VersionForm):
     note = LineField(label=_("Note (optional)"), max_length=120, required=False)
 
     def reason(self) -> str:
-        """Both in one line; "" where nothing was said."""
+        """Return both in one line; "" if empty."""
         names = dict(self.fields["why"].choices)
         said = [str(names[self.cleaned_data["why"]])] if self.cleaned_data["why"] else []
         return (
@@ -99,38 +99,38 @@ class CorrectForm(VersionForm):
 
 
 class ConfirmAllForm(VersionForm):
-    """Staff confirm for those who have not."""
+    """Confirmation by staff for players who haven't confirmed."""
 
     reason = LineField(label=_("Reason"), max_length=200, required=False)
 
 
 class CloseForm(ActForm):
-    """Why a game ends where it stands."""
+    """Reason for ending a game early."""
 
     note = LineField(label=_("Reason for ending the game"), max_length=200)
 
 
 class TileForm(forms.Form):
-    """A player and the face-down tile that is turned."""
+    """Player and face-down tile to reveal."""
 
     seat = WholeField()
     tile = WholeField(min_value=0)
 
 
 class DiceForm(forms.Form):
-    """The throw that is meant, from 0, so that a throw asked for twice is thrown once."""
+    """Index of the throw, from 0, so that repeated requests throw once."""
 
     number = WholeField(min_value=0)
 
 
 class NextForm(forms.Form):
-    """The game that is played on from, so that asking twice is asking once."""
+    """The preceding game, so that repeated requests start one game."""
 
     after = forms.SlugField()
 
 
 class HandSeatsForm(forms.Form):
-    """Seats that the players drew with their own tiles: a wind for each, and who deals first."""
+    """Seats drawn by the players with their own tiles: each seat's wind, and the first dealer."""
 
     def __init__(self, seats: Sequence[Seat], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -150,7 +150,7 @@ class HandSeatsForm(forms.Form):
 
     @staticmethod
     def name_of(seat: Seat) -> str:
-        """The field of a seat's wind."""
+        """Return the name of a seat's wind field."""
         return f"wind-{seat.pk}"
 
     def clean(self) -> JsonObject:
@@ -162,10 +162,10 @@ class HandSeatsForm(forms.Form):
 
     @property
     def winds(self) -> dict[int, str]:
-        """The wind of each seat, by its id."""
+        """Return the wind of each seat, by seat id."""
         return {seat.pk: self.cleaned_data[self.name_of(seat)] for seat in self.seats}
 
     @property
     def rows(self) -> list[tuple[Seat, forms.BoundField]]:
-        """Each seat with its field."""
+        """Return each seat with its field."""
         return [(seat, self[self.name_of(seat)]) for seat in self.seats]

@@ -1,4 +1,4 @@
-"""Who won, from whom, what it is worth: as a whole deal, or as a line of one."""
+"""Winners, discarder and value of a win, as a whole deal or as a line of one."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ WHO_WON, WHO_ELSE_WON, FROM_WHOM = _("Who %(won)s?"), _("Who else %(won)s?"), _(
 
 
 class WinForm(ResultForm):
-    """Who won, from whom, what it is worth; up to `max_winners` on one discard."""
+    """Winners, discarder and value; up to `max_winners` on one discard."""
 
     type = "win"
 
@@ -43,14 +43,14 @@ class WinForm(ResultForm):
 
     @property
     def shown(self) -> int:
-        """How many winners the page shows: those that were sent or asked for, at least one."""
+        """Return the number of winners shown: those sent or requested, at least one."""
         sent = [slot.n for slot in self.slots if self.data.get(slot.name("winner"))]
         asked = str(self.data.get("winners", ""))
         return max(1, *sent, min(figures(asked, most=99) or 1, len(self.slots)))
 
     @property
     def win_asks(self) -> list[Ask]:
-        """The further fields of each win."""
+        """Return the additional fields of each win."""
         return [ask for ask in self.entry.asks if ask.of_win and WinForm.type in ask.on]
 
     def clean(self) -> JsonObject:
@@ -61,11 +61,11 @@ class WinForm(ResultForm):
         return self.cleaned_data
 
     def winners(self) -> list[Slot]:
-        """The slots that have a winner."""
+        """Return the slots that have a winner."""
         return [slot for slot in self.slots if self.cleaned_data.get(slot.name("winner")) is not None]
 
     def told(self, slot: Slot) -> Told:
-        """What the form says of this slot's win beside its worth."""
+        """Return the form's data about this slot's win except its value."""
         said = self.cleaned_data if hasattr(self, "cleaned_data") else {}
         winner, loser = said.get(slot.name("winner")), said.get("from") or ""
         sticks = said.get("riichi", []) if self.entry.riichi else None
@@ -81,7 +81,7 @@ class WinForm(ResultForm):
         )
 
     def value(self, slot: Slot) -> Value | None:
-        """What this winner's hand is worth, in the contract's words; None where it is not said yet."""
+        """Return the value of this winner's hand in the contract's format; None if it isn't entered yet."""
         return slot.value(self.cleaned_data, self.told(slot))
 
     def missing(self) -> list[str]:
@@ -100,7 +100,7 @@ class WinForm(ResultForm):
         return self._player(alone[0]) if len(alone) == 1 else None
 
     def _asks(self, question: Promise) -> str:
-        """A question in the words of these rules."""
+        """Return a question in the terms of these rules."""
         glossary, lang = self.rules.glossary, core_lang()
         return str(question) % {"won": glossary.has_won.inside(lang), "deals_in": glossary.deals_in.inside(lang)}
 
@@ -108,23 +108,23 @@ class WinForm(ResultForm):
         return int(self.cleaned_data[slot.name("winner")])
 
     def wanted(self, slot: Slot) -> str:
-        """What is still to be said of a winner's hand: of the result what it waits for, by its name, or of the hand."""
+        """Return what is missing for a winner's hand: the field of the result it depends on, or a part of the hand."""
         waits_for = slot.waits_for(self.cleaned_data, self.told(slot))
         asked = next((ask.name.say(core_lang()) for ask in self.asks if ask.id == waits_for), "")
         return asked or slot.missing(self.cleaned_data)
 
     def unvalued(self) -> Slot | None:
-        """The first winner whose value is not said yet, the one whose hand is on the screen before the others."""
+        """Return the first winner without a value, preferring the one whose hand is shown."""
         lacking = [slot for slot in self.winners() if self.value(slot) is None]
         return min(lacking, key=lambda slot: str(slot.n) != self.data.get("shown"), default=None)
 
     def _sought(self) -> bool:
-        """Whether a further winner is asked for whom nobody has named."""
+        """Return whether another winner was requested but not chosen."""
         open_slots = [slot for slot in self.slots[1:] if str(slot.n) == self.data.get("shown")]
         return any(slot not in self.winners() for slot in open_slots)
 
     def _unsaid(self) -> list[str]:
-        """What a win by tiles must say beside them."""
+        """Return what must be entered in addition to the tiles of a win."""
         if not any("hand" in (self.value(slot) or {}) for slot in self.winners()):
             return []
         asks = [ask for ask in self.asks if ask.for_hands and ask.instead not in self.saved]
@@ -151,7 +151,7 @@ class WinForm(ResultForm):
         return win | {key: value for key, value in values.items() if value is not NOTHING}
 
     def said_events(self) -> list[str]:
-        """What is said to have happened beside the win."""
+        """Return the chosen events of the win."""
         return [event.id for event in self.entry.win_events if self.cleaned_data.get(happened(event.id))]
 
     def field_of(self, path: str) -> str:
@@ -169,7 +169,7 @@ class WinForm(ResultForm):
 
 
 class LineForm(WinForm):
-    """A win as a line, or several on one discard; `same`: on the discard of the win right before."""
+    """A win as a line, or several on one discard; `same`: on the same discard as the preceding win."""
 
     type = "line"
 
@@ -182,7 +182,7 @@ class LineForm(WinForm):
         self.fields["same"] = forms.BooleanField(required=False)
 
     def lines(self) -> list[Line]:
-        """The lines: all but the first on the same discard."""
+        """Return the lines; all except the first are on the same discard."""
         wins, notes = self.own()["wins"], [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]
         loser = wins[0].get("from")
         same = self.cleaned_data["same"] and loser is not None and loser == self.asked.shared_with
@@ -194,7 +194,7 @@ class LineForm(WinForm):
         return found
 
     def _happened(self, win: JsonObject, shared: WinLine | None) -> JsonObject:
-        """The win with what was said of its moment: beside a bare value, or in the hand."""
+        """Return the win with its events, next to its value or in the hand."""
         if win.get("from") is None:
             return win
         if shared is not None:
@@ -204,12 +204,12 @@ class LineForm(WinForm):
 
 
 def happened(event: str) -> str:
-    """The field that says of a win by discard that something happened beside it."""
+    """Return the name of the field for an event of a win by discard."""
     return f"happened-{event}"
 
 
 def with_events(win: JsonObject, events: Sequence[str]) -> JsonObject:
-    """A win by discard with what was said of its moment: next to a bare value, or in the hand."""
+    """Return a win by discard with its events, next to its value or in the hand."""
     if not events or win.get("from") is None:
         return win
     if "hand" not in win:

@@ -1,4 +1,4 @@
-"""Saying what a win is worth by its patterns: what was shown is ticked, the core adds it up."""
+"""Entering a win's value by ticking its patterns, which the scoring core adds up."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ OPEN = "open"
 
 @dataclass(frozen=True, slots=True)
 class TickCell:
-    """A pattern to tick: `other` is its name in another language, values in figures."""
+    """A pattern to tick: `other` is its name in another language, values are numeric."""
 
     tick: Tick
     name: str
@@ -35,7 +35,7 @@ class TickCell:
 
 @dataclass(frozen=True, slots=True)
 class TickGroup:
-    """Patterns under one heading: `cells` to tick, `counters` that count; `limit`: all replace the fan."""
+    """Patterns under one heading: `cells` to tick, `counters` to count; `limit`: they replace all fan."""
 
     id: str
     name: str
@@ -47,7 +47,7 @@ class TickGroup:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What the ticks come to: the value in words, its parts, or why it cannot be."""
+    """Result of the ticks: the value as text, its parts, or why it is invalid."""
 
     value: str = ""
     parts: tuple[tuple[str, str], ...] = ()
@@ -56,7 +56,7 @@ class Sum:
 
 
 class ByPatterns:
-    """Ticks of the rule set's own list of patterns."""
+    """Ticks in the rule set's own list of patterns."""
 
     id = "patterns"
     name = _("Patterns")
@@ -84,7 +84,7 @@ class ByPatterns:
         return found
 
     def shown(self, slot: Slot, said: Said, told: Told) -> Shown:
-        """What was ticked, with what is known of the win."""
+        """Return the ticked patterns with the other data of the win."""
         ticks = dict.fromkeys(said.get(slot.name("tick")) or (), 1)
         for tick in slot.entry.ticks:
             if times := said.get(slot.name(f"times_{tick.id}")):
@@ -105,7 +105,7 @@ class ByPatterns:
         )
 
     def counted(self, slot: Slot, said: Said, told: Told) -> Counted:
-        """What the core makes of it."""
+        """Return the scoring core's result for the ticks."""
         rules = slot.rules
         return rules.ticked(self.shown(slot, said, told))
 
@@ -150,7 +150,7 @@ class ByPatterns:
         return {"chosen": chosen | {slot.name("group"): group}, "sum": self.sum(slot, said, told)}
 
     def sum(self, slot: Slot, said: Said, told: Told) -> Sum:
-        """The ticks added up, in words."""
+        """Return the sum of the ticks as text."""
         try:
             found = self.counted(slot, said, told)
         except ContractError as error:
@@ -162,7 +162,7 @@ class ByPatterns:
 
 
 def _read(slot: Slot, data: Data) -> JsonObject:
-    """The fields as they were sent, whether the form is whole or not; what is no number is nothing."""
+    """Return the submitted fields, even if the form is incomplete; invalid numbers are omitted."""
     name = slot.name
     sent = data.get(name("fu"), "")
     read: JsonObject = {
@@ -179,12 +179,12 @@ def _read(slot: Slot, data: Data) -> JsonObject:
 
 
 def may_be_nothing(rules: Rules) -> bool:
-    """Whether a hand without any pattern may win."""
+    """Return whether a hand without patterns may win."""
     return rules.price({"fan": 0}, False, False) is not None
 
 
 def value_words(rules: Rules, found: Counted) -> str:
-    """'4 fan', '2× yakuman', 'Mangan' in the words of the rules' own tables."""
+    """Return '4 fan', '2× yakuman' or 'Mangan' in the terms of the rules' own tables."""
     cells = rules.entry().limits
     named = next((cell.label.say(core_lang()) for cell in cells if dict(cell.value) == dict(found.value)), "")
     if found.times:
@@ -202,13 +202,13 @@ def _worth(tick: Tick, worth: int, found: Counted) -> str:
 
 
 def fus(entry: EntryForm) -> list[int]:
-    """Every fu that can be chosen."""
+    """Return all fu that can be chosen."""
     fixed = {fu for tick in entry.ticks for fu in tick.fu.values()}
     return sorted(fixed.union(*entry.fu.values())) if entry.fu else []
 
 
 def pattern_part(rules: Rules) -> Mapping[str, object]:
-    """What the patterns' template draws, before anything is ticked."""
+    """Return the template context of the patterns before anything is ticked."""
     entry = rules.entry()
     return {
         "groups": groups(rules),
@@ -220,7 +220,7 @@ def pattern_part(rules: Rules) -> Mapping[str, object]:
 
 
 def groups(rules: Rules) -> tuple[TickGroup, ...]:
-    """The patterns under their headings; one group of the rarer ones is shown at a time."""
+    """Return the patterns by heading; of the rarer ones, one group is shown at a time."""
     lang, entry = core_lang(), rules.entry()
     found = []
     for group in entry.tick_groups:
@@ -235,7 +235,7 @@ def groups(rules: Rules) -> tuple[TickGroup, ...]:
 
 
 def shown_group(entry: EntryForm, ticked: Mapping[str, int], asked: str) -> str:
-    """Which of the rarer groups lies open: the one asked for, one with ticks, the first."""
+    """Return the rarer group to show: the one requested, one with ticks, or the first."""
     common = {tick.group for tick in entry.ticks if tick.common}
     rare = [tick for tick in entry.ticks if tick.counts and tick.group not in common]
     order = {group.id: i for i, group in enumerate(entry.tick_groups)}
@@ -260,9 +260,9 @@ def _figure(tick: Tick, worth: int | None) -> str:
 
 
 def tick_table(rules: Rules) -> Mapping[str, object]:
-    """What the browser greys out by: words, and of each pattern what it needs and forbids.
+    """Return the data by which the browser disables patterns: texts, and each pattern's requirements and conflicts.
 
-    `not`: the places of the patterns it does not go with, each pair once. `fu`: what there is, by the way of winning.
+    `not`: indexes of incompatible patterns, each pair once. `fu`: the possible fu, by way of winning.
     """
 
     def said(text: Text) -> str:

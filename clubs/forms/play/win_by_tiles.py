@@ -1,4 +1,4 @@
-"""Saying what a win is worth by its tiles, and showing by them that a hand is ready at a draw."""
+"""Entering a win by its tiles, and showing that a hand is ready at a draw."""
 
 import re
 from collections.abc import Mapping
@@ -23,12 +23,12 @@ WRITTEN = re.compile(r"([0-9]+[mpszf])*")
 INDICATED = ("dora", "ura", "flowers")
 TEXTS = ("concealed", "melds", "win", *INDICATED)
 PLACES = {"win_tile": "win", "events": "event", "riichi": "declared"}
-"""Fields of the contract's hand whose field here has another name."""
+"""Fields of the contract's hand that have another name in this form."""
 RIICHI = "riichi"
 
 
 class ByTiles:
-    """The hand itself: the core values it."""
+    """The hand's tiles, valued by the scoring core."""
 
     id = "tiles"
     name = _("Tiles")
@@ -130,7 +130,7 @@ def _asks(rules: Rules) -> HandForm:
 
 
 def hand_asks(slot: Slot) -> list[Ask]:
-    """The further fields of a hand that these rules ask for."""
+    """Return the additional fields of a hand required by these rules."""
     return [ask for ask in slot.entry.asks if ask.in_hand]
 
 
@@ -143,23 +143,23 @@ def _tight(text: str) -> str:
 
 
 def hand_of(concealed: str, melds: str) -> JsonObject:
-    """Tiles as typed, in the contract's words."""
+    """Return typed tiles in the contract's format."""
     return {"concealed": _tight(concealed), "melds": [text for text in APART.split(melds) if text]}
 
 
 def need(rules: Rules, hand: JsonObject) -> int:
-    """How many concealed tiles a hand with these melds waits with."""
+    """Return the number of concealed tiles of a ready hand with these melds."""
     return max(_asks(rules).size - 3 * len(hand["melds"]), 0)
 
 
 def short(rules: Rules, hand: JsonObject) -> bool:
-    """Whether tiles are still missing; what is no tile text at all is left to the core to refuse."""
+    """Return whether tiles are missing; invalid tile notation is left to the core to refuse."""
     written = WRITTEN.fullmatch(hand["concealed"])
     return bool(written) and len(tiles(hand["concealed"])) < need(rules, hand)
 
 
 def drawn(rules: Rules, given: Mapping[str, str]) -> JsonObject:
-    """The picker with a hand in it, for the template."""
+    """Return the tile picker with a hand, for the template."""
     hand = hand_of(given.get("concealed", ""), given.get("melds", ""))
     words = {name: given.get(name, "") for name in INDICATED}
     shown = strip(hand["concealed"], tuple(hand["melds"]), given.get("win", ""), words["flowers"])
@@ -168,7 +168,7 @@ def drawn(rules: Rules, given: Mapping[str, str]) -> JsonObject:
 
 
 def hand_part(rules: Rules) -> JsonObject:
-    """What the keypad's template draws, before anything is typed."""
+    """Return the keypad's template context before anything is typed."""
     return {"shown": drawn(rules, {})}
 
 
@@ -178,7 +178,7 @@ READY = ("ready_concealed", "ready_melds")
 
 
 def ready_asks(rules: Rules) -> list[Ask]:
-    """The further fields of a hand that is shown at a draw."""
+    """Return the additional fields of a hand shown at a draw."""
     asks = rules.entry().asks
     return [ask for ask in asks if ask.in_hand and "draw" in ask.on]
 
@@ -188,7 +188,7 @@ def _ready_name(ask: Ask, player: int) -> str:
 
 
 def ready_fields(rules: Rules) -> dict[str, forms.Field]:
-    """The fields by which each player may show a ready hand."""
+    """Return the fields by which each player can show a ready hand."""
     players = range(rules.players)
     found: dict[str, forms.Field] = {f"{name}-{player}": _text_field() for player in players for name in READY}
     for ask in ready_asks(rules):
@@ -198,7 +198,7 @@ def ready_fields(rules: Rules) -> dict[str, forms.Field]:
 
 
 def ready_hand(rules: Rules, said: Said, player: int) -> JsonObject | None:
-    """The tiles that a player showed, in the contract's words; None where there are none."""
+    """Return the tiles shown by a player in the contract's format; None if there are none."""
     concealed, melds = (said.get(f"{name}-{player}") or "" for name in READY)
     if not concealed.strip() and not melds.strip():
         return None
@@ -207,7 +207,7 @@ def ready_hand(rules: Rules, said: Said, player: int) -> JsonObject | None:
 
 
 def ready_data(rules: Rules, ready: int | JsonObject) -> JsonObject:
-    """A shown hand of a saved draw as its fields would have sent it."""
+    """Return a shown hand of a saved draw as form data."""
     if not isinstance(ready, Mapping) or "hand" not in ready:
         return {}
     hand, player = ready["hand"], ready["player"]
@@ -221,7 +221,7 @@ def ready_data(rules: Rules, ready: int | JsonObject) -> JsonObject:
 
 
 def ready_pages(rules: Rules, form: forms.Form) -> list[JsonObject]:
-    """The pickers of all players, each with what was shown and what else is asked of the hand."""
+    """Return the tile pickers of all players, with the tiles shown and the hand's additional fields."""
     pages, data, asks = [], form.data, ready_asks(rules)
     for player in range(rules.players):
         given = {name.removeprefix("ready_"): str(data.get(f"{name}-{player}") or "") for name in READY}

@@ -1,4 +1,4 @@
-"""The value table of a win as a screen draws it: made only from a rule set's entry form and its prices."""
+"""The value table of a win for display, built from a rule set's entry form and its prices alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from rules.entry import Cell, EntryForm, Row
 from rules.offline_tables import cells
 from rules.system import Rules
 
-# (class of the figure, self-draw?, dealer?): the page shows the one that fits who won and how.
+# (class of the figure, self-draw?, dealer?): the page shows the one that fits the winner and the way of winning.
 CASES = (("rn", False, False), ("rd", False, True), ("tn", True, False), ("td", True, True))
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What a cell is worth in one case; `text` None where it cannot be."""
+    """Value of a cell in one case; `text` is None if impossible."""
 
     case: str
     text: str | None
@@ -23,7 +23,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class ValueCell:
-    """A cell to tap: `name` says it in words, `note` what it comes to (a limit's name, or its fan)."""
+    """A cell to tap: `name` as text, `note` its result (a limit's name, or its fan)."""
 
     key: str
     name: str
@@ -33,7 +33,7 @@ class ValueCell:
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """A row; in the cases of `closed` none of its cells can be, and `note` says why."""
+    """A row; in the cases of `closed` none of its cells is possible, and `note` says why."""
 
     label: str
     cells: tuple[ValueCell | None, ...]
@@ -43,7 +43,7 @@ class ValueRow:
 
 @dataclass(frozen=True, slots=True)
 class ValueTable:
-    """The table and the limits beside it, of both what is folded at first; numbers of fan that are typed."""
+    """The table and the limits next to it, with the parts collapsed at first, and values typed as fan."""
 
     columns: tuple[str, ...]
     rows: tuple[ValueRow, ...]
@@ -54,18 +54,18 @@ class ValueTable:
 
 
 def typed_keys(entry: EntryForm) -> dict[int, str]:
-    """The keys of the values that are typed as a number of fan."""
+    """Return the keys of values typed as a number of fan."""
     return {int(cell.value["fan"]): cell.key for cell in entry.limits if cell.typed}
 
 
 def values_by_key(entry: EntryForm) -> dict[str, Mapping[str, int | str]]:
-    """Every value that can be chosen, by the key of its cell."""
+    """Return all values that can be chosen, by the key of their cell."""
     return {cell.key: cell.value for cell in cells(entry)}
 
 
 @lru_cache(maxsize=32)
 def value_table(rules: Rules, lang: str) -> ValueTable:
-    """The table of a rule set, made once for each set of option values and language."""
+    """Return the table of a rule set, cached by option values and language."""
     entry = rules.entry()
     rows = [(row.more, _row(rules, row, lang)) for row in entry.rows]
     limits = [(cell.more, _cell(rules, cell, lang)) for cell in entry.limits if not cell.typed]
@@ -80,7 +80,7 @@ def value_table(rules: Rules, lang: str) -> ValueTable:
 
 
 def value_part(rules: Rules) -> Mapping[str, object]:
-    """What the table's template draws."""
+    """Return the template context of the table."""
     return {"table": value_table(rules, core_lang())}
 
 

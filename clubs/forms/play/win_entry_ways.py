@@ -1,6 +1,6 @@
-"""The ways to say what a win is worth: each is one class and one template; a page shows those that a rule set has.
+"""Ways to enter a win's value, each a class and a template; a page shows those of its rule set.
 
-To add one: a class with its fields, a template that draws them, a line in `WAYS`.
+To add one: a class with its fields, a template to render them, a line in `WAYS`.
 """
 
 from django import forms
@@ -16,7 +16,7 @@ from scoring.strict_json import JsonObject
 
 
 class ByValue:
-    """A cell of the value table; a saved value that has no cell keeps a cell of its own."""
+    """A cell of the value table; a saved value without a cell gets a cell of its own."""
 
     id = "value"
     name = pgettext_lazy("way", "Value")
@@ -27,7 +27,7 @@ class ByValue:
         return bool(entry.rows or entry.limits)
 
     def cells(self, slot: Slot) -> dict[str, Value]:
-        """Every value by its key."""
+        """Return all values by key."""
         table: dict[str, Value] = dict(values_by_key(slot.entry))
         own = slot.saved
         if own is None or (slot.entry.tiles and "hand" in own) or dict(own) in [dict(one) for one in table.values()]:
@@ -73,12 +73,12 @@ WAYS: tuple[Way, ...] = (ByValue(), ByPatterns(), ByTiles())
 
 
 def ways_of(rules: Rules) -> tuple[Way, ...]:
-    """The ways that a rule set has, in the order in which they are offered."""
+    """Return the ways of a rule set, in the order in which they are offered."""
     return tuple(way for way in WAYS if way.known(rules))
 
 
 def slots_of(asked: DealContext, count: int) -> tuple[Slot, ...]:
-    """The slots of a form with `count` winners, each with what was saved of it."""
+    """Return the slots of a form with `count` winners, each with its saved data."""
     entry, ways = asked.entry, ways_of(asked.rules)
     values, notes = values_of(asked.result), notes_of(asked.noted)
     return tuple(

@@ -1,7 +1,7 @@
-"""One winner of a form: what the ways of saying a win's worth have in common, whatever form they stand in.
+"""One winner of a form: the common part of all ways to enter a win's value, in any form.
 
-A form has one `Slot` for each winner; it adds the slot's fields, asks it for the value, and keeps its note beside the
-deal. A way never knows in which form it stands.
+A form has one `Slot` for each winner; it adds the slot's fields, takes the value from it, and stores its note with the
+deal. A way is independent of the form that contains it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,20 +23,20 @@ Value = Mapping[str, Any]
 Note = Value
 Said = Value
 Typed = JsonObject
-"""What a form would have been sent: words, and lists of words where several can be chosen."""
+"""Form data: strings, and lists of strings for multiple choices."""
 
 Data = Value
-"""What a form was sent: a query, or a plain mapping."""
+"""Submitted data: a QueryDict or a plain mapping."""
 
 NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the rest of the form says of a win: `by` ron, tsumo or "", and whether the winner deals or is in riichi.
+    """Data of the rest of the form about a win: `by` is ron, tsumo or "", and whether the winner deals or is in riichi.
 
-    `winner`, `dealing`: their numbers; `asked`: the further fields of the result; `honba` as the deal began. None where
-    it is not known yet.
+    `winner`, `dealing`: player numbers; `asked`: the additional fields of the result; `honba` at the start of the deal.
+    None if not yet known.
     """
 
     by: str = ""
@@ -50,40 +50,40 @@ class Told:
 
 
 class Way(Protocol):
-    """How a winner's value is entered. Its fields end in `-` and the slot's number, so that each winner has its own."""
+    """Protocol for entering a winner's value. Its field names end in `-` and the slot's number, unique per winner."""
 
     id: str
     name: Any
     template: str
 
     def known(self, rules: Rules) -> bool:
-        """Whether these rules have this way."""
+        """Return whether these rules have this way."""
 
     def fields(self, slot: "Slot") -> dict[str, forms.Field]:
-        """The fields of a slot."""
+        """Return the fields of a slot."""
 
     def value(self, slot: "Slot", said: Said, told: Told) -> Value | None:
-        """What was entered, in the contract's words; None where it is not complete; raises the core's error."""
+        """Return the value in the contract's format; None if incomplete. Raises the scoring core's error."""
 
     def missing(self, slot: "Slot", said: Said) -> str:
-        """What is still to be said."""
+        """Return what is still to be entered."""
 
     def note(self, slot: "Slot", said: Said, told: Told) -> JsonObject:
-        """What was said beyond the value, kept beside the deal."""
+        """Return the data beyond the value, stored with the deal."""
 
     def data(self, slot: "Slot") -> JsonObject | None:
-        """The saved value as the fields would have sent it; None where this way cannot say it."""
+        """Return the saved value as form data; None if this way can't represent it."""
 
     def field_of(self, path: str) -> str:
-        """The field (without the slot) at which a refusal of the win's `path` stands."""
+        """Return the field (without the slot) for an error at the win's `path`."""
 
     def page(self, slot: "Slot", data: Data, told: Told) -> JsonObject:
-        """What the template draws; `data` is what the form was sent."""
+        """Return the template context; `data` is the submitted data."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A winner's place in a form: number `n`, the value `saved` of a result that is corrected, and its note."""
+    """A winner's place in a form: number `n`, the value `saved` of a corrected result, and its note."""
 
     rules: Rules
     entry: EntryForm
@@ -93,11 +93,11 @@ class Slot:
     noted: Note = field(default_factory=dict)
 
     def name(self, field_name: str) -> str:
-        """A field's name in this slot."""
+        """Return the name of a field in this slot."""
         return f"{field_name}-{self.n}"
 
     def fields(self) -> dict[str, forms.Field]:
-        """Which way, and the fields of every way."""
+        """Return the choice of the way, and the fields of all ways."""
         ways = [(way.id, way.id) for way in self.ways]
         found: dict[str, forms.Field] = {self.name("way"): forms.ChoiceField(choices=ways, required=False)}
         for way in self.ways:
@@ -105,24 +105,24 @@ class Slot:
         return found
 
     def way(self, said: Said) -> Way:
-        """The way in which this winner's value is entered."""
+        """Return the way by which this winner's value is entered."""
         chosen = said.get(self.name("way"))
         return next((way for way in self.ways if way.id == chosen), self.ways[0])
 
     def value(self, said: Said, told: Told) -> Value | None:
-        """What was entered; None where it is not complete or contradicts itself."""
+        """Return the value; None if it is incomplete or contradictory."""
         try:
             return self.way(said).value(self, said, told)
         except ContractError:
             return None
 
     def problem(self, said: Said, told: Told) -> ContractError | None:
-        """Why what was entered cannot be; nothing where something else must be said first."""
+        """Return the error of the entered value; None if something else must be entered first."""
         error = self._error(said, told)
         return None if isinstance(error, UnsaidError) else error
 
     def waits_for(self, said: Said, told: Told) -> str:
-        """The id of the ask that must be answered before what was entered can be counted; "" where there is none."""
+        """Return the id of the ask needed before the value can be computed; "" if there is none."""
         error = self._error(said, told)
         return error.ask if isinstance(error, UnsaidError) else ""
 
@@ -134,16 +134,16 @@ class Slot:
         return None
 
     def missing(self, said: Said) -> str:
-        """What is still to be said."""
+        """Return what is still to be entered."""
         return self.way(said).missing(self, said)
 
     def note(self, said: Said, told: Told) -> JsonObject:
-        """The way, and what was said beyond the value."""
+        """Return the way, and the data beyond the value."""
         way = self.way(said)
         return {"way": way.id, **way.note(self, said, told)}
 
     def data(self) -> JsonObject:
-        """The saved value as it would have been sent, in the way in which it was said."""
+        """Return the saved value as form data, in the way in which it was entered."""
         said = sorted(self.ways, key=lambda way: way.id != self.noted.get("way"))
         for way in said:
             if (found := way.data(self)) is not None:
@@ -151,11 +151,11 @@ class Slot:
         return {}
 
     def field_of(self, path: str, said: Said) -> str:
-        """The field at which a refusal of the win's `path` (below `wins[i]`) stands."""
+        """Return the field for an error at the win's `path` (below `wins[i]`)."""
         return self.name(self.way(said).field_of(path))
 
     def page(self, form: forms.Form, told: Told) -> JsonObject:
-        """What the templates draw of this slot; a way's own page is made where it is drawn."""
+        """Return the template context of this slot; a way's own context is made when rendering."""
         said = form.data
         chosen = self.way({self.name("way"): said.get(self.name("way"), "")})
         return {
@@ -172,17 +172,17 @@ WHAT = _("What is it worth?")
 
 
 def values_of(result: JsonObject) -> list[Value]:
-    """The values of a saved result's wins, without who won and who is liable."""
+    """Return the values of a saved result's wins, without winners and liability."""
     wins = result.get("wins", [])
     return [{name: part for name, part in win.items() if name not in NOT_VALUE} for win in wins]
 
 
 def notes_of(entered: JsonObject) -> Sequence[Note]:
-    """The notes of a saved deal, one for each win."""
+    """Return the notes of a saved deal, one per win."""
     return list(entered.get("ways", []))
 
 
 def many(data: Data, name: str) -> list[str]:
-    """Every value of a field, of a query or of a plain mapping."""
+    """Return all values of a field from a QueryDict or a plain mapping."""
     found = data.getlist(name) if hasattr(data, "getlist") else data.get(name, [])
     return [str(value) for value in ([found] if isinstance(found, str) else found)]

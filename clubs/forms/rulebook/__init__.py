@@ -1,1 +1,1 @@
-"""Forms of the rules, the calculator and words of both."""
+"""Forms of the rules, the calculator and their vocabulary."""

@@ -1,4 +1,4 @@
-"""The calculator's form: it lives in the address, and keeps whatever was typed."""
+"""The calculator's form, whose state is kept in the URL, including invalid input."""
 
 import json
 import re
@@ -16,12 +16,12 @@ LONGEST = 4000
 WORDS = ("dora", "ura", "flowers", "discards", "passed")
 WHOLE = ("honba", "deposits", "streak")
 ASKED = "ask-"
-"""Before the id of a further field of the rules."""
+"""Prefix of the ids of the rules' additional fields."""
 APART = re.compile(r"[\s,、;]+")
 
 
 class HandForm:
-    """A hand from the query of an address; the core judges it, so that every message is the contract's."""
+    """A hand from a URL's query; the core validates it, so that all messages are the contract's."""
 
     def __init__(self, data: QueryDict) -> None:
         self.data = data
@@ -34,7 +34,7 @@ class HandForm:
         return tuple(dict.fromkeys(text for text in said if text))[:20]
 
     def hand(self) -> HandInput:
-        """What was entered."""
+        """Return the entered hand."""
         return HandInput(
             rules=self._text("rules"),
             options=self._options(),
@@ -62,13 +62,13 @@ class HandForm:
 
 
 def whole(text: str) -> int | str:
-    """A whole number, or the text as it was typed: the core says what is wrong with it."""
+    """Return a whole number, or the text as typed, which the core refuses."""
     number = figures(text, most=999_999)
     return text if number is None else number
 
 
 def address(found: Calculation) -> str:
-    """The address that reproduces the hand and its rules, without what is as at first."""
+    """Return the URL that reproduces the hand and its rules, without default values."""
     hand = found.hand
     said: dict[str, object] = {
         **rules_query(found.rules),

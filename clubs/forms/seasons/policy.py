@@ -1,4 +1,4 @@
-"""The form of a season's scoring policy, and those of bonus lines and teams."""
+"""Forms of a season's scoring policy, bonus lines and teams."""
 
 import re
 import uuid
@@ -26,7 +26,7 @@ from clubs.services.seasons.policies import Bonus
 from scoring.strict_json import JsonObject
 
 CHAIN = 8
-"""Tie-breaks that the form has room for."""
+"""Maximum number of tie-breaks in the form."""
 MOST_TENTHS = 100_000
 SIGNS = str.maketrans("−–－＋，．０１２３４５６７８９", "---+,.0123456789")
 COUNTS = [
@@ -50,7 +50,7 @@ TEAMS = [
 
 
 def tenths_of(text: str) -> int:
-    """Points to a tenth as tenths; ValueError where they are none, or too many."""
+    """Parse points with one decimal as tenths; ValueError if invalid or out of range."""
     try:
         found = Decimal(text.translate(SIGNS).strip()) * 10
     except InvalidOperation:
@@ -61,7 +61,7 @@ def tenths_of(text: str) -> int:
 
 
 class PointsField(LineField):
-    """Points to a tenth, such as 20 or −2.5; the value is in tenths."""
+    """Points with one decimal, such as 20 or −2.5; the value is in tenths."""
 
     def __init__(self, **more: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
@@ -78,7 +78,7 @@ class PointsField(LineField):
 
 
 class PointsListField(LineField):
-    """Points by place, such as 4, 2, 1, 0; the value is a list of tenths."""
+    """Points by placing, such as 4, 2, 1, 0; the value is a list of tenths."""
 
     def __init__(self, *, size: int, **more: Any) -> None:
         self.size = size
@@ -98,7 +98,7 @@ class PointsListField(LineField):
 
 
 class PolicyForm(forms.Form):
-    """A season's policy; valid, `request` is it as the call `standings` takes it."""
+    """A season's policy; if valid, `request` is in the format of the call `standings`."""
 
     value = forms.ChoiceField(label=gettext_lazy("Ranked by"), choices=list(VALUES.items()), widget=forms.RadioSelect)
     count = forms.ChoiceField(
@@ -168,12 +168,12 @@ class PolicyForm(forms.Form):
 
     @property
     def chain(self) -> list[forms.BoundField]:
-        """The tie-breaks in order."""
+        """Return the tie-break fields in order."""
         return [self[f"tie_{i}"] for i in range(CHAIN)]
 
     @property
     def points(self) -> list[forms.BoundField]:
-        """The place points by number of players."""
+        """Return the fields for points by placing, by number of players."""
         return [self[f"points_{size}"] for size in self.sizes]
 
     def clean(self) -> dict[str, object]:
@@ -205,7 +205,7 @@ class PolicyForm(forms.Form):
 
     @property
     def request(self) -> JsonObject:
-        """The policy; options that are as they are without being said are left out."""
+        """Return the policy without options that have their default values."""
         data = self.cleaned_data
         ties = [data[f"tie_{i}"] for i in range(CHAIN) if data[f"tie_{i}"]]
         made: JsonObject = {"min_games": data["min_games"]}
@@ -230,19 +230,19 @@ class PolicyForm(forms.Form):
         return made
 
     def _ties_said(self, ties: Sequence[str]) -> bool:
-        """Whether the chain is another one than a season without a chain of its own has."""
+        """Return whether the chain differs from the default."""
         kept = policy_request(self.season)
         same = self.cleaned_data["value"] == kept.get("value", Value.TOTAL)
         return not ("ties" not in kept and same and list(policy_of(self.season).ties) == list(ties))
 
     def refuse(self, field: str, message: str) -> None:
-        """Put what the core refuses at the field of the option."""
+        """Add the core's error to the option's field."""
         place = {"ties": "tie_0", "place_points": f"points_{self.sizes[0]}"}.get(field, field.split(".", maxsplit=1)[0])
         self.add_error(place if place in self.fields else None, message)
 
 
 def _shown(season: Season) -> Mapping[str, object]:
-    """What the form shows of a season's policy."""
+    """Return the form's initial values from a season's policy."""
     policy = policy_of(season)
     attendance, teams = policy.attendance, policy.teams
     found: dict[str, object] = {
@@ -278,11 +278,11 @@ def _lot_text(season: Season, lot: Sequence[str]) -> str:
 
 
 MOST_OFFERED = 60
-"""Nights to choose from, the latest; another is told by the API."""
+"""Number of latest nights to choose from; others can be set by the API."""
 
 
 class BonusForm(forms.Form):
-    """A line of bonus or penalty."""
+    """A bonus or penalty line."""
 
     who = LineField(
         label=gettext_lazy("Player or team"),
@@ -307,7 +307,7 @@ class BonusForm(forms.Form):
         field.widget.choices = [("", "–"), *((night.pk, str(night)) for night in self._offered(nights))]
 
     def _offered(self, nights: QuerySet[Event]) -> list[Event]:
-        """The latest nights, and the one that was asked for."""
+        """Return the latest nights, and the requested one."""
         latest = list(nights[:MOST_OFFERED])
         asked = figures(self["event"].value())
         if asked and all(night.pk != asked for night in latest):

@@ -1,4 +1,4 @@
-"""The form of a season's rules, made entirely from the option table of the chosen preset's system."""
+"""The form of a season's rules, generated from the option table of the chosen preset's system."""
 
 import json
 import re
@@ -30,7 +30,7 @@ LONGEST_NUMBER = 12
 
 
 def short(words: list[str]) -> Iterator[str]:
-    """The words that are there; ValueError where one is longer than any number of a rule."""
+    """Yield the words; ValueError if one is longer than any number in a rule."""
     for word in words:
         if len(word) > LONGEST_NUMBER:
             raise ValueError(word)
@@ -39,7 +39,7 @@ def short(words: list[str]) -> Iterator[str]:
 
 
 class ListField(LineField):
-    """Whole numbers in one line, parted by commas or spaces; a true minus sign will do."""
+    """Whole numbers in one line, separated by commas or spaces; a true minus sign is accepted."""
 
     def prepare_value(self, value: object) -> Any:
         return ", ".join(number(entry) for entry in value) if isinstance(value, list | tuple) else value
@@ -53,7 +53,7 @@ class ListField(LineField):
 
 
 class TenthsField(ListField):
-    """The same with at most one decimal."""
+    """Numbers in one line, each with at most one decimal."""
 
     def clean(self, value: object) -> list[Any]:
         words = NUMBERS.split(LineField.clean(self, value).translate(SIGNS).strip(" ,"))
@@ -94,7 +94,7 @@ def _choice(field: OptionField) -> forms.Field:
 
 
 def side_by_side(field: OptionField) -> bool:
-    """Whether all values of an option stand beside one another: what a club is asked first, of a few values."""
+    """Return whether all values of an option are shown next to each other: a basic option with few values."""
     return field.kind == Kind.CHOICE and field.basic and len(field.values) <= MOST_SIDE_BY_SIDE
 
 
@@ -125,7 +125,7 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class OptionInput:
-    """An option on the page: its field, what the preset says, and whether the club's value is another."""
+    """An option on the page: its field, the preset's value, and whether the club's differs."""
 
     bound: forms.BoundField
     kind: Kind
@@ -137,7 +137,7 @@ class OptionInput:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Options under one heading; folded until one of them needs a look."""
+    """Options under one heading, collapsed unless one needs attention."""
 
     name: str
     rows: tuple[OptionInput, ...]
@@ -152,9 +152,9 @@ class Group:
 
 
 class RulesForm(forms.Form):
-    """All options of one preset's system; `values` are the season's, the preset's where it has none.
+    """All options of a preset's system; `values` are the season's, by default the preset's.
 
-    Valid, `preset.id` and `cleaned_data` are the rules; what the core refuses stands at its option.
+    If valid, `preset.id` and `cleaned_data` are the rules; the core's errors are added to their options.
     """
 
     def __init__(self, preset: str, values: Mapping[str, Any] | None = None, data: object = None) -> None:
@@ -179,12 +179,12 @@ class RulesForm(forms.Form):
 
     @property
     def basic(self) -> Group:
-        """The few options that a club is asked for first."""
+        """Return the few basic options."""
         return Group("", tuple(self._row(option) for option in self.table if option.basic))
 
     @property
     def groups(self) -> Iterator[Group]:
-        """All the others, under the headings of the system."""
+        """Yield the other options under the system's headings."""
         for group in self.rules.groups():
             rows = tuple(self._row(option) for option in self.table if option.group == group and not option.basic)
             if rows:
@@ -200,7 +200,7 @@ class RulesForm(forms.Form):
 
     @property
     def open(self) -> bool:
-        """Whether one of the options that are folded needs a look."""
+        """Return whether a collapsed option needs attention."""
         return any(group.open for group in self.groups)
 
     @property
@@ -227,7 +227,7 @@ def _field(option: OptionField) -> forms.Field:
 
 
 def _typed(option: OptionField, value: object) -> Any:
-    """A value as a browser shows it: what the page compares to tell whether the club differs."""
+    """Return a value as a browser sends it, so that the page can detect differences."""
     if option.kind == Kind.BOOL:
         return value in (True, "on", "True", "true")
     if option.kind == Kind.CHOICES:

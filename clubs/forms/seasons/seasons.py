@@ -14,7 +14,7 @@ from scoring.strict_json import JsonObject
 
 ALL, BEST = "all", "best"
 POLICY = ("counting", "best_games", "min_games")
-"""Fields of the policy, which has a page of its own once the season is there."""
+"""Fields of the policy, which an existing season edits on a separate page."""
 
 
 def date_input() -> forms.DateInput:
@@ -73,7 +73,7 @@ class SeasonForm(forms.Form):
     closed = forms.BooleanField(label=_("Closed: no more nights in this season"), required=False)
 
     def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
-        """`season`: the one that is changed, whose policy has a page of its own."""
+        """Initialise the form; `season` is the existing one, whose policy has its own page."""
         super().__init__(*args, **kwargs)
         self.season = season
         if season is not None:
@@ -102,7 +102,7 @@ class SeasonForm(forms.Form):
 
 
 def copied_policy(like: Season | None, players: int, *, best: bool) -> JsonObject | None:
-    """What a new season takes over of another one's policy, with this many players a game."""
+    """Return the policy a new season copies from another, for this many players per game."""
     kept = dict((like.policy if like else None) or {})
     gone = {"lot", *(("count", "n") if best else ())}
     if str(players) not in kept.get("place_points", {str(players)}):
@@ -114,7 +114,7 @@ def copied_policy(like: Season | None, players: int, *, best: bool) -> JsonObjec
 
 
 def season_values(season: Season) -> dict[str, object]:
-    """What `SeasonForm` shows of a season."""
+    """Return the initial values of `SeasonForm`."""
     plain = {name: getattr(season, name) for name in SeasonForm.base_fields if name != "counting"}
     price = season.point_price
     worth = None if price is None else f"{price:f}".rstrip("0").rstrip(".") if price % 1 else f"{price:.0f}"
@@ -122,7 +122,7 @@ def season_values(season: Season) -> dict[str, object]:
 
 
 class NightsForm(forms.Form):
-    """Several nights at once, every so many weeks, on the club's clock."""
+    """Several nights at once, at an interval of weeks, in local time."""
 
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
     date = DayField(label=_("First night"), widget=date_input())
@@ -150,14 +150,14 @@ class NightsForm(forms.Form):
 
 
 class CancelForm(forms.Form):
-    """Why a night is cancelled, for those who wanted to come."""
+    """Reason for cancelling a night, shown to its participants."""
 
     reason = LineField(label=_("Reason"), help_text=_("Shown on the night’s page."), max_length=200, required=False)
     opened = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class NightForm(forms.Form):
-    """One night's name and hour."""
+    """A night's name and start."""
 
     name = LineField(
         label=_("Name"),
@@ -188,19 +188,19 @@ class NightForm(forms.Form):
 
 
 def night_values(event: Event) -> dict[str, object]:
-    """What `NightForm` shows of a night."""
+    """Return the initial values of `NightForm`."""
     local = timezone.localtime(event.starts_at, event.season.club.zone)
     return {"name": event.name, "date": local.date(), "time": local.time(), "checkin_open": event.checkin_open}
 
 
 def on_clock(data: dict[str, object], club: Club) -> datetime:
-    """A form's day and hour on the club's clock."""
+    """Return a form's date and time in the club's time zone."""
     hour: time = data["time"]
     return datetime.combine(data["date"], hour, tzinfo=club.zone)
 
 
 def next_evening(club: Club) -> dict[str, object]:
-    """When to plan from: a week after the last night at its hour; the first night is tonight."""
+    """Return the initial date: a week after the last night at the same time; tonight for the first."""
     last = Event.objects.nights().filter(season__club=club).order_by("-starts_at").first()
     now = timezone.localtime(timezone.now(), club.zone)
     if last is None:

@@ -1,1 +1,1 @@
-"""Forms of the settlement of an evening."""
+"""Forms of the settlement of a night."""

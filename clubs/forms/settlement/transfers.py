@@ -1,4 +1,4 @@
-"""What is said about a transfer of an evening."""
+"""Payment status of a night's transfers."""
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -7,7 +7,7 @@ from clubs.forms.fields import LineField, WholeField
 
 
 class PaymentForm(forms.Form):
-    """One transfer that was paid, or one (`undo`) that was not after all."""
+    """A transfer that was paid, or (`undo`) not paid after all."""
 
     payer = LineField(max_length=81, required=False)
     payee = LineField(max_length=81, required=False)

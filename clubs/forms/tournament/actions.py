@@ -1,4 +1,4 @@
-"""What the director, the desk and the referees press and type on the day."""
+"""Forms for the director, the desk and the referees during a tournament."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,11 +19,11 @@ from rules.entry import FinalForm
 
 MOST_NAMES, HUNDRED, DIGITS, UNREAD = 20_000, 100, 4, -1
 READ = re.compile(r"\d{1,9}-\d{1,9}", re.ASCII)
-"""A number and the version of its entry or team that a page has read."""
+"""A number and the version of its entry or team as read by the page."""
 
 
 class SeatForm(forms.Form):
-    """Whose seats, by the start number, go to whom."""
+    """Start number whose seats are given away, and the one that gets them."""
 
     version = WholeField()
     key = LineField(max_length=64)
@@ -32,7 +32,7 @@ class SeatForm(forms.Form):
 
 
 class NamesForm(forms.Form):
-    """Names, one a line."""
+    """Names, one per line."""
 
     names = forms.CharField(
         label=_("Names, one per line"), max_length=MOST_NAMES, widget=forms.Textarea({"rows": 6, "autocomplete": "off"})
@@ -46,19 +46,19 @@ class NamesForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What is said of all of them."""
+        """Return the settings for all names."""
         return {name: self.cleaned_data[name] for name in ("kind", "consent")}
 
 
 class EntryForm(forms.Form):
-    """One tap on an entry: here, or not."""
+    """Check-in of an entry, or its undo."""
 
     do = forms.ChoiceField(choices=[("here", "here"), ("undo", "undo")])
     version = forms.IntegerField(min_value=0)
 
 
 class WithdrawForm(forms.Form):
-    """From which round on somebody goes, and who takes the seats."""
+    """First round without the entry, and the player taking the seats."""
 
     version = forms.IntegerField(min_value=0)
     from_round = forms.IntegerField(min_value=1, required=False)
@@ -66,7 +66,7 @@ class WithdrawForm(forms.Form):
 
 
 class LateForm(forms.Form):
-    """Somebody who comes after the start: from which round on, and whose seats he takes."""
+    """A latecomer: the first round, and whose seats they take."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1)
@@ -75,7 +75,7 @@ class LateForm(forms.Form):
 
 
 class StaffForm(SeenForm):
-    """Which member of the club has which role at this event; no role takes it away. The version is the event's."""
+    """A member's role at this event; an empty role removes it. The version is the event's."""
 
     user = forms.ModelChoiceField(User.objects.none(), label=_("Member"))
     role = forms.ChoiceField(
@@ -89,7 +89,7 @@ class StaffForm(SeenForm):
 
 
 class WindsForm(forms.Form):
-    """Who starts in which wind at a table, by start numbers; at threes nobody is North."""
+    """Starting winds at a table by start number; tables of three have no North."""
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
@@ -101,14 +101,14 @@ class WindsForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What the service is given."""
+        """Return the arguments of the service."""
         said = self.cleaned_data
         order = [said[wind] for wind in WINDS if said[wind]]
         return {"version": said["version"], "key": said["key"], "table": said["table"], "order": order}
 
 
 class SwapForm(forms.Form):
-    """Two start numbers that change places; the page sends a substitute's beside teams below 0."""
+    """Two start numbers to swap; a substitute's is sent as a negative number if teams play."""
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
@@ -117,7 +117,7 @@ class SwapForm(forms.Form):
 
 
 class HandForm(forms.Form):
-    """One tap on a draft: whose seat is locked, or all others seated anew (`do`)."""
+    """One tap on a draft: lock a seat, or reseat all others (`do`)."""
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
@@ -125,7 +125,7 @@ class HandForm(forms.Form):
 
 
 class PasteForm(forms.Form):
-    """A schedule that somebody has: pasted as it is."""
+    """A pasted schedule."""
 
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
@@ -139,16 +139,16 @@ class PasteForm(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
-        """What the service is given."""
+        """Return the arguments of the service."""
         said = self.cleaned_data
         return {"version": said["version"], "key": said["key"], "text": said["script"], "by_rank": said["by_rank"]}
 
 
 class SheetForm(forms.Form):
-    """A table's sheet: a score for each seat, East first, and the sticks left over.
+    """A table's score sheet: each seat's score, East first, and the sticks left over.
 
-    Where the rules count in hundreds, scores may be typed in hundreds: what adds up to no more than a tenth of what is
-    on the table is.
+    If the rules count in hundreds, scores may be typed in hundreds: assumed if they add up to no more than a tenth of
+    the total on the table.
     """
 
     game = forms.CharField(max_length=12)
@@ -169,7 +169,7 @@ class SheetForm(forms.Form):
 
     @property
     def scores(self) -> list[int]:
-        """The scores in points, whichever way they were typed."""
+        """Return the scores in points, however they were typed."""
         typed = [self.cleaned_data[f"score-{seat}"] for seat in range(self.seats)]
         hundreds = self.final.step == HUNDRED and sum(map(abs, typed)) <= self.final.total // 10
         return [score * HUNDRED for score in typed] if hundreds else typed
@@ -180,7 +180,7 @@ class SheetForm(forms.Form):
 
 
 class PhotoForm(forms.Form):
-    """A photo of a table's sheet, by the table's number where that is not known from the sender."""
+    """A photo of a table's sheet, with the table's number if the sender doesn't imply it."""
 
     table = forms.IntegerField(label=_("Table"), min_value=1, required=False)
     photo = forms.FileField(
@@ -190,7 +190,7 @@ class PhotoForm(forms.Form):
 
 
 class SeatMarkForm(forms.Form):
-    """Whose seat is empty or taken."""
+    """Seat to be marked as empty or taken."""
 
     seat = forms.ChoiceField(choices=[(one, one) for one in ("empty", "here", "late")])
     number = forms.IntegerField(min_value=1, max_value=9999)
@@ -198,15 +198,15 @@ class SeatMarkForm(forms.Form):
 
 
 def versions_of(known: Iterable[tuple[int | None, int]]) -> str:
-    """Numbers with the versions of who has them, as a page of many carries them."""
+    """Return numbers with the versions of their holders, as sent by a page with many of them."""
     return " ".join(f"{number}-{version}" for number, version in known)
 
 
 class PenaltyForm(forms.Form):
-    """Who, what, why; one of the event's list says kind, points and reason where these are not typed.
+    """Recipient, penalty and reason; a preset of the event supplies kind, points and reason if not typed.
 
-    It is for a start number or, where the event has `teams`, for one of them. `versions` and `versions_of_teams` say
-    how the page has read whoever may be meant.
+    The recipient is a start number or, if the event has `teams`, a team. `versions` and `versions_of_teams` hold the
+    versions of all possible recipients as read by the page.
     """
 
     number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
@@ -249,7 +249,7 @@ class PenaltyForm(forms.Form):
 
     @property
     def version(self) -> int:
-        """How the page has read who is meant; that of nobody where it did not know them."""
+        """Return the version of the recipient as read by the page, or that of an unknown one."""
         said = self.cleaned_data
         read, number = (said["versions_of_teams"], said["team"]) if said["team"] else (said["versions"], said["number"])
         known = dict(word.split("-") for word in read.split() if READ.fullmatch(word))
@@ -257,19 +257,19 @@ class PenaltyForm(forms.Form):
 
 
 def _filled(data: Mapping[str, Any], preset: Preset) -> dict[str, Any]:
-    """What was sent, with what the chosen penalty of the list says where nothing was typed."""
+    """Return the submitted data, completed from the chosen preset."""
     said = {name: data[name] for name in data}
     if not said.get("reason"):
         said["reason"] = preset.title
     if not said.get("points"):
         said["kind"], said["points"] = preset.kind, -preset.tenths / 10 if preset.tenths else ""
-    elif said.get("kind") == EntryPenalty.Kind.WARNING:  # which takes no points: they were typed for the chosen one
+    elif said.get("kind") == EntryPenalty.Kind.WARNING:  # a warning takes no points: they were typed for the preset
         said["kind"] = preset.kind
     return said
 
 
 class CancelPenaltyForm(forms.Form):
-    """Which penalty is taken back, and why. The version is that of who has it."""
+    """Penalty to cancel, and the reason. The version is that of the recipient."""
 
     penalty = forms.IntegerField()
     version = WholeField()

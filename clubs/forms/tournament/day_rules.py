@@ -1,4 +1,4 @@
-"""The rules of the day as they are typed: penalties a row each, lateness, a few switches for each stage."""
+"""Rules of the day: penalties, one per row, lateness, and settings for each stage."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -18,7 +18,7 @@ KINDS = (EntryPenalty.Kind.POINTS, EntryPenalty.Kind.WARNING)
 
 
 class DayForm(SeenForm):
-    """What being late costs."""
+    """Penalty for lateness."""
 
     grace_minutes = forms.IntegerField(label=_("Grace period, minutes"), min_value=0, max_value=120)
     late_points = forms.DecimalField(
@@ -39,12 +39,12 @@ class DayForm(SeenForm):
 
     @property
     def tenths(self) -> int:
-        """The points in tenths."""
+        """Return the points in tenths."""
         return int(self.cleaned_data["late_points"] * 10)
 
 
 class PresetForm(forms.Form):
-    """A penalty of the list; a row without a name is none."""
+    """A preset penalty; a row without a name is ignored."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
     kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=[(one.value, one.label) for one in KINDS])
@@ -54,7 +54,7 @@ class PresetForm(forms.Form):
 
     @property
     def preset(self) -> Preset | None:
-        """The row as a penalty; a standard name is kept as such, whatever language it was shown in."""
+        """Return the row as a penalty; a standard name is stored language-independently."""
         said = self.cleaned_data
         name = " ".join(said.get("name", "").split())
         if not name:
@@ -71,7 +71,7 @@ PresetRows = forms.formset_factory(
 
 
 def preset_rows(event: Event, data: Data = None) -> Rows:
-    """The event's list, with rows to add to it."""
+    """Return the event's presets, with empty rows to add more."""
     initial = [
         {"name": one.title, "kind": one.kind, "points": -one.tenths / 10 if one.tenths else None}
         for one in presets_of(event)
@@ -80,7 +80,7 @@ def preset_rows(event: Event, data: Data = None) -> Rows:
 
 
 class StageForm(forms.Form):
-    """What a stage counts."""
+    """Scoring settings of a stage."""
 
     end_policy = forms.ChoiceField(label=_("When time is up"), choices=Stage.End.choices)
     penalties_in_game = forms.BooleanField(label=_("Penalties count towards the game total"), required=False)
@@ -120,22 +120,22 @@ class StageForm(forms.Form):
 
     @property
     def counted(self) -> list[forms.BoundField]:
-        """The fields of what its results count."""
+        """Return the fields of how results count."""
         return [self[name] for name in self.fields if name not in self.ordering]
 
     @property
     def tied(self) -> list[forms.BoundField]:
-        """The fields of what orders equals."""
+        """Return the tie-break fields."""
         return [self[name] for name in self.ordering if name == "lot" or "tie_" in name]
 
     @property
     def weighed(self) -> list[forms.BoundField]:
-        """The fields of what the seating weighs."""
+        """Return the fields of the seating weights."""
         return [self[name] for name in self.ordering if name in WEIGHTS or name == "step"]
 
     @property
     def said(self) -> StageDay:
-        """What was typed."""
+        """Return the entered settings."""
         points = self.cleaned_data["substitute_points"]
         tenths = None if points is None else int(points * 10)
         said = self.cleaned_data
@@ -149,7 +149,7 @@ StageRows: TypeAlias = list[StageForm]
 
 
 def stage_rows(event: Event, data: Data = None) -> StageRows:
-    """A form for each stage."""
+    """Return a form for each stage."""
     teams = event.teams.exists()
     stages = event.stages.prefetch_related("rounds").order_by("number")
     return [StageForm(data, stage=stage, teams=teams or stage.by_team) for stage in stages]

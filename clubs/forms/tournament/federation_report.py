@@ -1,4 +1,4 @@
-"""What the organiser says of a tournament for its report."""
+"""Additional details of a tournament for the federation's report."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -9,7 +9,7 @@ from clubs.selectors.tournament.federation_report import MOST_DAYS, Said
 
 
 class ReportForm(forms.Form):
-    """Country, days, observer, qualification: what the tournament itself does not know."""
+    """Country, days, observer and qualification, which the tournament itself doesn't store."""
 
     country = forms.CharField(label=_("Host country"), max_length=60, required=False, validators=[writable])
     days = forms.IntegerField(label=_("Number of days"), min_value=1, max_value=MOST_DAYS, required=False)
@@ -25,5 +25,5 @@ class ReportForm(forms.Form):
 
     @property
     def said(self) -> Said:
-        """What was said."""
+        """Return the entered details."""
         return Said(**self.cleaned_data)

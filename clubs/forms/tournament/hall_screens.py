@@ -1,4 +1,4 @@
-"""A hall's screen as it is set up."""
+"""Settings of a hall's screen."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -18,7 +18,7 @@ from clubs.services.tournament.table_moves import LAST_TABLE
 
 
 class ScreenForm(forms.Form):
-    """Which hall, what is shown, for how long; a name that is known changes that screen. The version is the event's."""
+    """Hall, content and duration; an existing name changes that screen. The version is the event's."""
 
     version = WholeField(widget=forms.HiddenInput)
 
@@ -41,11 +41,11 @@ class ScreenForm(forms.Form):
 
     @property
     def said(self) -> Shows:
-        """What was set."""
+        """Return the entered settings."""
         return Shows(**{name: said for name, said in self.cleaned_data.items() if name != "version"})
 
 
 class RemoveForm(VersionForm):
-    """Which screen is taken away, as of which version of the event."""
+    """Screen to remove, with the event's version."""
 
     remove = WholeField()

@@ -1,4 +1,4 @@
-"""A tournament on one form: when, by which rules, how many rounds, who goes on."""
+"""A new tournament on one form: dates, rules, number of rounds, cuts."""
 
 import re
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ MOST_PLACES, MOST_POINTS = 64, 10_000
 
 
 def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
-    """Points with a tenth, of either sign."""
+    """Return a field for points with one decimal, positive or negative."""
     return forms.DecimalField(
         label=label,
         help_text=help_text,
@@ -47,12 +47,12 @@ def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
 
 
 def tenths(points: Decimal | None) -> int | None:
-    """Points in tenths."""
+    """Convert points to tenths."""
     return None if points is None else int(points * 10)
 
 
 class PlacesField(forms.CharField):
-    """Points by place, the first first, apart by spaces: in tenths."""
+    """Points by placing, first place first, separated by spaces; converted to tenths."""
 
     def clean(self, value: object) -> list[int]:
         parts = str(super().clean(value)).replace(";", " ").split()
@@ -63,7 +63,7 @@ class PlacesField(forms.CharField):
 
 
 class TournamentForm(forms.Form):
-    """Preliminary rounds, and as many go on into a semi-final and a final as are typed."""
+    """Preliminary rounds, and the numbers of players in a semi-final and a final."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
@@ -174,22 +174,22 @@ class TournamentForm(forms.Form):
 
     @property
     def weighed(self) -> list[forms.BoundField]:
-        """The fields of what the seating weighs, the step of the interval last."""
+        """Return the fields of the seating weights, with the interval's step last."""
         return [self[name] for name in (*WEIGHTS, "step")]
 
     @property
     def tied(self) -> list[forms.BoundField]:
-        """The links of the chain of players."""
+        """Return the fields of the players' tie-break chain."""
         return [self[name] for name in self.fields if name.startswith("tie_")]
 
     @property
     def team_tied(self) -> list[forms.BoundField]:
-        """The links of the chain of teams."""
+        """Return the fields of the teams' tie-break chain."""
         return [self[name] for name in self.fields if name.startswith("team_tie_")]
 
     @property
     def details(self) -> TournamentDetails:
-        """What is said of the tournament as a whole."""
+        """Return the details of the tournament."""
         said = self.cleaned_data
         return TournamentDetails(
             name=said["name"],
@@ -203,7 +203,7 @@ class TournamentForm(forms.Form):
 
     @property
     def stages(self) -> list[StagePlan]:
-        """The stages that were asked for: the first one, and those into which somebody goes on."""
+        """Return the requested stages: the first one, and those with a cut."""
         said = self.cleaned_data
         found = [self._stage("Preliminary", [said["method"]] * said["rounds"], cut=False)]
         if said["semi_size"] or said["semi_least"] is not None:
@@ -223,7 +223,7 @@ class TournamentForm(forms.Form):
         return found
 
     def _team_ties(self) -> tuple[str, ...]:
-        """The chain of teams as it was chosen, with the lot where equals are placed by it; nothing: as the players'."""
+        """Return the teams' tie-break chain, with the lot if ties are drawn; empty: as for players."""
         chosen = chosen_chain(self.cleaned_data, "team_tie")
         return with_lot(chosen, self.cleaned_data["lot"]) if chosen else ()
 

@@ -1,4 +1,4 @@
-"""Taking part: the public form, and what the organiser sets of it."""
+"""The public registration form, and its settings by the organiser."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, time
@@ -28,14 +28,14 @@ ASKED = {
 
 
 SPARE = 2
-"""How many members more than a team needs its captain may name."""
+"""Number of members a captain may name beyond those a team needs."""
 
 
 class Membered(forms.Form):
-    """The members of a team beside its captain, who is the first."""
+    """Members of a team other than its captain, who is member 1."""
 
     def add_members(self, event: Event, known: Sequence[RegistrationMember] = ()) -> None:
-        """Give the form a name for each member, and a federation number where the event asks for it."""
+        """Add a name field for each member, and a federation number if the event asks for it."""
         size = event.team_size or 0
         for number in range(2, min(size + SPARE, MOST) + 1 if size else 0):
             here = known[number - 2] if number - 2 < len(known) else None
@@ -53,19 +53,19 @@ class Membered(forms.Form):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """The members as they were typed, the empty ones too, in order."""
+        """Return all members as typed, including empty ones, in order."""
         said = self.cleaned_data
         names = [name for name in self.fields if name.startswith("member_")]
         return tuple(Member(said[name], said.get(name.replace("member", "number"), "")) for name in names)
 
 
 def numbered(words: str, number: int) -> str:
-    """Words of a label with a number in them."""
+    """Return a label with a number inserted."""
     return str(words) % {"n": number}
 
 
 class MembersForm(ToldForm, Membered):
-    """The members of a team that lacks some."""
+    """Members of an incomplete team."""
 
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -75,7 +75,7 @@ class MembersForm(ToldForm, Membered):
 
 
 class RegisterForm(Membered):
-    """Name, e-mail, what the event asks, of a team its members, and the consent."""
+    """Name, e-mail, the event's questions, a team's members, and the consent."""
 
     name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
     email = forms.EmailField(
@@ -112,7 +112,7 @@ class RegisterForm(Membered):
 
     @property
     def filled(self) -> Filled:
-        """What was filled in."""
+        """Return the submitted data."""
         said = {
             name: self.cleaned_data[name]
             for name in ("name", "email", "team_short", "federation", *FIELDS)
@@ -122,12 +122,12 @@ class RegisterForm(Membered):
 
     @property
     def shown(self) -> Sequence[forms.BoundField]:
-        """The fields to be typed, in order."""
+        """Return the fields to fill in, in order."""
         return [self[name] for name in self.fields if name not in ("consent", "key")]
 
 
 class TermsForm(SeenForm):
-    """When the form is open, how many places there are, what it asks."""
+    """When the form is open, the number of places, and the questions."""
 
     from_day = forms.DateField(label=_("Opens on"), widget=date_input(), required=False)
     until_day = forms.DateField(label=_("Closes at the end of"), widget=date_input(), required=False)
@@ -174,7 +174,7 @@ class TermsForm(SeenForm):
 
     @property
     def terms(self) -> Terms:
-        """What was set."""
+        """Return the entered settings."""
         said = self.cleaned_data
         opens, closes = said["from_day"], said["until_day"]
         return Terms(
@@ -191,7 +191,7 @@ class TermsForm(SeenForm):
 
 
 class DecideForm(forms.Form):
-    """Accept or refuse a form, or note that an entry has paid."""
+    """Accept or refuse a registration, or mark an entry as paid."""
 
     do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid", "offer")])
     of = forms.IntegerField(min_value=1, required=False)

@@ -1,4 +1,4 @@
-"""What orders a stage, as it is typed: chains of tie-breaks, what the seating weighs, the step of the interval."""
+"""Tie-break chains, seating weights and interval step of a stage."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -21,11 +21,11 @@ TIES = (
     "places", "best_game", "firsts", "average_place", "fewest_lasts", "worst_game", "sorted_games", "last_game",
     "head_to_head", "head_to_head_total",
 )  # fmt: skip
-"""The tie-breaks of players that a form offers."""
+"""Tie-breaks offered for players."""
 TEAM_TIES = ("best_member", "places", "firsts", "average_place", "fewest_lasts", "best_game", "worst_game")
-"""The same of teams."""
+"""Tie-breaks offered for teams."""
 LINKS = 3
-"""How many links of a chain are asked for at least."""
+"""Minimum number of fields for a chain."""
 WEIGHED = {
     "mates": (gettext_lazy("Team-mates at one table"), ""),
     "repeats": (gettext_lazy("Players who have met before"), ""),
@@ -40,11 +40,11 @@ WEIGHED = {
         gettext_lazy("Applies when seating follows the standings."),
     ),
 }
-"""What the seating weighs, by figure of the quality card, in words."""
+"""Seating weights by figure of the quality card, with labels."""
 
 
 def weight_field(figure: str) -> forms.IntegerField:
-    """What one of a figure of the quality card costs; left empty, as usual."""
+    """Return the field for the weight of a figure of the quality card; empty means the default."""
     label, help_text = WEIGHED[figure]
     usual = WEIGHTS[figure]
     return forms.IntegerField(
@@ -53,7 +53,7 @@ def weight_field(figure: str) -> forms.IntegerField:
 
 
 def step_field() -> forms.IntegerField:
-    """The step of the interval."""
+    """Return the field for the interval's step."""
     return forms.IntegerField(
         label=gettext_lazy("Interval step"), min_value=1, max_value=400, required=False,
         help_text=gettext_lazy("This many tables share consecutive ranks. Leave empty for all tables."),
@@ -61,7 +61,7 @@ def step_field() -> forms.IntegerField:
 
 
 def lot_field() -> forms.BooleanField:
-    """Whether the lot ends a chain."""
+    """Return the field for ending a chain by lot."""
     return forms.BooleanField(
         label=gettext_lazy("Break remaining ties by lot"), required=False,
         help_text=gettext_lazy("The hash of the seed is shown from the start, the seed itself at the end."),
@@ -69,7 +69,7 @@ def lot_field() -> forms.BooleanField:
 
 
 def tie_fields(chain: Sequence[str], offered: Sequence[str], *, teams: bool = False) -> dict[str, forms.ChoiceField]:
-    """A field for each link of a chain without its lot, at least three, by name: `tie_1`, of teams `team_tie_1`."""
+    """Return fields by name for a chain without its lot, at least three: `tie_1`, for teams `team_tie_1`."""
     links = [one for one in chain if one != LOT]
     known = [*offered, *(one for one in links if one not in offered)]
     none = _("Same as for players") if teams else "\u2013"
@@ -88,18 +88,18 @@ def tie_fields(chain: Sequence[str], offered: Sequence[str], *, teams: bool = Fa
 
 
 def chosen_chain(said: Mapping[str, Any], named: str) -> tuple[str, ...]:
-    """The links that were chosen, in order, of the fields named so."""
+    """Return the chosen tie-breaks in order, from the fields with this prefix."""
     fields = [f"{named}_{at}" for at in range(1, len(said) + 1)]
     return tuple(said[name] for name in fields if said.get(name))
 
 
 def with_lot(chain: Sequence[str], lot: object) -> tuple[str, ...]:
-    """A chain with the lot at its end where that is wanted."""
+    """Return a chain, ending with the lot if wanted."""
     return (*chain, LOT) if lot else tuple(chain)
 
 
 def order_fields(stage: Stage, *, teams: bool, interval: bool) -> dict[str, forms.Field]:
-    """The fields of a stage's order as it stands; those of teams and of the interval where it has such."""
+    """Return the fields of a stage's current order, with those of teams and of the interval if it uses them."""
     fields: dict[str, forms.Field] = {**tie_fields(stage.ties or DEFAULT_TIES, TIES)}
     if teams:
         fields |= tie_fields(stage.team_ties, TEAM_TIES, teams=True)
@@ -115,7 +115,7 @@ def order_fields(stage: Stage, *, teams: bool, interval: bool) -> dict[str, form
 
 
 def ordered(stage: Stage, said: Mapping[str, Any]) -> StageOrder:
-    """What was typed into them."""
+    """Return the entered order."""
     teams = chosen_chain(said, "team_tie")
     return StageOrder(
         ties=with_lot(chosen_chain(said, "tie") or DEFAULT_TIES, said["lot"]),

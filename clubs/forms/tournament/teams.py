@@ -17,12 +17,12 @@ from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT
 from clubs.services.tournament.teams import LONGEST_PAUSE, TeamNames
 
 MOST_TEXT = 20_000
-# The last brackets, with none within: however many there are, each is read once.
+# Matches the last brackets without nested ones; linear in the number of brackets.
 SHORT = re.compile(r"(.*)[\[\uff3b\u3010]([^\[\]\uff3b\uff3d\u3010\u3011]*)[\]\uff3d\u3011]\s*")
 
 
 class TeamsForm(forms.Form):
-    """A team a line: its name, a short one in brackets if it has one, a colon, its members with commas between."""
+    """One team per line: name, optional short name in brackets, colon, members separated by commas."""
 
     teams = forms.CharField(
         label=_("Teams, one per line"), max_length=MOST_TEXT,
@@ -32,7 +32,7 @@ class TeamsForm(forms.Form):
 
     @property
     def found(self) -> list[TeamNames]:
-        """The teams, in order."""
+        """Return the teams in order."""
         lines = [line for line in str(self.cleaned_data["teams"]).splitlines() if line.strip()]
         return [_team(line) for line in lines]
 
@@ -47,7 +47,7 @@ def _team(line: str) -> TeamNames:
 
 
 class NamesForm(SeenForm):
-    """What a team is called."""
+    """A team's name and short name."""
 
     name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
     short_name = forms.CharField(label=_("Short name"), max_length=LONGEST_SHORT, required=False)
@@ -59,7 +59,7 @@ class NamesForm(SeenForm):
 
 
 class CaptainForm(SeenForm):
-    """Which member is the captain, by the start number."""
+    """The new captain's start number."""
 
     number = forms.TypedChoiceField(label=_("Captain"), coerce=int)
 
@@ -74,7 +74,7 @@ class CaptainForm(SeenForm):
 
 
 class JoinForm(forms.Form):
-    """Somebody who joins a team, and the team's version."""
+    """A player joining a team, with the team's version."""
 
     version = WholeField(widget=forms.HiddenInput)
     team = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
@@ -84,7 +84,7 @@ class JoinForm(forms.Form):
 
 
 class LineUpForm(forms.Form):
-    """Who plays, by the start number, as of which version."""
+    """Players of a round by start number, with the line-up's version."""
 
     round = forms.IntegerField(min_value=1)
     team = forms.IntegerField(min_value=1, required=False)
@@ -94,7 +94,7 @@ class LineUpForm(forms.Form):
 
 
 class DaysForm(forms.Form):
-    """The match days of a league: the first, how many days lie between, the hours of a day's games."""
+    """Match days of a league: the first, the interval in days, and the times of a day's games."""
 
     stage = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
@@ -113,7 +113,7 @@ class DaysForm(forms.Form):
 
 
 class TimeForm(forms.Form):
-    """When a round begins."""
+    """Planned start of a round."""
 
     version = forms.IntegerField(min_value=0)
     day = DayField(required=False)

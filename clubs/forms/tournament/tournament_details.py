@@ -1,4 +1,4 @@
-"""What is changed of a tournament that is announced: name, days, place and rules; when its rounds begin."""
+"""Changes to an announced tournament: name, days, place and rules; start times of its rounds."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -28,13 +28,13 @@ def day_input(**more: str) -> forms.DateInput:
 
 
 def known_rules(*, three: bool = False) -> list[tuple[str, str]]:
-    """The presets with their names; of `three`, those for three players."""
+    """Return the presets with their names; with `three`, those for three players."""
     found = [one for one in presets() if not three or ruleset(one.id).players == THREE]
     return [(one.id, one.name.say(core_lang())) for one in found]
 
 
 class DetailsForm(SeenForm):
-    """What is said of the tournament as a whole."""
+    """Details of the tournament."""
 
     name = LineField(label=_("Name"), max_length=80)
     place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
@@ -77,7 +77,7 @@ class DetailsForm(SeenForm):
 
     @property
     def said(self) -> Details:
-        """What was typed."""
+        """Return the entered details."""
         data = self.cleaned_data
         plain = ("name", "place", "last_day", "preset", "preset_three", "results_hidden_from")
         starts, hour = on_clock(data, self.club), data["checkin"]
@@ -86,7 +86,7 @@ class DetailsForm(SeenForm):
 
 
 class EventRulesForm(SeenForm, RulesForm):
-    """The options of a tournament's own rules, with the version of the tournament that they were made from: `seen`."""
+    """Options of a tournament's own rules, with the tournament's version they are based on: `seen`."""
 
     seen: int | None = None
 
@@ -96,7 +96,7 @@ class EventRulesForm(SeenForm, RulesForm):
 
 
 class TimesForm(ToldForm):
-    """Day and hour of each round that has not started."""
+    """Date and time of each round that hasn't started."""
 
     def __init__(self, data: Mapping[str, object] | None = None, *, event: Event, rounds: Sequence[Round] = ()) -> None:
         super().__init__(data)
@@ -120,12 +120,12 @@ class TimesForm(ToldForm):
 
     @property
     def rows(self) -> list[tuple[Round, list[forms.BoundField]]]:
-        """Each round with its fields."""
+        """Return each round with its fields."""
         return [(one, [self[f"{name}_{one.number}"] for name in ("day", "hour", "version")]) for one in self.rounds]
 
     @property
     def times(self) -> dict[int, datetime | None]:
-        """By round its moment, None for none."""
+        """Return the start of each round by number, None if not set."""
         found: dict[int, datetime | None] = {}
         for one in self.rounds:
             day, hour = (self.cleaned_data[f"{name}_{one.number}"] for name in ("day", "hour"))
@@ -134,5 +134,5 @@ class TimesForm(ToldForm):
 
     @property
     def versions(self) -> dict[int, int]:
-        """By round the version as it was seen."""
+        """Return the version of each round as it was seen, by number."""
         return {one.number: self.cleaned_data[f"version_{one.number}"] for one in self.rounds}

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from clubs.models import Club
 from clubs.services.archive.archive_writer import write_archive
-from clubs.services.backup.backup_file import KeepingError, whole_or_not
+from clubs.services.backup.backup_file import BackupError, whole_or_not
 
 
 class Command(BaseCommand):
@@ -26,6 +26,6 @@ class Command(BaseCommand):
         try:
             with whole_or_not(file) as part, part.open("wb") as to:
                 manifest = write_archive(found, to)
-        except KeepingError as error:
+        except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{file}: {manifest.rows} rows, {file.stat().st_size / 1e6:.1f} MB.")

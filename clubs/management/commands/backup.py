@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.services.backup.backup_file import KeepingError
+from clubs.services.backup.backup_file import BackupError
 from clubs.services.backup.create import make_backup
 
 
@@ -20,6 +20,6 @@ class Command(BaseCommand):
     def handle(self, *args: object, file: Path, **options: object) -> None:
         try:
             manifest = make_backup(file)
-        except KeepingError as error:
+        except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{file}: {sum(manifest.rows.values())} rows, {file.stat().st_size / 1e6:.1f} MB.")

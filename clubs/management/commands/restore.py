@@ -5,7 +5,7 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.services.backup.backup_file import KeepingError
+from clubs.services.backup.backup_file import BackupError
 from clubs.services.backup.restore import restore
 
 
@@ -21,6 +21,6 @@ class Command(BaseCommand):
     def handle(self, *args: object, file: Path, anyway: bool = False, **options: object) -> None:
         try:
             before = restore(file, self.stdout.write, anyway=anyway)
-        except KeepingError as error:
+        except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{file} is the site's database now. What was there before: {before}.")

@@ -1,1 +1,1 @@
-"""Reads of drawings on pages."""
+"""Charts on pages."""

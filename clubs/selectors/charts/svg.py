@@ -1,4 +1,4 @@
-"""Geometry of the drawings on public pages, in whole SVG units; templates only write it out."""
+"""Geometry of the charts on public pages, in integer SVG units; templates only print it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from clubs.selectors.reader_language import letters
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One place's part of a bar: how often it was taken, and how many in a hundred that is, 1 at least."""
+    """The share of one placing in a bar: its count and its percentage, at least 1."""
 
     place: int
     count: int
@@ -18,7 +18,7 @@ class Share:
 
     @property
     def size(self) -> str:
-        """Tens and ones of the hundredths as the style sheet names them.
+        """Return the tens and ones of the percentage as class names of the style sheet.
 
         >>> Share(1, 2, 67).size, Share(1, 3, 100).size, Share(4, 1, 5).size
         ('t6 o7', 't10', 'o5')
@@ -28,7 +28,7 @@ class Share:
 
 
 def bar(counts: Sequence[int]) -> tuple[Share, ...]:
-    """How often each place was taken, as parts of one bar; places never taken are left out.
+    """Return the counts of placings as parts of one bar, without empty ones.
 
     >>> [(share.place, share.hundredths) for share in bar([3, 0, 1, 0])]
     [(1, 75), (3, 25)]
@@ -41,7 +41,7 @@ def bar(counts: Sequence[int]) -> tuple[Share, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point of a drawing and what it stands for."""
+    """A point of a chart with its value."""
 
     x: int
     y: int
@@ -50,14 +50,14 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Spark:
-    """The last few places of a player, of games of so many players; first on top."""
+    """Sparkline of a player's latest placings, in games with this number of players; first on top."""
 
     places: tuple[int, ...]
     players: int
 
     @property
     def line(self) -> str:
-        """The path through them, the newest at the right edge however many there are.
+        """Return the path through them; the newest is always at the right edge.
 
         >>> Spark((1, 2, 4, 1), 4).line
         'M32 6l26 7 26 13 26-20'
@@ -73,7 +73,7 @@ SPARK_STEP, SPARK_ROOM, SPARK_EDGE, SPARK_SLOTS = 26, 20, 6, 5
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A line of a grid and its label."""
+    """A grid line and its label."""
 
     at: int
     label: str
@@ -81,7 +81,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """A player's line: who (index), which rank at the end, its points, and where its label may stand."""
+    """A player's line: index, final rank, points, and the position of its label."""
 
     who: int
     rank: int
@@ -90,12 +90,12 @@ class Series:
 
     @property
     def points(self) -> str:
-        """The line's `points` attribute."""
+        """Return the line's `points` attribute."""
         return _points(self.dots)
 
     @property
     def discs(self) -> str:
-        """A path with a point of no length at each moment but the last: a round stroke makes discs of them.
+        """Return a path with a zero-length point at each moment but the last: round line caps draw them as discs.
 
         >>> Series(0, 1, (Dot(1, 2, 0), Dot(3, 4, 10), Dot(5, 6, 20)), 6).discs
         'M1 2h0M3 4h0'
@@ -104,7 +104,7 @@ class Series:
 
     @property
     def end(self) -> Dot:
-        """The newest point."""
+        """Return the newest point."""
         return self.dots[-1]
 
 
@@ -126,14 +126,14 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """What stands under a finger on a drawing: each moment's day (None: the start), each line's values in words."""
+    """Values for the chart's pointer: each moment's day (None: the start), each line's values as text."""
 
     days: Sequence[date | None]
     lines: Sequence[Sequence[str]]
 
     @property
     def at(self) -> str:
-        """The days as the page's script takes them.
+        """Return the days as the page's script reads them.
 
         >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).at
         '|2026-08-03'
@@ -142,7 +142,7 @@ class Readings:
 
     @property
     def said(self) -> str:
-        """The values as the page's script takes them, line by line.
+        """Return the values as the page's script reads them, line by line.
 
         >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).said
         '0|+5;0|+7'
@@ -152,7 +152,7 @@ class Readings:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """The size of a score line, its margins (`left` at least), and how close two labels may stand."""
+    """Size of a score chart, its margins (`left` at least), and the minimum distance between labels."""
 
     width: int
     height: int
@@ -169,20 +169,20 @@ WIDE_RUN = Frame(width=1120, height=280, left=64, right=96, top=24, bottom=48, l
 NARROW = Frame(width=390, height=320, left=52, right=40, top=20, bottom=40, label_gap=22, tick_gap=64)
 NARROW_RUN = Frame(width=390, height=240, left=60, right=100, top=20, bottom=40, label_gap=22, tick_gap=64)
 
-# Units of width: between the labels at the left and the lines, and of one letter of theirs;
-# between two labels of moments, and of one letter of these (a wide one is two).
+# Widths in units: from the left labels to the lines, and of one of their letters; between two labels of moments, and
+# of one of their letters (a wide one is two).
 LABEL_ROOM, LETTER = 12, 10
 TICK_ROOM, TICK_LETTER = 8, 8
 
 
 def thousands(value: int) -> str:
-    """25000 → 25k; small and odd values in full."""
+    """Format thousands: 25000 → 25k; small and odd values in full."""
     sign, size = ("\N{MINUS SIGN}" if value < 0 else ""), abs(value)
     return f"{sign}{size // 1000}k" if size >= 1000 and size % 1000 == 0 else f"{sign}{size:,}"
 
 
 def whole(value: int) -> str:
-    """Tenths as whole points with their sign: 500 → +50."""
+    """Format tenths as whole points with their sign: 500 → +50."""
     sign = "+" if value > 0 else "\N{MINUS SIGN}" if value < 0 else ""
     return f"{sign}{abs(value) // 10:,}"
 
@@ -194,7 +194,7 @@ def score_line(
     frame: Frame,
     write: Callable[[int], str] = thousands,
 ) -> ScoreLine:
-    """Scores by moment and player (the first moment is the start), a label for each later moment, ranks at the end."""
+    """Return a chart of scores by moment and player (the first moment is the start); each later moment has a label."""
     low, high, step = _scale([value for moment in scores for value in moment])
     rows = [(value, write(value)) for value in range(low, high + 1, step)]
     left = max(frame.left, LABEL_ROOM + LETTER * max(len(label) for _, label in rows))
@@ -234,7 +234,7 @@ MOST_ROWS = 7
 
 
 def _scale(values: Sequence[int]) -> tuple[int, int, int]:
-    """Round bounds around all values, and a round step that gives a handful of lines."""
+    """Return rounded bounds around all values, and a round step for a handful of lines."""
     low, high = min(values), max(values)
     size = 1
     while True:
@@ -250,7 +250,7 @@ def _columns(labels: Sequence[object], x: Callable[[int], int], gap: int) -> tup
     for i, label in enumerate(labels, start=1):
         at = x(i)
         if not label or (shown and at - shown[-1].at < gap):
-            continue  # what no label has room for is not put in words
+            continue  # skip labels that do not fit
         words = str(label)
         if not shown or at - shown[-1].at >= _apart(shown[-1].label, words):
             shown.append(Tick(at, words))
@@ -258,7 +258,7 @@ def _columns(labels: Sequence[object], x: Callable[[int], int], gap: int) -> tup
 
 
 def _apart(left: str, right: str) -> int:
-    """How far the middles of two labels lie apart where both can be read.
+    """Return the distance between the centres of two labels at which both are readable.
 
     >>> _apart("East 1", "East 2"), _apart("東圈 2莊", "東圈 3莊")
     (56, 72)
@@ -267,7 +267,7 @@ def _apart(left: str, right: str) -> int:
 
 
 def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
-    """Heights near the wanted ones, at least `gap` apart, in the same order, within bounds where they fit.
+    """Return heights near the wanted ones, at least `gap` apart, in the same order, within bounds if they fit.
 
     >>> spread([50, 52, 90], 20, 0, 100)
     [41, 61, 90]
@@ -306,10 +306,10 @@ def _points(dots: Sequence[Dot]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A player's figure against the club's, on a scale of its own: percentages from the left edge.
+    """A player's number compared with the club's, on its own scale: percentages from the left edge.
 
-    `others` is a path of the strokes of everybody who is compared, in thousandths of the width; `start` and `width` are
-    what lies between player and club.
+    `others` is a path with a stroke for everybody compared, in thousandths of the width; `start` and `width` are the
+    range between player and club.
     """
 
     own: str
@@ -324,7 +324,7 @@ STRIP_EDGE = 2
 
 
 def strip(own: float, club: float, others: Sequence[float]) -> Strip:
-    """Where the marks stand on a scale from the least to the greatest of all values.
+    """Return the positions of the marks on a scale from the minimum to the maximum of all values.
 
     >>> strip(2, 1, [0, 4]).own, strip(2, 1, [0, 4]).others, strip(1, 1, []).own
     ('50%', 'M20 9v10M980 9v10', '50%')
@@ -345,7 +345,7 @@ def _share(percent: float) -> str:
 
 
 def sampled_moments(count: int, most: int) -> list[int]:
-    """Which of so many moments a line shows: all, or `most` of them evenly, the first and the last among them.
+    """Return which moments a line shows: all, or `most` of them evenly spaced, including the first and the last.
 
     >>> sampled_moments(4, 10), sampled_moments(9, 3)
     ([0, 1, 2, 3], [0, 4, 8])

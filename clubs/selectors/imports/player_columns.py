@@ -85,17 +85,20 @@ HEADINGS: Mapping[Column, str] = {
     "電子郵箱, メール, メールアドレス, Eメール",
     Column.CLUB_NUMBER: "club number, club no, club no., member number, member no, member no., membership number, "
     "member id, 會員編號, 會員號, 會員號碼, 會號, 会員番号, 会員no, 会員id",
-    Column.KIND: "kind, type, status, membership, member or guest, member/guest, "
+    Column.KIND: "会员或访客, 會員或訪客, kind, type, status, membership, member or guest, member/guest, "
     "類別, 身份, 身分, 會員類別, 會籍, 種類, 区分, 会員区分, 種別",
     Column.BODY: "federation, federation name, association, 聯盟, 協會, 連盟, 協会, 団体",
-    Column.FEDERATION: "federation number, federation no, federation id, ema number, ema id, ema, "
+    Column.FEDERATION: "連盟登録番号, federation number, federation no, federation id, ema number, ema id, ema, "
     "wrc id, license, licence, license number, 聯盟編號, 協會編號, 聯盟號碼, 證號, 連盟番号, 連盟no, 登録番号",
     Column.COUNTRY: "country, nation, nationality, country code, 國家, 國籍, 地區, 國家/地區, 国, 国籍, 国・地域",
     Column.CLUB: "club, club name, verein, 社團, 社团, 俱樂部, 俱乐部, 所屬, 所属, 所屬社團, 所属クラブ, クラブ",
     Column.TEAM: "team, team name, 隊伍, 隊名, 隊, 團隊, チーム, チーム名",
-    Column.SHORT: "team short name, team short, short name, team abbreviation, 隊名簡稱, 隊伍簡稱, 簡稱, "
+    Column.SHORT: "short name of the team, team short name, team short, short name, team abbreviation, 隊名簡稱, "
+    "隊伍簡稱, 簡稱, "
     "チーム略称, 略称",
-    Column.SEED: "seed, seeding, seed number, 種子順位, 種子序, 种子顺位, 种子序, シード, シード順, シード順位",
+    Column.SEED: (
+        "种子, 種子, seed, seeding, seed number, 種子順位, 種子序, 种子顺位, 种子序, シード, シード順, シード順位"
+    ),
     Column.NOTE: "note, notes, remarks, remark, comment, 備註, 备注, 備考, メモ",
     Column.CONSENT: "name may be public, consent, name public, public name, 同意, 公開姓名, 公开姓名, "
     "名前の公開, 氏名公開",

@@ -68,7 +68,7 @@ def recognised(cells: Sequence[str]) -> Mapping[int, str]:
     return {index: column for index, column in found.items() if column is not None}
 
 
-def telling(cells: Sequence[str]) -> Mapping[int, str]:
+def identified_cells(cells: Sequence[str]) -> Mapping[int, str]:
     """Return the cells whose type is evident: headings, dates and numbers."""
     figures = {i: FIGURES for i, cell in enumerate(cells) if day_parts(cell) or figure(cell) is not None}
     return figures | dict(recognised(cells))

@@ -14,7 +14,15 @@ from clubs.models import Event, Season, SeatResult
 from clubs.names import fold
 from clubs.selectors.imports.cell_values import Order, Parts, day_parts, orders_of
 from clubs.selectors.imports.player_rows import Fault
-from clubs.selectors.imports.result_columns import Column, Game, Layout, columns_of, is_heading, scale_of, telling
+from clubs.selectors.imports.result_columns import (
+    Column,
+    Game,
+    Layout,
+    columns_of,
+    identified_cells,
+    is_heading,
+    scale_of,
+)
 from clubs.selectors.imports.result_players import People, Who, names_in
 from clubs.selectors.imports.result_rows import Reader, Said
 from clubs.selectors.imports.spreadsheet_rows import Row, rows_of
@@ -180,7 +188,7 @@ class Reading:
     """
 
     def __init__(self, season: Season, given: Given) -> None:
-        rows = rows_of(given.text, MOST_GAMES + 1, telling)
+        rows = rows_of(given.text, MOST_GAMES + 1, identified_cells)
         self.heading = is_heading(rows[0].cells) if given.heading is None else given.heading
         titles = rows[0].cells if self.heading else ()
         self.season, self.given, self.rows = season, given, rows[1:] if self.heading else rows

@@ -1,1 +1,1 @@
-"""Reads of an evening: check-in, the seat draw, the tables."""
+"""Selectors for a club night: check-in, seat draws and tables."""

@@ -1,4 +1,4 @@
-"""Check-in as staff see it, and as a player's own phone does."""
+"""Check-in, as seen by staff and on a player's own phone."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ LATELY = 30
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A player at the door: their entry (None: nobody has said anything yet), and how often they came lately.
+    """A player in the check-in list, with their entry (None if there is none) and how often they came lately.
 
-    `table` is where they play just now, `seated` whether they had a game tonight.
+    `table` is where they are playing, `seated` whether they had a game tonight.
     """
 
     player: Player
@@ -37,12 +37,12 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """The list at the door, already narrowed by the search; the numbers are of everybody.
+    """The check-in list, filtered by the search; the numbers cover everybody.
 
-    `expected` are those who come most often, `others` the first of the rest of the club, `unlisted` how many are not
-    shown. `regular` are players who came to a night of the season lately, `regular_here` those of them who are here,
-    `nights` how many nights that were; `ready` can be drawn now and make `tables`, with `over` left; `more` are missing
-    to another table. `last` came last.
+    `expected` are the most regular players, `others` the first of the rest of the club, `unlisted` the number not
+    shown. `regular` are players who came to a recent night of the season, `regular_here` those of them who are here,
+    `nights` the number of those nights; `ready` players can be drawn now and fill `tables`, with `over` left; `more`
+    are missing for another table. `last` arrived last.
     """
 
     event: Event
@@ -82,9 +82,9 @@ class CheckIn:
 
 
 def check_in_list(event: Event, query: str = "", *, others: bool = False) -> CheckIn:
-    """Who is here, who is not yet, who has left; newest arrivals first, the rest by how often they come.
+    """Return who is here, not here yet, and gone; newest arrivals first, the rest by how often they come.
 
-    Of who is not here those who come most often, or whose names the query finds; with `others` the first of the rest.
+    Players not here are the most regular ones, or those found by the query; with `others` the first of the rest.
     """
     entries = {entry.player_id: entry for entry in event.entries.all()}
     searched, wanted, lately = bool(query.strip()), found_by(query), _lately(event)
@@ -114,7 +114,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
 
 
 def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], lately: Sequence[int]) -> list[Arrival]:
-    """Whoever has an entry, and active players of these keys."""
+    """Return everybody with an entry, and active players with these keys."""
     busy, nights = tables_of_players(event.pk), _nights(lately, [*keys, *entries])
     seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
     wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
@@ -132,7 +132,7 @@ def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], l
 
 
 def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[Arrival], int]:
-    """Active players of the club besides those known, by name, as many as a list holds, and how many there are."""
+    """Return a page of the club's other active players by name, and their number."""
     active = Player.objects.filter(club=event.season.club_id, active=True)
     rest = active.exclude(pk__in=[one.player.pk for one in known])
     listed = rest.order_by(*by_sound())[:MOST] if shown else ()
@@ -140,36 +140,36 @@ def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[
 
 
 def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
-    """By how often they come; those who come as often stay in the order of names."""
+    """Sort by how often they come; ties stay in order of names."""
     return sorted(arrivals, key=lambda one: -one.nights)
 
 
 def _those(keys: Iterable[int], wanted: Q) -> set[int]:
-    """Which of these players are looked for."""
+    """Return which of these players match."""
     return set(Player.objects.filter(wanted, pk__in=list(keys)).values_list("pk", flat=True))
 
 
 def _lately(event: Event) -> list[int]:
-    """The latest other nights (keys) of the season at which anybody was; one entry of each is enough to know it."""
+    """Return the keys of the season's latest other nights that anybody attended; one entry is enough."""
     somebody = Entry.objects.filter(event=OuterRef("pk"), status__in=CAME)
     others = event.season.events.nights().exclude(pk=event.pk).filter(Exists(somebody))
     return list(others.order_by("-starts_at", "-pk").values_list("pk", flat=True)[:LATELY])
 
 
 def _came(nights: Sequence[int]) -> QuerySet[Entry]:
-    """Who was at these nights (keys), once for each."""
+    """Return the attendance of these nights (keys), one entry for each player and night."""
     return Entry.objects.filter(event__in=nights, status__in=CAME).order_by()
 
 
 def _nights(lately: Sequence[int], keys: Sequence[int]) -> dict[int, int]:
-    """At how many of these nights each of these players (keys) was."""
+    """Return how many of these nights each of these players (keys) attended."""
     return dict(_came(lately).filter(player__in=keys).values_list("player").annotate(n=Count("pk")))
 
 
 def likely(event: Event, wanted: Q | None = None) -> list[int]:
-    """The keys of active players who came most often lately, then of others by name: as many as a list holds.
+    """Return the keys of active players, the most regular first, then by name: one page.
 
-    Of those who are `wanted` only, where that is said.
+    Only those who are `wanted`, if given.
     """
     return _likely(event, _lately(event), wanted)
 
@@ -182,7 +182,7 @@ def _likely(event: Event, lately: Sequence[int], wanted: Q | None) -> list[int]:
 
 
 def _most_often(lately: Sequence[int], wanted: Q | None = None) -> list[int]:
-    """The keys of active players who came most often to these nights, as many as a list holds."""
+    """Return the keys of the active players who came to most of these nights: one page."""
     came = _came(lately).filter(wanted or Q(), player__active=True)
     counted = came.values("player", "player__number").annotate(n=Count("pk"))
     return list(counted.order_by("-n", "player__number").values_list("player", flat=True)[:MOST])
@@ -197,7 +197,7 @@ def _newest_first(arrivals: list[Arrival]) -> tuple[Arrival, ...]:
 
 
 def _last(here: list[Arrival]) -> Entry | None:
-    """The check-in that one tap takes back: the newest of somebody who has had no game yet."""
+    """Return the check-in that one tap undoes: the newest of a player without a game so far."""
     undoable = [one.entry for one in here if one.entry and one.entry.checked_in_at and not one.seated]
     return max(undoable, key=lambda entry: (entry.checked_in_at, entry.pk), default=None)
 
@@ -207,9 +207,9 @@ def _last(here: list[Arrival]) -> Entry | None:
 
 @dataclass(frozen=True, slots=True)
 class OwnEvening:
-    """What a player's phone shows: here since when, how many are, games missed and of how many, and the seat if any.
+    """A player's night for the phone: check-in time, number present, games missed and in all, and the seat, if any.
 
-    `seed_hash` is that of the draw being planned or turned, "" where there is none.
+    `seed_hash` is that of the draw in progress, "" if there is none.
     """
 
     player: Player
@@ -230,7 +230,7 @@ class OwnEvening:
 
 
 def own_evening(event: Event, player: Player) -> OwnEvening:
-    """A player's evening, for the phone that said to be theirs."""
+    """Return a player's night, for the phone that identified itself as theirs."""
     plans = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).values_list("plan", flat=True)
     out = [{one["player"] for one in plan.get("sit_out", ())} for plan in plans]
     seats = Seat.objects.filter(event=event, player=player, active=True).select_related("game__table", "game__round")
@@ -246,16 +246,16 @@ def own_evening(event: Event, player: Player) -> OwnEvening:
 
 
 def _secret_draw(event: Event, player: Player) -> str:
-    """The hash of the draw being made, of the night or of the player's own table."""
+    """Return the hash of the draw in progress, of the night or of the player's table."""
     open_draws = event.draws.filter(Q(status=SeatDraw.Status.PLANNED) | Q(games__status=Game.Status.SEATING))
     open_draws = open_draws.filter(Q(table=None) | Q(games__seats__player=player))
     return open_draws.order_by("-number").values_list("seed_hash", flat=True).first() or ""
 
 
 def players_to_choose(event: Event, query: str) -> list[Player]:
-    """The club's players by the names that the public sees, for a phone to choose from: as many as a list holds.
+    """Return the club's players by public name, for a phone to choose from: one page.
 
-    Those who come most often first, then the others; a query finds any of them.
+    The most regular ones first; a query searches all.
     """
     active = Player.objects.filter(club=event.season.club_id, active=True)
     searched = bool(query.strip())

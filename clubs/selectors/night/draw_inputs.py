@@ -1,4 +1,4 @@
-"""What a draw is made from: who is free, which tables, who met whom, who missed games, who started where."""
+"""Inputs of a draw: free players and tables, past meetings, missed games, starting seats."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -15,14 +15,14 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
 def free_entries(event: Event) -> list[Entry]:
-    """Who is here and not at a running table, in order of arrival."""
+    """Return the players who are here and not at a running table, in order of arrival."""
     busy = tables_of_players(event.pk)
     here = Entry.objects.filter(event=event, status=Entry.Status.HERE).select_related("player")
     return [entry for entry in here.order_by("checked_in_at", "pk") if entry.player_id not in busy]
 
 
 def busy_tables(event: Event) -> set[int]:
-    """The numbers of the tables at which a game runs."""
+    """Return the numbers of tables with a running game."""
     running = Table.objects.filter(event=event, games__status__in=RUNNING)
     return set(running.values_list("number", flat=True))
 
@@ -30,7 +30,7 @@ def busy_tables(event: Event) -> set[int]:
 def inputs_of(
     event: Event, *, asked: frozenset[int], by_hand: bool, most_tables: int | None, locked: Mapping[int, int]
 ) -> Inputs:
-    """Gather what a draw of now is made from; `asked` are those who sit out of their own wish."""
+    """Collect the inputs of a draw made now; `asked` are the players who asked to sit out."""
     players = tuple(entry.player_id for entry in free_entries(event))
     size = players_of(event.season)
     tonight, season, starts = _played(event, frozenset(players))
@@ -49,7 +49,7 @@ def inputs_of(
 
 
 def starts_of(event: Event, players: frozenset[int]) -> dict[int, tuple[int, ...]]:
-    """The games of the season that each of the players began as East, South, West, North."""
+    """Return the season's games that each player began as East, South, West, North."""
     return _played(event, players)[2]
 
 
@@ -62,7 +62,7 @@ def _free_tables(event: Event, wanted: int, most: int | None) -> tuple[int, ...]
 def _played(
     event: Event, players: frozenset[int]
 ) -> tuple[dict[Pair, int], dict[Pair, int], dict[int, tuple[int, ...]]]:
-    """How often each two of the players shared a game, tonight and in the season, and where each started."""
+    """Return how often each two players shared a game, tonight and in the season, and their starting seats."""
     seats = Seat.objects.filter(game__event__season=event.season_id, player__in=players)
     seats = seats.exclude(game__status=Game.Status.VOID).order_by("game", "index")
     games: dict[int, list[int]] = {}
@@ -90,7 +90,7 @@ def _by_player(starts: Counter[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
 
 
 def _missed(event: Event, players: frozenset[int]) -> Missed:
-    """The games that each player has sat out, tonight and in the season, for whatever reason."""
+    """Return the games that each player has sat out, tonight and in the season, for any reason."""
     draws = SeatDraw.objects.filter(event__season=event.season_id, status=SeatDraw.Status.COMMITTED)
     missed: dict[int, tuple[int, int]] = {}
     for night, plan in draws.values_list("event_id", "plan"):

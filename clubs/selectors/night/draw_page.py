@@ -1,4 +1,4 @@
-"""A draw as staff see it: a row for each table, a cell for each player, who waits and why."""
+"""A draw for staff: a row for each table, a cell for each player, who sits out and why."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from clubs.selectors.night.draw_inputs import free_entries
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """Another player at the table with whom this would be the `tonight`th and `season`th meeting."""
+    """Another player at the table, with whom this would be the `tonight`th and `season`th meeting."""
 
     player: Player
     tonight: int
@@ -23,7 +23,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A player's place at a table; `seat` once it is committed, `first` who deals first."""
+    """A player's place at a table; `seat` once it is committed, `first` for the first dealer."""
 
     player: Player
     locked: bool
@@ -34,7 +34,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class ThrowLine:
-    """A throw as it fell, and how many seats on from the thrower it means; `seat`: it says where East sits."""
+    """A throw of the dice, and the seats counted from the thrower; `seat`: it selects East's seat."""
 
     dice: Throw
     steps: int
@@ -47,7 +47,7 @@ class ThrowLine:
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """A table of the draw; `turned` winds lie open of a committed one."""
+    """A table of the draw; for a committed draw, `turned` winds are revealed."""
 
     number: int
     cells: tuple[Cell, ...]
@@ -65,7 +65,7 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class OutCell:
-    """A player who sits out, and why."""
+    """A player who sits out, with the reason."""
 
     player: Player
     out: SitOut
@@ -73,9 +73,9 @@ class OutCell:
 
 @dataclass(frozen=True, slots=True)
 class DrawView:
-    """A draw with its rows; `number` is that of its game, `came` and `gone` what has changed since it was planned.
+    """A draw with its rows; `number` is that of its game, `came` and `gone` the changes since it was planned.
 
-    `elsewhere`: where those whom a plan would seat are playing at another open night.
+    `elsewhere`: where players of a plan are playing at another open night.
     """
 
     draw: SeatDraw
@@ -98,17 +98,17 @@ class DrawView:
 
     @property
     def locked(self) -> bool:
-        """Whether anybody is locked to a place."""
+        """Return whether anybody is locked to a place."""
         return any(cell.locked for row in self.rows for cell in row.cells)
 
     @property
     def turning(self) -> tuple[DrawRow, ...]:
-        """The tables whose winds or dice are still to come."""
+        """Return the tables with winds or dice still to be revealed."""
         return tuple(row for row in self.rows if row.game and row.game.status == Game.Status.SEATING)
 
 
 def draw_view(draw: SeatDraw) -> DrawView:
-    """A planned or committed draw, in the same number of queries for any number of tables."""
+    """Return a planned or committed draw; the number of queries does not depend on the number of tables."""
     plan, inputs = Plan.from_json(draw.plan), Inputs.from_json(draw.inputs)
     players = {p.pk: p for p in Player.everyone.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
     games = {game.table.number: game for game in draw.games.select_related("table")}
@@ -148,7 +148,7 @@ def _cell(players: dict[int, Player], pk: int, plan: Plan, met: tuple[Repeat, ..
 
 
 def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLine, ...]:
-    """The throws as they fell; those for East's seat count round the present places, from whoever threw."""
+    """Return the throws; those for East's seat count round the current places, from the thrower."""
     dice, lines = WAYS[draw.first_dealer], []
     thrower = thrower_place(draw, number, plan) if dice.seat else 0
     for i, fell in enumerate(opened_at(draw.outcome, number).dice):
@@ -160,7 +160,7 @@ def _throws(draw: SeatDraw, number: int, plan: Plan, size: int) -> tuple[ThrowLi
 
 
 def thrower_place(draw: SeatDraw, number: int, plan: Plan) -> int:
-    """The place at a table of whoever throws for East's seat: the winner of the last deal, else the first."""
+    """Return the place of the player who throws for East's seat: the winner of the last deal, else the first."""
     people = next(row.players for row in plan.tables if row.number == number)
     last = before_in(draw.inputs)
     return people.index(last.thrower) if last and last.thrower in people else 0
@@ -169,7 +169,7 @@ def thrower_place(draw: SeatDraw, number: int, plan: Plan) -> int:
 def _changes(
     draw: SeatDraw, inputs: Inputs, plan: Plan, players: dict[int, Player]
 ) -> tuple[tuple[Player, ...], tuple[Player, ...]]:
-    """Who has come, and who of those seated has gone, since the plan was made."""
+    """Return who has arrived, and which seated players have left, since the plan was made."""
     if draw.status != SeatDraw.Status.PLANNED:
         return (), ()
     free = {entry.player_id: entry.player for entry in free_entries(draw.event)}
@@ -186,20 +186,20 @@ def _elsewhere(draw: SeatDraw, plan: Plan) -> tuple[Seat, ...]:
 
 
 def upcoming(event: Event) -> int:
-    """The number of the game that the next draw starts."""
+    """Return the number of the game that the next draw starts."""
     played = event.games.exclude(status=Game.Status.VOID)
     return (played.aggregate(last=Max("round__number"))["last"] or 0) + 1
 
 
 def _attempt(draw: SeatDraw) -> int:
-    """Which plan of its game this is: those thrown away and those drawn again count."""
+    """Return the number of this plan for its game, counting discarded and repeated draws."""
     since = draw.event.draws.filter(number__lt=draw.number, table=None)
     last = since.filter(status=SeatDraw.Status.COMMITTED).order_by("-number").values_list("number", flat=True).first()
     return since.filter(number__gt=last or 0).count() + 1
 
 
 def standing_draws(event: Event) -> tuple[SeatDraw | None, SeatDraw | None]:
-    """The plan that stands, and the last draw of the night that was committed."""
+    """Return the current plan, and the last committed draw of the night."""
     found = event.draws.filter(table=None, status__in=[SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED])
     found = found.select_related("event__season__club", "round").order_by("-number")
     planned = next((draw for draw in found if draw.status == SeatDraw.Status.PLANNED), None)
@@ -207,5 +207,5 @@ def standing_draws(event: Event) -> tuple[SeatDraw | None, SeatDraw | None]:
 
 
 def ready_to_draw(event: Event) -> list[Entry]:
-    """Who would be seated by a draw of now."""
+    """Return who would be seated by a draw made now."""
     return [entry for entry in free_entries(event) if not entry.sits_out]

@@ -1,4 +1,4 @@
-"""A draw checked: everything worked out again from the published seed, line by line."""
+"""Verification of a draw: everything is recomputed from the published seed, line by line."""
 
 import json
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ Status = SeatDraw.Status
 
 @dataclass(frozen=True, slots=True)
 class CheckLine:
-    """One thing that was worked out again: `what` it is, `found` what came of it, and whether the record agrees."""
+    """One recomputed item: `what` it is, the result `found`, and whether the record agrees."""
 
     what: str
     found: str
@@ -32,7 +32,7 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True)
 class DrawCheck:
-    """A draw as anybody can check it. `seed` is empty, and there are no lines, until the seed is `published`."""
+    """A draw for public verification. `seed` is empty, and there are no lines, until the seed is `published`."""
 
     published: bool
     seed: str
@@ -53,14 +53,14 @@ def _canonical(inputs: Json) -> str:
 
 
 def is_published(draw: SeatDraw) -> bool:
-    """Whether the seed may be shown: not while it is a plan, nor while a tile of it still lies face down."""
+    """Return whether the seed may be shown: not for a plan, nor while a tile is still face down."""
     if draw.status == Status.PLANNED:
         return False
     return not draw.games.filter(status=Game.Status.SEATING).exists()
 
 
 def check_draw(draw: SeatDraw) -> DrawCheck:
-    """Work a draw out again from its seed and its inputs, and compare each part with the record."""
+    """Recompute a draw from its seed and inputs, and compare each part with the record."""
     if not is_published(draw):
         return DrawCheck(False, "", draw.seed_hash, ())
     inputs = Inputs.from_json(draw.inputs)
@@ -110,7 +110,7 @@ def _list(players: tuple[int, ...], names: dict[int, str]) -> str:
 
 
 def _changed(before: Plan, after: Plan, names: dict[int, str]) -> str:
-    """The tables that a step changed, or whom it locked."""
+    """Return the tables that a step changed, or whom it locked."""
     if before.locked != after.locked:
         return _list(tuple(before.locked ^ after.locked), names)
     rows = tuple(row for row in after.tables if row not in before.tables)
@@ -146,7 +146,7 @@ def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
 
 
 def _drawn_at(draw: SeatDraw, number: int) -> tuple[int, ...]:
-    """Whom the draw seated at a table, whoever was put in later."""
+    """Return the players whom the draw seated at a table, before later replacements."""
     rows = Plan.from_json(draw.plan).tables if draw.plan else ()
     return next((row.players for row in rows if row.number == number), ())
 
@@ -169,7 +169,7 @@ def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]
 
 
 def _dealer(seats: list[Seat]) -> int:
-    """The seat that really dealt first."""
+    """Return the seat that actually dealt first."""
     return next(WINDS.index(seat.wind) for seat in seats if seat.index == 0)
 
 

@@ -1,4 +1,4 @@
-"""What a card on a table leads to."""
+"""Target of a table's permanent card."""
 
 from django.db.models import Exists, OuterRef
 
@@ -8,7 +8,7 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
 def tables_of(card: TableCard) -> list[Table]:
-    """The tables with the card's number at what is open now in its club; where games run, those alone."""
+    """Return the tables with the card's number in the club's open events; if games are running, only their tables."""
     open_now = {"event__season__club": card.club_id, "event__status": Event.Status.OPEN}
     games = Game.objects.filter(table=OuterRef("pk"), status__in=RUNNING)
     found = Table.objects.filter(number=card.number, link_revoked_at=None, **open_now).annotate(runs=Exists(games))

@@ -1,4 +1,4 @@
-"""The organiser's view of an evening: every table in its row, who waits, and the one thing to do next."""
+"""The organiser's view of a night: all tables, who is waiting, and the next task."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ LOST = timedelta(minutes=10)
 
 
 class Task(StrEnum):
-    """What needs the organiser, most pressing first."""
+    """Tasks of the organiser, most urgent first."""
 
     OPEN = "open"
     REFEREE = "referee"
@@ -40,11 +40,11 @@ class Task(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TonightTable:
-    """A table of the evening; `game` is the one that runs there, None while it is free.
+    """A table of the night; `game` is the running one, None while the table is free.
 
-    `players` sit there now, `busy` (by id) are these and those whom a substitute has replaced; `last` is when the last
-    deal was saved or the game began, `missing` who has not confirmed.
-    `offer`: the last game of a free table, where its people may play on.
+    `players` are sitting there, `busy` (by id) are these and players replaced by a substitute; `last` is the time of
+    the last deal or the start, `missing` are the missing confirmations. `offer`: the last game of a free table, if its
+    people may play on.
     """
 
     table: Table
@@ -62,12 +62,12 @@ class TonightTable:
 
     @property
     def minutes(self) -> int | None:
-        """Whole minutes since the last deal."""
+        """Return whole minutes since the last deal."""
         return None if self.last is None else int((self.now - self.last).total_seconds() // 60)
 
     @property
     def slow(self) -> bool:
-        """Whether it is long since the last deal."""
+        """Return whether the last deal was long ago."""
         return self.playing and self.last is not None and self.now - self.last >= SLOW
 
     @property
@@ -76,24 +76,24 @@ class TonightTable:
 
     @property
     def referee(self) -> int | None:
-        """Minutes since the referee was called, None where nobody waits for one."""
+        """Return minutes since the referee was called, None without a call."""
         called = self.table.referee_called_at
         return None if called is None else int((self.now - called).total_seconds() // 60)
 
     @property
     def unseen(self) -> datetime | None:
-        """Since when the tablet has not been heard of, None while it is there (or never was)."""
+        """Return when the tablet was last seen, None while it is online (or if it never was)."""
         seen = self.table.seen_at
         return seen if self.playing and seen and self.now - seen >= UNSEEN else None
 
     @property
     def lost(self) -> bool:
-        """Whether neither the tablet nor a deal has been heard of for long."""
+        """Return whether neither the tablet nor a deal has been seen for long."""
         return self.unseen is not None and self.now - max(self.unseen, self.last or self.unseen) >= LOST
 
     @property
     def minutes_left(self) -> int | None:
-        """Whole minutes on the season's clock; negative when time is up."""
+        """Return whole minutes on the season's clock; negative when time is up."""
         if self.game is None or self.game.minutes is None or self.game.started_at is None or not self.playing:
             return None
         end = self.game.started_at + timedelta(minutes=self.game.minutes)
@@ -101,16 +101,16 @@ class TonightTable:
 
     @property
     def last_deal(self) -> bool:
-        """Whether time is up for all, so that the deal being played ends this game."""
+        """Return whether time is up for all, so that this game ends with the current deal."""
         return self.game is not None and self.playing and is_last_deal(self.game)
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Somebody who is here and not at a table.
+    """A player who is here and not at a table.
 
-    `sat_out` is the number of the last game, where its draw left this player out; `round` and `table` are of the game
-    played last, where there was one.
+    `sat_out` is the number of the last game if its draw left the player out; `round` and `table` are those of the
+    player's last game, if any.
     """
 
     entry: Entry
@@ -121,7 +121,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The one thing to do next, and at which table."""
+    """The next task, and at which table."""
 
     task: Task
     row: TonightTable | None = None
@@ -131,9 +131,9 @@ class Next:
 class Tonight:
     """Everything on the organiser's page.
 
-    `ready` can be drawn now: they make `tables`, and `over` sit out; `upcoming` is the number of the game they begin.
-    `rounds`: the games that are over, the newest first. `beside`: other nights of the club that are open.
-    `disputes`: how many deals wait for a referee.
+    `ready` players can be drawn now: they fill `tables`, and `over` sit out; `upcoming` is the number of their next
+    game. `rounds`: finished games, newest first. `beside`: the club's other open nights. `disputes`: the number of
+    deals waiting for a referee.
     """
 
     event: Event
@@ -156,7 +156,7 @@ class Tonight:
 
     @property
     def unplayed(self) -> bool:
-        """Whether nothing has been played, so that the opening can be taken back."""
+        """Return whether nothing has been played, so that opening can be undone."""
         return not self.running and not self.rounds
 
     @property
@@ -169,7 +169,7 @@ class Tonight:
 
 
 def tonight(event: Event) -> Tonight:
-    """Everything on the organiser's page, in the same number of queries for any evening."""
+    """Return everything on the organiser's page, in a constant number of queries."""
     now = timezone.now()
     rows = _rows(event, now)
     busy = frozenset[int]().union(*(row.busy for row in rows))
@@ -196,7 +196,7 @@ def tonight(event: Event) -> Tonight:
 
 
 def open_beside(event: Event) -> tuple[Event, ...]:
-    """Other nights of the club that are open, with their seasons."""
+    """Return the club's other open nights, with their seasons."""
     found = Event.objects.nights().filter(season__club=event.season.club_id, status=Event.Status.OPEN)
     return tuple(found.exclude(pk=event.pk).select_related("season__club").order_by("starts_at", "pk"))
 
@@ -212,7 +212,7 @@ def _rows(event: Event, now: datetime) -> tuple[TonightTable, ...]:
 
 
 def _offers(event: Event, running: frozenset[int]) -> dict[int, Offer]:
-    """The games whose people may play on, by table."""
+    """Return the games whose people may play on, by table."""
     over = with_seats(
         Game.objects.filter(event=event, status=Game.Status.FINAL, draw__isnull=False).exclude(table__in=running)
     )
@@ -243,7 +243,7 @@ def _row(table: Table, game: Game | None, now: datetime, free: Mapping[int, Offe
 
 
 def _waiting(event: Event, entries: Sequence[Entry]) -> tuple[Waiting, ...]:
-    """Who waits: first those who sat out the last draw, then by arrival."""
+    """Return who is waiting: first those who sat out the last draw, then by arrival."""
     drawn = event.draws.filter(status=SeatDraw.Status.COMMITTED, table=None).select_related("round")
     draw = drawn.order_by("-number").first()
     number = draw.round.number if draw and draw.round else None

@@ -1,4 +1,4 @@
-"""What still runs when a night is to be closed, and what may become of it."""
+"""Games still running when a night is to be closed, and the options for each."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from clubs.selectors.rulebook.rules_texts import state_label
 
 @dataclass(frozen=True, slots=True)
 class StillRuns:
-    """A game that runs: where it stands, who plays; `may_end`: something has been entered that can stand."""
+    """A running game: its state and players; `may_end` if something has been entered."""
 
     game: Game
     title: str
@@ -18,7 +18,7 @@ class StillRuns:
 
 
 def still_runs(event: Event) -> tuple[StillRuns, ...]:
-    """The running games of a night, by table."""
+    """Return the running games of a night, by table."""
     games = with_seats(Game.objects.filter(event=event, status__in=RUNNING)).prefetch_related("deals")
     return tuple(_one(game) for game in games.order_by("table__number"))
 

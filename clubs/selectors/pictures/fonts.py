@@ -1,4 +1,4 @@
-"""Fonts for pictures: one of the machine's with Chinese and Japanese, else the one that Pillow brings, for Latin."""
+"""Fonts for pictures: an installed one with Chinese and Japanese, else Pillow's built-in Latin font."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -45,21 +45,21 @@ NOWHERE = "\U0010fffd"
 
 @dataclass(frozen=True)
 class Face:
-    """A font file (None: the one that Pillow brings) and which of its faces."""
+    """A font file (None: Pillow's built-in one) and the index of the face."""
 
     path: Path | None
     index: int = 0
 
     def sized(self, size: int) -> Any:
-        """The font in this size."""
+        """Return the font in this size."""
         return _sized(self.path, self.index, size)
 
     def has(self, character: str) -> bool:
-        """Whether the font can draw a character."""
+        """Return whether the font has a glyph for a character."""
         return _has(self.path, self.index, character)
 
     def readable(self, text: str) -> str:
-        """A text as far as the font can draw it; what it cannot is put in Latin letters.
+        """Return a text that the font can draw; other characters are transliterated to Latin letters.
 
         >>> Face(None).readable("林 Zoe")
         'Lin Zoe'
@@ -69,7 +69,7 @@ class Face:
 
 
 def faces(language: str) -> tuple[Face, Face]:
-    """The regular and the bold face for a language."""
+    """Return the regular and the bold face for a language."""
     regular = _file()
     if regular is None:
         return Face(None), Face(None)
@@ -79,14 +79,14 @@ def faces(language: str) -> tuple[Face, Face]:
 
 
 def can_write(language: str) -> bool:
-    """Whether pictures can be written in a language here."""
+    """Return whether there is a font for a language."""
     _name, needed = MARKS.get(language, ("", ""))
     return all(map(faces(language)[0].has, needed))
 
 
 @lru_cache(maxsize=1)
 def _file() -> Path | None:
-    """`PICTURE_FONT`, else the best of the known files in the usual folders, of which so many are looked at."""
+    """Return `PICTURE_FONT`, else the best known font in the usual folders; the number of files checked is limited."""
     if settings.PICTURE_FONT:
         return Path(settings.PICTURE_FONT) if Path(settings.PICTURE_FONT).is_file() else None
     found = {path.name: path for path in islice(_files(), MOST_FILES) if path.name in REGULAR}
@@ -101,7 +101,7 @@ def _files() -> Iterator[Path]:
 
 @lru_cache(maxsize=16)
 def _index(path: Path, language: str) -> int:
-    """The face of a collection that is made for a language; the first where none says so."""
+    """Return the face of a collection for a language; the first if none matches."""
     wanted, _needed = MARKS.get(language, MARKS["zh-hant"])
     if path.suffix != ".ttc":
         return 0

@@ -1,4 +1,4 @@
-"""A picture of one phone screen, written from the top: bands, lines of text that fit, tiles."""
+"""A picture in phone format, drawn from the top: bands, fitted lines of text, tiles."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ DOTS = "…"
 
 
 class Sheet:
-    """A picture and how far down it is written (`y`)."""
+    """A picture and its current drawing position (`y`)."""
 
     def __init__(self, language: str) -> None:
         self.image = Image.new("RGB", SIZE, SHEET)
@@ -32,11 +32,11 @@ class Sheet:
         self.y = 0
 
     def band(self, top: int, bottom: int, colour: str) -> None:
-        """A band from edge to edge."""
+        """Draw a band from edge to edge."""
         self.draw.rectangle((0, top, WIDTH, bottom), fill=colour)
 
     def rule(self, colour: str = RULE, width: int = 2) -> None:
-        """A rule across the picture."""
+        """Draw a rule across the picture."""
         self.draw.rectangle((MARGIN, self.y, WIDTH - MARGIN, self.y + width - 1), fill=colour)
 
     def text(
@@ -50,7 +50,7 @@ class Sheet:
         end: bool = False,
         colour: str = INK,
     ) -> int:
-        """A line of text in so much room, smaller where it is longer; at its `end` where asked; how wide it is."""
+        """Draw a line of text, shrunk to fit `room`, right-aligned with `end`; return its width."""
         face = self.bold if bold else self.regular
         small = self.small(words, face, size, room)
         font, fitted = face.sized(small), self.fitted(words, face, small, room)
@@ -59,14 +59,14 @@ class Sheet:
         return wide
 
     def wide(self, words: str, size: int, *, bold: bool = False) -> int:
-        """How wide a line of text is as `text` writes it across the whole sheet."""
+        """Return the width of a line of text as `text` draws it across the whole sheet."""
         face = self.bold if bold else self.regular
         return int(face.sized(self.small(words, face, size, INNER)).getlength(face.readable(words)))
 
     def lines(self, parts: Sequence[str], size: int, room: int, below: int) -> list[str]:
-        """Names with commas between, broken between names where they do not fit; one line at least.
+        """Wrap names separated by commas, breaking between names; at least one line.
 
-        `room` is that of the first line, `below` that of the others.
+        `room` is the width of the first line, `below` that of the others.
         """
         font, comma = self.regular.sized(size), listed(("", "")).rstrip()
         lines: list[list[str]] = [[]]
@@ -79,12 +79,12 @@ class Sheet:
         return [*(listed(line) + comma for line in lines[:-1]), listed(lines[-1])]
 
     def small(self, words: str, face: Face, size: int, room: int) -> int:
-        """The size at which all of the words fit, `size` at most and half of it at least."""
+        """Return the size at which the text fits: at most `size`, at least half of it."""
         sizes = range(size, size // 2, -1)
         return next((one for one in sizes if face.sized(one).getlength(face.readable(words)) <= room), size // 2)
 
     def fitted(self, words: str, face: Face, size: int, room: int) -> str:
-        """The words as far as the font has them and they fit."""
+        """Return as much of the text as the font supports and the width allows."""
         font, words = face.sized(size), face.readable(words)
         if font.getlength(words) <= room:
             return words
@@ -93,7 +93,7 @@ class Sheet:
         return words.rstrip() + face.readable(DOTS)
 
     def tiles(self, groups: Sequence[Sequence[str]], width: int, gap: int) -> None:
-        """Groups of tiles from left to right, a group that does not fit in the next row."""
+        """Draw groups of tiles from left to right; a group that does not fit starts the next row."""
         x, height = MARGIN, width * 4 // 3
         for group in groups:
             wide = len(group) * (width + 2)
@@ -108,7 +108,7 @@ class Sheet:
 
 @lru_cache(maxsize=128)
 def _tile(code: str, width: int) -> Any:
-    """A tile with its body, so wide."""
+    """Return a tile of this width with its body."""
     height = width * 4 // 3
     tile = Image.new("RGB", (width, height), SHEET)
     body = ImageDraw.Draw(tile)

@@ -1,4 +1,4 @@
-"""Which tile stands where in `tiles.png`."""
+"""Positions of the tiles in `tiles.png`."""
 
 TILES: tuple[str, ...] = (
     *(f"{n}{suit}" for suit in "mps" for n in range(10)),

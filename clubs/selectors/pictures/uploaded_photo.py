@@ -1,4 +1,4 @@
-"""Photos that people send, made small: turned upright, without what the camera wrote beside the picture."""
+"""Shrink uploaded photos, rotate them upright, and remove their metadata."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 
 
 def reduced(content: bytes) -> bytes:
-    """The photo as a JPEG of at most `EDGE` pixels a side, with no EXIF, place or thumbnail in it. `bad_photo`."""
-    from PIL import Image, UnidentifiedImageError  # a start need not wait for what draws and reads pictures
+    """Return the photo as a JPEG of at most `EDGE` pixels a side, without EXIF, location or thumbnail.
+
+    Raises `bad_photo`.
+    """
+    from PIL import Image, UnidentifiedImageError  # imported here to keep Pillow out of the start
 
     if len(content) > MOST_BYTES:
         raise _refused(_("This photo is too large. The limit is %(most)s MB.") % {"most": MOST_BYTES // 2**20})
@@ -38,7 +41,7 @@ def reduced(content: bytes) -> bytes:
 
 
 def _written(found: Image.Image) -> bytes:
-    from PIL import Image, ImageOps  # likewise
+    from PIL import Image, ImageOps  # imported here to keep Pillow out of the start
 
     upright = ImageOps.exif_transpose(found)
     upright.thumbnail((EDGE, EDGE))

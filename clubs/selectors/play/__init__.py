@@ -1,1 +1,1 @@
-"""Reads at the table: a game, its deals and its end."""
+"""Selectors for play at a table: games, deals and results."""

@@ -1,4 +1,4 @@
-"""What the scoring core answers, read once: a settled deal and a replayed game. `told` is the answer as it came."""
+"""Typed answers of the scoring core: a settled deal and a replayed game. `told` is the raw answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from scoring.strict_json import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Money that moved: `cause` as the contract's `for`, `index` of the win or kong, `name` where it has one."""
+    """A score move: `cause` is the contract's `for`, `index` that of the win or kong, `name` if it has one."""
 
     cause: str
     index: int | None
@@ -20,7 +20,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class WinAnswer:
-    """What a win is worth, with the names of the patterns that count and how it was worked out.
+    """Value of a win, with the names of its patterns and how it was computed.
 
     `limit`: it is a limit hand.
     """
@@ -35,9 +35,9 @@ class WinAnswer:
 
 @dataclass(frozen=True, slots=True)
 class DealAnswer:
-    """A settled deal: the change by player, the state after it, whether and why the game has ended with it.
+    """A settled deal: the change by player, the state after it, whether and why it ended the game.
 
-    `bets`: what those outside the table won by betting on its players.
+    `bets`: winnings of people outside the table who bet on its players.
     """
 
     deltas: tuple[int, ...]
@@ -53,9 +53,9 @@ class DealAnswer:
 
 @dataclass(frozen=True, slots=True)
 class FinalAnswer:
-    """A player's line of the final table: `score` in points, the rest in tenths.
+    """A player's line of the final result: `score` in points, the rest in tenths.
 
-    `extra`: further parts of the total by field, where the rules have them.
+    `extra`: further parts of the total by field, if the rules have any.
     """
 
     player: int
@@ -69,13 +69,13 @@ class FinalAnswer:
 
     @property
     def base(self) -> int:
-        """Return what the score alone brings."""
+        """Return the part of the total due to the score alone."""
         return self.total - self.uma - self.oka - self.penalty - sum(self.extra.values())
 
 
 @dataclass(frozen=True, slots=True)
 class GameAnswer:
-    """A replayed game: its deals, the state they lead to, whether and why it has ended, the table as it would be."""
+    """A replayed game: its deals, the resulting state, whether and why it has ended, the projected final result."""
 
     deals: tuple[DealAnswer, ...]
     state: State
@@ -85,7 +85,7 @@ class GameAnswer:
 
     @property
     def bets(self) -> dict[str, int]:
-        """What each of those outside the table has won by betting; empty where nobody bets."""
+        """Return the winnings of each bettor outside the table; empty if nobody bets."""
         won: dict[str, int] = {}
         for deal in self.deals:
             for name, amount in deal.bets.items():
@@ -94,7 +94,7 @@ class GameAnswer:
 
 
 def game_answer(told: JsonObject) -> GameAnswer:
-    """The answer of the call `game`."""
+    """Parse the answer of the call `game`."""
     deals, final = tuple(map(deal_answer, told["deals"])), tuple(map(_final, told["final"]))
     return GameAnswer(deals, told["state"], told["finished"], told["reason"], final)
 
@@ -109,7 +109,7 @@ def _final(told: JsonObject) -> FinalAnswer:
 
 
 def deal_answer(told: JsonObject, names: Sequence[str] = ()) -> DealAnswer:
-    """The answer of the call `deal`, or of one deal of `game`; `names` of its moves, where they are known."""
+    """Parse the answer of the call `deal`, or of one deal of `game`; `names` of its moves, if known."""
     moves = told.get("moves", ())
     named = names or [""] * len(moves)
     return DealAnswer(

@@ -1,6 +1,6 @@
-"""What is asked of one deal: by which rules, from which state, and what is said of it already.
+"""The context of one deal: its rules, its state, and what has been entered so far.
 
-Forms, pages and services are handed this one value, whether the deal is entered at once or line by line.
+Forms, pages and services share this value, whether the deal is entered at once or line by line.
 """
 
 from collections.abc import Mapping
@@ -33,11 +33,11 @@ from scoring.strict_json import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class DealContext:
-    """One deal: the one being played, or (`saved`) an earlier one that is corrected; `state` is that before it.
+    """One deal: the current one, or (`saved`) an earlier one being corrected; `state` is that before it.
 
-    `lines`: what has happened so far, where these rules keep a deal line by line; `draft` is None while no step was
-    made. A line goes to their end, before line `at` (from 1), or in its place (`change`). `version`: the game's when
-    this was read.
+    `lines`: what has happened so far, if these rules keep a deal line by line; `draft` is None before the first step. A
+    new line goes to the end, before line `at` (from 1), or replaces it (`change`). `version`: the game's when this was
+    read.
     """
 
     rules: Rules
@@ -52,24 +52,24 @@ class DealContext:
 
     @property
     def entry(self) -> EntryForm:
-        """What these rules ask."""
+        """Return the entry form of these rules."""
         return self.rules.entry()
 
     @property
     def by_line(self) -> bool:
-        """Whether the deal is kept line by line."""
+        """Return whether the deal is entered line by line."""
         return keeps_lines(self.entry)
 
     @property
     def result(self) -> Result:
-        """The result that is corrected; that of the line that is changed; empty for what was not entered yet."""
+        """Return the result being corrected, or that of the line being changed; empty if nothing was entered yet."""
         if isinstance(self.line, WinLine):
             return {"type": "win", "wins": [self.line.entry]}
         return dict(self.saved.result) if self.saved and self.at is None else {}
 
     @property
     def noted(self) -> JsonObject:
-        """What was said of it beyond the result."""
+        """Return the input beyond the result."""
         if isinstance(self.line, WinLine):
             return notes_of([self.line])
         return dict(self.saved.entered) if self.saved and self.at is None else {}
@@ -78,26 +78,26 @@ class DealContext:
 
     @property
     def complete(self) -> bool:
-        """Whether the wins end the deal."""
+        """Return whether the wins end the deal."""
         return complete(self.rules, self.lines)
 
     @property
     def active(self) -> tuple[int, ...]:
-        """Who has not won."""
+        """Return the players who have not won."""
         won = won_by(self.lines)
         return tuple(player for player in range(self.rules.players) if player not in won)
 
     def so_far(self) -> Result:
-        """The result of the lines alone."""
+        """Return the result of the lines alone."""
         return result_of(self.lines, {"type": "win" if self.complete else "running"})
 
     def ended(self, end: Mapping[str, object]) -> Result:
-        """The result of the lines and of how the deal ends."""
+        """Return the result of the lines and of how the deal ends."""
         return result_of(self.lines, dict(end))
 
     @property
     def end(self) -> Result:
-        """How the deal that is corrected ended: a win where its lines are complete, else a draw or what it was."""
+        """Return how the corrected deal ended: a win if its lines are complete, else a draw or its previous end."""
         was = end_of(self.entry, self.saved.result) if self.saved else {"type": "win"}
         if self.complete:
             return {**_kept(was), "type": "win"}
@@ -106,54 +106,54 @@ class DealContext:
     # -- where a line goes ---------------------------------------------------------------------------
 
     def placed(self, at: int, *, change: bool) -> "DealContext":
-        """The same with a line going before line `at`, or in its place; at the end where there is no such line."""
+        """Return the same with a new line before line `at`, or replacing it; at the end if there is no such line."""
         known = 0 < at <= len(self.lines) + (not change)
         return replace(self, at=at, change=change) if known else self
 
     def afresh(self) -> "DealContext":
-        """The same with none of its lines: it is entered anew."""
+        """Return the same without its lines, to be entered again."""
         return replace(self, lines=(), at=None, change=False)
 
     @property
     def index(self) -> int:
-        """How many lines stand before the one that is entered."""
+        """Return the number of lines before the one being entered."""
         return len(self.lines) if self.at is None else self.at - 1
 
     @property
     def before(self) -> tuple[Line, ...]:
-        """The lines before it."""
+        """Return the lines before it."""
         return self.lines[: self.index]
 
     @property
     def line(self) -> Line | None:
-        """The line that is changed."""
+        """Return the line being changed."""
         return self.lines[self.index] if self.change else None
 
     @property
     def others(self) -> tuple[Line, ...]:
-        """Every other line."""
+        """Return all other lines."""
         return (*self.before, *self.lines[self.index + self.change :])
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Who is still in at this moment."""
+        """Return the players still in at this point."""
         out = won_by(self.before)
         return tuple(player for player in range(self.rules.players) if player not in out)
 
     @property
     def may_win(self) -> tuple[int, ...]:
-        """Who has not won in any other line."""
+        """Return the players who have not won in any other line."""
         won = won_by(self.others)
         return tuple(player for player in range(self.rules.players) if player not in won)
 
     @property
     def slots(self) -> int:
-        """How many winners of one discard the form has room for; without a network it serves later deals too."""
+        """Return the number of winners of one discard that the form offers; offline it serves later deals, too."""
         return 1 if self.by_line and self.change else self.entry.max_winners
 
     @property
     def may_win_now(self) -> int:
-        """How many may win on one discard: in the deal, or in the line that is entered."""
+        """Return how many players may win on one discard: in the deal, or in the line being entered."""
         if not self.by_line or self.change:
             return self.slots
         left = self.rules.players - 1 - len(wins_of(self.lines)) if self.entry.running else self.slots
@@ -161,18 +161,18 @@ class DealContext:
 
     @property
     def win_before(self) -> WinLine | None:
-        """The win right before; None where there was none."""
+        """Return the previous line if it is a win, else None."""
         last = self.before[-1] if self.before else None
         return last if isinstance(last, WinLine) else None
 
     @property
     def shared_with(self) -> int | None:
-        """Whose discard was won on right before."""
+        """Return the discarder of the win right before."""
         return self.win_before.giver if self.win_before else None
 
     @property
     def konged(self) -> tuple[int, ...]:
-        """Who has made a kong since the win before."""
+        """Return the players with a kong since the previous win."""
         since: list[int] = []
         for line in self.before:
             since = [] if isinstance(line, WinLine) else [*since, line.player] if isinstance(line, KongLine) else since
@@ -184,14 +184,14 @@ def _kept(end: Result) -> Result:
 
 
 def current_deal(game: Game, number: int | None = None) -> DealContext:
-    """The deal being played; `number` where it is known already."""
+    """Return the current deal; `number` if it is already known."""
     rules = rules_of(game)
     asked = DealContext(rules, game.state or rules.start(), number or next_number(game), game.version)
     return _with_draft(game, asked) if asked.by_line else asked
 
 
 def earlier_deal(game: Game, number: int) -> DealContext:
-    """An earlier deal, as it is being corrected or as it was saved."""
+    """Return an earlier deal, as being corrected or as saved."""
     rules = rules_of(game)
     deals = {deal.number: deal for deal in game.deals.filter(current=True, number__in=(number - 1, number))}
     if number not in deals:
@@ -202,19 +202,19 @@ def earlier_deal(game: Game, number: int) -> DealContext:
 
 
 def as_saved(asked: DealContext) -> DealContext:
-    """An earlier deal with the lines that were saved."""
+    """Return an earlier deal with its saved lines."""
     if asked.saved is None or not asked.by_line:
         return asked
     return replace(asked, lines=lines_of(asked.entry, asked.saved.result, asked.saved.entered))
 
 
 def next_number(game: Game) -> int:
-    """The number of the deal being played."""
+    """Return the number of the current deal."""
     return game.deals.filter(current=True).count() + 1
 
 
 def draft_of(game: Game, number: int) -> DealDraft | None:
-    """The lines of a deal that are being entered."""
+    """Return the draft lines of a deal."""
     return game.drafts.filter(current=True, number=number).first()
 
 

@@ -1,8 +1,8 @@
-"""A deal as lines in the order in which things happened, and as a result of the scoring contract.
+"""A deal as chronological lines, and as a result of the scoring contract.
 
-A line is a kong, a win (with how its value was said) or a declaration: one of the players that a field of the result
-lists. Where a kong stands among the wins (`after`) is never kept: it follows from the order. Database and history keep
-a line as JSON: `{"kan": {…}}`, `{"win": {the contract's entry}, "note": {…}}`, `{"said": {"field", "player"}}`.
+A line is a kong, a win (with how its value was entered) or a declaration, which adds a player to a list field of the
+result. The position of a kong among the wins (`after`) is never stored: it follows from the order. Database and history
+store a line as JSON: `{"kan": {…}}`, `{"win": {the contract's entry}, "note": {…}}`, `{"said": {"field", "player"}}`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ SHARED = "same_discard"
 
 @dataclass(frozen=True, slots=True)
 class KongLine:
-    """A kong of a `type` of the contract; `giver`: whose discard it took, None where it took none."""
+    """A kong of a `type` of the contract; `giver`: the discarder, None if it took no discard."""
 
     player: int
     type: str
@@ -29,18 +29,18 @@ class KongLine:
 
     @property
     def entry(self) -> JsonObject:
-        """It as an entry of the result's `kans`, without `after`."""
+        """Return it as an entry of the result's `kans`, without `after`."""
         given = {} if self.giver is None else {"from": self.giver}
         return {"player": self.player, "type": self.type, **given}
 
     def json(self) -> JsonObject:
-        """It as it is kept."""
+        """Return it as stored."""
         return {KAN: self.entry}
 
 
 @dataclass(frozen=True, slots=True)
 class WinLine:
-    """A win: the `entry` of the result's `wins`, and what was said beyond it (`note`)."""
+    """A win: the `entry` of the result's `wins`, and input beyond it (`note`)."""
 
     entry: JsonObject
     note: JsonObject = field(default_factory=dict)
@@ -49,33 +49,33 @@ class WinLine:
 
     @property
     def player(self) -> int:
-        """Who won."""
+        """Return the winner."""
         return int(self.entry["winner"])
 
     @property
     def giver(self) -> int | None:
-        """Whose discard it was; None by self-draw."""
+        """Return the discarder; None for a self-draw."""
         found = self.entry.get("from")
         return None if found is None else int(found)
 
     @property
     def shared(self) -> bool:
-        """Whether it was on the same discard as the win before."""
+        """Return whether it was on the same discard as the previous win."""
         return bool(self.entry.get(SHARED))
 
     @property
     def events(self) -> list[str]:
-        """What was said of its moment: beside a bare value, or in the hand."""
+        """Return the events at the win, entered with a bare value or with the hand."""
         return list(self.entry.get("events", ())) or list(self.entry.get("hand", {}).get("events", ()))
 
     def json(self) -> JsonObject:
-        """It as it is kept."""
+        """Return it as stored."""
         return {WIN: dict(self.entry), **({"note": self.note} if self.note else {})}
 
 
 @dataclass(frozen=True, slots=True)
 class SaidLine:
-    """A declaration: `player` is among those of the result's `field`."""
+    """A declaration: `player` is one of those in the result's `field`."""
 
     field: str
     player: int
@@ -84,7 +84,7 @@ class SaidLine:
     giver = None
 
     def json(self) -> JsonObject:
-        """It as it is kept."""
+        """Return it as stored."""
         return {SAID: {"field": self.field, "player": self.player}}
 
 
@@ -92,7 +92,7 @@ Line = KongLine | WinLine | SaidLine
 
 
 def line_of(kept: Mapping[str, JsonObject]) -> Line:
-    """A line as it is kept."""
+    """Return a line from its stored form."""
     if KAN in kept:
         return _kong(kept[KAN])
     if WIN in kept:
@@ -101,33 +101,33 @@ def line_of(kept: Mapping[str, JsonObject]) -> Line:
 
 
 def keeps_lines(entry: EntryForm) -> bool:
-    """Whether a deal is entered line by line: play goes on after a win, or kongs are paid."""
+    """Return whether a deal is entered line by line: play goes on after a win, or kongs are paid."""
     return entry.running or entry.kans is not None
 
 
 def declared(entry: EntryForm) -> tuple[str, ...]:
-    """The fields whose players are declared while the deal is played."""
+    """Return the fields whose players declare during the deal."""
     return tuple(ask.id for ask in entry.asks if ask.kind == "players" and "running" in ask.on and not ask.of_win)
 
 
 def wins_of(lines: Sequence[Line]) -> list[WinLine]:
-    """The wins in order."""
+    """Return the wins in order."""
     return [line for line in lines if isinstance(line, WinLine)]
 
 
 def won_by(lines: Sequence[Line]) -> list[int]:
-    """Who has won, in order."""
+    """Return the winners in order."""
     return [win.player for win in wins_of(lines)]
 
 
 def complete(rules: Rules, lines: Sequence[Line]) -> bool:
-    """Whether the wins end the deal: all but one have won, or anybody where play does not go on."""
+    """Return whether the wins end the deal: all but one have won, or any win if play does not go on."""
     entry = rules.entry()
     return len(wins_of(lines)) >= (rules.players - 1 if entry.running else 1)
 
 
 def result_of(lines: Sequence[Line], end: Result) -> Result:
-    """The result of these lines and of how the deal ends (its `type` and what that asks)."""
+    """Return the result of these lines and of how the deal ends (its `type` with its fields)."""
     wins: list[JsonObject] = []
     kans: list[JsonObject] = []
     players: dict[str, list[int]] = {}
@@ -144,12 +144,12 @@ def result_of(lines: Sequence[Line], end: Result) -> Result:
 
 
 def notes_of(lines: Sequence[Line]) -> JsonObject:
-    """What was said beyond the result, as it is kept beside a deal."""
+    """Return the input beyond the result, as stored with a deal."""
     return {"ways": [win.note for win in wins_of(lines)]}
 
 
 def lines_of(entry: EntryForm, result: Result, entered: JsonObject | None = None) -> tuple[Line, ...]:
-    """The lines of a result: declarations first, each kong where it stood among the wins."""
+    """Return the lines of a result: declarations first, each kong at its position among the wins."""
     notes = list((entered or {}).get("ways", ()))
     wins, kans = result.get("wins") or (), list(result.get("kans") or ())
     lines: list[Line] = [SaidLine(name, player) for name in declared(entry) for player in result.get(name) or ()]
@@ -164,18 +164,18 @@ def _kong(kan: JsonObject) -> KongLine:
 
 
 def end_of(entry: EntryForm, result: Result) -> Result:
-    """How a result's deal ended, without what its lines say."""
+    """Return how a result's deal ended, without its lines."""
     inside = ("wins", "kans", *declared(entry))
     return {name: value for name, value in result.items() if name not in inside}
 
 
 def put(lines: Sequence[Line], new: Sequence[Line], at: int, instead: int = 0) -> tuple[Line, ...]:
-    """The lines with new ones from index `at`, in the place of so many."""
+    """Return the lines with new ones inserted at index `at`, replacing `instead` lines."""
     return tidy([*lines[:at], *new, *lines[at + instead :]])
 
 
 def tidy(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines, each win on the same discard right after another win from the same player, or on its own."""
+    """Return the lines with shared wins next to each other, or as wins of their own."""
     found: list[Line] = []
     for line in lines:
         if isinstance(line, WinLine) and line.shared and not _follows(found[-1] if found else None, line):
@@ -189,7 +189,7 @@ def _follows(before: Line | None, win: WinLine) -> bool:
 
 
 def place_of(lines: Sequence[Line], path: str, index: int) -> int | None:
-    """The index of the line that `wins[index]` or `kans[index]` of its result is; None for another path."""
+    """Return the index of the line for `wins[index]` or `kans[index]` of its result; None for another path."""
     kind = {"wins": WIN, "kans": KAN}.get(path)
     found = [i for i, line in enumerate(lines) if line.kind == kind]
     return found[index] if kind and index < len(found) else None

@@ -1,4 +1,4 @@
-"""What saving or correcting a deal would come to, before it is done."""
+"""Preview of saving or correcting a deal."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from scoring.errors import ContractError
 
 @dataclass(frozen=True, slots=True)
 class PreviewSeat:
-    """What a deal would do to a seat."""
+    """Effect of a deal on a seat."""
 
     index: int
     delta: int
@@ -29,7 +29,7 @@ class PreviewSeat:
 
 @dataclass(frozen=True, slots=True)
 class DealPreview:
-    """What saving would do; with an `error` (its field is a path in the result) there is nothing else."""
+    """Effect of saving; with an `error` (its field is a path in the result) nothing else is set."""
 
     answer: DealAnswer | None = None
     seats: tuple[PreviewSeat, ...] = ()
@@ -40,7 +40,7 @@ class DealPreview:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:
-    """What a correction would change. Lists by player; `places` are (now, then); `end_*` are "" while it goes on."""
+    """Effect of a correction. Lists by player; `places` are (now, then); `end_*` are "" while the game goes on."""
 
     rows: tuple[ReplayedRow, ...]
     old_deltas: tuple[int, ...]
@@ -54,7 +54,7 @@ class CorrectionPreview:
 
     @property
     def moves(self) -> bool:
-        """Whether rounds, dealers or counters change, in a deal that follows or in the one being played."""
+        """Return whether rounds, dealers or counters change in a later deal or in the current one."""
         following = any(row.moved for row in self.rows)
         return following or (self.next_before.text, self.next_before.dealer) != (
             self.next_after.text,
@@ -63,12 +63,12 @@ class CorrectionPreview:
 
     @property
     def ends(self) -> bool:
-        """Whether the game would now end, or not end any more, or end for another reason."""
+        """Return whether the game would newly end, no longer end, or end for another reason."""
         return self.end_before != self.end_after
 
 
 def preview_deal(game: Game, result: Result, lang: str | None = None) -> DealAnswer:
-    """What a result of the deal being played comes to, as `record_deal` would settle it; raises its refusal."""
+    """Settle a result of the current deal as `record_deal` would; raises the same errors."""
     asked = {"rules": game.rules, "state": game.state, "result": with_sticks(game, result)}
     try:
         return deal_answer(calls.deal(asked, lang or core_lang()))
@@ -77,7 +77,7 @@ def preview_deal(game: Game, result: Result, lang: str | None = None) -> DealAns
 
 
 def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPreview:
-    """The same, ready for a screen: what each seat pays, its score and place, and what follows."""
+    """Return the preview for a screen: what each seat pays, its score and place, and what follows."""
     lang = lang or core_lang()
     try:
         answer = preview_deal(game, result, lang)
@@ -92,7 +92,7 @@ def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPre
 
 
 def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
-    """What another result of deal `number` would change; raises what `correct_deal` would refuse."""
+    """Return the effect of another result of deal `number`; raises the same errors as `correct_deal`."""
     lang = lang or core_lang()
     rules = rules_of(game)
     deals = list(game.deals.filter(current=True).order_by("number"))

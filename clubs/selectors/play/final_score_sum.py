@@ -1,4 +1,4 @@
-"""What final scores add up to, and what they should."""
+"""Check the sum of final scores."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from scoring.multilingual import number as figure
 
 
 def over_by(rules: Rules, scores: Sequence[int], deposits: int) -> int:
-    """How much final scores and the sticks left on the table are over what the rules have on it; less than 0: under."""
+    """Return how far final scores and sticks left on the table exceed the expected sum; negative if below."""
     form = rules.entry().final_scores
     return sum(scores) + form.stick * deposits - form.total
 
 
 def sum_fault(rules: Rules, scores: Sequence[int], deposits: int) -> str:
-    """How much is missing or too much, in words; "" where nothing is."""
+    """Return the error message about the sum; "" if it is correct."""
     form, over = rules.entry().final_scores, over_by(rules, scores, deposits)
     total = form.total
     words = {"sum": figure(total + over), "total": figure(total), "much": figure(abs(over))}
@@ -31,7 +31,7 @@ def sum_fault(rules: Rules, scores: Sequence[int], deposits: int) -> str:
 
 
 def _plain_fault(over: int, *, sticks: bool) -> str:
-    """The same where no stick was left over."""
+    """Return the message for a table without sticks left over."""
     if over > 0:
         return _("The scores add up to %(sum)s instead of %(total)s: %(much)s too much.")
     if sticks:

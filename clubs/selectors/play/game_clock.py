@@ -1,4 +1,4 @@
-"""The clock of a game: the season's minutes or its round's clock; the moment when time is up for a whole night."""
+"""The clock of a game: the season's minutes or its round's clock, and time called for a whole night."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,9 +13,9 @@ from clubs.selectors.tournament.round_clock import clock_of as clock_of_round
 class Clock:
     """`ends_at` by the minutes, None without; `last_deal`: time is up for all, this deal ends the game.
 
-    `stands`: a tournament's clock is paused. `one_more`: time is up, and after the deal being played comes one more.
-    `may_end`: the game ends at once where no dice were thrown and no wall stands. `round`: the tournament's, which has
-    one clock for all tables.
+    `stands`: a tournament's clock is paused. `one_more`: time is up, and one more deal follows the current one.
+    `may_end`: the game ends at once if no dice were thrown and no wall is built. `round`: the tournament's round, whose
+    clock all tables share.
     """
 
     ends_at: datetime | None
@@ -27,14 +27,14 @@ class Clock:
 
     @property
     def minutes_left(self) -> int | None:
-        """Whole minutes on the season's clock, negative when time is up; None without a clock."""
+        """Return whole minutes on the season's clock, negative when time is up; None without a clock."""
         if self.ends_at is None:
             return None
         return int((self.ends_at - timezone.now()).total_seconds() // 60)
 
 
 def clock_of(game: Game) -> Clock:
-    """The clock of a game that is being played; an empty one otherwise."""
+    """Return the clock of a game in progress; otherwise an empty one."""
     if game.status != Game.Status.PLAYING or game.started_at is None:
         return Clock(None, last_deal=False)
     if game.round.stage_id is not None:
@@ -44,7 +44,7 @@ def clock_of(game: Game) -> Clock:
 
 
 def _clock_in_round(game: Game) -> Clock:
-    """The one clock of a tournament's round, with what this table was given beyond it."""
+    """Return the shared clock of a tournament's round, with this table's extra time."""
     found = clock_of_round(game.round)
     if found is None:
         return Clock(None, last_deal=False)
@@ -55,7 +55,7 @@ def _clock_in_round(game: Game) -> Clock:
 
 
 def deals_to_come(game: Game) -> int | None:
-    """How many deals come after the one being played, by its stage's end policy; None while nothing ends the game."""
+    """Return how many deals follow the current one, by its stage's end policy; None while nothing ends the game."""
     if _policy(game) == Stage.End.NONE:
         return None
     found = clock_of_round(game.round)
@@ -77,7 +77,7 @@ def _deals_to_come(game: Game, ends_at: datetime | None) -> int | None:
 
 
 def is_last_deal(game: Game) -> bool:
-    """Whether time is up for a game that had begun by then, by its night or its stage: the deal played is its last."""
+    """Return whether the current deal is the last: the night or the stage called time after the game had begun."""
     if game.round.stage_id is not None:
         return deals_to_come(game) == 0
     up = game.event.time_up_at

@@ -1,4 +1,4 @@
-"""What a table must know of a stage that is not played as usual: who deals and why, how it ends."""
+"""Notes for a table about special stages of a game: who deals and why, and how it ends."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from rules.entry import StateLabel
 def stage_notes(
     game: Game, standing: Sequence[Deal], label: StateLabel, names: Sequence[str], lang: str | None = None
 ) -> tuple[str, ...]:
-    """The words of the rules for the deal being played; `names` by player, `standing` the deals so far."""
+    """Return the rules' notes on the current deal; `names` by player, `standing` the deals so far."""
     rules, lang = rules_of(game), lang or core_lang()
     if not standing:
         return label.notes

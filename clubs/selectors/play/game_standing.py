@@ -1,4 +1,4 @@
-"""Where a game stands: the one answer for tablet, night page, game page, TV and API."""
+"""Current scores and places of a game: one answer for tablet, night page, game page, TV and API."""
 
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
@@ -21,9 +21,9 @@ class SeatStanding:
 
 
 def game_standing(game: Game) -> tuple[SeatStanding, ...]:
-    """Return the standing of each seat, by the player's number in the scoring core; empty while seats are drawn.
+    """Return the standing of each seat, by the core's player number; empty while seats are drawn.
 
-    A game that has ended but is not confirmed stands at its final table, with left-over sticks given out.
+    A game that has ended but is not confirmed shows its final result, with left-over sticks distributed.
     """
     if game.status == Game.Status.TO_CONFIRM and game.unconfirmed:
         return tuple(SeatStanding(line.score, line.place, line.total) for line in final_lines(game.unconfirmed))
@@ -36,7 +36,7 @@ def game_standing(game: Game) -> tuple[SeatStanding, ...]:
 
 
 def unconfirmed_table(final: Sequence[FinalAnswer]) -> list[list[Any]]:
-    """Return the lines of a final table as `Game.unconfirmed` keeps them, with further parts where there are any."""
+    """Return the lines of a final result as stored in `Game.unconfirmed`, with further parts if there are any."""
     return [_kept(line) for line in sorted(final, key=lambda line: line.player)]
 
 
@@ -46,5 +46,5 @@ def _kept(line: FinalAnswer) -> list[Any]:
 
 
 def final_lines(unconfirmed: Sequence[Sequence[Any]]) -> tuple[FinalAnswer, ...]:
-    """Return the final table that `unconfirmed_table` made."""
+    """Return the final result stored by `unconfirmed_table`."""
     return tuple(FinalAnswer(player, *numbers) for player, numbers in enumerate(unconfirmed))

@@ -1,6 +1,6 @@
-"""The scoring contract's JSON, where it is kept, sent or received as it is: a result, what was said beyond it, a state.
+"""Types for the scoring contract's raw JSON: a result, input beyond it, a state.
 
-What the screens reckon with is read into dataclasses (`lines.py`, `answers.py`); these are the edge.
+Screens work with dataclasses parsed from it (`deal_lines.py`, `core_answers.py`).
 """
 
 from scoring.strict_json import JsonObject

@@ -1,4 +1,4 @@
-"""Who may play on at a table by themselves, and what their next seat draw begins with."""
+"""Eligibility for a table's next game, and the starting point of its seat draw."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,19 +18,19 @@ Status = Game.Status
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game whose people may play on: they are free and here. In the order in which they sit."""
+    """A game whose people may play on: all are free and here. In seat order."""
 
     game: Game
     people: tuple[Player, ...]
 
 
 def people_of(game: Game) -> tuple[Player, ...]:
-    """Who sat at a game in the end, counter-clockwise from the first dealer."""
+    """Return the people at the end of a game, counter-clockwise from the first dealer."""
     return tuple(sitting(seat) for seat in _seats(game))
 
 
 def before(game: Game) -> Before:
-    """What the next draw of a game's people begins with: the winner of the last deal throws, else the first dealer."""
+    """Return the starting point of the people's next draw: the last deal's winner throws, else the first dealer."""
     seats = _seats(game)
     by_wind = sorted(seats, key=lambda seat: WINDS.index(seat.wind))
     last = game.deals.filter(current=True).order_by("-number").first()
@@ -40,7 +40,7 @@ def before(game: Game) -> Before:
 
 
 def last_together(game: Game) -> Before | None:
-    """The game of the same evening that exactly these people have played last; None where there is none."""
+    """Return the last game of the same night with exactly these people; None if there is none."""
     people = set(game.seats.values_list("player_id", flat=True))
     theirs = Seat.objects.filter(event=game.event_id, player__in=people).values("game")
     others = Game.objects.filter(event=game.event_id, pk__in=theirs).exclude(pk=game.pk)
@@ -51,14 +51,14 @@ def last_together(game: Game) -> Before | None:
 
 
 def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
-    """Whether the season's rules let people sit so after they sat E S W N as `previous`."""
+    """Return which orders the season's rules allow after people sat E S W N as `previous`."""
     rules = rules_of(event.season)
     known = tuple(map(str, previous))
     return lambda order: bool(rules.may_sit(known, order))
 
 
 def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[str, ...]:
-    """The starting seats that balance the season, but no order that would have to be drawn again."""
+    """Return the starting seats that balance the season, excluding orders that would have to be drawn again."""
     starts, previous = Inputs.from_json(draw.inputs).starts, opened_at(draw.outcome, table).previous
     if not previous:
         return balanced(draw.seed, table, people, starts)
@@ -71,20 +71,20 @@ def balanced_winds(draw: SeatDraw, table: int, people: Sequence[int]) -> tuple[s
 
 
 def in_order(people: Sequence[int]) -> str:
-    """Players by id, as they are called, in this order."""
+    """Return the display names of players by id, in this order."""
     found = Player.everyone.in_bulk(people)
     return listed(str(found[player]) for player in people if player in found)
 
 
 def last_final(table: Table) -> Game | None:
-    """The game that ended last at a table where none runs now."""
+    """Return the last final game at a table without a running game."""
     if table.games.filter(status__in=(Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)).exists():
         return None
     return with_seats(table.games.filter(status=Status.FINAL, draw__isnull=False)).order_by("-final_at").first()
 
 
 def offer(table: Table) -> Offer | None:
-    """The game whose people may play on at a table; None while they may not, as where a stage seats the next round."""
+    """Return the game whose people may play on at a table; None if they may not, as in a stage with planned rounds."""
     game = last_final(table)
     if game is None or game.round.stage_id is not None:
         return None
@@ -92,7 +92,7 @@ def offer(table: Table) -> Offer | None:
 
 
 def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
-    """Of these final games (loaded by `with_seats`), each the last at its table, those whose people may play on."""
+    """Return offers among these final games (loaded by `with_seats`), each the last one at its table."""
     if event.status != Event.Status.OPEN:
         return []
     away = set(tables_of_players(event.pk)) | _gone(event)
@@ -102,7 +102,7 @@ def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
 
 
 def planned_with(event: Event, people: Iterable[Player]) -> bool:
-    """Whether a plan of the night seats one of them already."""
+    """Return whether a plan of the night already seats one of them."""
     plan = event.draws.filter(status=SeatDraw.Status.PLANNED).values_list("plan", flat=True).first() or {}
     seated = {player for row in plan.get("tables", ()) for player in row["players"]}
     return bool(seated & {player.pk for player in people})
@@ -114,5 +114,5 @@ def _gone(event: Event) -> set[int]:
 
 
 def _seats(game: Game) -> list[Seat]:
-    """The seats of a game that has begun, in turn order."""
+    """Return the seats of a game that has begun, in turn order."""
     return sorted(game.seats.all(), key=lambda seat: seat.index or 0)

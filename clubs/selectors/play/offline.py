@@ -1,4 +1,4 @@
-"""What a tablet works with while it reaches nobody: the rules' tables with their words, and where its table stands."""
+"""Offline data for a tablet: the rules' tables with their texts, and the state of its table."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ SHARED = "same_discard"
 
 @lru_cache(maxsize=64)
 def tables(rules: Rules, stage: str, lang: str) -> JsonObject:
-    """The rules' tables for games in this stage (as `stage_key` says it), with what a page calls things."""
+    """Return the rules' tables for games in this stage (see `stage_key`), with the page's texts."""
     return {
         **ahead(rules, {**rules.start(), **json.loads(stage)}),
         "per": rules.amount("1") or 1,
@@ -36,7 +36,7 @@ def tables(rules: Rules, stage: str, lang: str) -> JsonObject:
 
 
 def stage_key(rules: Rules, state: State) -> str:
-    """The stage of a game, as a word that can be compared."""
+    """Return the stage of a game as a comparable string."""
     return _key(stage_of(rules, state))
 
 
@@ -45,7 +45,7 @@ def _key(value: Json) -> str:
 
 
 def stand(view: TableView, book: DealContext | None) -> JsonObject:
-    """Where a table stands, as its own page keeps it: the deal, its state, sticks and lines, and what Undo undoes."""
+    """Return the state of a table as its page stores it: deal, state, sticks, lines, and the target of Undo."""
     state = view.game.state or view.rules.start()
     last = view.last_deal
     return {
@@ -69,7 +69,7 @@ def _before(state: State, result: Result) -> JsonObject:
 
 
 def lines_ahead(rules: Rules, lines: Sequence[Line]) -> list[JsonObject]:
-    """The lines of a deal as the tablet keeps them: `special` where the tables do not say what a win pays."""
+    """Return the lines of a deal as the tablet stores them: `special` if the tables do not give a win's payments."""
     known = {_key(cell.value): cell.key for cell in cells(rules.entry())}
     return [_line(known, line) for line in lines]
 
@@ -118,7 +118,7 @@ def _words(rules: Rules, lang: str) -> dict[str, str]:
 
 
 def _titles(rules: Rules, lang: str) -> dict[str, str]:
-    """What a deal is called: by round and dealer, or by how many were played before it."""
+    """Return the titles of deals: by round and dealer, or by the number played before."""
     start = rules.start()
     if start["round"] is None:
         return {str(n): rules.state_label({**start, "deal": n}, lang).title for n in range(DEALS)}
@@ -127,7 +127,7 @@ def _titles(rules: Rules, lang: str) -> dict[str, str]:
 
 
 def _counters(rules: Rules, lang: str) -> list[list[str]]:
-    """The counters that stand on the table, each with its field of the state."""
+    """Return the counters on the table, each with its field of the state."""
     found: list[list[str]] = []
     for field in COUNTERS:
         label = rules.state_label({**rules.start(), field: 7}, lang)
@@ -136,7 +136,7 @@ def _counters(rules: Rules, lang: str) -> list[list[str]]:
 
 
 def _said(rules: Rules, lang: str) -> JsonObject:
-    """Results in a few words: each value by discard and by self-draw, draws, aborts, fouls."""
+    """Return short texts of results: each value by discard and by self-draw, draws, aborts, fouls."""
     ways: tuple[dict[str, int], ...] = ({"from": 1}, {})
     values = {cell.key: [_of(rules, lang, cell.value, **by) for by in ways] for cell in cells(rules.entry())}
     others = {abort.id: abort.name.say(lang) for abort in rules.entry().aborts}

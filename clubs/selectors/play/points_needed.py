@@ -1,4 +1,4 @@
-"""What each player needs in the deal being played, in words."""
+"""Points that each player needs in the current deal, in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from scoring.strict_json import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class NeedValue:
-    """A value that would do: in words, what it is worth, and shortly, as players say it: in points or the own unit."""
+    """A sufficient value: in words, its amount, and its short form in points or the rules' unit."""
 
     label: str
     points: int
@@ -26,7 +26,7 @@ class NeedValue:
 
 @dataclass(frozen=True, slots=True)
 class NeedRow:
-    """What a player needs for a place, or (`ends`) to end the game first; `ron` by the player who discards."""
+    """A player's need for a place, or (`ends`) to end the game in first place; `ron` by the discarder."""
 
     player: int
     place: int
@@ -38,7 +38,7 @@ class NeedRow:
 
 @dataclass(frozen=True, slots=True)
 class EndRow:
-    """The least that ends the game with this player first: `ron` by the seats of the table, None by his own."""
+    """The least value that ends the game with this player first: `ron` by seat, None for the player's own."""
 
     player: int
     tsumo: NeedValue | None
@@ -47,7 +47,7 @@ class EndRow:
 
 
 def end_rows(rows: Sequence[NeedRow], order: Sequence[int]) -> tuple[EndRow, ...]:
-    """The rows of `needs` that end the game, players in this order; empty where this deal cannot end it."""
+    """Return the rows of `needs` that end the game, in this order of players; empty if this deal cannot end it."""
     known = {row.player: row for row in rows if row.ends}
     return tuple(
         EndRow(player, known[player].tsumo, tuple(dict(known[player].ron).get(other) for other in order), row.draw)
@@ -57,7 +57,7 @@ def end_rows(rows: Sequence[NeedRow], order: Sequence[int]) -> tuple[EndRow, ...
 
 
 def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
-    """What each player needs now, by player; nothing once the game has ended."""
+    """Return each player's current needs, by player; nothing once the game has ended."""
     if game.status != Game.Status.PLAYING:
         return ()
     rules = rules_of(game)
@@ -67,14 +67,14 @@ def needs(game: Game, lang: str | None = None) -> tuple[NeedRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Speech:
-    """How the values of a game's rules are said; `dealer` of the deal being played."""
+    """Formats values under a game's rules; `dealer` of the current deal."""
 
     rules: Rules
     dealer: int | None
     lang: str
 
     def value(self, told: JsonObject | None, player: int, *, tsumo: bool) -> NeedValue | None:
-        """A value of an answer, None where there is none."""
+        """Return a value of an answer, None if there is none."""
         if not told:
             return None
         bare = {name: part for name, part in told.items() if name != "points"}
@@ -94,7 +94,7 @@ class Speech:
 
 
 def value_label(form: EntryForm, value: JsonObject, lang: str) -> str:
-    """A bare value in the words of the result form."""
+    """Return a bare value in the words of the result form."""
     bare = {name: part for name, part in value.items() if name != "points"}
     cells = [*form.limits, *(cell for row in form.rows for cell in row.cells if cell)]
     found = next((cell for cell in cells if dict(cell.value) == bare), None)

@@ -1,4 +1,4 @@
-"""What a game's facts come to: the scoring core's replay of its deals or its score sheet."""
+"""Replay of a game's deals or score sheet in the scoring core."""
 
 import re
 from collections.abc import Sequence
@@ -23,9 +23,9 @@ IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the scoring core is told of a game: its deals' results or its final scores, in the contract's words.
+    """Facts of a game for the core: its deals' results or its final scores, in the contract's format.
 
-    `penalties` are tenths by player; `closed` says that staff ended it where it stood.
+    `penalties` are tenths by player; `closed` if staff closed it early.
     """
 
     results: tuple[Result, ...] = ()
@@ -35,7 +35,7 @@ class Facts:
     closed: bool = False
 
     def request(self, rules: dict[str, object]) -> JsonObject:
-        """The request of the core's call `game`."""
+        """Return the request of the core's call `game`."""
         asked: JsonObject = {"rules": rules, "closed": self.closed}
         if self.penalties:
             asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
@@ -45,23 +45,23 @@ class Facts:
 
 
 def rules_of(game: Game) -> Rules:
-    """The rules a game is played by, as they were when it started."""
+    """Return the rules of a game, as they were when it started."""
     return ruleset(game.rules)
 
 
 def refusal(error: ContractError, under: str = "") -> ClubError:
-    """The core's error in the reader's words; `field` is the path below `under` ("result", "deals[3]")."""
+    """Return the core's error in the reader's language; `field` is the path below `under` ("result", "deals[3]")."""
     field = error.field.removeprefix(under).lstrip(".")
     return ClubError(str(error.code), error.text.say(core_lang()), field)
 
 
 def deals_of(game: Game) -> list[Deal]:
-    """The deals that stand, in order, with who entered them."""
+    """Return the current deals in order, with who entered them."""
     return list(game.deals.filter(current=True).select_related("by").order_by("number"))
 
 
 def penalties_of(game: Game) -> tuple[int, ...]:
-    """The penalties that stand, in tenths by player of the core; empty when there are none."""
+    """Return the current penalties, in tenths by player of the core; empty if there are none."""
     rows = list(Penalty.objects.filter(seat__game=game, cancelled_at=None).select_related("seat"))
     if not rows:
         return ()
@@ -70,7 +70,7 @@ def penalties_of(game: Game) -> tuple[int, ...]:
 
 
 def facts_of(game: Game, deals: Sequence[Deal] | None = None) -> Facts:
-    """The facts that stand; `deals`: those that stand, where they have been read already."""
+    """Return the current facts; `deals`: the current deals, if already loaded."""
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     facts = Facts(penalties=penalties_of(game), closed=bool(game.closed_note))
     if sheet:
@@ -79,7 +79,7 @@ def facts_of(game: Game, deals: Sequence[Deal] | None = None) -> Facts:
 
 
 def replay(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
-    """The core's answer for these facts; raises its error as a `ClubError`, and names the deal that does not fit."""
+    """Return the core's answer for these facts; raises its error as a `ClubError` that names the deal."""
     try:
         return game_answer(calls.game(facts.request(game.rules), lang or core_lang()))
     except ContractError as error:
@@ -87,7 +87,7 @@ def replay(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
 
 
 def replay_with(game: Game, number: int, result: Result, lang: str | None = None) -> GameAnswer:
-    """The replay with another result of deal `number` (from 1); an error in a later deal is `later_deal`."""
+    """Return the replay with another result of deal `number` (from 1); an error in a later deal is `later_deal`."""
     facts = facts_of(game)
     results = (*facts.results[: number - 1], result, *facts.results[number:])
     try:
@@ -100,7 +100,7 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
 
 
 def with_sticks(game: Game, result: Result) -> Result:
-    """The result with the sticks that lie on the table, where the result itself says nothing of sticks."""
+    """Return the result with the sticks on the table, if the result itself has none."""
     if not game.riichi or "riichi" in result:
         return result
     return {**result, "riichi": list(game.riichi)}

@@ -1,4 +1,4 @@
-"""The deals of a game as they stand beside the same deals replayed from other facts."""
+"""Compare the deals of a game with their replay from other facts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from rules.system import Rules
 
 @dataclass(frozen=True, slots=True)
 class ReplayedRow:
-    """A deal as it stands and as it would: its place in the game, its result, the scores after it by player."""
+    """A deal now and after the change: its place in the game, its result, the scores after it by player."""
 
     number: int
     before: StateLabel
@@ -23,19 +23,19 @@ class ReplayedRow:
 
     @property
     def moved(self) -> bool:
-        """Whether it would be another deal of the game: other round, dealer or counters."""
+        """Return whether it would have another round, dealer or counters."""
         return (self.before.text, self.before.dealer) != (self.after.text, self.after.dealer)
 
     @property
     def pairs(self) -> tuple[tuple[int, int], ...]:
-        """By player, the score as it is and as it would be."""
+        """Return, by player, the score now and after the change."""
         return tuple(zip(self.old, self.new, strict=True))
 
 
 def replayed_rows(
     rules: Rules, deals: Sequence[Deal], results: Sequence[Result], answer: GameAnswer, lang: str
 ) -> tuple[ReplayedRow, ...]:
-    """The deals that stand beside `answer`, the replay of these results."""
+    """Return the current deals next to `answer`, the replay of these results."""
     start = rules.start()
     old = [start, *(deal.state for deal in deals)]
     new = [start, *(one.state for one in answer.deals)]

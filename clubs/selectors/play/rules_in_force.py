@@ -1,4 +1,4 @@
-"""What is inherited downwards: the rules of an event are its own, or else its season's."""
+"""Rules of an event: its own, or else its season's."""
 
 from clubs.models import Event
 from rules.registry import ruleset
@@ -8,7 +8,7 @@ THREE = 3
 
 
 def rules_in_force(event: Event, seats: int = 0) -> tuple[str, dict[str, object]]:
-    """The preset and the option values that a game of the event starts with; of a table of three, where it has such."""
+    """Return the preset and options for a new game of the event; the three-player ones for a table of three, if set."""
     if seats == THREE and event.preset_three:
         return event.preset_three, ruleset(event.preset_three).values()
     if event.preset:
@@ -17,6 +17,6 @@ def rules_in_force(event: Event, seats: int = 0) -> tuple[str, dict[str, object]
 
 
 def rules_of_event(event: Event) -> Rules:
-    """The rules that games of the event are played by."""
+    """Return the rules of the event's games."""
     preset, options = rules_in_force(event)
     return ruleset({"preset": preset, "options": options})

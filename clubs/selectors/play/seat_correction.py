@@ -1,4 +1,4 @@
-"""Seats that were wrong from the first deal: who really sat where, and what that would change."""
+"""Correction of seats that were wrong from the first deal on, and its effects."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,10 +21,10 @@ RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
 
 @dataclass(frozen=True, slots=True)
 class SeatChange:
-    """`player` really sat in `seat`. `other`: where he was said to sit, here or at another table that runs.
+    """`player` actually sat in `seat`. `other`: the seat entered for them, here or at another running table.
 
-    `by_name`: what was entered was meant by the names, so that it moves with the people and the deals are settled
-    anew; otherwise it was meant by the places at the table, and the people take over each other's scores.
+    `by_name`: results were entered by name, so that they move with the people and the deals are settled again;
+    otherwise they were entered by seat, and the people take over each other's scores.
     """
 
     seat: Seat
@@ -34,13 +34,13 @@ class SeatChange:
 
     @property
     def swaps(self) -> bool:
-        """Whether two of the same game change places."""
+        """Return whether two players of the same game swap places."""
         return self.other is not None and self.other.game_id == self.seat.game_id
 
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """Where somebody sits, with which score, in which place; `wind` of the first deal."""
+    """A player's seat, score and place; `wind` of the first deal."""
 
     wind: str
     score: int | None
@@ -49,7 +49,7 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """Somebody of the table as the game says now and as it would; None where he is not in it."""
+    """A player before and after the correction; None if not in the game."""
 
     player: Player
     now: Stands | None
@@ -58,7 +58,7 @@ class PersonRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPreview:
-    """What other seats would change: everybody's score before and after, and the deals where they are settled anew."""
+    """Effect of a seat correction: scores before and after, and the deals if they are settled again."""
 
     change: SeatChange
     people: tuple[PersonRow, ...]
@@ -69,14 +69,14 @@ class SeatsPreview:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Somebody who may be put in, and where he is just now, in words."""
+    """A player who may be put in, and where they are now, in words."""
 
     player: Player
     where: str
 
 
 def seat_change(game: Game, *, seat_id: int, player_id: int, by_name: bool) -> SeatChange:
-    """The change that is asked for; refused where it cannot be."""
+    """Return the requested change; raises an error if it is impossible."""
     seats = list(game.seats.select_related("player", "result_player"))
     seat = next((one for one in seats if one.pk == seat_id), None)
     if seat is None:
@@ -94,13 +94,13 @@ def seat_change(game: Game, *, seat_id: int, player_id: int, by_name: bool) -> S
 
 
 def _elsewhere(game: Game, player: Player) -> Seat | None:
-    """Where somebody was said to begin at another table that runs now."""
+    """Return the starting seat entered for a player at another running table."""
     seats = Seat.objects.filter(event_id=game.event_id, player=player, active=True).exclude(game=game)
     return seats.select_related("player", "result_player", "game__table").first()
 
 
 def order_of(change: SeatChange, players: int) -> list[int]:
-    """The new number of each player, by the old one."""
+    """Return the new number of each player, by the old one."""
     order = list(range(players))
     if change.swaps and change.other is not None:
         one, two = change.seat.index or 0, change.other.index or 0
@@ -109,7 +109,7 @@ def order_of(change: SeatChange, players: int) -> list[int]:
 
 
 def facts_with(game: Game, change: SeatChange) -> Facts:
-    """The facts of a game with the people in the seats in which they really sat."""
+    """Return the facts of a game with the people in their actual seats."""
     facts, order = facts_of(game), order_of(change, rules_of(game).players)
     facts = replace(facts, penalties=tuple(swapped(order, facts.penalties)) if facts.penalties else ())
     if not change.by_name:
@@ -119,7 +119,7 @@ def facts_with(game: Game, change: SeatChange) -> Facts:
 
 
 def seats_preview(game: Game, change: SeatChange, lang: str | None = None) -> SeatsPreview:
-    """What a change of seats would do; raises what the core refuses of the deals as they would be."""
+    """Return the effect of a seat correction; raises the core's errors about the changed deals."""
     lang = lang or core_lang()
     if game.status == Status.SEATING:
         return SeatsPreview(change, _people(game, change, (), ()), (), "", "")
@@ -133,7 +133,7 @@ def seats_preview(game: Game, change: SeatChange, lang: str | None = None) -> Se
 
 
 def replayed(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
-    """What the game would come to; a deal that could not have been played so is named, with what helps."""
+    """Replay the game; if a deal would be impossible, the error names it and suggests a remedy."""
     closed = replace(facts, closed=True) if game.status == Status.FINAL else facts
     try:
         return replay(game, closed, lang)
@@ -145,7 +145,7 @@ def replayed(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
 
 
 def _people(game: Game, change: SeatChange, old: Sequence[int], new: Sequence[int]) -> tuple[PersonRow, ...]:
-    """Everybody who is in the game now, or would be, in the order of the seats."""
+    """Return everybody in the game before or after, in seat order."""
     seats = list(game.seats.select_related("player").order_by("index", "order"))
     after = {seat.pk: seat.player for seat in seats} | {change.seat.pk: change.player}
     if change.swaps and change.other is not None:
@@ -162,7 +162,7 @@ def _stands(game: Game, seat: Seat, scores: Sequence[int]) -> Stands:
 
 
 def choices(game: Game) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
-    """Who may really have sat there, most likely first: of this table, here and free, at other tables, often here."""
+    """Return who may actually have sat there, likeliest first: this table, here and free, other tables, regulars."""
     own = set(game.seats.values_list("player_id", flat=True))
     seats = Seat.objects.filter(event_id=game.event_id, active=True).exclude(game=game).select_related("game__table")
     tables = {seat.player_id: str(seat.game.table) for seat in seats}

@@ -1,18 +1,18 @@
-"""Who sits where."""
+"""Current players at seats and tables."""
 
 from clubs.models import Game, Seat, Table
 
 
 def sitting(game: Game) -> dict[int, int]:
-    """The player who sits at each seat now, both by id: the last substitute, else whoever began."""
+    """Return the player at each seat, both by id: the last substitute, else the player who began."""
     seats = game.seats.prefetch_related("substitutions")
     return {seat.pk: _now(seat) for seat in seats}
 
 
 def tables_of_players(event_id: int) -> dict[int, Table]:
-    """The table at which each player of a night is playing, by the player's id.
+    """Return the table at which each player of a night is playing, by the player's id.
 
-    Whoever sits there now counts, and whoever began there: both must not be seated elsewhere meanwhile.
+    Both the current player and the one who began there count: neither may be seated elsewhere.
     """
     seats = Seat.objects.filter(event_id=event_id, active=True)
     seats = seats.select_related("game__table").prefetch_related("substitutions")

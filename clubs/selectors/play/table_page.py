@@ -1,4 +1,4 @@
-"""A table as those who play at it see it: where the game stands, and what it comes to when it ends."""
+"""A table's page for its players: the current state, and the final result."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -19,10 +19,10 @@ NEWEST = 24
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat and who sits there now; `wind` and `dealer` of the deal being played.
+    """A seat and its current player; `wind` and `dealer` of the current deal.
 
-    `gap`: points behind the first, 0 for the first, whose `lead` is what the second lacks. `delta`: the change in the
-    last deal. `penalty` in tenths.
+    `gap`: points behind the first, 0 for the first, whose `lead` is the distance to the second. `delta`: the change in
+    the last deal. `penalty` in tenths.
     """
 
     seat: Seat
@@ -43,13 +43,13 @@ class SeatView:
 
     @property
     def substituted(self) -> bool:
-        """Whether somebody else than who began sits here."""
+        """Return whether a substitute sits here."""
         return self.player.pk != self.seat.player_id
 
 
 @dataclass(frozen=True, slots=True)
 class DealLine:
-    """A deal in a few words: where the game stood before it, what it was, what it changed and left.
+    """A deal in short: the state before it, its result, the score changes and the scores after it.
 
     `before` is the state before it.
     """
@@ -64,18 +64,18 @@ class DealLine:
 
     @property
     def corrected(self) -> bool:
-        """Whether another result stood here before."""
+        """Return whether it replaced an earlier result."""
         return bool(self.deal.reason)
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """Everything that a table's page shows. `number` is the deal being played, `version` goes with every save.
+    """Everything on a table's page. `number` is the current deal, `version` increases with every save.
 
-    `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all that lie on the table.
-    `sheet`: the final scores, where they were entered alone. `undone`: what Undo took back last, as long as it can be
-    entered again. `needs` is whether the end is near enough to look at what each needs. `notes`: what the rules say of
-    the deal being played where it is not as usual.
+    `seats` and every list by player are in turn order, player 0 deals first. `sticks` are all those on the table.
+    `sheet`: the final scores, if entered without deals. `undone`: the last undone deal, as long as it can be restored.
+    `needs` is whether the end is near enough to show points needed. `notes`: what the rules say about an unusual
+    current deal.
     """
 
     game: Game
@@ -97,23 +97,23 @@ class TableView:
 
     @property
     def last_deal(self) -> DealLine | None:
-        """The newest deal."""
+        """Return the newest deal."""
         return self.deals[-1] if self.deals else None
 
     @property
     def ended_by_hand(self) -> bool:
-        """Whether somebody, or the clock of the night, ended a game that would have gone on."""
+        """Return whether staff, or the clock of the night, ended a game that would have gone on."""
         return ended_by_hand(self.game)
 
     @property
     def confirmed(self) -> int:
-        """How many have confirmed."""
+        """Return the number of confirmations."""
         return sum(seat.confirmed for seat in self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """A seat's line of the final table: `score` in points, the rest in tenths; `base` is what the score is worth.
+    """A seat's line of the final result: `score` in points, the rest in tenths; `base` is the value of the score.
 
     `parts`: further parts of the total, as the table names them.
     """
@@ -131,9 +131,9 @@ class FinalLine:
 
 @dataclass(frozen=True, slots=True)
 class FinalTable:
-    """The final table as if the game ended now, by place, and who has not confirmed it.
+    """The final result if the game ended now, by place, with the missing confirmations.
 
-    `parts`: names of what makes up a total beside score, uma, oka and penalty, where the rules have more.
+    `parts`: names of parts of a total besides score, uma, oka and penalty, if the rules have any.
     """
 
     lines: tuple[FinalLine, ...]
@@ -145,12 +145,12 @@ class FinalTable:
 
     @property
     def by_place(self) -> bool:
-        """Whether places bring anything under these rules."""
+        """Return whether placings affect totals under these rules."""
         return any(line.uma or line.oka for line in self.lines)
 
 
 def table_view(game: Game, lang: str | None = None) -> TableView:
-    """Where a game stands, for its table's page and its desk."""
+    """Return the state of a game, for its table's page and for staff."""
     lang = lang or core_lang()
     rules = rules_of(game)
     form = rules.entry()
@@ -183,7 +183,7 @@ def table_view(game: Game, lang: str | None = None) -> TableView:
 
 
 def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tuple[DealLine, ...]:
-    """The deals of a game from its first, each with where the game stood before it."""
+    """Return the deals of a game from its first, each with the state before it."""
     if not deals:
         return ()
     answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang).deals
@@ -193,12 +193,12 @@ def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tu
 
 
 def ended_by_hand(game: Game) -> bool:
-    """Whether a game that would have gone on was ended, and waits to be confirmed."""
+    """Return whether a game that would have gone on was closed, and waits to be confirmed."""
     return bool(game.status == Game.Status.TO_CONFIRM and game.closed_note and game.end_reason == CLOSED)
 
 
 def table_if_closed(game: Game, view: TableView, lang: str | None = None) -> FinalTable:
-    """The final table as it would be if the game were ended where it stands."""
+    """Return the final result if the game were closed now."""
     lang = lang or core_lang()
     answer = replay(game, replace(facts_of(game), closed=True), lang)
     lines = [_final_line(view, line) for line in answer.final]
@@ -210,7 +210,7 @@ def table_if_closed(game: Game, view: TableView, lang: str | None = None) -> Fin
 
 
 def final_table(game: Game, view: TableView | None = None, lang: str | None = None) -> FinalTable:
-    """The final table as if the game ended now, and who has confirmed it."""
+    """Return the final result if the game ended now, with its confirmations."""
     view = view or table_view(game, lang)
     answer = replay(game, facts_of(game), lang)
     lines = [_final_line(view, line) for line in answer.final]
@@ -225,13 +225,13 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
 
 
 def seats_of(game: Game, *with_them: str) -> list[Seat]:
-    """A game's seats in turn order (as drawn while there is none yet), with all who sat there."""
+    """Return a game's seats in turn order (as drawn before it has one), with everybody who sat there."""
     seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", *with_them)
     return list(seats.order_by("index", "order"))
 
 
 def sits_now(seat: Seat) -> Player:
-    """Who sits there now."""
+    """Return the current player of a seat."""
     changes = list(seat.substitutions.all())
     return changes[-1].player if changes else seat.player
 
@@ -239,7 +239,7 @@ def sits_now(seat: Seat) -> Player:
 def seats_now(
     game: Game, rules: Rules, state: State, label: StateLabel, seats: Sequence[Seat] | None = None
 ) -> tuple[SeatView, ...]:
-    """Who sits where as the deal is played: scores, places, sticks."""
+    """Return the seats in the current deal: scores, places, sticks."""
     form, scores = rules.entry(), state["scores"]
     places, order = rules.places(scores), sorted(scores, reverse=True)
     return tuple(
@@ -262,7 +262,7 @@ def seats_now(
 
 
 def _seats(game: Game, rules: Rules, state: State, label: StateLabel, deals: Sequence[Deal]) -> tuple[SeatView, ...]:
-    """The same with what the table's own page shows besides: the last deal, who has confirmed, penalties."""
+    """Return the same with what only the table's page shows: the last deal, confirmations, penalties."""
     confirmed = set(game.confirmations.values_list("seat_id", flat=True))
     return tuple(
         replace(
@@ -288,7 +288,7 @@ def _line(rules: Rules, deal: Deal, before: State, lang: str, answer: DealAnswer
 
 
 def ways_at(game: Game) -> dict[int, str]:
-    """The way in which each player's newest win of a game was entered, by the player's number."""
+    """Return how each player's newest win of a game was entered, by the player's number."""
     wins = Deal.objects.filter(game=game, current=True, undone_at=None).order_by("-number")
     found: dict[int, str] = {}
     for result, entered in wins.values_list("result", "entered")[:NEWEST]:
@@ -299,7 +299,7 @@ def ways_at(game: Game) -> dict[int, str]:
 
 
 def _undone(rules: Rules, deals: Iterable[Deal], standing: Sequence[Deal], lang: str) -> DealLine | None:
-    """The deal that was taken back last, where it would be the next one."""
+    """Return the last undone deal, if it would be the next one."""
     taken = [deal for deal in deals if deal.undone_at and deal.number == len(standing) + 1]
     if not taken:
         return None

@@ -1,4 +1,4 @@
-"""A deal followed line by line: who is still in, who has paid what so far, how it may end."""
+"""A deal followed line by line: who is still in, the payments so far, and how it can end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,10 +31,10 @@ from scoring.errors import ContractError
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """A row of the ledger: line `n`, or 0 for what follows by itself (money passed on, what is paid at the end).
+    """A row of the ledger: line `n`, or 0 for automatic payments (money passed on, payments at the end).
 
-    `player` won or made the kong, from `giver`; `title` says what, `note` more. `cells` by player, None for one who was
-    out. `unpaid`: a kong whose money has not moved yet.
+    `player` won or made the kong, from `giver`; `title` names it, `note` adds details. `cells` by player, None for one
+    who was out. `unpaid`: a kong not paid yet.
     """
 
     n: int
@@ -50,9 +50,9 @@ class LedgerRow:
 
 @dataclass(frozen=True, slots=True)
 class LedgerSheet:
-    """A deal's rows, the change so far by player, and the order in which they won (0: still in).
+    """A deal's rows, the change so far by player, and the order of winning (0: still in).
 
-    `error`: why the core refuses the lines, "" as it should be.
+    `error`: why the core rejects the lines, "" if it does not.
     """
 
     rows: tuple[LedgerRow, ...]
@@ -62,12 +62,12 @@ class LedgerSheet:
 
     @property
     def winners(self) -> int:
-        """How many have won."""
+        """Return the number of winners."""
         return sum(place > 0 for place in self.order)
 
 
 def settled(asked: DealContext, lines: Sequence[Line]) -> DealAnswer:
-    """The core's answer for these lines alone; raises its refusal."""
+    """Return the core's answer for these lines alone; raises its errors."""
     kind = "win" if complete(asked.rules, lines) else "running"
     return _told(asked.rules, asked.state, result_of(lines, {"type": kind}))
 
@@ -82,7 +82,7 @@ def _told(rules: Rules, state: State, result: Result) -> DealAnswer:
 
 
 def sheet_of(asked: DealContext) -> LedgerSheet:
-    """The ledger as it stands."""
+    """Return the current ledger."""
     try:
         answer = settled(asked, asked.lines)
     except ClubError as error:
@@ -91,7 +91,7 @@ def sheet_of(asked: DealContext) -> LedgerSheet:
 
 
 def ended_sheet(asked: DealContext) -> LedgerSheet:
-    """The ledger with how the deal ended; without it where the core refuses that."""
+    """Return the ledger with the end of the deal; without it if the core rejects that."""
     result = asked.ended(asked.end)
     try:
         answer = _told(asked.rules, asked.state, result)
@@ -101,7 +101,7 @@ def ended_sheet(asked: DealContext) -> LedgerSheet:
 
 
 def deal_sheet(rules: Rules, state: State, result: Result) -> LedgerSheet | None:
-    """The ledger of a deal that is over; None where these rules keep none."""
+    """Return the ledger of a finished deal; None if these rules have none."""
     entry = rules.entry()
     if not keeps_lines(entry):
         return None
@@ -113,7 +113,7 @@ def deal_sheet(rules: Rules, state: State, result: Result) -> LedgerSheet | None
 
 
 def refused_line(lines: Sequence[Line], field: str) -> int | None:
-    """The index of the line that a refusal's path is about."""
+    """Return the index of the line that an error's path refers to."""
     path, bracket, rest = field.partition("[")
     number = rest.partition("]")[0]
     return place_of(lines, path, int(number)) if bracket and number.isdigit() else None
@@ -142,7 +142,7 @@ def _sheet(
 def _shared_out(
     lines: Sequence[Line], moves: Sequence[Move]
 ) -> tuple[dict[int, tuple[int, ...]], dict[int, list[Move]]]:
-    """What each line moved, and what moved beside: under the line before it, or at the end."""
+    """Return each line's moves, and the other moves: under the line before them, or at the end."""
     paid: dict[int, tuple[int, ...]] = {}
     beside: dict[int, list[Move]] = {}
     last = len(lines)
@@ -201,6 +201,6 @@ def _beside(rules: Rules, move: Move, out: set[int]) -> LedgerRow:
 
 
 def may_declare(entry: EntryForm, lines: Sequence[Line], players: Sequence[int]) -> dict[str, list[int]]:
-    """Who may still declare what: those still in who have not."""
+    """Return who may still declare what: players still in who have not declared."""
     said = [(line.field, line.player) for line in lines if isinstance(line, SaidLine)]
     return {name: [player for player in players if (name, player) not in said] for name in declared(entry)}

@@ -1,1 +1,1 @@
-"""Reads for visitors."""
+"""Selectors for public pages."""

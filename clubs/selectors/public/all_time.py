@@ -1,4 +1,4 @@
-"""One table over all seasons of a club, for each system (standings, section 1.6)."""
+"""All-time standings of a club, for each system (standings, section 1.6)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class AllTimeLine:
 
 @dataclass(frozen=True, slots=True)
 class AllTime:
-    """A page of the table of one system; `systems` are those played, by id."""
+    """A page of the all-time standings in one system; `systems` are those played, by id."""
 
     system: str
     systems: Mapping[str, str]
@@ -46,12 +46,12 @@ class AllTime:
 
     @property
     def places(self) -> range:
-        """The places of a game, 1 to the last."""
+        """Return the placings of a game, 1 to the last."""
         return range(1, self.seats + 1)
 
 
 def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
-    """The table of a system (the most played unless `asked` for another); None before the first final game."""
+    """Return the standings of a system (`asked`, or the most played); None before the first final game."""
     systems = systems_played(club)
     if not systems:
         return None
@@ -66,7 +66,7 @@ def all_time(club: Club, asked: Mapping[str, str]) -> AllTime | None:
 
 
 def systems_played(club: Club) -> dict[str, str]:
-    """The systems that a club has final games of, by id, the most played first."""
+    """Return the systems of a club's final games by id, the most played first."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
     counted = (
         rows_of_everybody(club=club)

@@ -13,7 +13,7 @@ MOST_LINES, MOST_TABLES = 16, 12
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What the screen shows in turn; `more`: running tables that it has no room for."""
+    """Views that the screen shows in turn; `more`: running tables beyond those that fit."""
 
     club: Club
     night: Event | None
@@ -24,7 +24,7 @@ class Screen:
 
 
 def screen(club: Club) -> Screen:
-    """The screen as it is now."""
+    """Return the current content of the screen."""
     nights = open_nights(club)
     season = nights[0].season if nights else current_season(club)
     live, last = live_tables(*nights) if nights else (), last_night(club)

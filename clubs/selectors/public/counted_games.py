@@ -1,4 +1,4 @@
-"""Which games of a player count in a season's table, and what they are worth there."""
+"""A player's games that count in a season's standings, and their value there."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class CountedLine:
-    """A game of the player whose results are public; `worth` in place points, empty where these are not asked for."""
+    """A game of the player with public results; `worth` in place points, empty if the policy has none."""
 
     game: Game
     place: int
@@ -33,7 +33,7 @@ class CountedLine:
 
 @dataclass(frozen=True, slots=True)
 class CountedPage:
-    """A player's games in a season, the newest first, each with whether it counts; `standing` None without a line."""
+    """A player's games in a season, newest first, with whether each counts; `standing` None without a line."""
 
     season: Season
     player: Player
@@ -48,7 +48,7 @@ class CountedPage:
 
 
 def counted_page(season: Season, player: Player, page: str | None) -> CountedPage:
-    """Everything that a player's value in a season is made of."""
+    """Return everything that makes up a player's value in a season."""
     policy = policy_of(season)
     hidden = set(hidden_games(player).values_list("pk", flat=True))
     found = flagged_results(season_scope(season, policy, rules_of(season).id), policy, player.pk)

@@ -1,4 +1,4 @@
-"""The lines of a deal as a visitor reads them: who won what from whom, kongs, what moved besides."""
+"""The lines of a deal for visitors: wins, kongs and other payments, with names."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Who = Callable[[int | None], Player | None]
 
 @dataclass(frozen=True, slots=True)
 class LineTold:
-    """A line with the people it is about."""
+    """A line with the people involved."""
 
     row: LedgerRow
     player: Player | None
@@ -24,7 +24,7 @@ class LineTold:
 
 @dataclass(frozen=True, slots=True)
 class RunningTold:
-    """The deal being played: its lines, what it has changed so far, and who is still in."""
+    """The current deal: its lines, the change so far, and who is still in."""
 
     number: int
     lines: tuple[LineTold, ...]
@@ -33,13 +33,13 @@ class RunningTold:
 
 
 def lines_told(game: Game, state: State, result: Result, who: Who) -> tuple[LineTold, ...]:
-    """The lines of a deal that stands; none where these rules enter it at once."""
+    """Return the lines of a recorded deal; none if these rules enter it at once."""
     sheet = deal_sheet(rules_of(game), state, result)
     return () if sheet is None else _told(sheet, who)
 
 
 def running_told(game: Game, who: Who) -> RunningTold | None:
-    """The deal being played, once it has lines."""
+    """Return the current deal, once it has lines."""
     rules = rules_of(game)
     if game.status != Game.Status.PLAYING or not keeps_lines(rules.entry()):
         return None

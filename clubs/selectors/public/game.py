@@ -1,4 +1,4 @@
-"""A game as a visitor sees it: its deals, its score line, what it came to, and what was corrected."""
+"""A game's public page: its deals, score chart, results and corrections."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ from rules.entry import StateLabel
 from rules.glossary import Glossary
 from scoring.strict_json import Json
 
-# Acts that a game's public history tells; entering deals in turn and confirming is not among them.
+# Actions in a game's public history; entering deals in turn and confirming are left out.
 TOLD = (
     "deal.corrected",
     "deal.undone",
@@ -41,10 +41,10 @@ TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A deal's result for a reader: the value in words, who had which part in it, the patterns of each win if known.
+    """A deal's result for a reader: the value in words, each player's part, and the patterns of each win if known.
 
-    `hands` are those that won, `ready` those shown at a draw, where their tiles are known; `dora` the indicators of a
-    deal that nobody won, of a game from a log.
+    `hands` are the winning hands, `ready` those shown at a draw, if their tiles are known; `dora` the indicators of a
+    deal without a win, in a game from a log.
     """
 
     text: str
@@ -61,7 +61,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """What a deal changed for a player, the score after it, and whether the player was in riichi."""
+    """Score change of a player in a deal, the score after it, and whether the player was in riichi."""
 
     delta: int
     after: int
@@ -70,7 +70,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A deal that stands: where the game stood before it (`mark`: in short), its result, amounts by player."""
+    """A recorded deal: the state before it (`mark`: in short), its result, amounts by player."""
 
     number: int
     title: str
@@ -93,18 +93,18 @@ class Chair:
 
     @property
     def replaced(self) -> bool:
-        """Somebody else has taken it."""
+        """Return whether somebody else has taken it."""
         return self.player.pk != self.now.pk
 
     def at(self, number: int) -> Player:
-        """Who sat there in a deal."""
+        """Return who sat there in a deal."""
         taken = [one.player for one in self.seat.substitutions.all() if one.from_deal <= number]
         return taken[-1] if taken else self.player
 
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """A seat's result; `base` (tenths) is what the score alone brought, `parts` are further parts by name."""
+    """A seat's result; `base` (tenths) is the part due to the score, `parts` are further parts by name."""
 
     result: SeatResult
     chair: Chair
@@ -114,7 +114,7 @@ class Final:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something done besides entering deals in turn: a deal's results before and after, a seat, an amount."""
+    """An action other than entering deals in turn: a deal's results before and after, a seat, an amount."""
 
     entry: LogEntry
     number: int | None = None
@@ -128,9 +128,9 @@ class Act:
 class GamePage:
     """Everything on a game's page; `results` once it has ended, `live` only while it runs.
 
-    Deals stand in order, the newest first while the game runs. `notes`: what the rules say of the deal being played
-    where it is not as usual. `origin`: where it came from; `not_tenhou6`: why it cannot be written as Tenhou's JSON.
-    `parts`: names of further parts of the totals, where the rules have any; `extras` (tenths) by seat.
+    Deals are in order, newest first while the game runs. `notes`: what the rules say about an unusual current deal.
+    `origin`: its platform; `not_tenhou6`: why it cannot be exported as Tenhou's JSON. `parts`: names of further parts
+    of the totals, if the rules have any; `extras` (tenths) by seat.
     """
 
     game: Game
@@ -152,7 +152,7 @@ class GamePage:
 
     @property
     def finals(self) -> tuple[Final, ...]:
-        """The results with their seats, in order of place."""
+        """Return the results with their seats, in order of place."""
         chairs = {chair.seat.pk: chair for chair in self.chairs}
         return tuple(self._final(row, chairs[row.seat_id]) for row in self.results)
 
@@ -163,22 +163,22 @@ class GamePage:
 
     @property
     def has_uma(self) -> bool:
-        """Whether places bring anything under these rules."""
+        """Return whether placings affect totals under these rules."""
         return any(row.uma for row in self.results)
 
     @property
     def has_oka(self) -> bool:
-        """Whether the first gets anything on top."""
+        """Return whether the first gets a bonus."""
         return any(row.oka for row in self.results)
 
     @property
     def has_penalty(self) -> bool:
-        """Whether anything was taken off."""
+        """Return whether there is a penalty."""
         return any(row.penalty for row in self.results)
 
 
 def game_page(game: Game) -> GamePage:
-    """Everything on a game's page (the game loaded by `with_seats`)."""
+    """Return everything on a game's page (the game loaded by `with_seats`)."""
     versions = list(game.deals.order_by("number", "version"))
     standing = [deal for deal in versions if deal.current]
     chairs = chairs_of(game)
@@ -209,7 +209,7 @@ def game_page(game: Game) -> GamePage:
 
 
 def _extras(game: Game) -> Mapping[int, tuple[int, ...]]:
-    """Further parts of the totals by seat, worked out again where the rules have any."""
+    """Return further parts of the totals by seat, recomputed if the rules have any."""
     parts = rules_of(game).final_parts()
     if not parts:
         return {}
@@ -217,7 +217,7 @@ def _extras(game: Game) -> Mapping[int, tuple[int, ...]]:
 
 
 def _unconfirmed(game: Game, chairs: Sequence[Chair]) -> tuple[SeatResult, ...]:
-    """The rows that a game which waits to be confirmed will have, in order of place; they are in no table."""
+    """Return the provisional results of a game waiting for confirmation, in order of place; not in the database."""
     if game.status != Game.Status.TO_CONFIRM or not game.unconfirmed:
         return ()
     rows = [
@@ -237,7 +237,7 @@ def _notes(game: Game, standing: Sequence[Deal], chairs: Sequence[Chair]) -> tup
 
 
 def chairs_of(game: Game) -> tuple[Chair, ...]:
-    """The seats of a game in the core's order, with who sat there; none before they are drawn."""
+    """Return the seats of a game in the core's order, with everybody who sat there; none before they are drawn."""
     seats = [seat for seat in game.seats.all() if seat.index is not None]
     if not seats:
         return ()
@@ -279,7 +279,7 @@ def _rows(
 
 
 def _sat(chairs: Sequence[Chair], number: int) -> Who:
-    """Who sat where in a deal."""
+    """Return who sat where in a deal."""
     return lambda index: None if index is None else chairs[index].at(number)
 
 
@@ -331,7 +331,7 @@ def _mark(label: StateLabel) -> str:
 
 
 def _ranks(scores: Sequence[int], results: Sequence[SeatResult]) -> list[int]:
-    """A rank of its own for each line: the places where the game is final, else the order of the scores."""
+    """Return a distinct rank for each line: the placings of a final game, else the order of scores."""
     places = {row.seat.index: row.place for row in results}
     order = sorted(range(len(scores)), key=lambda i: (places.get(i, 0), -scores[i], i))
     return [order.index(i) + 1 for i in range(len(scores))]

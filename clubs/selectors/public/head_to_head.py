@@ -1,4 +1,4 @@
-"""Who came out ahead of whom in a season: a matrix in order of rank (standings, section 3.5)."""
+"""Head-to-head matrix of a season, in order of rank (standings, section 3.5)."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One against another: games ahead and behind, and the share of games ahead, half of those level, in eighths."""
+    """One player against another: games ahead and behind; the share of games ahead (level ones half), in eighths."""
 
     ahead: int
     behind: int
@@ -23,7 +23,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's row; None against himself and those never met."""
+    """A player's row; None against themselves and players never met."""
 
     rank: int
     shared: bool
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """The matrix of the first players of a season, of so many who have a place."""
+    """The matrix of a season's first players, with the number of ranked players."""
 
     season: Season
     rows: tuple[Row, ...]
@@ -41,7 +41,7 @@ class Matrix:
 
 
 def matrix(season: Season) -> Matrix:
-    """The matrix of a season."""
+    """Return the matrix of a season."""
     ranked = season.standings.filter(rank__isnull=False).select_related("player").order_by("position")
     lines = list(ranked[:MOST])
     keys = [line.player_id for line in lines]

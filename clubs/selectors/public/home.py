@@ -1,4 +1,4 @@
-"""The site's and a club's front pages."""
+"""The home page of the site, and that of a club."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ FIRST, NIGHTS = 5, 24
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """Where the pages of a club lead to: the season that runs and the night that is open."""
+    """Link targets on a club's pages: the current season and the open night."""
 
     season: Season | None
     night: Event | None
@@ -47,12 +47,12 @@ _landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
 
 
 def here(club: Club) -> Landmarks:
-    """The season in play: that of the open night, else the one that runs, else the newest; and the open nights."""
+    """Return the current season (of the open night, else the running one, else the newest), and the open nights."""
     return _here(club, _now(club))
 
 
 def _now(club: Club) -> Mapping[str, int]:
-    """The versions of what no deal changes: asked for before it is read, so that nothing older is kept under them."""
+    """Return the versions of what no deal changes, read before the data so that nothing older is cached under them."""
     return page_versions.by_subject(
         page_versions.club(club.slug), page_versions.draws(club.slug), page_versions.results(club.slug)
     )
@@ -70,7 +70,7 @@ def _here_now(club: Club) -> Landmarks:
 
 
 def current_season(club: Club) -> Season | None:
-    """The newest season that has begun and is not closed, else the newest."""
+    """Return the newest season that has begun and is not closed, else the newest."""
     today = timezone.now().astimezone(club.zone).date()
     seasons = list(club.seasons.all())
     begun = [season for season in seasons if season.starts_on <= today]
@@ -79,18 +79,18 @@ def current_season(club: Club) -> Season | None:
 
 
 def open_nights(club: Club) -> tuple[Event, ...]:
-    """The nights that are open now, the newest first."""
+    """Return the open nights, newest first."""
     return tuple(_events(club).filter(status=Event.Status.OPEN).order_by("-starts_at", "-pk"))
 
 
 def next_night(club: Club) -> Event | None:
-    """The next planned night that is not long past its hour."""
+    """Return the next planned night that is not long overdue."""
     planned = _events(club).filter(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
     return planned.order_by("starts_at").first()
 
 
 def last_night(club: Club) -> Event | None:
-    """The last night that is over and has a final game."""
+    """Return the last finished night with a final game."""
     return _events(club).filter(status=Event.Status.CLOSED).played().order_by("-starts_at").first()
 
 
@@ -100,7 +100,7 @@ def _events(club: Club) -> EventQuerySet:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """An open night: its tables, and how many are there."""
+    """An open night with its tables and the number of people present."""
 
     night: Event
     live: tuple[LiveTable, ...]
@@ -109,7 +109,7 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class ClubOverview:
-    """What of a club's page no deal changes."""
+    """Parts of a club's page that no deal changes."""
 
     next: Event | None
     board: Board | None
@@ -128,7 +128,7 @@ _still: ProcessCache[ClubOverview] = ProcessCache(MOST_CLUBS)
 
 @dataclass(frozen=True, slots=True)
 class Front:
-    """Everything on a club's page; of the `last` night that is over the lines."""
+    """Everything on a club's page, including the lines of the `last` finished night."""
 
     club: Club
     night: Event | None
@@ -137,22 +137,22 @@ class Front:
 
     @property
     def live(self) -> tuple[LiveTable, ...]:
-        """The tables of all open nights."""
+        """Return the tables of all open nights."""
         return tuple(table for one in self.running for table in one.live)
 
     @property
     def here(self) -> int:
-        """How many are at the open nights."""
+        """Return how many people are at the open nights."""
         return sum(one.here for one in self.running)
 
     @property
     def playing(self) -> int:
-        """How many sit at a table."""
+        """Return how many people are at a table."""
         return sum(len(table.seats) for table in self.live)
 
 
 def front(club: Club) -> Front:
-    """Everything on a club's page."""
+    """Return everything on a club's page."""
     now = _now(club)
     found = _here(club, now)
     return Front(club=club, night=found.night, running=running(found.nights, now), still=_what_stands(club, found, now))
@@ -180,7 +180,7 @@ def _what_stands_now(club: Club, season: Season | None, key: tuple[object, ...])
 
 
 def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, ...]:
-    """Each of these open nights with its tables; `now`: the versions of the club and its draws."""
+    """Return each open night with its tables; `now`: the versions of the club and its draws."""
     live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
     for table in live_tables(*nights):
         live[table.game.event_id].append(table)
@@ -188,7 +188,7 @@ def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, .
 
 
 def with_counts(club: Club) -> QuerySet[Season]:
-    """A club's seasons with `nights` and `games`, how many nights are over or open, and how many final games count."""
+    """Annotate a club's seasons with `nights` (finished or open) and `games` (final games that count)."""
     held = (
         Event.objects.nights()
         .filter(season=OuterRef("pk"))
@@ -198,20 +198,20 @@ def with_counts(club: Club) -> QuerySet[Season]:
 
 
 def nights_of(season: Season, page: str | None = None) -> Page[Event]:
-    """A page of a season's nights but for cancelled ones, the newest first, with `final`, how many games are final."""
+    """Return a page of a season's nights, newest first, except cancelled ones, with `final`: their final games."""
     held = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-starts_at", "-pk")
     return counted(page_of_rows(held, page, NIGHTS))
 
 
 def number_of(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
-    """How many of these rows, which an outer query narrows, there are `by` what they belong to."""
+    """Return a subquery that counts these rows `by` the foreign key to the outer query's row."""
     counts = rows.order_by().values(by).annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
 
 
 @dataclass(frozen=True, slots=True)
 class ClubCard:
-    """A club on the front page, and its open or else its next night."""
+    """A club on the home page, with its open or next night."""
 
     club: Club
     night: Event | None
@@ -220,14 +220,14 @@ class ClubCard:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """The front page: the visitor's own clubs, and the others."""
+    """The home page: the visitor's own clubs, and the others."""
 
     mine: tuple[ClubCard, ...]
     others: tuple[ClubCard, ...]
 
 
 def home(user: User | None) -> Home:
-    """The clubs, those with an open night first, then by their next night and name."""
+    """Return the clubs, those with an open night first, then by their next night and name."""
     regulars = Count("players", filter=Q(players__active=True, players__guest=False))
     clubs = list(Club.objects.annotate(regulars=regulars))
     nights = _nights()
@@ -240,7 +240,7 @@ def home(user: User | None) -> Home:
 
 
 def _nights() -> dict[int, Event]:
-    """By club: the open night, else the next planned one."""
+    """Return, by club, the open night, else the next planned one."""
     coming = Q(status=Event.Status.OPEN) | Q(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
     found = Event.objects.nights().filter(coming).select_related("season__club").order_by("-starts_at")
     later_first = sorted(found, key=lambda event: event.status == Event.Status.OPEN)

@@ -1,4 +1,4 @@
-"""Limit hands that a club remembers: of each system those from a limit on."""
+"""Limit hands on public pages: for each system those from a certain limit on."""
 
 from collections.abc import Mapping
 
@@ -10,18 +10,18 @@ from rules import registry
 
 
 def limit_hands(hands: QuerySet[WonHand], system: str, least: str = "") -> QuerySet[WonHand]:
-    """Of these hands those of a system that reached a limit: `least`, or else the one that the system begins with."""
+    """Filter the hands of a system by limit: from `least` on, or else from the system's default limit."""
     known, least = list(registry.system(system).limits), least or great_from(system)
     below = known[: known.index(least)] if least in known else []
     return hands.filter(system=system).exclude(limit__in=["", *below])
 
 
 def great_from(system: str) -> str:
-    """The limit from which on hands of a system are shown unless asked otherwise; "" where it has none."""
+    """Return the lowest limit shown by default in a system; "" if it has none."""
     found = registry.system(system)
     return found.great_from or next(iter(found.limits), "")
 
 
 def limits_of(system: str) -> Mapping[str, str]:
-    """The limits of a system by id, the lowest first, in the reader's words."""
+    """Return the limits of a system by id, the lowest first, in the reader's language."""
     return {limit: name.say(core_lang()) for limit, name in registry.system(system).limits.items()}

@@ -1,4 +1,4 @@
-"""A night as a visitor sees it: its tables, who is there, and what it has come to so far."""
+"""A night's public page: its tables, its people, and its results so far."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence, Set
@@ -26,9 +26,10 @@ Sitting: TypeAlias = Sequence[tuple[Seat, Player]]
 
 @dataclass(frozen=True, slots=True)
 class LiveSeat:
-    """A seat at a running table; `place` while places differ, `wind` of the deal being played.
+    """A seat at a running table; `place` while places differ, `wind` of the current deal.
 
-    `total` (tenths) once the game has ended and waits to be confirmed; it has no deal then, and so no wind.
+    `total` (tenths) is set once the game has ended and waits for confirmation; then there is no current deal and no
+    wind.
     """
 
     player: Player
@@ -42,7 +43,7 @@ class LiveSeat:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """A running game: where it stands (`note`: counters and sticks) and who leads; seats in order of score."""
+    """A running game: its state (`note`: counters and sticks) and its leader; seats in order of score."""
 
     game: Game
     title: str
@@ -54,17 +55,17 @@ class LiveTable:
 
     @property
     def unconfirmed(self) -> bool:
-        """Whether the game has ended and its final table waits to be confirmed."""
+        """Return whether the game has ended and its final result waits for confirmation."""
         return self.game.status == Game.Status.TO_CONFIRM
 
     @property
     def leader(self) -> LiveSeat | None:
-        """Who is ahead; None while all are level or seats are being drawn."""
+        """Return the leader; None while all are level or seats are being drawn."""
         return next((seat for seat in self.seats if seat.place == 1), None)
 
     @property
     def riichi(self) -> tuple[LiveSeat, ...]:
-        """Whose stick lies on the table in this deal."""
+        """Return the seats with a riichi stick on the table in this deal."""
         return tuple(seat for seat in self.seats if seat.riichi)
 
 
@@ -74,7 +75,7 @@ _seats: ProcessCache[Sitting] = ProcessCache(MOST_LIVE)
 
 @dataclass(frozen=True, slots=True)
 class NightLine:
-    """A player's evening: total of each game (None where not played) and of the night, in tenths."""
+    """A player's night: total of each game (None if not played) and of the night, in tenths."""
 
     rank: int
     player: Player
@@ -84,20 +85,20 @@ class NightLine:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """A game that is over: its results in order of place."""
+    """A finished game with its results in order of place."""
 
     game: Game
     results: tuple[SeatResult, ...]
 
     @property
     def winners(self) -> tuple[SeatResult, ...]:
-        """Who came first; several where they share the place."""
+        """Return the winner, or several if they share first place."""
         return tuple(result for result in self.results if result.place == 1)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundOfGames:
-    """The games that one draw started and that are over."""
+    """The finished games that one draw started."""
 
     number: int
     games: tuple[Ended, ...]
@@ -105,7 +106,7 @@ class RoundOfGames:
 
 @dataclass(frozen=True, slots=True)
 class Come:
-    """What a night's final games have come to."""
+    """Results of a night's final games."""
 
     event: Event
     lines: tuple[NightLine, ...]
@@ -117,7 +118,7 @@ class Come:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What of a night's page no deal changes: who came, and the draws."""
+    """Parts of a night's page that no deal changes: attendance and draws."""
 
     entries: tuple[Entry, ...]
     draws: tuple[SeatDraw, ...]
@@ -126,13 +127,13 @@ class Settled:
 
     @property
     def here(self) -> tuple[Entry, ...]:
-        """Those who are there."""
+        """Return who is here."""
         return tuple(entry for entry in self.entries if entry.status == Entry.Status.HERE)
 
 
 @dataclass(frozen=True, slots=True)
 class Besides:
-    """Who is there besides those who play, who is expected, who has left."""
+    """People at the night who are not playing, expected players, and players who have left."""
 
     waiting: tuple[Entry, ...]
     expected: tuple[Entry, ...]
@@ -153,7 +154,7 @@ class Night:
 
     @property
     def playing(self) -> int:
-        """How many sit at a table."""
+        """Return how many people are at a table."""
         return sum(len(table.seats) for table in self.live)
 
 
@@ -162,7 +163,7 @@ _come: ProcessCache[Come] = ProcessCache(MOST_NIGHTS)
 
 
 def night(event: Event) -> Night:
-    """Everything on a night's page: worked out again is that alone of which something was changed."""
+    """Return everything on a night's page; only changed parts are computed again."""
     club = event.season.club.slug
     now = _now([event], (*RUNNING, Game.Status.FINAL), page_versions.results(club))
     live, stands = _live_tables(now), settled(event, now.versions)
@@ -170,7 +171,7 @@ def night(event: Event) -> Night:
 
 
 def settled(event: Event, now: Mapping[str, int]) -> Settled:
-    """Who came, and the draws; `now`: the versions of the club and its draws, asked for before."""
+    """Return attendance and draws; `now`: the versions of the club and its draws, read before."""
     club = event.season.club.slug
     key = (event.pk, now[page_versions.club(club)], now[page_versions.draws(club)])
     return _settled.made_once(key, lambda: _settled_now(event, key))
@@ -192,7 +193,7 @@ def _besides(stands: Settled, live: Sequence[LiveTable]) -> Besides:
 
 
 def _come_to(event: Event, now: "Now") -> Come:
-    """What the final games have come to, by their versions; the standings are made after whatever else changes them."""
+    """Return the results of final games, cached by version; standings are computed after all other changes."""
     club = event.season.club.slug
     final = tuple(at.key for at in now.games if not at.running)
     key = (event.pk, now.versions[page_versions.club(club)], now.versions[page_versions.results(club)], final)
@@ -206,13 +207,13 @@ def _come_to_now(event: Event, key: tuple[object, ...]) -> Come:
 
 
 def live_tables(*events: Event) -> tuple[LiveTable, ...]:
-    """The running games of a club's nights by table: those alone are worked out of which something was changed."""
+    """Return the running games of a club's nights by table; only changed ones are computed again."""
     return _live_tables(_now(events, RUNNING)) if events else ()
 
 
 @dataclass(frozen=True, slots=True)
 class At:
-    """A game as it is now; `key`: all that its table or its results come of."""
+    """A game in its current state; `key`: everything that its table or its results depend on."""
 
     pk: int
     running: bool
@@ -221,7 +222,7 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class Now:
-    """The games of some nights of a club as they are now, by table, and the versions of what was asked for."""
+    """The current games of some of a club's nights, by table, and the requested versions."""
 
     events: Mapping[int, Event]
     games: tuple[At, ...]
@@ -229,9 +230,9 @@ class Now:
 
 
 def _now(events: Sequence[Event], statuses: Iterable[Game.Status], *subjects: str) -> Now:
-    """The games of these statuses, with the versions of the club, its draws, of `subjects` and of each game.
+    """Return the games of these statuses, with the versions of the club, its draws, `subjects` and each game.
 
-    The versions are asked for before what is made of them, so that nothing older than them is kept under them.
+    Versions are read before the data so that nothing older is cached under them.
     """
     club = events[0].season.club.slug
     found = Game.objects.filter(event__in=[event.pk for event in events], status__in=statuses)
@@ -259,7 +260,7 @@ def _live_tables(now: Now) -> tuple[LiveTable, ...]:
 
 
 def _sitting(games: Set[int], now: Now) -> dict[int, Sitting]:
-    """Who sits at these games; no deal changes that, and so it is not asked for again after one."""
+    """Return who sits at these games; cached, because no deal changes that."""
     club = next(iter(now.events.values())).season.club.slug
     version = now.versions[page_versions.club(club)], now.versions[page_versions.draws(club)]
     known = {pk: seats for pk in games if (seats := _seats.get((pk, *version))) is not None}
@@ -279,25 +280,25 @@ def _sitting_now(games: Set[int]) -> Mapping[int, Sitting]:
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """The games with table, round, and whoever sits or sat there."""
+    """Load the games with table, round, and everybody who sits or sat there."""
     return games.select_related("table", "round", "draw", "event__season__club").prefetch_related(
         "seats__player", "seats__result_player", "seats__substitutions__player"
     )
 
 
 def who_sits(game: Game) -> Sitting:
-    """The seats of a game (loaded by `with_seats`) and who sits there now."""
+    """Return the seats of a game (loaded by `with_seats`) with the current players."""
     return [(seat, sitting(seat)) for seat in game.seats.all()]
 
 
 def sitting(seat: Seat) -> Player:
-    """Who sits there now: the last substitute, else whoever began."""
+    """Return the current player: the last substitute, else the one who began."""
     taken = list(seat.substitutions.all())
     return taken[-1].player if taken else seat.player
 
 
 def live_table(game: Game, seats: Sitting) -> LiveTable:
-    """A running game and who sits there."""
+    """Return a running game with its players."""
     if not game.state:
         drawn = tuple(LiveSeat(player, None, seat.wind, False, None, False) for seat, player in seats)
         return LiveTable(game, "", "", drawn, None)
@@ -329,14 +330,14 @@ def _until(game: Game) -> datetime | None:
 
 
 def night_results(events: Sequence[Event]) -> list[SeatResult]:
-    """The results of these nights' final games, by round, table and place."""
+    """Return the results of these nights' final games, by round, table and place."""
     found = SeatResult.objects.filter(game__event__in=events, game__status=Game.Status.FINAL)
     related = found.select_related("player", "seat", "game__table", "game__round")
     return list(related.order_by("game__round__number", "game__table__number", "place", "seat__index"))
 
 
 def night_lines(results: Sequence[SeatResult]) -> tuple[tuple[NightLine, ...], tuple[int, ...]]:
-    """What each player made of a night, best first, and the numbers of its games."""
+    """Return each player's line of a night, best first, and the numbers of its games."""
     numbers = tuple(sorted({result.game.round.number for result in results}))
     totals: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     players = {result.player_id: result.player for result in results}
@@ -352,7 +353,7 @@ def night_lines(results: Sequence[SeatResult]) -> tuple[tuple[NightLine, ...], t
 
 
 def rounds_of(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
-    """The games of these results by their number, the newest first."""
+    """Return the games of these results by number, newest first."""
     games: dict[int, list[SeatResult]] = defaultdict(list)
     for result in results:
         games[result.game_id].append(result)
@@ -363,7 +364,7 @@ def rounds_of(results: Sequence[SeatResult]) -> tuple[RoundOfGames, ...]:
 
 
 def counted(nights: Page[Event]) -> Page[Event]:
-    """These nights with `final`, how many games of each are final."""
+    """Annotate these nights with `final`, the number of final games."""
     final = Game.objects.filter(event__in=list(nights), status=Game.Status.FINAL).order_by()
     games = dict(final.values_list("event").annotate(n=Count("pk")))
     for night in nights:

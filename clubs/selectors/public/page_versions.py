@@ -1,6 +1,6 @@
-"""The versions of what public pages show: a page is as it was while the versions of all its subjects are.
+"""Versions of what public pages show: a page is unchanged while the versions of all its subjects are.
 
-A subject is a text with the parts of an address, so that a request alone says which versions to ask for.
+A subject is a string with parts of the address, so that the request alone tells which versions to read.
 """
 
 import time
@@ -14,64 +14,64 @@ Subjects: TypeAlias = tuple[str, ...]
 Versions: TypeAlias = tuple[int, ...]
 
 SITE = "site"
-# Some words of a page hold for a day ("tonight"), and a day begins in every time zone of the world with a quarter.
+# Some words on a page are valid for one day ("tonight"), and in every time zone a day begins on a quarter of an hour.
 QUARTER = 15 * 60
-# All versions come in one row: each row more is a turn more for which threads wait for each other.
+# All versions come in one row: each further row would be another point at which threads wait for each other.
 VERSION = "(SELECT version FROM clubs_pageversion WHERE subject = %s)"
 
 
 def quarter() -> int:
-    """The quarter of an hour that it is; it goes with every version."""
+    """Return the current quarter of an hour, which is part of every version."""
     return int(time.time()) // QUARTER
 
 
 def club(slug: str) -> str:
-    """What every page of a club shows: its name, players' names, its seasons, its nights and which of them is open."""
+    """Return the subject of every page of a club: names of club and players, seasons, nights, the open night."""
     return f"c/{slug}"
 
 
 def live(slug: str) -> str:
-    """All that happens on any of a club's nights."""
+    """Return the subject of all changes on any of a club's nights."""
     return f"c/{slug}/live"
 
 
 def draws(slug: str) -> str:
-    """A club's seat draws, which games came of them, and all else of its nights but deals."""
+    """Return the subject of a club's seat draws, the games they created, and all changes of its nights except deals."""
     return f"c/{slug}/draws"
 
 
 def results(slug: str) -> str:
-    """The standings of all seasons of a club."""
+    """Return the subject of the standings of all seasons of a club."""
     return f"c/{slug}/results"
 
 
 def ratings(slug: str) -> str:
-    """The ratings of a club's players."""
+    """Return the subject of the ratings of a club's players."""
     return f"c/{slug}/ratings"
 
 
 def season(slug: str, season: str) -> str:
-    """The standings of a season."""
+    """Return the subject of a season's standings."""
     return f"c/{slug}/standings/{season}"
 
 
 def night(slug: str, event: int) -> str:
-    """A night: its games, who is there, its draws."""
+    """Return the subject of a night: its games, attendance and draws."""
     return f"c/{slug}/nights/{event}"
 
 
 def tournament(slug: str, event: int) -> str:
-    """A tournament: its course, seats, results, standings and what is announced; no deal of a game that still runs."""
-    return f"c/{slug}/events/{event}"
+    """Return the subject of a tournament: all its changes, except deals of games in progress."""
+    return f"c/{slug}/tournaments/{event}"
 
 
 def game(slug: str, game: str) -> str:
-    """A game and its history, by its public id."""
+    """Return the subject of a game and its history, by its public id."""
     return f"c/{slug}/games/{game}"
 
 
 def by_subject(*subjects: str) -> dict[str, int]:
-    """The version of each of these subjects, as many as there are; 0 for what was never raised."""
+    """Return the version of each of any number of subjects; 0 if it was never raised."""
     marks = ", ".join(["%s"] * len(subjects))
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:
         cursor.execute(f"SELECT subject, version FROM clubs_pageversion WHERE subject IN ({marks})", subjects)  # noqa: S608  # marks only
@@ -79,7 +79,7 @@ def by_subject(*subjects: str) -> dict[str, int]:
 
 
 def versions_of(subjects: Sequence[str]) -> Versions:
-    """The versions of a page's few subjects, in their order, by one indexed query; 0 for what was never raised."""
+    """Return the versions of a page's few subjects, in order, by one indexed query; 0 if never raised."""
     if not subjects:
         return ()
     with _cursor() as cursor:
@@ -88,7 +88,7 @@ def versions_of(subjects: Sequence[str]) -> Versions:
 
 
 def _cursor() -> CursorWrapper:
-    """One whose statements are kept ready: SQLite's always are."""
+    """Return a cursor with prepared statements: SQLite always caches them."""
     own = connections[DEFAULT_DB_ALIAS]
     cursor: CursorWrapper = own.prepared_cursor() if own.vendor == "postgresql" else own.cursor()  # type: ignore[attr-defined]  # of config.postgresql
     return cursor

@@ -1,4 +1,4 @@
-"""A season on paper: its standings and its nights, those of a long season in parts."""
+"""A season for printing: its standings and nights, in parts if it is long."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ LINES, NIGHTS = 60, 30
 
 @dataclass(frozen=True, slots=True)
 class NightTold:
-    """A night in one line: how many games and players, and who won the most (`total` in tenths)."""
+    """A night in one line: the number of games and players, and the best total (`total` in tenths)."""
 
     event: Event
     games: int
@@ -29,7 +29,7 @@ class NightTold:
 
 @dataclass(frozen=True, slots=True)
 class SeasonPaper:
-    """A part of the paper of a season: its lines and its nights, of which either may have come to an end before."""
+    """A part of a printed season: its lines and its nights, either of which may have ended in an earlier part."""
 
     season: Season
     board: Board
@@ -39,7 +39,7 @@ class SeasonPaper:
 
 
 def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
-    """A part of the paper of a season, by its own policy; a constant number of queries."""
+    """Return a part of a printed season, by its own policy, in a constant number of queries."""
     nights = season.events.all().begun().select_related("season__club")
     parts = range(max(-(-season.standings.count() // LINES), -(-nights.count() // NIGHTS), 1))
     turned = page_of_list(parts, page, 1)
@@ -51,7 +51,7 @@ def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
 
 
 def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
-    """Those of these nights, in their order, that have a final game that the public may see."""
+    """Yield those of these nights, in order, that have a final game with public results."""
     hidden = Game.objects.filter(HIDDEN, event__in=nights)
     rows = SeatResult.objects.filter(event__in=nights).exclude(game__in=hidden).order_by().values_list("event")
     games = dict(rows.annotate(n=Count("game", distinct=True)))

@@ -33,7 +33,7 @@ HOLDER = ("player", "game", "night_at")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: what it is, its value in words, who holds it, and the game or else the day of it."""
+    """A record: its kind, its value in words, who holds it, and the game or the day."""
 
     name: str
     value: str
@@ -44,7 +44,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A month of the club: its games and deals, wins for each deal, self-draws among them, the mean points of a win."""
+    """A month of the club: its games and deals, wins per deal, self-draws among them, mean points of a win."""
 
     first: datetime
     games: int
@@ -57,9 +57,10 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """Everything on the page of a club's records in one system; `systems` are those played, by id.
+    """Everything on a club's records page for one system; `systems` are those played, by id.
 
-    Limit hands are those from the limit `least` on, of all `limits` by id."""
+    Limit hands are those from the limit `least` on, of all `limits` by id.
+    """
 
     system: str
     glossary: Glossary
@@ -73,12 +74,12 @@ class Records:
 
     @property
     def limit_hands(self) -> str:
-        """What hands of a limit and more are called."""
+        """Return the name of hands of this limit and more."""
         return counted_name("limits", self.glossary)
 
 
 def records(club: Club, asked: Mapping[str, str]) -> Records | None:
-    """The records of a system (the most played unless `asked` for another); None before the first final game."""
+    """Return the records of a system (the most played unless `asked` for another); None before the first final game."""
     systems = systems_played(club)
     if not systems:
         return None
@@ -95,7 +96,7 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
 
 
 def held(club: Club) -> Iterator[tuple[str, Record]]:
-    """Every record of a club, each with the name of its system."""
+    """Yield every record of a club, each with the name of its system."""
     for system, name in systems_played(club).items():
         book = _Book.of(club, system)
         for record in book.records():
@@ -104,7 +105,7 @@ def held(club: Club) -> Iterator[tuple[str, Record]]:
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A record as it is found: by the keys of who holds it and of the game."""
+    """A record before names are loaded: the keys of its holder and of the game."""
 
     name: str
     value: str
@@ -115,13 +116,13 @@ class _Held:
 
 @dataclass(frozen=True, slots=True)
 class _Bests:
-    """What everybody's games come to: as it is stored, and of those with a game whose result is hidden without it."""
+    """Best values of all players: as stored, or computed without games whose results are hidden."""
 
     stored: QuerySet[PlayerTotal]
     others: Bests
 
     def first(self, column: str) -> tuple[int, datetime, int] | None:
-        """The greatest of a column, when, and who (key) holds it; of equals the one that was there first."""
+        """Return the maximum of a column, when it was reached, and by whom (key); the earliest of ties."""
         at = "last_at" if column == "played" else f"{column}_at"
         rows = self.stored.filter(**{f"{column}__gt": 0}).order_by(f"-{column}", at, "player")
         found = list(rows.values_list(column, at, "player")[:1])
@@ -131,7 +132,7 @@ class _Bests:
 
 @dataclass(frozen=True, slots=True)
 class _Book:
-    """Reads the records of a club in one system, of games whose results are public."""
+    """Reader of a club's records in one system, from games with public results."""
 
     club: Club
     system: str
@@ -140,7 +141,7 @@ class _Book:
 
     @classmethod
     def of(cls, club: Club, system: str) -> "_Book":
-        """The book of a club in a system; that nothing is hidden is asked for once, instead of in every query."""
+        """Create the reader; whether any result is hidden is queried once, instead of in every query."""
         rules = registry.ruleset(registry.system(system).presets[0].id)
         return cls(club, system, rules, _hidden(club).exists())
 
@@ -160,7 +161,7 @@ class _Book:
         return found.exclude(game__in=_hidden(self.club)) if self.hides else found
 
     def records(self) -> Iterator[Record]:
-        """The records that there are; of equals the earlier holds it."""
+        """Yield the existing records; the earlier holder wins ties."""
         found = [*self._of_results(), *self._best_hand(), *self._of_tallies(), *self._of_people()]
         players = Player.everyone.in_bulk({one.player for one in found})
         games = Game.objects.only("public_id").in_bulk({one.game for one in found if one.game is not None})
@@ -203,7 +204,7 @@ class _Book:
                 )
 
     def _of_people(self) -> Iterator[_Held]:
-        """The longest runs, most wins in a night and most games, of equals the one that was there first."""
+        """Yield the longest runs, most wins in a night and most games; the earliest of ties."""
         wins = _("Most %(wins)s in a night") % {"wins": self.rules.glossary.wins.inside(core_lang())}
         names = {
             "tops": counted_name("top_streak", self.rules.glossary),
@@ -225,12 +226,12 @@ class _Book:
         return _Bests(rows.exclude(player__in=of_hidden), bests(self.tallies.filter(player__in=of_hidden)))
 
     def months(self) -> Iterator[Month]:
-        """Of the latest months those with a final game, the newest first."""
+        """Yield the latest months with a final game, newest first."""
         for month, counted in sorted(self._counted_months().items(), reverse=True):
             yield self._month(began(month, self.club.zone), counted)
 
     def _counted_months(self) -> dict[date, Counted]:
-        """As they are stored; those with a game whose result is hidden are counted without it."""
+        """Return the stored months; those with hidden results are counted again without them."""
         rows = PlayerMonth.objects.filter(club=self.club, system=self.system, player=None)
         newest = rows.aggregate(last=Max("month"))["last"]
         if not newest:

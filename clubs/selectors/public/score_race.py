@@ -1,4 +1,4 @@
-"""The race of a season: what its first players had after each night, under its policy."""
+"""The race of a season: its first players' values after each night, under its policy."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -37,7 +37,7 @@ Got = TypeVar("Got")
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """A player of the race: rank at the end, and what he had after each night shown, as the policy writes it."""
+    """A player in the race: final rank, and the value after each night shown, as the policy formats it."""
 
     number: int
     player: Player
@@ -48,9 +48,9 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The race, in a wide and a narrow drawing (None with fewer than two nights); `nights` are those shown.
+    """The race, as a wide and a narrow chart (None with fewer than two nights); `nights` are those shown.
 
-    `rows`: of each of them what everybody had.
+    `rows`: everybody's value after each of them.
     """
 
     season: Season
@@ -64,7 +64,7 @@ class Race:
 
 
 def race(season: Season) -> Race:
-    """The race of a season's first players."""
+    """Return the race of a season's first players."""
     policy = policy_of(season)
     rows = list(season.standings.filter(rank__isnull=False).select_related("player").order_by("position")[:MOST_LINES])
     nights = _shown(season)
@@ -88,9 +88,9 @@ def race(season: Season) -> Race:
 
 
 def _shown(season: Season) -> tuple[Event, ...]:
-    """The nights that are shown: so many evenly, up to the last one with a final game, of those that have one.
+    """Return the nights shown: evenly sampled from those with a final game, up to the last one.
 
-    Only these few are looked at, whatever else a long season has.
+    Only these few are loaded, however long the season is.
     """
     begun = season.events.filter(counts_in_season=True).begun()
     last = begun.played().order_by("-starts_at", "-pk").values_list("starts_at", "pk").first()
@@ -113,13 +113,13 @@ def _said(value: _Amount, policy: Policy, season: Season) -> str:
     return value_said(number, of, policy, season)
 
 
-# -- what everybody had after each night -------------------------------------------------------------
+# -- values after each night -------------------------------------------------------------------------
 
 
 def _courses(
     season: Season, policy: Policy, rows: Sequence[Standing], nights: Sequence[Event]
 ) -> dict[int, list[_Amount]]:
-    """By player (key), the value after each of these nights."""
+    """Return, by player (key), the value after each of these nights."""
     systems, keys = systems_of(season), [row.player_id for row in rows] or [NOBODY]
     scope = season_scope(season, policy, rules_of(season).id, systems)
     sizes = sizes_of(season) if len(systems) > 1 or policy.place_points else frozenset({rules_of(season).players})
@@ -139,9 +139,9 @@ def _courses(
 def _by_mark(
     marks: Sequence[When], found: Mapping[int, Iterable[tuple[When | None, Got]]]
 ) -> dict[int, list[list[Got]]]:
-    """By player, what each got between two nights that are shown: under the later one; of no night under the first.
+    """Group each player's items by the nights shown: each under the next one, items without a night under the first.
 
-    What is later than all of them is left out.
+    Items later than all of them are left out.
     """
     divided: dict[int, list[list[Got]]] = defaultdict(lambda: [[] for _ in marks])
     for player, own in found.items():
@@ -153,7 +153,7 @@ def _by_mark(
 
 
 def _values(table: Table, number: int, parts: Iterable[tuple[list[Result], list[int], list[int]]]) -> Iterator[_Amount]:
-    """The value after each part: eligible results in order of play, nights attended (keys), lines in tenths."""
+    """Yield the value after each part: eligible results in order of play, nights attended (keys), bonuses in tenths."""
     policy, name, value = table.policy, name_of(number), None
     results, sums, nights, bonus = list[Result](), Sums(), 0, 0
     for new, attended, lines in parts:
@@ -170,7 +170,7 @@ def _values(table: Table, number: int, parts: Iterable[tuple[list[Result], list[
 
 
 def _added(sums: Sums, results: Sequence[Result]) -> Sums:
-    """These sums with more results, as far as a value asks for them."""
+    """Add results to these sums, as far as the value needs them."""
     return Sums(
         counted=sums.counted + len(results),
         value=sums.value + sum(result.value for result in results),
@@ -179,7 +179,7 @@ def _added(sums: Sums, results: Sequence[Result]) -> Sums:
 
 
 def _lines(season: Season) -> dict[int, list[tuple[When | None, int]]]:
-    """By player, the lines that stand, in tenths, each with the night that it bears, None for none."""
+    """Return, by player, the bonuses in force, in tenths, each with its night or None."""
     found: dict[int, list[tuple[When | None, int]]] = {}
     lines = BonusLine.objects.filter(season=season, cancelled_at=None, player__isnull=False).order_by()
     names = ("player", "event", "event__starts_at", "tenths")
@@ -190,7 +190,7 @@ def _lines(season: Season) -> dict[int, list[tuple[When | None, int]]]:
     return found
 
 
-# -- the drawing -------------------------------------------------------------------------------------
+# -- the chart ---------------------------------------------------------------------------------------
 
 
 def _drawn(
@@ -200,7 +200,7 @@ def _drawn(
     rows: Sequence[Standing],
     values: Sequence[Sequence[_Amount]],
 ) -> tuple[ScoreLine | None, ScoreLine | None]:
-    """The wide and the narrow drawing."""
+    """Return the wide and the narrow chart."""
     if len(nights) < 2 or not rows:
         return None, None
     heights = [[_height(value, policy) for value in own] for own in values]
@@ -217,7 +217,7 @@ def _drawn(
 
 
 def _from_the_first(drawn: ScoreLine, heights: Sequence[Sequence[int | None]]) -> ScoreLine:
-    """Each line from the first night on that has a height."""
+    """Start each line at the first night with a height."""
     series = tuple(
         replace(
             one, dots=tuple(dot for dot, height in zip(one.dots, heights[one.who], strict=True) if height is not None)
@@ -228,7 +228,7 @@ def _from_the_first(drawn: ScoreLine, heights: Sequence[Sequence[int | None]]) -
 
 
 def _height(value: _Amount, policy: Policy) -> int | None:
-    """A value as a height: tenths, of means hundredths; the better the higher."""
+    """Return a value as a height: tenths, or hundredths for averages; better is higher."""
     if value is None:
         return None
     if policy.value in (Value.TOTAL, Value.PLACE_POINTS):

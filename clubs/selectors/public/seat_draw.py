@@ -1,4 +1,4 @@
-"""A seat draw as anybody can check it."""
+"""A seat draw's public page, with its verification."""
 
 import json
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from clubs.models import Game, SeatDraw
 from clubs.seating.dice import WAYS
 from clubs.selectors.night.draw_verification import DrawCheck, check_draw
 
-# What a reader can run to find the winds and the dice of a table; the test of this page runs it too.
+# A program for readers that computes the winds and the dice of a table; this page's test runs it, too.
 PROGRAM = """\
 import hashlib, random
 
@@ -33,7 +33,7 @@ def dice(table, throw):
 
 @dataclass(frozen=True, slots=True)
 class DrawPage:
-    """Everything on a draw's page: the check, its games, the draw that took its place, its record as text."""
+    """Everything on a draw's page: the verification, its games, the draw that replaced it, its record as text."""
 
     draw: SeatDraw
     check: DrawCheck
@@ -44,7 +44,7 @@ class DrawPage:
 
 
 def draw_page(draw: SeatDraw) -> DrawPage:
-    """Everything on a draw's page."""
+    """Return everything on a draw's page."""
     check = check_draw(draw)
     return DrawPage(
         draw=draw,

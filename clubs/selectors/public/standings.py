@@ -1,4 +1,4 @@
-"""A season's standings as a visitor sees them."""
+"""A season's standings page."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ LINES_A_PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a season's games can be filtered by: systems (id and name; one is no choice) and days."""
+    """Filters for a season's games: systems (id and name; a single one is no choice) and days."""
 
     systems: Mapping[str, str]
     days: Days | None
@@ -46,9 +46,9 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A player's line; `value` is what the policy goes by, as text, `missing` the games left to a place.
+    """A player's line; `value` is the policy's value as text, `missing` the games still needed for a rank.
 
-    `moved` is how many places up since the night before the newest; None without a place then or now. `average` and
+    `moved` is how many places up since the night before the newest; None without a rank then or now. `average` and
     `best` are None without a counted game. `shared`: somebody else has the same rank.
     """
 
@@ -70,10 +70,10 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A page of the standings in one view, and how far they are computed; `since` = the night that places moved in.
+    """A page of the standings in one view, and how current they are; `since`: the night of the moves.
 
-    `most`: the games of whoever has played most. `value`: what the table goes by; `filter`: of which games it is.
-    `in_work`: the table that a worker is to work out; until then there are the lines that it had before, or none.
+    `most`: the largest number of games of a player. `value`: what ranks the table; `filter`: its games. `in_work`: the
+    table that a worker is to compute; until then there are its previous lines, or none.
     """
 
     season: Season
@@ -94,19 +94,19 @@ class Board:
 
     @property
     def pending(self) -> bool:
-        """Results are in that these standings do not have yet."""
+        """Return whether there are results that these standings do not include yet."""
         behind = self.leaderboard is not None and self.leaderboard.requested > self.leaderboard.computed
         return behind or (self.in_work is not None and bool(self.lines))
 
     @property
     def place_numbers(self) -> range:
-        """The places of a game, 1 to the last."""
+        """Return the placings of a game, 1 to the last."""
         return range(1, self.seats + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team's line; `value` as the policy writes it."""
+    """A team's line; `value` as the policy formats it."""
 
     rank: int | None
     shared: bool
@@ -129,9 +129,9 @@ def standings(
     a_page: int = A_PAGE,
     asked: Mapping[str, str] | None = None,
 ) -> Board:
-    """A page of the standings of a season; `view` and `least` (games for a place) are the season's own unless given.
+    """Return a page of a season's standings; `view` and `least` (minimum games) default to the season's own.
 
-    `asked`: `system`, `since`, `until` that narrow its games, and the page `lines` of bonus and penalty.
+    `asked`: the filters `system`, `since` and `until`, and the page `lines` of bonuses and penalties.
     """
     chosen = _chosen(season, view, least, asked or {})
     board = Leaderboard.objects.filter(season=season).first()
@@ -158,7 +158,7 @@ def standings(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """A page of a table, the games of whoever has played most, its teams, and what a worker is to do."""
+    """A page of a table, the largest number of games of a player, its teams, and what a worker is to compute."""
 
     page: Page[PlayerRow]
     most: int
@@ -191,7 +191,7 @@ def _of_kept(chosen: "_Chosen", board: Leaderboard | None, page: str | None, a_p
 
 @dataclass(frozen=True, slots=True)
 class _Chosen:
-    """Which table of a season is meant, and whether it is the season's own, which is kept."""
+    """The chosen table of a season, and whether it is the season's own, which is stored."""
 
     season: Season
     reading: Reading
@@ -201,16 +201,16 @@ class _Chosen:
 
     @property
     def value(self) -> str:
-        """What the table goes by."""
+        """Return the value that ranks the table."""
         return str(VALUES[self.policy.value])
 
     @property
     def own(self) -> bool:
-        """Whether it is the season's own reading."""
+        """Return whether it is the season's own view."""
         return self.reading == own_reading(self.season)
 
     def kept(self, board: Leaderboard | None) -> QuerySet[Any] | None:
-        """The lines where they are kept: of the season's own table, and of its other readings once they are made."""
+        """Return the stored lines: of the season's own table, and of its other views once they are computed."""
         if self.narrowed:
             return None
         if self.own:
@@ -222,24 +222,24 @@ class _Chosen:
 
     @property
     def asked(self) -> Asked:
-        """What a worker is asked for."""
+        """Return the request for a worker."""
         return Asked(self.season.pk, self.reading, self.narrowed)
 
     def long(self, board: Leaderboard | None) -> bool:
-        """Whether a worker works the table out."""
+        """Return whether a worker computes the table."""
         return board is not None and bool(self.narrowed) and is_long(self.season, self.narrowed)
 
     @staticmethod
     def current(kept: Kept | None, board: Leaderboard | None) -> bool:
-        """Whether what a worker has made is of the results as they are."""
+        """Return whether a worker's table is up to date."""
         return kept is not None and kept.state == state_of(board)
 
     def table(self) -> OpenTable:
-        """The table, worked out now."""
+        """Return the table, computed now."""
         return narrowed_table(self.season, self.policy, self.narrowed)
 
     def kept_teams(self) -> Sequence[TeamRow]:
-        """The lines of the teams, where the table is kept."""
+        """Return the lines of the teams, if the table is stored."""
         if self.own:
             return list(TeamStanding.objects.filter(season=self.season))
         return list(kept_teams(self.season, self.reading))
@@ -260,9 +260,9 @@ def explain_rank(
     least: int | None = None,
     asked: Mapping[str, str] | None = None,
 ) -> Why | Asked | None:
-    """What decides the place of a player (number in the club); None for who is not in these standings.
+    """Return what decides a player's rank (number in the club); None if not in these standings.
 
-    Of a table that a worker is to work out: what is asked for, or what decides the place in the one that is kept.
+    For a table that a worker computes: the request, or the explanation from the stored table.
     """
     chosen = _chosen(season, view, least, asked or {})
     board = Leaderboard.objects.filter(season=season).first() if chosen.narrowed or not chosen.own else None
@@ -279,7 +279,7 @@ def explain_rank(
 
 
 def _three(season: Season, made: OpenTable, number: int) -> list[PlayerRow | None]:
-    """The line above a player's, his own, and the one below."""
+    """Return a player's line with those above and below."""
     at = made.position(number)
     if at is None:
         return [None, None, None]
@@ -288,7 +288,7 @@ def _three(season: Season, made: OpenTable, number: int) -> list[PlayerRow | Non
 
 
 def _around(season: Season, kept: Kept, number: int) -> list[PlayerRow | None]:
-    """The same of a table that a worker has made."""
+    """Return the same lines of a worker's table."""
     at = kept.position(number)
     if at is None:
         return [None, None, None]
@@ -297,7 +297,7 @@ def _around(season: Season, kept: Kept, number: int) -> list[PlayerRow | None]:
 
 
 def _part(season: Season, made: OpenTable, number: str | None, a_page: int) -> tuple[SeasonTable, Page[PlayerRow]]:
-    """A page of a table that is worked out now: its own lines alone."""
+    """Return a page of a table that is computed now, with only its own lines."""
     turned = page_of_list(range(len(made)), number, a_page)
     part = made.part(range(len(made))[turned.start_index() - 1 : turned.end_index()] if len(made) else range(0))
     return part, Page(_rows(season, part), turned.number, cast("Paginator[PlayerRow]", turned.paginator))
@@ -312,12 +312,12 @@ def _kept_three(kept: QuerySet[Any], number: int) -> list[PlayerRow | None]:
 
 
 def most_games(season: Season) -> int:
-    """The games of whoever has played most in a season."""
+    """Return the largest number of games of a player in a season."""
     return season.standings.aggregate(most=Max("games"))["most"] or 0
 
 
 def filters_of(season: Season) -> Filters:
-    """What the final games of a season can be filtered by."""
+    """Return the filters for a season's final games."""
     names = {system.id: system.name.say(core_lang()) for system in registry.SYSTEMS}
     played, first, last = played_in(season)
     systems = {one: names.get(one, one) for one in sorted(played)}
@@ -326,7 +326,7 @@ def filters_of(season: Season) -> Filters:
 
 
 def _filter(filters: Filters, asked: Mapping[str, str]) -> Filter:
-    """What is asked for, as far as it makes sense."""
+    """Return the valid part of the requested filters."""
     days = filters.days
     since, until = (
         read_day(asked.get(name)) if days and asked.get(name) in days else None for name in ("since", "until")
@@ -336,7 +336,7 @@ def _filter(filters: Filters, asked: Mapping[str, str]) -> Filter:
 
 
 def _rows(season: Season, table: SeasonTable) -> list[PlayerRow]:
-    """The lines under another choice of games than the season's own."""
+    """Return the lines under another choice of games than the season's own."""
     rows: list[PlayerRow] = [*standing_rows(season, table)]
     people = season.club.players.in_bulk([row.player_id for row in rows])
     for row in rows:
@@ -368,7 +368,7 @@ def _team_lines(chosen: _Chosen, teams: Callable[[], Sequence[TeamRow]]) -> tupl
 
 
 def bonus_lines(season: Season, page: str | None) -> Page[BonusLine]:
-    """Lines of bonus and penalty, the newest first; those that were cancelled too."""
+    """Return bonuses and penalties, newest first, including cancelled ones."""
     found = season.bonus_lines.select_related("player", "team", "event", "by", "cancelled_by")
     return page_of_rows(found, page, LINES_A_PAGE)
 

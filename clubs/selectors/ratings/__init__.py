@@ -1,1 +1,1 @@
-"""Reads of ratings."""
+"""Selectors for ratings."""

@@ -1,6 +1,6 @@
-"""What is kept of a rated game, as bytes: who sat there, the places, and how strong everybody was before it.
+"""Packed state of a rated game: its players, placings, and everybody's strength before it.
 
-Every step of the game follows from these numbers by the pure code that made them.
+The same pure code derives every rating change of the game from these numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,19 +19,19 @@ FEWEST, MOST = 2, 4
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """By seat, the games before this one on a track, and for each rating (id) the strengths."""
+    """By seat, the number of earlier games on a track and, for each rating (id), the strengths."""
 
     games: Sequence[int]
     strengths: Mapping[str, Sequence[Any]]
 
     def over_all(self) -> "Before":
-        """The same of the ratings that are over all games too."""
+        """Return only the ratings that also exist over all games."""
         return Before(self.games, {kind.id: self.strengths[kind.id] for kind in OVER_ALL})
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A rated game: players' keys and places by seat, and what was before it on its own track and over all."""
+    """A rated game: players' keys and placings by seat, and the ratings before it (own track, over all games)."""
 
     players: tuple[int, ...]
     places: tuple[int, ...]
@@ -39,11 +39,11 @@ class State:
     whole: Before
 
     def before(self, track: str) -> Before:
-        """What was before it on a track that it belongs to."""
+        """Return the ratings before it on one of its tracks."""
         return self.whole if track == ALL else self.own
 
     def steps(self, kind: str, track: str) -> Sequence[Step[Any]]:
-        """By seat, what the game did on a track, with its working."""
+        """Return, by seat, the game's effect on a track, with its working."""
         before = self.before(track)
         return KINDS[kind].track.play(before.strengths[kind], before.games, self.places)
 
@@ -60,16 +60,16 @@ _SEATS = {shape.size: (seats, shape) for shapes in (_OWN, _BOTH) for seats, shap
 
 
 def pack(players: Sequence[int], places: Sequence[int], own: Sequence[float], whole: Sequence[float]) -> bytes:
-    """The bytes of a game; `own` and `whole` are by seat the games before it, then the strengths, rating by rating.
+    """Pack a game; `own` and `whole` are, by seat, the number of earlier games, then the strengths, rating by rating.
 
-    `whole` is empty where it is as on the game's own track: it does not stand in them a second time then.
+    `whole` is empty if it equals the values on the game's own track, which are then not stored twice.
     """
     shapes = _BOTH if whole else _OWN
     return shapes[len(players)].pack(*players, *places, *own, *whole)
 
 
 def unpack(state: bytes | memoryview) -> State:
-    """The game that was packed."""
+    """Unpack a game."""
     seats, shape = _SEATS[len(state)]
     found = shape.unpack(state)
     own, end = _before(found, 2 * seats, seats, _KINDS)
@@ -78,7 +78,7 @@ def unpack(state: bytes | memoryview) -> State:
 
 
 def _before(found: tuple[Any, ...], at: int, seats: int, kinds: Sequence[Kind]) -> tuple[Before, int]:
-    """What stands from a position on, and where it ends."""
+    """Return the ratings from a position on, and where they end."""
     games, at = found[at : at + seats], at + seats
     strengths = {}
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""A player's rated games on one track, and what each of them did to him."""
+"""A player's rated games on one track, with the effect of each."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,10 @@ Value = tuple[float, datetime]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one game did to one player on one track: values as shown before and after it.
+    """Effect of one game on one player on one track: displayed values before and after it.
 
-    `games` are those before, `numbers` the explanation in the words of the call `rating`; `result` is the player's own.
+    `games` is the number of earlier games, `numbers` the explanation in the terms of the call `rating`; `result` is the
+    player's.
     """
 
     result: SeatResult
@@ -33,7 +34,7 @@ class Step:
 
 
 def rated_results(player: Player, track: str) -> QuerySet[SeatResult]:
-    """The player's rated games of a track, the newest first."""
+    """Return the player's rated games of a track, newest first."""
     rated = SeatResult.objects.filter(Exists(RatedGame.objects.filter(game=OuterRef("game_id"))), player=player)
     if track != ALL:
         system, _, size = track.rpartition("-")
@@ -42,7 +43,7 @@ def rated_results(player: Player, track: str) -> QuerySet[SeatResult]:
 
 
 def steps_of(results: Iterable[SeatResult], kind: str, track: str) -> Iterator[Step]:
-    """What these games did, each read together with `game__rated`."""
+    """Yield the effects of these games, each loaded with `game__rated`."""
     for result in results:
         game = unpack(result.game.rated.state)
         seat = game.players.index(result.player_id)
@@ -53,7 +54,7 @@ def steps_of(results: Iterable[SeatResult], kind: str, track: str) -> Iterator[S
 
 
 def values_after(results: Sequence[int], kind: str, track: str) -> list[Value]:
-    """The value as shown after each of these games of one player (keys of results), and when it was played."""
+    """Return the displayed value after each of these games of one player (keys of results), with its time."""
     own, values = KINDS[kind].track, {}
     rows = SeatResult.objects.filter(pk__in=results).order_by()
     for key, player, night_at, state in rows.values_list("pk", "player_id", "night_at", "game__rated__state"):

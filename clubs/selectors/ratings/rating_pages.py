@@ -31,7 +31,7 @@ LISTING = Listing()
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A rating and a track of it, in words; `others` are all that can be chosen: rating, track and name."""
+    """The chosen rating and track, in words; `others` are all choices: rating, track and name."""
 
     kind: str
     track: str
@@ -40,18 +40,18 @@ class Chosen:
 
     @property
     def kinds(self) -> set[str]:
-        """The ratings that can be asked for."""
+        """Return the available ratings."""
         return {kind for kind, _track, _name in self.others}
 
     @property
     def tracks(self) -> set[str]:
-        """The tracks that can be asked for."""
+        """Return the available tracks."""
         return {track for _kind, track, _name in self.others}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardLine:
-    """A player of the list: `rank` None while provisional, `shared` with others; values and the last change as text."""
+    """A player's line: `rank` None while provisional, `shared` with others; values and the last change as text."""
 
     rank: int | None
     shared: bool
@@ -75,7 +75,7 @@ class Board:
 
     @property
     def pending(self) -> bool:
-        """Results are in that these ratings do not have yet."""
+        """Return whether there are results that these ratings do not include yet."""
         return self.book is not None and self.book.requested > self.book.computed
 
 
@@ -92,7 +92,7 @@ class StepLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRating:
-    """A player's rating: where it stands, its course, and its steps, the newest first."""
+    """A player's rating: its current value, its chart, and its changes, newest first."""
 
     player: Player
     chosen: Chosen
@@ -105,7 +105,7 @@ class PlayerRating:
 
 
 def board(club: Club, asked: Mapping[str, str]) -> Board | None:
-    """The list of the rating and track that are asked for, else of the most played; None before the first game."""
+    """Return the list of the requested rating and track, else of the most played; None before the first game."""
     book = RatingBook.objects.filter(club=club).first()
     tracks = counted_tracks(club.pk) if book is None or book.tracks is None else book.tracks
     chosen = _chosen(((kind, track, n) for kind, track, n in tracks), asked)
@@ -124,7 +124,7 @@ def board(club: Club, asked: Mapping[str, str]) -> Board | None:
 
 
 def _page(active: QuerySet[Rating], number: str) -> Page[Rating]:
-    """A page of those with a place, by value, and after them of the provisional ones: by the index unless of both."""
+    """Return a page of ranked players by value, followed by provisional ones; by index unless a page has both."""
     placed = Q(games__gte=LISTING.provisional)
     counts = active.aggregate(all=Count("games"), placed=Count("games", filter=placed))
     turned = Paginator(range(counts["all"]), LINES_A_PAGE).get_page(number)
@@ -140,7 +140,7 @@ def _page(active: QuerySet[Rating], number: str) -> Page[Rating]:
 
 
 def ranked(club: Club) -> Iterator[tuple[str, Rating, int | None]]:
-    """Every line of all rating lists of a club: the list's name, the rating, and the place, None while provisional."""
+    """Yield every line of a club's rating lists: the list's name, the rating, and the rank, None while provisional."""
     found = (
         Rating.objects.filter(club=club).select_related("player").order_by("kind", "track", "-value", "player__number")
     )
@@ -152,7 +152,7 @@ def ranked(club: Club) -> Iterator[tuple[str, Rating, int | None]]:
 
 
 def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | None:
-    """A player's line and steps on the track that is asked for, else on the most played; None without a rated game."""
+    """Return a player's line and changes on the requested track, else the most played; None without a rated game."""
     own = Rating.objects.filter(player=player)
     chosen = _chosen(own.order_by("-games").values_list("kind", "track", "games"), asked)
     if chosen is None:
@@ -171,7 +171,7 @@ def player_rating(player: Player, asked: Mapping[str, str]) -> PlayerRating | No
 
 
 def _chosen(rows: Iterable[tuple[str, str, int]], asked: Mapping[str, str]) -> Chosen | None:
-    """What is asked for as far as it is there; rows are kinds and tracks with how much there is of each."""
+    """Return the requested choice if it exists; rows are kinds and tracks with their number of ratings."""
     order = list(KINDS)
     known = sorted(rows, key=lambda row: (order.index(row[0]), -row[2], row[1]))
     if not known:
@@ -205,7 +205,7 @@ def _provisional(row: Rating) -> bool:
 
 
 def _ranks(rows: Sequence[Rating], active: QuerySet[Rating] | None = None, start: int = 1) -> dict[int, int]:
-    """By key, 1 + how many have a higher value, as answered with six decimals; `rows` may be a part of `active`."""
+    """Return, by key, 1 + the number of higher values, rounded to six decimals; `rows` may be a part of `active`."""
     ranks: dict[float, int] = {}
     if active is not None:
         first = written(rows[0].value) if rows else 0.0
@@ -216,7 +216,7 @@ def _ranks(rows: Sequence[Rating], active: QuerySet[Rating] | None = None, start
 
 
 def _shared(rows: Sequence[Rating], active: QuerySet[Rating]) -> set[int]:
-    """The keys of those whose value, as answered with six decimals, somebody else of `active` has, on whatever page."""
+    """Return the keys of those who share their value, rounded to six decimals, with anybody in `active`."""
     if not rows:
         return set()
     high, low = written(rows[0].value) + HALF, written(rows[-1].value) - HALF
@@ -231,7 +231,7 @@ def _line(row: Rating, player: Player, rank: int | None, shared: bool) -> BoardL
 
 
 def _course(player: Player, rating: Rating, results: Sequence[int]) -> Course | None:
-    """The value after each game (`results`: keys, the newest first); nothing to draw for a single one."""
+    """Return the chart of values after each game (`results`: keys, newest first); None for a single one."""
     if len(results) < 2:
         return None
     own = KINDS[rating.kind].track

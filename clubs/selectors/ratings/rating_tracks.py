@@ -1,4 +1,4 @@
-"""The ratings that a club keeps: which games each track is of, and how strengths stand in what is kept."""
+"""The ratings of a club: the games of each track, and how strengths are stored."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ Numbers = tuple[float, ...]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A rating: its track, whether one is over all games, and how strengths are numbers, `width` a seat."""
+    """A rating: its track, whether there is one over all games, and the storage of strengths, `width` per seat."""
 
     id: str
     track: Track[Any]
@@ -48,11 +48,11 @@ OVER_ALL = tuple(kind for kind in KINDS.values() if kind.over_all)
 
 
 def track_name(system: str, size: int) -> str:
-    """The track of a system with so many players."""
+    """Return the track of a system with this number of players."""
     return f"{system}-{size}"
 
 
 def counted_tracks(club: int) -> list[tuple[str, str, int]]:
-    """Each kind and track of a club (key) that has ratings, with how many."""
+    """Return each kind and track of a club (key) with its number of ratings."""
     found = Rating.objects.filter(club=club).order_by().values_list("kind", "track")
     return list(found.annotate(n=Count("pk")))

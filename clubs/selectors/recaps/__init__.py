@@ -1,1 +1,1 @@
-"""Recaps of nights and seasons: what they come to, as keys and numbers, and how a page shows that."""
+"""Recaps of nights and seasons: facts as keys and numbers, and their display."""

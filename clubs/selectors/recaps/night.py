@@ -1,4 +1,4 @@
-"""What a night came to (standings, section 3.5), as keys and numbers."""
+"""Facts of a night's recap (standings, section 3.5), as keys and numbers."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -32,7 +32,7 @@ MOST_LINES, MOST_MOVED, MOST_NEW = 3, 3, 8
 
 
 def night_facts(event: Event) -> JsonObject | None:
-    """What a night came to; None where no game of it is final."""
+    """Return the facts of a night; None if it has no final game."""
     of = {"event": event.pk}
     system = main_system(SeatResult.objects.filter(**of))
     if not system:
@@ -58,7 +58,7 @@ def night_facts(event: Event) -> JsonObject | None:
 
 
 def _best(event: Event, system: str) -> list[JsonObject]:
-    """The first of the night by the sum of their totals; equal ones are told apart as the season's policy does."""
+    """Return the best players of the night by total; ties are broken as in the season's policy."""
     season, until = event.season, event.starts_at + MOMENT
     policy = policy_of(season)
     of_a_night = Policy(guests=Guests.RANKED, ties=policy.ties, lot=policy.lot)
@@ -66,11 +66,11 @@ def _best(event: Event, system: str) -> list[JsonObject]:
     return [line_of(table, line) for line in table.players if line.rank][:MOST_LINES]
 
 
-# -- who moved ---------------------------------------------------------------------------------------
+# -- moves in the standings --------------------------------------------------------------------------
 
 
 def _standings(event: Event, system: str) -> Ranking | None:
-    """The season's table as it was after the night, with movement since before it; None where it counts for none."""
+    """Return the season's standings after the night, with moves since before it; None if the night does not count."""
     season = event.season
     if not event.counts_in_season:
         return None
@@ -84,18 +84,18 @@ def _standings(event: Event, system: str) -> Ranking | None:
 
 
 def _moved(table: Ranking | None, sign: int) -> list[JsonObject]:
-    """Those who went up (1) or down (-1) by most places, of equals the better rank first."""
+    """Return the players who moved up (1) or down (-1) most; the better rank wins ties."""
     found = [(line.moved, line.rank, line.entrant.name) for line in table.players] if table else []
     moved = sorted((-way * sign, rank, name) for way, rank, name in found if way and rank and way * sign > 0)
     keys = table.keys if table else {}
     return [{"player": keys[name], "moved": -way * sign, "rank": rank} for way, rank, name in moved[:MOST_MOVED]]
 
 
-# -- what was new ------------------------------------------------------------------------------------
+# -- records and firsts ------------------------------------------------------------------------------
 
 
 def _records(event: Event, told: Told) -> Iterator[JsonObject]:
-    """The club's records of one game that the night broke, and of most wins in a night; a first one breaks none."""
+    """Yield the club's single-game records and most wins in a night that the night broke; a first one breaks none."""
     club = {"club": told.club, "system": told.system, "night_at__lt": event.starts_at}
     yield from _broken("total", told.results, SeatResult.objects.filter(**club))
     hands = told.hands.annotate(player_id=F("winner_id"))
@@ -117,14 +117,14 @@ def _broken(kind: str, now: QuerySet[Any], before: QuerySet[Any]) -> Iterator[Js
 
 
 def _first_games(event: Event) -> list[int]:
-    """Who has played in the club for the first time."""
+    """Return who has played in the club for the first time."""
     before = SeatResult.objects.filter(club=event.season.club_id, night_at__lt=event.starts_at)
     rows = SeatResult.objects.filter(event=event).exclude(player__in=before.values("player"))
     return list(rows.order_by("player__number").values_list("player", flat=True).distinct()[:MOST_NEW])
 
 
 def _first_limits(event: Event, told: Told) -> list[JsonObject]:
-    """The first limit hands of those who had none before."""
+    """Return the first limit hands of players who had none before."""
     before = limit_hands(WonHand.objects.filter(club=told.club, night_at__lt=event.starts_at), told.system)
     rows = limit_hands(told.hands, told.system).exclude(winner__in=before.values("winner"))
     first = rows.order_by("winner", "game", "deal", "win").values("winner", "game", "deal", "win")

@@ -1,4 +1,4 @@
-"""A recap as a reader sees it: names, words and figures for the keys and numbers that are kept."""
+"""Display of a recap: names, words and formatted numbers for the stored keys and numbers."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,7 +29,7 @@ UP, DOWN = "▲", "▼"
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One of the first: rank, whether another of them has it, value as its table writes it, games, places by number."""
+    """One of the best players: rank, whether it is shared, value as in its table, games, placings."""
 
     rank: int
     shared: bool
@@ -41,7 +41,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something worth telling: what it is, of whom (and each one's own figure), its figure, the game that it was in."""
+    """A highlight: its kind, its players (with their own numbers), its number, and its game."""
 
     name: str
     people: tuple[tuple[Player, str], ...]
@@ -51,7 +51,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """A player's own season: best game, commonest pattern, best start wind, who was mostly ahead and how often."""
+    """A player's own season: best game, most frequent pattern, best start wind, toughest opponent and score."""
 
     player: Player
     best: str
@@ -63,7 +63,7 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A recap in words. `event` None: of a season; `value`: what the winners' figures are."""
+    """A recap in words. `event` None: of a season; `value`: the unit of the winners' numbers."""
 
     club: Club
     season: Season
@@ -79,28 +79,28 @@ class Shown:
 
     @property
     def has_patterns(self) -> bool:
-        """Whether anybody's patterns are known."""
+        """Return whether anybody's patterns are known."""
         return any(own.pattern for own in self.players)
 
     @property
     def has_nemeses(self) -> bool:
-        """Whether any two have met often enough."""
+        """Return whether any two players have met often enough."""
         return any(own.nemesis for own in self.players)
 
 
 def recap_of(season: Season, event: Event | None) -> Recap | None:
-    """The recap of a night or, without one, of a season; None where it was never asked for."""
+    """Return the recap of a night or, without one, of a season; None if it was never requested."""
     return Recap.objects.filter(season=season, event=event).first()
 
 
 def shown(recap: Recap, season: Season, event: Event | None) -> Shown | None:
-    """A recap in the reader's words; None where it is not made yet or no game was final."""
+    """Return a recap in the reader's language; None if it is not computed yet or no game was final."""
     return _Reader(recap.facts, season, event).shown() if recap.facts else None
 
 
 @dataclass(frozen=True)
 class _Reader:
-    """Reads the kept facts of a recap."""
+    """Reader of a recap's stored facts."""
 
     facts: Json
     season: Season
@@ -121,11 +121,11 @@ class _Reader:
             players=tuple(map(self._own, self.facts.get("players", ()))),
         )
 
-    # -- what the keys stand for -----------------------------------------------------------------
+    # -- objects behind the keys -----------------------------------------------------------------
 
     @cached_property
     def _rules(self) -> Rules:
-        """The rules that write the figures: those of the night or season, else the first of the system."""
+        """Return the rules that format numbers: those of the night or season, else the first of the system."""
         found = rules_of_event(self.event) if self.event else rules_of(self.season)
         system = self.facts["system"]
         return found if found.id == system else registry.ruleset(registry.system(system).presets[0].id)
@@ -136,7 +136,7 @@ class _Reader:
 
     @cached_property
     def _people(self) -> Mapping[int, Player]:
-        """Everybody who is named; of those who were merged, the one who stayed."""
+        """Return everybody named; merged players are replaced by the remaining one."""
         keys = set(_keys(self.facts, "player")) | {
             key for one in (self.facts.get("pair"),) if one for key in one["players"]
         }
@@ -161,7 +161,7 @@ class _Reader:
             if player := self._people.get(line["player"]):
                 number, of = line["value"]
                 value = self._total(number) if self.event else value_said(number, of, self._policy, self.season)
-                shared = line.get("shared", False) or ranks[line["rank"]] > 1  # older ones do not say it themselves
+                shared = line.get("shared", False) or ranks[line["rank"]] > 1  # recaps of older versions lack `shared`
                 yield Winner(line["rank"], shared, player, value, line["games"], tuple(line["places"]))
 
     def _numbers(self) -> Iterator[tuple[str, str]]:
@@ -259,7 +259,7 @@ class _Reader:
 
 
 def _keys(facts: object, name: str) -> Iterator[int]:
-    """Every key of a name, however deep it stands in the facts."""
+    """Yield every key with a name, at any depth of the facts."""
     if isinstance(facts, dict):
         for key, value in facts.items():
             if key == name and isinstance(value, int):

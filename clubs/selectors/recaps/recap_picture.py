@@ -1,4 +1,4 @@
-"""A recap as a picture to share: light only, in a language that a font is at hand for, else in English."""
+"""A recap as a picture to share: light theme only, in English if there is no font for the language."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -37,7 +37,7 @@ _drawing = Semaphore(1)
 
 
 def picture(recap: Recap, language: str, title: str, day: str, address: str) -> bytes | None:
-    """The recap as PNG of 1080 × 1920; None where it is not made."""
+    """Return the recap as PNG of 1080 × 1920; None if it is not computed."""
     spoken = language if can_write(language) else "en"
     with _drawing, override(spoken):
         told = shown(recap, recap.season, recap.event)
@@ -66,7 +66,7 @@ def _drawn(told: Shown, language: str, title: str, day: str, address: str) -> Sh
 
 
 def _head(sheet: Sheet, told: Shown, title: str, day: str) -> None:
-    """Whose evening it was, who won, and who came next."""
+    """Draw the title, the winner, and the next players."""
     first, rest = told.winners[:1], told.winners[1:]
     bottom = 300 + (430 if first else 0) + 76 * len(rest)
     sheet.band(0, bottom, BOARD)
@@ -138,7 +138,7 @@ def _groups(tiles: ShownHand) -> Iterator[tuple[str, ...]]:
 
 
 def _facts(sheet: Sheet, facts: tuple[Fact, ...]) -> None:
-    """As many as there is room for."""
+    """Draw as many facts as fit."""
     sheet.rule(INK, 4)
     for fact in facts:
         wide = sheet.wide(fact.value, 44, bold=True) if fact.value else 0

@@ -1,4 +1,4 @@
-"""What a season came to (standings, section 3.5), as keys and numbers; the race by night has its own page."""
+"""Facts of a season's recap (standings, section 3.5), as keys and numbers; the race has its own page."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ MOST_LINES, MOST_PLAYERS, LEAST_MEETINGS = 3, 24, 5
 
 
 def season_facts(season: Season) -> JsonObject | None:
-    """What a season came to; None where no game of it is final."""
+    """Return the facts of a season; None if it has no final game."""
     of = {"season": season.pk, "event__counts_in_season": True}
     system = main_system(SeatResult.objects.filter(**of))
     if not system:
@@ -60,7 +60,7 @@ def _hidden(season: Season) -> list[int]:
 
 
 def _rise(season: Season, system: str) -> JsonObject | None:
-    """Who rose most by the placement rating in the games of the season, on one track of the system."""
+    """Return who gained most Elo in the season's games, on one track of the system."""
     rows = RatedGame.objects.filter(game__event__season=season, track__startswith=f"{system}-")
     risen = defaultdict[int, float](float)
     for track, state in rows.order_by("night_at", "game").values_list("track", "state").iterator():
@@ -72,11 +72,11 @@ def _rise(season: Season, system: str) -> JsonObject | None:
     return {"player": player, "value": round(most, 1)} if most > 0 else None
 
 
-# -- player by player --------------------------------------------------------------------------------
+# -- each player -------------------------------------------------------------------------------------
 
 
 def _players(told: Told, scope: Scope, keys: list[int], hidden: list[int]) -> list[JsonObject]:
-    """For each player the best game, the commonest pattern, the best start wind, and who was mostly ahead."""
+    """Return each player's best game, most frequent pattern, best start wind, and toughest opponent."""
     best = dict(told.results.filter(player__in=keys).order_by().values_list("player").annotate(n=Max("total")))
     patterns, winds = _patterns(told, keys), _winds(told, keys)
     nemeses = _nemeses(met(scope, keys, hidden))
@@ -99,7 +99,7 @@ def _patterns(told: Told, keys: list[int]) -> dict[int, str]:
 
 
 def _winds(told: Told, keys: list[int]) -> dict[int, str]:
-    """The start wind of the best mean place, of equals the one of more games."""
+    """Return the start wind with the best average placing; the one with more games wins ties."""
     rows = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False).values_list("player", "start")
     found: dict[int, list[tuple[Fraction, int, int]]] = {}
     for player, start, games, places in rows.order_by().annotate(n=Count("pk"), places=Sum("place")):
@@ -108,7 +108,7 @@ def _winds(told: Told, keys: list[int]) -> dict[int, str]:
 
 
 def _nemeses(pairs: list[Pair]) -> Mapping[int, JsonObject]:
-    """By player the one against whom the share of games ahead is least, below one half, in meetings enough."""
+    """Return, by player, the opponent with the lowest share of games ahead, below one half, in enough meetings."""
     found: dict[int, tuple[Fraction, int, int, int]] = {}
     for pair in pairs:
         if pair.games < LEAST_MEETINGS:

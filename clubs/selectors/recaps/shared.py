@@ -1,4 +1,4 @@
-"""What recaps of nights and of seasons have in common, as keys and numbers."""
+"""Facts shared by recaps of nights and of seasons, as keys and numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ LEAST_RUN = 2
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The final games that a recap tells of, those of one system: `of` says which rows of results, counts and hands."""
+    """The final games of a recap, in one system: `of` selects the rows of results, counts and hands."""
 
     club: Club
     system: str
@@ -30,17 +30,17 @@ class Told:
 
     @property
     def results(self) -> QuerySet[SeatResult]:
-        """Their results, as far as they are public."""
+        """Return their public results."""
         return self._public(SeatResult.objects.all())
 
     @property
     def tallies(self) -> QuerySet[SeatTally]:
-        """What they add to whom."""
+        """Return their counts by seat."""
         return self._public(SeatTally.objects.all())
 
     @property
     def hands(self) -> QuerySet[WonHand]:
-        """Their wins."""
+        """Return their wins."""
         return self._public(WonHand.objects.all())
 
     def _public(self, rows: QuerySet[Row]) -> QuerySet[Row]:
@@ -49,13 +49,13 @@ class Told:
 
 
 def main_system(results: QuerySet[SeatResult]) -> str:
-    """The system of most of these results; "" where there are none."""
+    """Return the system of most of these results; "" if there are none."""
     found = results.order_by().values("system").annotate(n=Count("pk")).order_by("-n", "system").first()
     return str(found["system"]) if found else ""
 
 
 def figures(told: Told) -> JsonObject:
-    """How many games and players there were, in every system, and deals and wins in the told one."""
+    """Return the number of games and players in all systems, and of deals and wins in the recap's system."""
     played = SeatResult.objects.filter(**told.of)
     numbers = played.aggregate(games=Count("game", distinct=True), people=Count("player", distinct=True))
     counted = told.tallies.aggregate(deals=Sum("dealer"), wins=Sum("wins"), self_draws=Sum("self_draws"))
@@ -63,31 +63,31 @@ def figures(told: Told) -> JsonObject:
 
 
 def best_game(told: Told) -> JsonObject | None:
-    """The best total, the earlier of equals."""
+    """Return the best total; the earlier wins ties."""
     row = told.results.order_by("-total", "night_at", "round_number", "table_number", "game").first()
     return {"player": row.player_id, "game": row.game_id, "value": row.total} if row else None
 
 
 def best_hand(told: Told) -> JsonObject | None:
-    """The hand of most points, the earlier of equals."""
+    """Return the hand with most points; the earlier wins ties."""
     row = told.hands.order_by("-points", "night_at", "game", "deal", "win").first()
     return {"game": row.game_id, "deal": row.deal, "win": row.win} if row else None
 
 
 def greatest(told: Told, count: str) -> JsonObject | None:
-    """Who had most of a count in one game: a comeback, a run as dealer."""
+    """Return who had most of a count in one game: a comeback, a run as dealer."""
     row = told.tallies.filter(**{f"{count}__gt": 0}).order_by(f"-{count}", "night_at", "game").first()
     return {"player": row.player_id, "game": row.game_id, "value": getattr(row, count)} if row else None
 
 
 def run_of_firsts(scope: Scope, since: datetime | None = None) -> JsonObject | None:
-    """The longest run of first places, or of those that lasted until a moment."""
+    """Return the longest run of first places, or of those that lasted until a given time."""
     found = longest_streak(scope, Streak.FIRST, since)
     return {"player": found.player, "value": found.games} if found and found.games >= LEAST_RUN else None
 
 
 def line_of(table: Ranking, line: Line) -> JsonObject:
-    """A line of a table: its value as a fraction, and how it came about; `shared` where somebody else has its rank."""
+    """Return a line of a table: its value as a fraction, and how it came about; `shared` if its rank is shared."""
     one = line.entrant
     value = None if one.value is None else list(one.value.as_integer_ratio())
     return {

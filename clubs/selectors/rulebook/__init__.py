@@ -1,1 +1,1 @@
-"""Reads of the rules, the calculator and words of both."""
+"""Selectors for the rules pages and the calculator, and their texts."""

@@ -1,4 +1,4 @@
-"""Amounts as the rules of a game or a season write them."""
+"""Format amounts as the rules of a game or a season write them."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def written(amount: int, played: Played) -> str:
-    """An amount of points: 25,000, or 0.5 of tenths."""
+    """Format an amount of points: 25,000, or 0.5 from tenths."""
     rules = _rules(played)
     return number(amount) if rules is None else rules.written(amount)
 
 
 def written_total(tenths: int, played: Played) -> str:
-    """A total of a standing, kept in tenths, without its sign: 51.2, or 0.5 where the rules count in units of money."""
+    """Format a total in tenths without its sign: 51.2, or 0.5 if the rules use units of money."""
     rules = _rules(played, total=True)
     if rules is None:
         return f"{number(tenths // 10)}.{tenths % 10}"
@@ -28,13 +28,13 @@ def written_total(tenths: int, played: Played) -> str:
 
 
 def signed_total(tenths: int, played: Played) -> str:
-    """The same with its sign: 512 → +51.2."""
+    """Format a total in tenths with its sign: 512 → +51.2."""
     sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
     return sign + written_total(abs(tenths), played)
 
 
 def _rules(played: Played, *, total: bool = False) -> Rules | None:
-    """The rules where they write amounts their own way; None where figures are plain."""
+    """Return the rules if they have their own format for amounts; None for plain numbers."""
     if not played:
         return None
     known = played if isinstance(played, System) else ruleset(played.preset)
@@ -47,12 +47,12 @@ Write = Callable[[int], str]
 
 
 def axis(played: Played, plain: Write) -> Write:
-    """How a chart writes scores on its axis: `plain`, or as the rules write money."""
+    """Return the formatter for scores on a chart's axis: `plain`, or the rules' format for money."""
     return plain if _rules(played) is None else lambda amount: written(amount, played)
 
 
 def total_axis(played: Played, plain: Write) -> Write:
-    """The same for totals in tenths."""
+    """Return the same for totals in tenths."""
     if _rules(played, total=True) is None:
         return plain
     return lambda tenths: f"{'−' if tenths < 0 else ''}{written_total(abs(tenths), played)}"

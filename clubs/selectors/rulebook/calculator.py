@@ -1,4 +1,4 @@
-"""What a hand is worth under any rules, by ron and by self-draw, or what it waits for: the calculator's answer."""
+"""The calculator: a hand's value under any rules, by ron and by self-draw, or its waits."""
 
 import re
 from collections.abc import Mapping
@@ -42,9 +42,9 @@ NO_ROUND = "-"
 
 @dataclass(frozen=True, slots=True)
 class HandInput:
-    """A hand as a visitor gave it: text as typed, `whole` and `words` by the contract's field.
+    """A hand as a visitor entered it: text as typed, `whole` and `words` by the contract's field.
 
-    `asked`: what was said to the further fields of the rules, by id; `out`: seats that have left the deal.
+    `asked`: input for the rules' further fields, by id; `out`: seats that have left the deal.
     """
 
     rules: str = ""
@@ -90,13 +90,13 @@ class Way:
 
     @property
     def ok(self) -> bool:
-        """Whether it is a win."""
+        """Return whether it is a win."""
         return not self.message
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile that completes the hand, how many are left, and what it brings each way; "" = no win."""
+    """A tile that completes the hand, how many are left, and its value by ron and by self-draw; "" = no win."""
 
     tile: str
     left: int
@@ -108,7 +108,7 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """What the page shows: the rules and what they ask, the hand as read, messages by place, the values."""
+    """Data of the page: the rules and their fields, the parsed hand, messages by field, the values."""
 
     rules: Rules
     asks: HandForm
@@ -122,12 +122,12 @@ class Calculation:
 
     @property
     def places(self) -> list[tuple[str, str]]:
-        """Every place with its message."""
+        """Return every field with its message."""
         return [(place, self.messages.get(place, "")) for place in ALL_PLACES]
 
 
 def calculate(given: HandInput) -> Calculation:
-    """The value of a hand, or its waits while no tile has won it; what is wrong, at its place."""
+    """Return the value of a hand, or its waits without a winning tile; errors are attached to their fields."""
     rules, refused = _rules(given)
     asks = rules.hand_form()
     hand = _with_win(given, asks)
@@ -148,7 +148,7 @@ def _rules(given: HandInput) -> tuple[Rules, str]:
 
 
 def _with_win(given: HandInput, asks: HandForm) -> HandInput:
-    """One tile too many without a winning tile: the last one written has won."""
+    """Take the last tile as the winning one, if there is one tile too many and no winning tile."""
     written = tiles(given.concealed)
     if given.win or len(written) != asks.size - 3 * len(given.melds) + 1:
         return given
@@ -208,7 +208,7 @@ def _request(found: Calculation) -> JsonObject:
 
 
 def _said(ask: Ask, given: tuple[str, ...]) -> Any:
-    """What was said to a further field, in the contract's words; None where nothing was."""
+    """Return the input for a further field in the contract's format; None if there is none."""
     given = given or default_of(ask)
     if not any(given):
         return None
@@ -221,7 +221,7 @@ def _said(ask: Ask, given: tuple[str, ...]) -> Any:
 
 
 def default_of(ask: Ask) -> tuple[str, ...]:
-    """What a further field says where nobody has said anything."""
+    """Return the default of a further field."""
     return (ask.default,) if isinstance(ask.default, str) and ask.default else ()
 
 
@@ -231,7 +231,7 @@ def _won(found: Calculation, by: str) -> dict[str, str]:
 
 
 def loser_of(hand: HandInput, asks: HandForm) -> str:
-    """The discarder's seat: as given, else the next in turn."""
+    """Return the discarder's seat: as entered, else the next in turn."""
     seats = asks.seats
     if hand.loser and hand.loser != hand.seat:
         return hand.loser

@@ -1,4 +1,4 @@
-"""What the calculator's form lets one choose, from the tables of the rules."""
+"""Choices of the calculator's form, from the tables of the rules."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ Choice = tuple[str, str, bool]
 
 @dataclass(frozen=True, slots=True)
 class ShownAsk:
-    """A further field of the rules: `choices` to choose among, else `value` as it was typed; `sure`: one is chosen."""
+    """A further field of the rules: `choices`, or else `value` as typed; `sure`: one is chosen."""
 
     id: str
     name: str
@@ -49,17 +49,17 @@ class CalculatorPage:
 
     @property
     def often(self) -> tuple[ShownAsk, ...]:
-        """The further fields that are asked at once."""
+        """Return the further fields that are always shown."""
         return tuple(ask for ask in self.asks if ask.often)
 
     @property
     def seldom(self) -> tuple[ShownAsk, ...]:
-        """Those that are folded."""
+        """Return the further fields that are collapsed."""
         return tuple(ask for ask in self.asks if not ask.often)
 
 
 def calculator_page(found: Calculation) -> CalculatorPage:
-    """The form as the rules want it, with what is chosen."""
+    """Return the form for the rules, with the current choices."""
     rules, asks, hand, lang = found.rules, found.asks, found.hand, core_lang()
     events = rules.events()
     return CalculatorPage(

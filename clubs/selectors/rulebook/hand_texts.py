@@ -1,4 +1,4 @@
-"""Hands, values and payments in the reader's words, for the rules pages and the calculator."""
+"""Hands, values and payments in the reader's language, for the rules pages and the calculator."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A name in another language: `lang` as HTML writes it."""
+    """A name in another language: `lang` is its HTML language tag."""
 
     lang: str
     name: str
 
 
 def variants(text: Text) -> tuple[Variant, ...]:
-    """The names in the languages that the reader does not read, each spelling once."""
+    """Return the names in the other languages, each spelling once."""
     own = text.say(core_lang())
     found: dict[str, str] = {}
     for lang in ("ja", *(lang for lang in LANGS if lang != "ja")):
@@ -32,9 +32,9 @@ def variants(text: Text) -> tuple[Variant, ...]:
 
 
 def gloss(rules: Rules, text: Text) -> Variant | None:
-    """The name beside the reader's own: the rules' own term for readers of English, English for all others.
+    """Return the second name: the rules' own term for readers of English, English for all others.
 
-    English stands beside the Japanese terms of a club that has chosen them, too.
+    English also accompanies the Japanese terms of a club that has chosen them.
     """
     lang = rules.terms if core_lang() == "en" else "en"
     name = text.say(lang)
@@ -43,21 +43,21 @@ def gloss(rules: Rules, text: Text) -> Variant | None:
 
 @dataclass(frozen=True, slots=True)
 class Pay:
-    """What a value pays, in figures: "1,300", "400, 700" or "–"; `each` where every payer pays the same."""
+    """Payment for a value: "1,300", "400, 700" or "–"; `each` if every payer pays the same."""
 
     text: str
     each: bool = False
 
 
 def pay(rules: Rules, amounts: tuple[int, ...] | None) -> Pay:
-    """The price hook's answer in figures."""
+    """Format the answer of the price hook."""
     if not amounts:
         return Pay("–")
     return Pay(listed(rules.written(amount) for amount in amounts), len(amounts) == 1)
 
 
 def worth(rules: Rules, fan: int | None, yakuman: int = 0, fu: int | None = None) -> str:
-    """'3 fan 40 fu', 'Yakuman', '2× yakuman' in the words of the system's tables."""
+    """Return '3 fan 40 fu', 'Yakuman', '2× yakuman' and the like, in the terms of the system's tables."""
     if yakuman:
         return _cell(rules, {"yakuman": yakuman}) or f"×{yakuman}"
     said = rules.unit.fill(n=fan or 0).say(core_lang())
@@ -65,7 +65,7 @@ def worth(rules: Rules, fan: int | None, yakuman: int = 0, fu: int | None = None
 
 
 def limit_name(rules: Rules, limit: str | None) -> str:
-    """A limit's name, empty where the system has none for it."""
+    """Return a limit's name, empty if the system has none for it."""
     if not limit:
         return ""
     text = rules.limit_text(limit)
@@ -82,7 +82,7 @@ def _cell(rules: Rules, value: Mapping[str, object]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownMeld:
-    """A meld with its tiles; of a closed kong the outer two lie face down."""
+    """A meld with its tiles; the outer two of a closed kong are face down."""
 
     text: str
     kind: str
@@ -103,17 +103,17 @@ class ShownHand:
 
 
 def tile_groups(text: str) -> tuple[tuple[str, ...], ...]:
-    """The tiles of an MPSZ text, a group for each suit letter written."""
+    """Return the tiles of an MPSZ text, one group for each suit letter written."""
     return tuple(tuple(figure + suit for figure in figures) for figures, suit in GROUP.findall(text))
 
 
 def tiles(text: str) -> tuple[str, ...]:
-    """The tiles of an MPSZ text one by one."""
+    """Return the tiles of an MPSZ text one by one."""
     return tuple(tile for group in tile_groups(text) for tile in group)
 
 
 def shown_hand(hand: Json) -> ShownHand:
-    """A request of `score` as tiles to draw."""
+    """Return the tiles of a `score` request to draw."""
     melds = tuple(shown_meld(text) for text in hand.get("melds", ()))
     indicators = hand.get("dora", "") + hand.get("ura", "")
     return ShownHand(
@@ -128,12 +128,12 @@ def shown_hand(hand: Json) -> ShownHand:
 
 
 def said_win(win: Json) -> ShownHand:
-    """A win of a deal's result that was entered by its tiles, to draw."""
+    """Return the tiles to draw of a win that was entered by tiles."""
     return shown_hand({"by": "ron" if win.get("from") is not None else "tsumo", **win["hand"]})
 
 
 def shown_meld(text: str) -> ShownMeld:
-    """A meld as the contract writes it; the outer tiles of a closed kong lie face down."""
+    """Return a meld in the contract's notation; the outer tiles of a closed kong are face down."""
     kind, _colon, written = text.partition(":")
     found = tiles(written)
     shown = ("back", *found[1:-1], "back") if kind == "ankan" else found

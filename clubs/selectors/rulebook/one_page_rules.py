@@ -1,4 +1,4 @@
-"""The rules of a season on one page of paper: what a table looks up, and nothing else."""
+"""The rules of a season on one printed page for quick reference at the table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from clubs.selectors.rulebook.rules_page import RulesPage, RulesPattern
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A pattern and what it is worth."""
+    """A pattern and its value."""
 
     name: str
     other: str
@@ -26,7 +26,7 @@ class CardGroup:
 
 
 def card_groups(page: RulesPage) -> tuple[CardGroup, ...]:
-    """The patterns by value, each on a line: its name, and for who reads English the Chinese one too."""
+    """Return the patterns by value, one per line: the name, and for readers of English the Chinese one, too."""
     english = core_lang() == "en"
     return tuple(CardGroup(group.heading, tuple(_lines(group.lines, both=english))) for group in page.patterns)
 

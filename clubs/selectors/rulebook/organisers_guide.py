@@ -1,4 +1,4 @@
-"""The page for organisers: `docs/organisers/`, one file for each language, read by people here and there alike."""
+"""The guide for organisers: `docs/organisers/`, one file for each language, shown on the site and in the repository."""
 
 from functools import cache
 from pathlib import Path
@@ -12,6 +12,6 @@ FOLDER: Path = settings.BASE_DIR / "docs" / "organisers"
 
 @cache
 def guide(language: str) -> SafeString:
-    """The page in a language (Django's code), as HTML; markup inside the text stays text."""
+    """Return the guide in a language (Django's code) as HTML; markup in the text is escaped."""
     text = (FOLDER / f"{language}.md").read_text()
     return SafeString(MarkdownIt("commonmark", {"html": False}).render(text))

@@ -1,4 +1,4 @@
-"""The rules to choose from, at one glance: which game, then whose rules of it."""
+"""The choice of rules: first the game, then one of its presets."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ MOST_SAID = 2
 
 @dataclass(frozen=True, slots=True)
 class PresetChoice:
-    """A preset, with the first things in which it is not the system's own."""
+    """A preset, with the first options that differ from the system's defaults."""
 
     id: str
     name: str
@@ -24,7 +24,7 @@ class PresetChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A system: what it is called here and at home, what it is, three of its tiles, and the preset it begins with."""
+    """A system: its name here and in its home language, its description, three of its tiles, and its default preset."""
 
     name: str
     native: str
@@ -37,14 +37,14 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """All games, and the presets of the one that is chosen."""
+    """All games, and the presets of the chosen one."""
 
     games: tuple[GameChoice, ...]
     presets: tuple[PresetChoice, ...]
 
 
 def choosing(rules: Rules) -> Choosing:
-    """What there is to choose, standing at these rules."""
+    """Return the choices, with these rules selected."""
     return Choosing(tuple(_games(rules)), tuple(_presets(rules)))
 
 
@@ -72,6 +72,6 @@ def _presets(rules: Rules) -> Iterator[PresetChoice]:
 
 
 def _about(rules: Rules) -> str:
-    """The figures of a few first options that are not the system's own."""
+    """Return the first few options that differ from the system's defaults."""
     rows = [row for row in option_rows(rules, defaults(rules)) if row.differs and row.basic]
     return " · ".join([row.value for row in rows if any(sign.isdigit() for sign in row.value)][:MOST_SAID])

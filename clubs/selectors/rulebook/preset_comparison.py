@@ -13,20 +13,20 @@ from rules.system import Rules
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """What both say of one option or pattern; "–" where one has not got it."""
+    """Both values of one option or pattern; "–" if one lacks it."""
 
     name: str
     values: tuple[str, str]
 
     @property
     def differs(self) -> bool:
-        """Whether they say different things."""
+        """Return whether the values differ."""
         return self.values[0] != self.values[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Both names, the words of the first, and all rows of options and of patterns."""
+    """Both names, the terms of the first, and all rows of options and of patterns."""
 
     names: tuple[str, str]
     presets: tuple[str, str]
@@ -36,17 +36,17 @@ class Comparison:
 
     @property
     def differing(self) -> tuple[ComparedRow, ...]:
-        """The options that differ."""
+        """Return the options that differ."""
         return tuple(row for row in self.options if row.differs)
 
     @property
     def differing_patterns(self) -> tuple[ComparedRow, ...]:
-        """The patterns that differ in value, or that only one has."""
+        """Return the patterns that differ in value, or that only one has."""
         return tuple(row for row in self.patterns if row.differs)
 
 
 def compare(left: Rules, right: Rules) -> Comparison:
-    """The two side by side, in the order of the first and then of what only the second has."""
+    """Compare two sets of rules: rows in the order of the first, then those that only the second has."""
     both = (left, right)
     return Comparison(
         (left.preset.name.say(core_lang()), right.preset.name.say(core_lang())),

@@ -1,6 +1,6 @@
-"""The rules of a preset or a season as a page: what differs, points, patterns with examples, every option.
+"""The rules page of a preset or a season: differences, points, patterns with examples, all options.
 
-Everything comes from the system's own tables; nothing here knows which system it is.
+Everything comes from the system's own tables; nothing here depends on the system.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ VALUE_WORDS = ("closed", "open")
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """An option with its value here, its value in what this is compared with, and all it could be."""
+    """An option with its value, its value in the rules compared with, and all possible values."""
 
     id: str
     name: str
@@ -49,7 +49,7 @@ class OptionGroup:
 
 @dataclass(frozen=True, slots=True)
 class RulesPattern:
-    """A pattern: its name in four languages, its values as written, what it asks for, and a hand."""
+    """A pattern: its name in four languages, its values as displayed, its conditions, and an example hand."""
 
     id: str
     name: str
@@ -69,7 +69,7 @@ class PatternGroup:
 
 @dataclass(frozen=True, slots=True)
 class PriceCell:
-    """What a value pays by ron and by self-draw; `differs`: not as in what this is compared with."""
+    """Payment for a value by ron and by self-draw; `differs` from the rules compared with."""
 
     ron: Pay
     tsumo: Pay
@@ -87,7 +87,7 @@ class PriceRow:
 
 @dataclass(frozen=True, slots=True)
 class PriceTable:
-    """Points of a dealer, or of another."""
+    """Points of a dealer, or of a non-dealer."""
 
     dealer: bool
     rows: tuple[PriceRow, ...]
@@ -125,25 +125,25 @@ class RulesPage:
 
     @property
     def alike(self) -> bool:
-        """Whether the dealer is paid as any other for every value beside the table."""
+        """Return whether the dealer is paid like everybody else for every value outside the table."""
         return not self.points and all(row.cells[0] == row.cells[1] for row in self.limits)
 
     @property
     def query(self) -> str:
-        """The calculator's query for these rules."""
+        """Return the calculator's query for these rules."""
         return urlencode(rules_query(self.rules))
 
 
 @dataclass(frozen=True, slots=True)
 class SystemPresets:
-    """A system and its presets, each with how many options differ from the system's default."""
+    """A system and its presets, each with its number of options that differ from the system's default."""
 
     name: str
     presets: tuple[tuple[str, str, int, int], ...]
 
 
 def systems() -> tuple[SystemPresets, ...]:
-    """Every preset by system: id, name, players, how many options differ."""
+    """Return every preset by system: id, name, players, number of options that differ."""
     lang = core_lang()
     return tuple(
         SystemPresets(
@@ -162,18 +162,18 @@ def _differing(rules: Rules) -> int:
 
 
 def defaults(rules: Rules) -> Rules:
-    """The system's own default: its first preset."""
+    """Return the system's default: its first preset."""
     return registry.ruleset(rules.presets[0].id)
 
 
 def rules_page(rules: Rules, base: Rules | None = None) -> RulesPage:
-    """The page of these rules; `base` is what they are compared with, the system's default where none is given."""
+    """Return the page of these rules, compared with `base` or else with the system's default."""
     return _page(rules, base or defaults(rules), core_lang(), get_language())
 
 
 @lru_cache(maxsize=64)
 def _page(rules: Rules, base: Rules, lang: str, language: str | None) -> RulesPage:
-    """The page in the language of the reader, made once: nothing but the rules is on it."""
+    """Return the page in the reader's language; cached, because it depends on the rules only."""
     rows = option_rows(rules, base)
     form = rules.entry()
     infos = [info for info in rules.patterns() if info.on]
@@ -203,7 +203,7 @@ def _page(rules: Rules, base: Rules, lang: str, language: str | None) -> RulesPa
 
 
 def option_rows(rules: Rules, base: Rules) -> tuple[OptionRow, ...]:
-    """Every option in the order of the table."""
+    """Return every option in the order of the table."""
     return tuple(_option(field, rules, base) for field in option_table.fields(type(rules.options)))
 
 
@@ -268,7 +268,7 @@ def _groups(rules: Rules, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup
 
 
 def rank(info: PatternInfo) -> tuple[bool, int]:
-    """Where a pattern stands: by its value, limit hands after all others, named ones in the order of the table."""
+    """Return a sort key: by value, limit hands last, named ones in the order of the table."""
     plain = [value for word, value in info.values.items() if word != "yakuman" and value is not None]
     return (False, max(plain)) if plain else (True, info.values.get("yakuman") or 0)
 
@@ -286,7 +286,7 @@ def _line(rules: Rules, info: PatternInfo) -> RulesPattern:
 
 
 def written_values(info: PatternInfo) -> tuple[str, ...]:
-    """A pattern's values as its columns show them; a multiple of the limit as ×1, and as the only one."""
+    """Return a pattern's values as displayed; a multiple of the limit as ×1, and as the only one."""
     times = info.values.get("yakuman")
     plain = tuple(_value(info.values[word]) for word in VALUE_WORDS if word in info.values)
     other = tuple(_value(value) for word, value in info.values.items() if word not in (*VALUE_WORDS, "yakuman"))
@@ -299,7 +299,7 @@ def _value(value: int | None) -> str:
 
 
 def example(rules: Rules, pattern: str) -> ShownHand | None:
-    """The first hand of the system's examples that has the pattern under these rules."""
+    """Return the first example hand of the system that has the pattern under these rules."""
     asked = {"preset": rules.preset.id, "options": rules.values()}
     for hand in rules.examples.get(pattern, ()):
         answer = calls.answer("score", {"rules": asked, **hand})

@@ -1,4 +1,4 @@
-"""The rules that seasons and games are played by, in words."""
+"""The rules of seasons and games, in words."""
 
 import json
 from collections.abc import Mapping
@@ -17,64 +17,64 @@ from scoring.strict_json import Json, JsonObject
 
 
 def rules_of(played: Game | Season) -> Rules:
-    """The rules of a game or a season."""
+    """Return the rules of a game or a season."""
     return ruleset({"preset": played.preset, "options": played.options})
 
 
 def rules_query(rules: Rules) -> dict[str, str]:
-    """The rules in an address: the preset, and as JSON what differs from it."""
+    """Return the rules as query parameters: the preset, and as JSON the options that differ from it."""
     preset = ruleset(rules.preset.id).values()
     changed = {key: value for key, value in rules.values().items() if value != preset[key]}
     return {"rules": rules.preset.id} | ({"options": json.dumps(changed, separators=(",", ":"))} if changed else {})
 
 
 def players_of(played: Game | Season) -> int:
-    """How many sit at a table."""
+    """Return the number of players at a table."""
     return rules_of(played).players
 
 
 def preset_name(id: str) -> str:
-    """A preset's name in the reader's language; its id where it is no longer known."""
+    """Return a preset's name in the reader's language; its id if it no longer exists."""
     names = {preset.id: preset.name for preset in presets()}
     return names[id].say(core_lang()) if id in names else id
 
 
 def names_of(id: str) -> tuple[str, ...]:
-    """A preset's name in every language."""
+    """Return a preset's name in every language."""
     return tuple(name for preset in presets() if preset.id == id for name in preset.name.by_language().values())
 
 
 def state_label(game: Game, state: Json) -> StateLabel:
-    """Where a game stands, in the reader's language."""
+    """Return the state of a game, in the reader's language."""
     rules = rules_of(game)
     return rules.state_label(state, core_lang())
 
 
 def note_of(label: StateLabel) -> str:
-    """What a state's words say beyond its title: counters and sticks."""
+    """Return the part of a state's label beyond its title: counters and sticks."""
     return label.text.removeprefix(label.title).lstrip(" ,、，")
 
 
 def result_label(game: Game, result: Json, answer: DealAnswer | None = None) -> str:
-    """A deal's result in a few words, in the reader's language; `answer` is the core's where it is known."""
+    """Return a deal's result in a few words, in the reader's language; `answer` is the core's, if known."""
     rules = rules_of(game)
     return rules.result_label(result, answer.told if answer else None, core_lang())
 
 
 def reason_label(game: Game) -> str:
-    """Why a game ended, in the reader's language."""
+    """Return why a game ended, in the reader's language."""
     rules = rules_of(game)
     return rules.reason_label(game.end_reason or None, core_lang())
 
 
 def start_state(game: Game) -> JsonObject:
-    """The state before the first deal."""
+    """Return the state before the first deal."""
     rules = rules_of(game)
     return rules.start()
 
 
 def said(option: OptionField, value: object) -> str:
-    """A value of an option in the reader's words."""
+    """Return an option's value in the reader's language."""
     if option.kind == Kind.BOOL:
         return _("yes") if value else _("no")
     if value is None or value in ([], (), {}):

@@ -1,4 +1,4 @@
-"""The keypad of tiles: which keys, from the system's own tables. The calculator and the tablet use the same one."""
+"""The tile keypad of the calculator and the tablet, from the system's own tables."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,7 +15,7 @@ FULL_ROW = 9
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A tile to tap: its code, its name, how many there are; `wide`: only where there is room for it."""
+    """A tile key: its code, its name, how many there are; `wide`: shown only if there is room for it."""
 
     code: str
     name: str
@@ -24,13 +24,13 @@ class Key:
 
     @property
     def as_word(self) -> str:
-        """It as tile_keypad.js reads it: + where it is wide, the code, how many there are, the name."""
+        """Return the key as tile_keypad.js reads it: + if it is wide, the code, how many there are, the name."""
         return f"{'+' if self.wide else ''}{self.code}{self.copies}{self.name}"
 
 
 @dataclass(frozen=True, slots=True)
 class Picker:
-    """Keys row by row, melds that may be called, tiles laid aside, most indicators, tiles held while waiting."""
+    """Keys by row, callable melds, tiles set aside, most indicators, and the size of a waiting hand."""
 
     rows: tuple[tuple[Key, ...], ...]
     melds: tuple[tuple[str, str], ...]
@@ -41,12 +41,12 @@ class Picker:
 
     @property
     def reds(self) -> bool:
-        """Whether there are red fives."""
+        """Return whether there are red fives."""
         return any(key.wide for row in self.rows for key in row)
 
 
 def picker(rules: Rules) -> Picker:
-    """The keypad of these rules."""
+    """Return the keypad of these rules."""
     return _picker(rules, get_language() or "")
 
 
@@ -76,7 +76,7 @@ def _key(rules: Rules, code: str) -> Key:
 
 
 def tile_name(code: str) -> str:
-    """A tile's name for those who do not see it."""
+    """Return a tile's name for screen readers."""
     figure, suit = code[0], code[1]
     named = {
         "1z": _("East"), "2z": _("South"), "3z": _("West"), "4z": _("North"),
@@ -94,7 +94,7 @@ def tile_name(code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The hand above the keypad as it is drawn before any script runs."""
+    """The hand above the keypad, as drawn before any script runs."""
 
     concealed: tuple[str, ...]
     melds: tuple[ShownMeld, ...]
@@ -103,6 +103,6 @@ class Strip:
 
 
 def strip(concealed: str, melds: tuple[str, ...], win: str, aside: str) -> Strip:
-    """The tiles of a hand, in the order of the keypad."""
+    """Return the tiles of a hand, in the order of the keypad."""
     order = sorted(tiles(concealed), key=lambda code: ("mpszf".index(code[1]), code[0].replace("0", "5"), code))
     return Strip(tuple(order), tuple(shown_meld(text) for text in melds), win, tiles(aside))

@@ -1,4 +1,4 @@
-"""The patterns of a win in the reader's words: counted from its tiles, or as they were ticked."""
+"""The patterns of a win in the reader's language: counted from its tiles, or as ticked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from scoring.strict_json import Json
 
 @dataclass(frozen=True, slots=True)
 class PatternLine:
-    """A pattern and what it adds: fan in figures, or a multiple of the limit."""
+    """A pattern and its value: fan as a number, or a multiple of the limit."""
 
     name: str
     value: str
 
 
 def win_patterns(rules: Rules, answer: WinAnswer | None, note: Json | None) -> tuple[PatternLine, ...]:
-    """What counted in one win; `answer` is the core's for it, `note` what was said of it. Empty for a bare value."""
+    """Return the patterns of one win; `answer` is the core's, `note` the input beyond it. Empty for a bare value."""
     rows: Sequence[Json] = (answer.told if answer else {}).get("patterns") or (note or {}).get("rows") or ()
     known = {info.id: info for info in rules.patterns()}
     return tuple(PatternLine(_called(known.get(row["id"]), row), _worth(row)) for row in rows)
@@ -39,14 +39,14 @@ def _worth(row: Json) -> str:
 
 
 def deal_answers(game: Game, deals: Sequence[Deal]) -> Sequence[DealAnswer | None]:
-    """The core's answers for the deals of a game from its first; Nones where no hand was entered by its tiles."""
+    """Return the core's answers for a game's deals from its first; None for each if no hand was entered by tiles."""
     if not any("hand" in win for deal in deals for win in deal.result.get("wins", ())):
         return [None] * len(deals)
     return replay(game, Facts(results=tuple(deal.result for deal in deals))).deals
 
 
 def deal_patterns(game: Game, deal: Deal, answer: DealAnswer | None) -> tuple[tuple[PatternLine, ...], ...]:
-    """The patterns of each win of a deal that was said by patterns or tiles."""
+    """Return the patterns of each win of a deal that was entered by patterns or tiles."""
     wins, notes = answer.wins if answer else (), deal.entered.get("ways", ())
     count = len(deal.result.get("wins", ()))
     rules = rules_of(game)

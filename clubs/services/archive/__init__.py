@@ -1,1 +1,1 @@
-"""A whole club in one file: written, read and put back, and the club deleted."""
+"""Club archives: export to one file, validation, import, and deletion of a club."""

@@ -1,4 +1,4 @@
-"""Putting an archive back as a club of this site: all of it, in one transaction, or nothing."""
+"""Import an archive as a club of this site: completely, in one transaction, or not at all."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ NUMBERS_OF_GONE = 2_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A club that was put back, and how many accounts have still to be invited to it."""
+    """An imported club, with the number of accounts still to be invited."""
 
     club: Club
     rows: int
@@ -64,10 +64,11 @@ class Taken:
 
 
 def take_archive(*, file: IO[bytes], slug: str = "", by: User, bounds: Bounds | None = None) -> Taken:
-    """Put a club back as a new one of this site, at the address `slug` (by default its own); `by` owns it.
+    """Import an archive as a new club at the address `slug` (by default its own), owned by `by`.
 
-    Its other members are invited: an account is nobody's to give away. `bad_archive` with a list in `problems`,
-    `address_taken`, `here_already` where games of it are on this site, `too_many` clubs founded in a day.
+    The other members get invitations, because nobody may assign another person's account. Raises `bad_archive` with a
+    list in `problems`, `address_taken`, `here_already` if games of it are on this site, `too_many` if too many clubs
+    were founded in a day.
     """
     opened = open_archive(file, bounds or Bounds())
     check(opened)
@@ -97,7 +98,7 @@ def _check_free(opened: Opened, slug: str) -> None:
 
 @dataclass
 class _Taking:
-    """One archive being put back: the new keys of its rows, and what can be said only when all rows are there."""
+    """One archive import: the new keys of its rows, and references that can be set only when all rows exist."""
 
     opened: Opened
     by: User
@@ -127,7 +128,7 @@ class _Taking:
 
     def _put_back(self, part: Part, slug: str) -> None:
         if part.model in (Membership, EventStaff) or (part.is_history and part.model is Membership.history.model):
-            return  # whose accounts these are, this site cannot know
+            return  # this site cannot know whose accounts these are
         rows = self._with_gaps(part) if part.name == PLAYERS else self.opened.rows(part.name)
         while some := list(islice(rows, AT_ONCE)):
             made = [self._row(part, row, slug) for row in some]
@@ -135,7 +136,7 @@ class _Taking:
                 self._note(part, row, key)
 
     def _with_gaps(self, part: Part) -> Iterator[Json]:
-        """Players in their order; where one was removed, somebody who is taken away again when all have a key."""
+        """Yield players in order; placeholders for removed players are deleted again once all rows have keys."""
         last = 0
         for row in self.opened.rows(part.name):
             if not last < row["id"] <= last + MOST_GONE:
@@ -184,13 +185,13 @@ class _Taking:
         return found
 
     def _secrets(self, part: Part, row: Json) -> Json:
-        """Links of their own, in the place of those that were not written."""
+        """Return new secrets for links, which archives do not contain."""
         if part.model is Entry and row.get("number") is not None:
             return {"token": link_token()}
         return {"checkin_token": ""} if part.is_history and "checkin_token" in part.left else {}
 
     def _note(self, part: Part, row: Json, key: int) -> None:
-        """Keep the row's new key, and what points to rows that are not there yet."""
+        """Remember the row's new key, and its references to rows that do not exist yet."""
         if part.is_history:
             return
         self.keys[part.name].put(row["id"], key)
@@ -210,11 +211,11 @@ class _Taking:
         return found
 
     def _new(self, part: str, number: int) -> int | None:
-        """The same for keys inside JSON, where a row may be gone."""
+        """Return the new key for a key inside JSON, where the row may be gone."""
         return self._account(number) if part == ACCOUNTS else self.keys[part].of(number)
 
     def _account(self, number: int) -> int | None:
-        """Only one's own account is known here by its address."""
+        """Return the account; only the importer's own account is matched, by address."""
         found = self.accounts.get(number)
         if found is None:
             raise LineError(_("%(part)s has no line %(number)s") % {"part": ACCOUNTS, "number": number})
@@ -230,7 +231,7 @@ class _Taking:
     # --- what follows ----------------------------------------------------------------------------------------------
 
     def _members(self, club: Club) -> int:
-        """The owner, and an invitation for everybody else who was a member."""
+        """Add the owner, and an invitation for every other member."""
         Membership.objects.create(club=club, user=self.by, role=Role.OWNER)
         players = {row["user"]: self.keys[PLAYERS].of(row["id"]) for row in self.opened.rows(PLAYERS) if row["user"]}
         roles = {row["user"]: row["role"] for row in self.opened.rows("memberships")}
@@ -243,7 +244,7 @@ class _Taking:
         return len(Invitation.objects.bulk_create(made))
 
     def _ask(self, club: Club) -> None:
-        """Have everything spelt, counted and ranked that was left out."""
+        """Request everything derived that the archive left out: search keys, statistics and standings."""
         spell_anew(Player.everyone.filter(club=club))
         final = Game.objects.filter(event__season__club=club, status=Game.Status.FINAL)
         ask_tallies(final.order_by("pk").values_list("pk", flat=True).iterator(AT_ONCE))
@@ -253,11 +254,11 @@ class _Taking:
             ask_ratings(club)
         for stage in Stage.objects.filter(event__season__club=club):
             request_stage(stage)
-        enqueue(settings.SWEEP_TASK)  # the games' counts, of which none is in the queue
+        enqueue(settings.SWEEP_TASK)  # the games' counts, none of which is queued yet
 
 
 def insert(rows: list[Model]) -> list[int]:
-    """Write rows as they are, with the moments of their making (`bulk_create` sets these to now); their keys."""
+    """Insert rows with their original timestamps (`bulk_create` sets these to now) and return their keys."""
     model = type(rows[0])
     fields = [one for one in model._meta.concrete_fields if not one.primary_key]
     size, keys = connection.ops.bulk_batch_size(fields, rows) or len(rows), []

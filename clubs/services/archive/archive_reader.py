@@ -1,4 +1,4 @@
-"""Reading an archive: sizes first, then every line by itself; whatever is wrong is named, and nothing is written."""
+"""Read and validate an archive: sizes first, then every line; all errors are listed, and nothing is written."""
 
 import hashlib
 import json
@@ -35,14 +35,14 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotI
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How large an archive may be, unpacked, for whoever waits for it."""
+    """Maximum size of an unpacked archive."""
 
     size: int = 2**32
     rows: int = 5_000_000
 
 
 def bad(message: str, problems: Sequence[str] = ()) -> ClubError:
-    """The refusal of an archive, with what is wrong with it line by line."""
+    """Return the error for an invalid archive, with its problems line by line."""
     return ClubError("bad_archive", message, "file", problems=list(problems))
 
 
@@ -51,13 +51,13 @@ def damaged() -> ClubError:
 
 
 class Opened:
-    """An archive whose sizes are known to be in bounds."""
+    """An opened archive whose sizes are within bounds."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
         self.archive, self.manifest = archive, manifest
 
     def lines(self, name: str) -> Iterator[bytes]:
-        """The lines of a part, no more than it says it has."""
+        """Yield the lines of a part, at most as many as its manifest states."""
         said, size = self.manifest.parts[name], 0
         try:
             with self.archive.open(f"{name}.jsonl") as member:
@@ -70,12 +70,12 @@ class Opened:
             raise damaged() from None
 
     def rows(self, name: str) -> Iterator[Json]:
-        """The rows of a part that has been checked."""
+        """Yield the rows of a validated part."""
         return map(row_of, self.lines(name))
 
 
 def open_archive(file: IO[bytes], bounds: Bounds) -> Opened:
-    """The archive, of this version or an older one, with nothing else in it; `bad_archive` otherwise."""
+    """Open an archive of this version or an older one; raises `bad_archive` if invalid or if it holds anything else."""
     try:
         archive = zipfile.ZipFile(file)
         infos = archive.infolist()
@@ -110,7 +110,7 @@ def _check_sizes(infos: Sequence[zipfile.ZipInfo], manifest: Manifest, bounds: B
 
 
 def check(opened: Opened) -> None:
-    """Read every line; `bad_archive` with a list of what is wrong."""
+    """Validate every line; raises `bad_archive` with a list of problems."""
     problems: list[str] = []
     for name in opened.manifest.parts:
         problems += _Checked(opened, name).problems(MOST_NAMED - len(problems))
@@ -121,7 +121,7 @@ def check(opened: Opened) -> None:
 
 
 class _Checked:
-    """A part that is read for the first time."""
+    """A part during its first reading."""
 
     def __init__(self, opened: Opened, name: str) -> None:
         self.opened, self.name, self.part = opened, name, BY_NAME.get(name)
@@ -154,7 +154,7 @@ class _Checked:
 
 
 def check_number(part: Part, row: Json, rows: int) -> None:
-    """Refuse a number that no line of so many can have."""
+    """Raise an error if the row number is out of range."""
     number, most = row.get("id"), rows + MOST_GONE
     if (
         not isinstance(number, int)
@@ -165,7 +165,7 @@ def check_number(part: Part, row: Json, rows: int) -> None:
 
 
 def values(part: Part, row: Json) -> Json:
-    """The values of a row by field, those aside that point elsewhere or that an older version did not write."""
+    """Return a row's values by field, without references and without fields that an older version did not write."""
     fields = {field.name: field for field in part.fields}
     if unknown := sorted(set(row) - {*fields, "id"}):
         raise LineError(_("%(field)s was written by a newer version") % {"field": unknown[0]})
@@ -192,7 +192,7 @@ def _check_key(name: str, value: object) -> None:
 
 
 def _check_inside(name: str, row: Json) -> None:
-    """What the columns do not say: rules that this version knows, draws that can be read."""
+    """Check what column types do not: the rules exist in this version, and draws can be read."""
     try:
         rekeyed(name, row, lambda _part, number: _whole(number))
         if name == "draws" and row["company"] != SeatDraw.Company.STAGE:

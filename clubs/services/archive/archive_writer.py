@@ -1,4 +1,4 @@
-"""Writing a club's archive: a zip of lines of JSON, row by row, from one moment of the database."""
+"""Write a club's archive: a zip of JSON lines, row by row, from one database snapshot."""
 
 import hashlib
 import json
@@ -23,9 +23,9 @@ Json = dict[str, Any]
 
 
 def write_archive(club: Club, to: IO[bytes], event: Event | None = None) -> Manifest:
-    """Write the whole club, or one tournament of it, to a file; what it says of itself.
+    """Write the whole club, or one of its tournaments, to a file; return the manifest.
 
-    Others go on writing to the database meanwhile.
+    Other connections can keep writing to the database.
     """
     with _one_moment(), zipfile.ZipFile(to, "w", zipfile.ZIP_DEFLATED, compresslevel=6) as archive:
         writer = _Writer(club, event)
@@ -38,7 +38,7 @@ def write_archive(club: Club, to: IO[bytes], event: Event | None = None) -> Mani
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Read the database as it is now; a transaction by hand, for Django's would lock SQLite for writing."""
+    """Read from one snapshot; the transaction is opened by hand because Django's would lock SQLite for writing."""
     if connection.in_atomic_block:
         yield
         return
@@ -64,7 +64,7 @@ def _put(archive: zipfile.ZipFile, name: str, lines: Iterator[bytes]) -> Measure
 
 
 class _Writer:
-    """Rows by their numbers in the archive, and the accounts that they name."""
+    """Rows by their numbers in the archive, and the accounts that they refer to."""
 
     def __init__(self, club: Club, event: Event | None = None) -> None:
         self.club, self.event = club, event
@@ -74,11 +74,11 @@ class _Writer:
         self.gone: dict[tuple[str, int], int] = {}
 
     def rows(self, part: Part) -> QuerySet[Model]:
-        """What of a part is written."""
+        """Return the rows of a part to be written."""
         return part.of_event(self.event) if self.event else part.rows(self.club)
 
     def lines(self, part: Part) -> Iterator[bytes]:
-        """A part, line by line."""
+        """Yield a part line by line."""
         names = ["pk", *(field.attname for field in part.fields)]
         kept = {field.name: field.attname for field in part.fields}
         for values in self.rows(part).values_list(*names).iterator(AT_ONCE):
@@ -100,19 +100,19 @@ class _Writer:
         return self.key(to.name if to else ACCOUNTS, key)
 
     def _number_of_past(self, part: Part, key: int) -> int:
-        """The number of the row that a line of history is about; below 0 for one that is gone."""
+        """Return the number of the row that a history line is about; below 0 for a deleted row."""
         of = part.name.removeprefix("history_")
         found = next(one for one in PARTS if not one.is_history and one.model._meta.model_name == of)
         return self.key(found.name, key) or self.gone.setdefault((of, key), -len(self.gone) - 1)
 
     def key(self, part: str, key: int) -> int | None:
-        """What a row or an account is called in the archive."""
+        """Return the number of a row or an account in the archive."""
         if part == ACCOUNTS:
             return self.by_account.setdefault(key, len(self.by_account) + 1)
         return self.numbers[part].of(key)
 
     def accounts(self) -> Iterator[bytes]:
-        """Who acted: the names; with the address whoever is a member or plays."""
+        """Yield the accounts that acted: names, with the address of members and players."""
         known = User.objects.filter(Q(memberships__club=self.club) | Q(players__club=self.club))
         addresses = dict(known.values_list("pk", "email"))
         names = dict(User.objects.filter(pk__in=list(self.by_account)).values_list("pk", "name"))
@@ -120,7 +120,7 @@ class _Writer:
             yield line({"id": number, "name": names.get(key, ""), "email": addresses.get(key, "")})
 
     def _named_and_gone(self) -> set[int]:
-        """Players who were removed and still stand in a draw, which needs their place among the others."""
+        """Return removed players who still occur in a draw, which needs their position among the others."""
         named: set[int] = set()
 
         def note(part: str, key: int) -> int:
@@ -140,7 +140,7 @@ def _keys(rows: QuerySet[Model]) -> Iterator[int]:
 
 
 def _with_players(part: Part, rows: QuerySet[Model]) -> Iterator[Json]:
-    """Rows whose JSON names players."""
+    """Yield rows whose JSON refers to players."""
     names: tuple[str, ...]
     if part.name == "draws":
         names = ("company", "inputs", "plan", "steps", "outcome")

@@ -1,4 +1,4 @@
-"""An archive made for its club's owner."""
+"""Archives made for a club's owner."""
 
 import io
 import tempfile
@@ -12,13 +12,13 @@ IN_MEMORY = 4 * 2**20
 
 
 def make_archive(*, club: Club, actor: Actor) -> IO[bytes]:
-    """The club's archive, to be read from its beginning; a large one is a file that is gone once it is closed."""
+    """Return the club's archive, positioned at its start; a large one is a temporary file."""
     record_activity(actor=actor, action="club.archived", club=club)
     return _made(club)
 
 
 def make_event_archive(event: Event) -> IO[bytes]:
-    """The archive of one tournament: all its facts, with its club, season and people, as another site takes it in."""
+    """Return a tournament's archive: all its facts, with its club, season and people, for import elsewhere."""
     return _made(event.season.club, event)
 
 

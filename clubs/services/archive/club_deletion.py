@@ -1,4 +1,4 @@
-"""Deleting a whole club, with all that was played in it."""
+"""Delete a club with all its games."""
 
 import logging
 from typing import Any
@@ -18,9 +18,9 @@ logger = logging.getLogger(__name__)
 
 
 def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
-    """Delete a club for good; `typed` is its name, word for word.
+    """Delete a club for good; `typed` must be its exact name.
 
-    `other_name`; `playing` while a game is being played or waits to be confirmed.
+    Raises `other_name`, or `playing` while a game is being played or waits to be confirmed.
     """
     with versioned_transaction():
         club = Club.objects.select_for_update().get(pk=club_id)
@@ -41,7 +41,7 @@ def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
 
 
 def _delete(club: Club) -> None:
-    """Take all rows away, those that others point to last."""
+    """Delete all rows, in the order of their foreign keys."""
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     Player.everyone.filter(club=club).update(merged_into=None)
     for model, path in {**DERIVED, **HERE}.items():
@@ -51,5 +51,5 @@ def _delete(club: Club) -> None:
 
 
 def erase(rows: QuerySet[Any]) -> None:
-    """Delete in one statement, without history; nothing points to these rows any more, and the database sees to it."""
-    rows.order_by()._raw_delete(DEFAULT_DB_ALIAS)  # as QuerySet.delete does at its end
+    """Delete in one statement, without history; foreign keys ensure that nothing refers to these rows."""
+    rows.order_by()._raw_delete(DEFAULT_DB_ALIAS)  # like the end of QuerySet.delete

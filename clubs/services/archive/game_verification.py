@@ -1,4 +1,4 @@
-"""Every game of an archive played again by the core, before anything of it is written."""
+"""Replay every game of an archive in the core before anything is written."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,7 +18,7 @@ STARTED = (Game.Status.PLAYING, Game.Status.TO_CONFIRM, Game.Status.FINAL)
 
 
 def check_games(opened: Opened) -> None:
-    """Compare what each game's deals come to with what is kept of it; `bad_archive` lists what differs."""
+    """Compare each game's stored results with its replay; raises `bad_archive` with the differences."""
     problems: list[str] = []
     for why in _differences(opened):
         problems.append(why)
@@ -29,14 +29,14 @@ def check_games(opened: Opened) -> None:
 
 
 class _Beside:
-    """Rows of a part, in the order of the games, read beside them."""
+    """Rows of a part, in the order of the games, read in parallel with them."""
 
     def __init__(self, opened: Opened, name: str) -> None:
         self.name, self.rows = name, opened.rows(name)
         self.next = next(self.rows, None)
 
     def of(self, mine: Callable[[Json], bool]) -> list[Json]:
-        """The next rows as long as they are of this game."""
+        """Return the next rows as long as they belong to this game."""
         found: list[Json] = []
         while self.next is not None and mine(self.next):
             found.append(self.next)
@@ -69,7 +69,7 @@ def _rows_of(game: int, beside: dict[str, _Beside]) -> dict[str, list[Json]]:
 
 
 def _compared(row: Json, rows: dict[str, list[Json]]) -> str:
-    """Why a game is not what its facts come to; empty where it is."""
+    """Return why a game differs from its replay; empty if it does not."""
     game = Game(preset=row["preset"], options=row["options"], closed_note=row["closed_note"])
     deals = sorted((deal for deal in rows["deals"] if deal["current"]), key=lambda deal: deal["number"])
     try:

@@ -1,4 +1,4 @@
-"""What an archive says of itself: which club, by which version, and what each of its parts holds."""
+"""An archive's manifest: its club, its version, and the contents of each part."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -10,7 +10,7 @@ FORMAT, VERSION = "east-one-club", 1
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A part as it was written: its lines, its bytes and their SHA-256 in hex."""
+    """A written part: its lines, its bytes and their SHA-256 in hex."""
 
     rows: int
     size: int
@@ -19,7 +19,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The archive's first look; `made_at` is ISO 8601."""
+    """The manifest of an archive; `made_at` is ISO 8601."""
 
     name: str
     slug: str
@@ -28,7 +28,7 @@ class Manifest:
 
     @property
     def rows(self) -> int:
-        """All lines together."""
+        """Return the total number of lines."""
         return sum(part.rows for part in self.parts.values())
 
     def to_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Archives of tournaments that were closed: asked for at the closing, made in the background, kept with a checksum."""
+"""Archives of closed tournaments: requested on closing, built in the background, stored with a checksum."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -17,13 +17,13 @@ AT_ONCE = 20
 
 
 def ask_archive(event: Event) -> None:
-    """Ask for the archive of a tournament that has been closed, or for a new one."""
+    """Request the archive of a closed tournament, or a new one."""
     found, _made = EventArchive.objects.get_or_create(event=event)
     _ask(EventArchive.objects.filter(pk=found.pk))
 
 
 def take_out(people: Iterable[Player]) -> None:
-    """Throw away the archives that name somebody who is removed for good, and ask for new ones."""
+    """Delete archives that name a person removed for good, and request new ones."""
     there = Q(event__entries__player__in=list(people)) | Q(event__games__seats__player__in=list(people))
     named = set(EventArchive.objects.filter(there).values_list("pk", flat=True))
     found = EventArchive.objects.filter(pk__in=named)
@@ -38,9 +38,10 @@ def _ask(found: QuerySet[EventArchive]) -> None:
 
 
 def make_archive_of(*, archive_id: int) -> bool:
-    """Make what was asked for and is not made; False where there is nothing to do.
+    """Build a requested archive; return False if there is nothing to do.
 
-    What was asked for is read first: whatever changes meanwhile is asked for again, and this file is not kept then.
+    The requested state is read first: if it changes during the build, the file is discarded, because a new build has
+    been requested.
     """
     known = EventArchive.objects.defer("file").select_related("event__season__club")
     found = known.filter(pk=archive_id, asked__gt=F("made")).first()
@@ -59,7 +60,7 @@ def _keep(found: EventArchive, file: bytes) -> bool:
 
 
 def requeue_archives() -> int:
-    """Queue the archives that are behind, and ask for those of tournaments that were closed by an older version."""
+    """Queue outdated archives, and request those of tournaments closed by an older version."""
     closed = Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None)
     for event in closed.order_by("pk")[:AT_ONCE]:
         ask_archive(event)

@@ -1,1 +1,1 @@
-"""What keeps a site's years: backups that were checked, and putting one back."""
+"""Verified backups of the whole site, and restoring them."""

@@ -1,4 +1,4 @@
-"""The file of a backup: a zip of the database as its own tools write it, and of what is needed to check it."""
+"""The backup file: a zip of the database dump and the data needed to verify it."""
 
 import hashlib
 import json
@@ -18,20 +18,20 @@ FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "database"
 LARGEST_MANIFEST = 2**20
 CHUNK = 2**20
-# What reading a zip, or a manifest that says something else, raises.
+# Errors raised by reading a broken zip, or a manifest with other contents.
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, LookupError, TypeError, ValueError, AttributeError, RuntimeError)
 
 
-class KeepingError(Exception):
-    """A backup or its restoring that cannot go on: in words for whoever runs the site."""
+class BackupError(Exception):
+    """A backup or restore cannot continue; the message is for the administrator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a backup says of itself.
+    """The manifest of a backup.
 
-    `engine` is Django's name of the database's kind, `migrations` what had been applied ("app.name"), `rows` the number
-    of rows by table, `size` and `sha256` those of the database's part.
+    `engine` is Django's name of the database engine, `migrations` the applied migrations ("app.name"), `rows` the
+    number of rows by table, `size` and `sha256` those of the database's part.
     """
 
     format: int
@@ -44,7 +44,7 @@ class Manifest:
 
 
 class Measured:
-    """A stream that is written to, and what came through: so many bytes, with this hash."""
+    """A writable stream that counts and hashes what is written to it."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self.stream, self.size, self.hash = stream, 0, hashlib.sha256()
@@ -57,9 +57,9 @@ class Measured:
 
 @contextmanager
 def whole_or_not(path: Path) -> Iterator[Path]:
-    """A path to write to, which becomes `path` at the end; where writing fails, `path` is as it was.
+    """Yield a temporary path that replaces `path` at the end; on failure `path` stays unchanged.
 
-    Raises `KeepingError` where there is no room or no right to write.
+    Raises `BackupError` if there is no room or no permission to write.
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -70,26 +70,26 @@ def whole_or_not(path: Path) -> Iterator[Path]:
         part.replace(path)
     except OSError as error:
         why = "there is no room left on the disk" if error.errno in NO_ROOM else error.strerror or str(error)
-        raise KeepingError(f"{path} cannot be written: {why}.") from error
+        raise BackupError(f"{path} cannot be written: {why}.") from error
     finally:
         part.unlink(missing_ok=True)
 
 
 def read_manifest(path: Path) -> Manifest:
-    """The manifest of the backup at `path`; raises `KeepingError` where that is no backup, or of a newer kind."""
+    """Return the manifest of the backup at `path`; raises `BackupError` if it is no backup, or of a newer format."""
     with opened(path) as archive:
         if archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
-            raise KeepingError(f"{path} is not a backup: its manifest is too large.")
+            raise BackupError(f"{path} is not a backup: its manifest is too large.")
         said = json.loads(archive.read(MANIFEST))
         if said["format"] > FORMAT:
-            raise KeepingError(
+            raise BackupError(
                 f"{path} was made by a newer version of East One (format {said['format']}). Upgrade first."
             )
         return _manifest(said)
 
 
 def take_out(path: Path, manifest: Manifest, to: IO[bytes]) -> None:
-    """Copy the database of a backup to `to`; raises `KeepingError` where it is not what the manifest says."""
+    """Copy the database of a backup to `to`; raises `BackupError` if it does not match the manifest."""
     with opened(path) as archive, archive.open(DATABASE) as source:
         measured = Measured(to)
         while chunk := source.read(CHUNK):
@@ -97,11 +97,11 @@ def take_out(path: Path, manifest: Manifest, to: IO[bytes]) -> None:
                 break
             measured.write(chunk)
     if (measured.size, measured.hash.hexdigest()) != (manifest.size, manifest.sha256):
-        raise KeepingError(f"{path} is damaged: its database is not the one that was backed up.")
+        raise BackupError(f"{path} is damaged: its database is not the one that was backed up.")
 
 
 def put_in(archive: zipfile.ZipFile, source: IO[bytes]) -> Measured:
-    """Copy the database to the archive; what was copied."""
+    """Copy the database to the archive and return its size and hash."""
     with archive.open(DATABASE, "w", force_zip64=True) as member:
         measured = Measured(member)
         shutil.copyfileobj(source, measured, CHUNK)
@@ -109,22 +109,22 @@ def put_in(archive: zipfile.ZipFile, source: IO[bytes]) -> Measured:
 
 
 def write_manifest(archive: zipfile.ZipFile, manifest: Manifest) -> None:
-    """Put the manifest in, which ends the archive."""
+    """Write the manifest as the archive's last part."""
     archive.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """The archive; whatever is wrong with it is a `KeepingError`."""
+    """Open the archive; any defect raises `BackupError`."""
     try:
         with zipfile.ZipFile(path) as archive:
             yield archive
     except FileNotFoundError:
-        raise KeepingError(f"There is no file {path}.") from None
+        raise BackupError(f"There is no file {path}.") from None
     except OSError as error:
-        raise KeepingError(f"{path} cannot be read: {error.strerror or error}.") from error
+        raise BackupError(f"{path} cannot be read: {error.strerror or error}.") from error
     except DAMAGED as error:
-        raise KeepingError(f"{path} is damaged, or no backup of East One ({type(error).__name__}).") from error
+        raise BackupError(f"{path} is damaged, or no backup of East One ({type(error).__name__}).") from error
 
 
 def _manifest(said: dict[str, Any]) -> Manifest:

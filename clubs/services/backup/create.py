@@ -15,12 +15,12 @@ NIGHTLY = "east-one-*.backup"
 
 
 def make_backup(path: Path) -> Manifest:
-    """Write a backup of the site as it is now to `path`, whole or not at all; what it says of itself.
+    """Write a backup of the site to `path`, completely or not at all, and return its manifest.
 
-    Raises `KeepingError` where the disk has no room, or PostgreSQL's tools are missing.
+    Raises `BackupError` if the disk is full or PostgreSQL's tools are missing.
     """
     made_at = timezone.now().isoformat(timespec="seconds")
-    # What pg_dump writes is compressed already.
+    # The output of pg_dump is already compressed.
     method = zipfile.ZIP_DEFLATED if connection.vendor == "sqlite" else zipfile.ZIP_STORED
     with whole_or_not(path) as part, zipfile.ZipFile(part, "w", method, compresslevel=5) as archive:
         found, measured = kept_database().dump(lambda source: put_in(archive, source))
@@ -38,10 +38,10 @@ def make_backup(path: Path) -> Manifest:
 
 
 def nightly_backup() -> Path | None:
-    """The backup of tonight in `BACKUP_DIR`, those older than `BACKUP_DAYS` thrown away; None where none is wanted.
+    """Write tonight's backup to `BACKUP_DIR` and delete those older than `BACKUP_DAYS`; None if backups are off.
 
-    Old ones go only after a new one is whole, and as many as are made in that time stay, however old a wrong clock
-    may call them.
+    Old backups are deleted only after the new one is complete. As many as are made in that period are always kept, so
+    that a wrong clock cannot delete them.
     """
     if not settings.BACKUP_DAYS:
         return None

@@ -1,4 +1,4 @@
-"""The two kinds of database, by their own tools: SQLite's online backup, `pg_dump` and `pg_restore`."""
+"""Dump and restore with each database's own tools: SQLite's online backup, `pg_dump` and `pg_restore`."""
 
 import os
 import shutil
@@ -20,7 +20,7 @@ from django.db.backends.postgresql.client import DatabaseClient
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from clubs.services.backup.backup_file import KeepingError, Measured
+from clubs.services.backup.backup_file import BackupError, Measured
 
 MAINTENANCE = "postgres"
 Ask = Callable[[str], Sequence[tuple[Any, ...]]]
@@ -28,46 +28,46 @@ Ask = Callable[[str], Sequence[tuple[Any, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What a database holds: the migrations that made it ("app.name"), and its rows by table."""
+    """Contents of a database: its applied migrations ("app.name"), and the number of rows by table."""
 
     migrations: tuple[str, ...]
     rows: dict[str, int]
 
 
 class Kept(ABC):
-    """The site's database, as backups see it."""
+    """The site's database, as backups use it."""
 
     @abstractmethod
     def dump(self, put: Callable[[IO[bytes]], Measured]) -> tuple[Stock, Measured]:
-        """Hand one consistent copy of the database to `put`, while others go on writing."""
+        """Pass one consistent copy of the database to `put`, while others keep writing."""
 
     @abstractmethod
     @contextmanager
     def staged(self, take: Callable[[IO[bytes]], None], stamp: str) -> "Iterator[Staged]":
-        """A database of its own with what `take` writes; gone at the end, unless it was put in the site's place."""
+        """Yield a separate database with what `take` writes; dropped at the end, unless it replaced the live one."""
         yield  # type: ignore[misc]  # abstract
 
 
 class Staged(ABC):
-    """A database beside the site's, to be checked before it takes its place."""
+    """A staging database, verified before it replaces the live one."""
 
     url: str
 
     @abstractmethod
     def stock(self) -> Stock:
-        """What it holds."""
+        """Return its contents."""
 
     @abstractmethod
     def forget_pages(self, subjects: Sequence[str], version: int) -> None:
-        """Let no page that was kept of these subjects count any more."""
+        """Invalidate all cached pages of these subjects."""
 
     @abstractmethod
     def replace_live(self) -> str:
-        """Put it in the place of the site's database, at one moment; where the one before is kept."""
+        """Replace the live database atomically; return where the previous one is kept."""
 
 
 def stock(ask: Ask, tables: str) -> Stock:
-    """What a database holds; `tables` asks for the names of its tables."""
+    """Return the contents of a database; `tables` is the query for its table names."""
     applied = ask("SELECT app, name FROM django_migrations ORDER BY app, name")
     rows = {name: int(ask(f'SELECT count(*) FROM "{name}"')[0][0]) for (name,) in ask(tables)}  # noqa: S608  # our own tables
     return Stock(tuple(f"{app}.{name}" for app, name in applied), rows)
@@ -77,7 +77,7 @@ SQLITE_TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NO
 
 
 class SqliteKept(Kept):
-    """A file; copied page by page in one read transaction, so that nobody waits."""
+    """A SQLite file; copied page by page in one read transaction, so that nobody waits."""
 
     def __init__(self) -> None:
         self.live = Path(str(connection.settings_dict["NAME"]))
@@ -99,21 +99,21 @@ class SqliteKept(Kept):
                 take(file)
             with closing(sqlite3.connect(path)) as held:
                 if held.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-                    raise KeepingError("The database in the backup is damaged.")
+                    raise BackupError("The database in the backup is damaged.")
             yield SqliteStaged(path, self.live, self.live.with_name(f"{self.live.stem}-before-{stamp}.sqlite3"))
 
     @contextmanager
     def _folder(self) -> Iterator[Path]:
-        """A folder for copies, on the disk of the database."""
+        """Yield a temporary folder on the database's disk."""
         try:
-            with tempfile.TemporaryDirectory(prefix=".keeping-", dir=self.live.parent) as folder:
+            with tempfile.TemporaryDirectory(prefix=".restore-", dir=self.live.parent) as folder:
                 yield Path(folder)
         except sqlite3.Error as error:
-            raise KeepingError(f"SQLite says: {error}.") from error
+            raise BackupError(f"SQLite says: {error}.") from error
 
 
 class SqliteStaged(Staged):
-    """A file beside the site's."""
+    """A file next to the live one."""
 
     def __init__(self, path: Path, live: Path, before: Path) -> None:
         self.path, self.live, self.before = path, live, before
@@ -138,9 +138,9 @@ class SqliteStaged(Staged):
 
 
 def copy_sqlite(source: Path, target: Path, *, plain: bool = True) -> None:
-    """Copy a database by SQLite's online backup: what reads or writes it goes on, and the copy is of one moment.
+    """Copy a database by SQLite's online backup: other connections keep working, and the copy is consistent.
 
-    `plain`: as one file, without a log beside it. Over a database in use it is one transaction of it.
+    `plain`: the copy is a single file without a WAL. Copying over a database in use is one transaction in it.
     """
     with closing(sqlite3.connect(source, timeout=20)) as before, closing(sqlite3.connect(target, timeout=20)) as after:
         before.backup(after)
@@ -152,7 +152,7 @@ POSTGRES_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_sc
 
 
 class PostgresKept(Kept):
-    """A database of a server; copied by `pg_dump` from the same snapshot that the rows are counted in."""
+    """A PostgreSQL database; dumped by `pg_dump` from the snapshot in which the rows are counted."""
 
     def dump(self, put: Callable[[IO[bytes]], Measured]) -> tuple[Stock, Measured]:
         with asked(live_name()) as held, held.transaction():
@@ -176,14 +176,14 @@ class PostgresKept(Kept):
                     assert process.stdin is not None  # noqa: S101  # a pipe is always asked for
                     take(process.stdin)
                 with asked(name) as held:
-                    held.execute("ANALYZE")  # else nothing is known of the rows until the server finds time for it
+                    held.execute("ANALYZE")  # otherwise there are no planner statistics until autovacuum runs
                 yield PostgresStaged(name, stamp)
             finally:
                 server.execute(sql.SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
 class PostgresStaged(Staged):
-    """A database beside the site's, on the same server."""
+    """A staging database on the same server as the live one."""
 
     def __init__(self, name: str, stamp: str) -> None:
         self.name = name
@@ -219,13 +219,13 @@ class PostgresStaged(Staged):
 
 
 def live_name() -> str:
-    """The name of the site's database."""
+    """Return the name of the live database."""
     return str(connection.settings_dict["NAME"])
 
 
 @contextmanager
 def asked(database: str) -> "Iterator[psycopg.Connection]":
-    """A connection of its own to a database of the site's server; each statement counts at once."""
+    """Open a separate autocommit connection to a database of the site's server."""
     known = connection.settings_dict
     parts = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"], "password": known["PASSWORD"]}
     secure = {name: value for name, value in known["OPTIONS"].items() if name.startswith("ssl")}
@@ -234,21 +234,21 @@ def asked(database: str) -> "Iterator[psycopg.Connection]":
         with psycopg.connect(make_conninfo(dbname=database, **wanted), autocommit=True) as held:
             yield held
     except psycopg.Error as error:
-        raise KeepingError(f"PostgreSQL says: {error}".strip()) from error
+        raise BackupError(f"PostgreSQL says: {error}".strip()) from error
 
 
 def answer(held: "psycopg.Connection", query: str) -> Sequence[tuple[Any, ...]]:
-    """All rows that answer a query of ours."""
+    """Return all rows of a trusted query."""
     return held.execute(query.encode()).fetchall()
 
 
 def allow(server: "psycopg.Connection", name: str, word: str) -> None:
-    """Say whether anybody may connect to a database."""
+    """Allow or forbid connections to a database."""
     server.execute(sql.SQL("ALTER DATABASE {} WITH ALLOW_CONNECTIONS {}").format(sql.Identifier(name), sql.SQL(word)))
 
 
 def end_connections(server: "psycopg.Connection", name: str) -> None:
-    """End all connections to a database, and wait until they are gone."""
+    """End all connections to a database, and wait until they are closed."""
     server.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", [name])
 
 
@@ -258,9 +258,9 @@ def rename(server: "psycopg.Connection", name: str, to: str) -> None:
 
 @contextmanager
 def running(program: str, options: Sequence[str], stdout: int | None = None) -> Iterator[subprocess.Popen[bytes]]:
-    """One of PostgreSQL's programs on the site's server; raises `KeepingError` where there is none or it fails."""
+    """Run one of PostgreSQL's programs on the site's server; raises `BackupError` if it is missing or fails."""
     if (path := shutil.which(program)) is None:
-        raise KeepingError(
+        raise BackupError(
             f"{program} is not on this machine. Install PostgreSQL's client of the server's version "
             "(on Debian: apt install postgresql-client), or run this where it is."
         )
@@ -268,12 +268,12 @@ def running(program: str, options: Sequence[str], stdout: int | None = None) -> 
     command = [path, *psql[1:-1], "--no-password", *options]
     own = {**os.environ, **(environment or {})}
     with tempfile.TemporaryFile() as said:
-        # Our own words and the settings.
+        # Arguments come from the code and the settings only.
         process = subprocess.Popen(command, env=own, stdin=subprocess.PIPE, stdout=stdout, stderr=said)  # noqa: S603
         try:
             yield process
         except BrokenPipeError:
-            pass  # it ended before it had read all; it says why
+            pass  # the program ended early; its error output says why
         except BaseException:
             process.kill()
             raise
@@ -282,7 +282,7 @@ def running(program: str, options: Sequence[str], stdout: int | None = None) -> 
         said.seek(0)
         if process.returncode:
             words = said.read().decode(errors="replace").strip().splitlines()
-            raise KeepingError(f"{program} failed: {' '.join(words[-3:])}")
+            raise BackupError(f"{program} failed: {' '.join(words[-3:])}")
 
 
 def _ended(process: subprocess.Popen[bytes]) -> None:
@@ -296,5 +296,5 @@ def _ended(process: subprocess.Popen[bytes]) -> None:
 
 
 def kept_database() -> Kept:
-    """The site's database."""
+    """Return the site's database."""
     return SqliteKept() if connection.vendor == "sqlite" else PostgresKept()

@@ -1,4 +1,4 @@
-"""Whether a database holds together: every game replayed by the core, every figure and standing worked out again."""
+"""Verify a database: replay every game in the core, and compute all statistics and standings again."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from clubs.services.statistics.nightly_check import check_some
 
 
 def differences() -> Iterator[str]:
-    """What is kept and does not follow from the facts, a line each; nothing where all is well."""
+    """Yield a line for each stored value that does not follow from the facts."""
     yield from _running_games()
     run = full_runs.open_run(full_runs.Kind.CHECK, afresh=True)
     while check_some():
@@ -21,7 +21,7 @@ def differences() -> Iterator[str]:
 
 
 def _running_games() -> Iterator[str]:
-    """Games that are not final, whose state is not what their deals come to, or whose deals the core refuses."""
+    """Yield unfinished games whose state differs from their replay, or whose deals the core rejects."""
     playing = Game.objects.filter(status__in=[Game.Status.PLAYING, Game.Status.TO_CONFIRM]).exclude(state={})
     for game in playing.select_related("event__season").iterator():
         try:

@@ -1,4 +1,4 @@
-"""Putting a backup back while the site runs: checked beside the site's database, then put in its place at once."""
+"""Restore a backup while the site runs: verify it in a staging database, then swap the databases."""
 
 import os
 import subprocess
@@ -13,19 +13,19 @@ from django.utils import timezone
 
 from clubs.migration_history import MigrationHistoryError, check_migration_history
 from clubs.models import PageVersion
-from clubs.services.backup.backup_file import KeepingError, Manifest, read_manifest, take_out
+from clubs.services.backup.backup_file import BackupError, Manifest, read_manifest, take_out
 from clubs.services.backup.database_tools import Staged, kept_database
 
 Tell = Callable[[str], None]
 
 
 def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
-    """Put the backup at `path` in the place of the site's database; where the one before is kept.
+    """Replace the site's database with the backup at `path`; return where the previous one is kept.
 
-    The backup is brought to this version's tables in a database of its own, its rows are counted, every game is
-    replayed and every standing worked out again; only then it takes the place. `tell` hears of each step. Raises
-    `KeepingError`, with the site as it was, for a file that is damaged, of another kind of database or of a newer
-    version, and for figures that do not follow from the games, unless `anyway`.
+    The backup is restored and migrated in a staging database, its rows are counted, every game is replayed and all
+    standings are computed again; only then are the databases swapped. `tell` is called with each step. Raises
+    `BackupError`, with the site unchanged, for a file that is damaged, of another kind of database or of a newer
+    version, and, unless `anyway`, for values that do not follow from the games.
     """
     manifest = read_manifest(path)
     _check_it_can_be_read(manifest)
@@ -41,7 +41,7 @@ def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
 
 def _check_it_can_be_read(manifest: Manifest) -> None:
     if manifest.engine != connection.vendor:
-        raise KeepingError(
+        raise BackupError(
             f"This is a backup of {manifest.engine}, and the site runs on {connection.vendor}. "
             "Set DATABASE_URL to a database of that kind, or move clubs by their archives."
         )
@@ -50,43 +50,43 @@ def _check_it_can_be_read(manifest: Manifest) -> None:
             name.removeprefix("clubs.") for name in manifest.migrations if name.startswith("clubs.")
         )
     except MigrationHistoryError as error:
-        raise KeepingError(f"The backup can't be restored. {error}") from error
+        raise BackupError(f"The backup can't be restored. {error}") from error
 
 
 def _check_it_is_whole(manifest: Manifest, staged: Staged) -> None:
     found = staged.stock()
     if found.migrations != manifest.migrations:
-        raise KeepingError("The database in the backup is of another version than its manifest says.")
+        raise BackupError("The database in the backup is of another version than its manifest says.")
     for table in sorted({*manifest.rows, *found.rows}):
         was, is_now = manifest.rows.get(table, 0), found.rows.get(table, 0)
         if was != is_now:
-            raise KeepingError(f"The table {table} has {is_now} rows and should have {was}.")
+            raise BackupError(f"The table {table} has {is_now} rows and should have {was}.")
 
 
 def _check_it_holds_together(staged: Staged, tell: Tell, *, anyway: bool) -> None:
     try:
         _manage("verify", "--migrate", on=staged)
-    except KeepingError as error:
+    except BackupError as error:
         if not anyway:
-            raise KeepingError(
+            raise BackupError(
                 f"{error}\nThe site is as it was. With --anyway the backup is put back nevertheless."
             ) from None
         tell(f"{error}\nPut back nevertheless.")
 
 
 def _subjects() -> list[str]:
-    """What pages of the site as it is now may have been kept of; nothing where it has no tables yet."""
+    """Return the subjects of pages that may be cached now; nothing if the site has no tables yet."""
     if PageVersion._meta.db_table not in connection.introspection.table_names():
         return []
     return list(PageVersion.objects.values_list("subject", flat=True))
 
 
 def _manage(*words: str, on: Staged) -> None:
-    """Run a command of `manage.py` on the staged database; what it says is the error where it fails."""
+    """Run a `manage.py` command on the staging database; its output becomes the error if it fails."""
     environment = {**os.environ, "DATABASE_URL": on.url, "DATABASE_POOL": "0", "LOG_LEVEL": "ERROR"}
     done = subprocess.run(  # noqa: S603  # our own words
         [sys.executable, "manage.py", *words],
         env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode:
-        raise KeepingError((done.stderr or done.stdout).strip())
+        raise BackupError((done.stderr or done.stdout).strip())

@@ -1,1 +1,1 @@
-"""Taking games that were played elsewhere."""
+"""Imports of games played elsewhere, and of lists of players and results."""

@@ -1,4 +1,4 @@
-"""Entering a list: all of it or nothing, once."""
+"""Import of a list of entries: completely or not at all, once."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,10 +18,10 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor) -> list[Entry]:
-    """Enter the people of a list in its order, with their clubs and teams; the same `key` again is the same taking.
+    """Enter the people of a list in its order, with their clubs and teams; idempotent by `key`.
 
-    `changed` where the list would do something else by now, `not_ready` where a line is wrong or undecided,
-    `nothing_new` where nobody new is in it, `bad_key`, `over` once the tournament is over.
+    Raises `changed` if the list would have another effect by now, `not_ready` if a line is wrong or undecided,
+    `nothing_new` if it contains nobody new, `bad_key`, `over` once the tournament is over.
     """
     check_key(key)
     event = locked_tournament(event.pk)

@@ -1,4 +1,4 @@
-"""One log becomes one final game: its deals with their tiles, or its final scores alone."""
+"""Conversion of a game log into a final game: its deals with their tiles, or only its final scores."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,11 @@ from clubs.services.play import game_changes, game_results
 
 Status, Way = Game.Status, ImportedLog.Way
 ASIDE = 1000
-"""Where a seat's order waits while seats are put in another order."""
+"""Offset for seat orders while seats are being reordered."""
 
 
 def make_game(*, row: LogRow, players: Sequence[Player], place: Place, actor: Actor) -> Game:
-    """A final game of a good row, its players by seat; called inside the transaction that takes them all."""
+    """Create a final game from a valid row, with players by seat; called within the import's transaction."""
     found, way = _found(row)
     game = _begin(row, found, way, players, place)
     _play(row, game, actor)
@@ -38,9 +38,9 @@ def make_game(*, row: LogRow, players: Sequence[Player], place: Place, actor: Ac
 
 
 def fill_game(*, row: LogRow, players: Sequence[Player], actor: Actor) -> Game:
-    """The game of a tournament's table as a good row has it, its players by seat; the caller has locked its round.
+    """Fill a tournament table's game from a valid row, with players by seat; the caller has locked its round.
 
-    What was worked out deal by deal is final; final scores alone wait for a second person where the stage wants one.
+    A game computed deal by deal is final; final scores alone await a second person if the stage requires it.
     """
     _found_row, way = _found(row)
     game = _waiting(row, way)
@@ -62,7 +62,7 @@ def _found(row: LogRow) -> tuple[Found, WayFound]:
 
 
 def _play(row: LogRow, game: Game, actor: Actor) -> None:
-    """Enter what was played; the game has ended then."""
+    """Enter the played deals or scores, which ends the game."""
     found, way = _found(row)
     answer = _scores(row, found, game, actor) if row.way == Way.SCORES else _deals(row, way, game, actor)
     game_changes.set_game_state(game, answer.state, answer.reason, final=answer.final if answer.finished else None)
@@ -75,7 +75,7 @@ def _early(row: LogRow) -> str:
 
 
 def _waiting(row: LogRow, way: WayFound) -> Game:
-    """The game that waits for this row, locked; refused where something was entered meanwhile."""
+    """Return the game awaiting this row, locked; refuse if something was entered in the meantime."""
     if row.place is None:
         raise ClubError("not_found", _("This game doesn’t exist."))
     game = game_changes.locked(row.place.pk)
@@ -89,7 +89,7 @@ def _waiting(row: LogRow, way: WayFound) -> Game:
 
 
 def _sit_as_played(game: Game, players: Sequence[Player]) -> None:
-    """Put the seats in the order in which their players sat: whoever dealt first is East."""
+    """Reorder the seats as the players actually sat: the first dealer is East."""
     seats = {seat.player_id: seat for seat in game.seats.all()}
     for seat in seats.values():
         seat.wind, seat.index, seat.order = "", None, ASIDE + seat.order

@@ -1,4 +1,4 @@
-"""Logs that were looked at become final games: all of them in one transaction, in the background."""
+"""Import of reviewed game logs as final games, in one transaction in the background."""
 
 from collections.abc import Mapping, Sequence
 
@@ -35,7 +35,7 @@ LONGEST_PROBLEM = 300
 
 @transaction.atomic
 def keep_choices(*, import_id: int, event_id: int, choices: JsonObject) -> LogImport:
-    """Keep what staff have chosen so far. `conflict` where the logs are being taken, or are taken already."""
+    """Store the choices made by staff so far. Raises `conflict` if the import is running or done."""
     batch = _locked(import_id, event_id)
     kept = {name: {**batch.choices.get(name, {}), **choices.get(name, {})} for name in ("names", "ways")}
     batch.choices = {**kept, "early": choices.get("early", []), "all": choices.get("all", "")}
@@ -46,7 +46,7 @@ def keep_choices(*, import_id: int, event_id: int, choices: JsonObject) -> LogIm
 
 @transaction.atomic
 def request_taking(*, import_id: int, event_id: int, lang: str, actor: Actor) -> LogImport:
-    """Have the good logs taken in the background. `names_open` (with `names`), `nothing_to_take`."""
+    """Queue the import of the valid logs. Raises `names_open` (with `names`), `nothing_to_take`."""
     batch = _locked(import_id, event_id)
     page = preview(batch)
     _check(page)
@@ -58,9 +58,9 @@ def request_taking(*, import_id: int, event_id: int, lang: str, actor: Actor) ->
 
 
 def take_import(*, import_id: int) -> int:
-    """Make games of the good logs, all or none; how many. Where it is refused, the page says why.
+    """Create games from the valid logs, all or none; return their number. A refusal is shown on the page.
 
-    A worker that dies on the way leaves nothing behind, and the next one begins anew.
+    If a worker dies midway nothing is left behind, and the next one starts over.
     """
     batch = LogImport.objects.filter(pk=import_id, status=Status.TAKING).first()
     if batch is None:
@@ -76,7 +76,7 @@ def take_import(*, import_id: int) -> int:
 
 
 def taking(batch: LogImport) -> Progress:
-    """How many games are made by now, of those that will be; they appear all at once, with the last."""
+    """Return the number of games created so far and in total; all become visible at once at the end."""
     told: tuple[int, int] | None = caches["shared"].get(_key(batch.pk))
     return Progress(*told) if told else Progress(0, batch.logs.filter(status=LogStatus.READ).count())
 
@@ -154,7 +154,7 @@ def _make(batch: LogImport, event: Event, page: Preview) -> int:
 
 
 def _in_order(rows: Sequence[LogRow]) -> list[LogRow]:
-    """As they were played, as far as the logs say when; else as they were brought."""
+    """Return the rows in the order of play as far as the logs contain times, else in the order of upload."""
     times = {row.log.pk: row.found.played_at for row in rows if row.found and row.found.played_at}
     if len(times) < len(rows):
         return list(rows)
@@ -162,7 +162,7 @@ def _in_order(rows: Sequence[LogRow]) -> list[LogRow]:
 
 
 def _people(event: Event, names: Sequence[Asked], actor: Actor) -> Mapping[str, Player]:
-    """Who sat under which name, by the names' keys; a guest is added for each name that is new."""
+    """Return the players by key of their name; a guest is added for each new name."""
     new = list(dict.fromkeys(name.new for name in names if name.player is None))
     details = [PlayerDetails(name=name, name_lang=guess_lang(name, "en"), guest=True) for name in new]
     guests = dict(zip(new, add_players(club_id=event.season.club_id, players=details, actor=actor), strict=True))
@@ -170,7 +170,7 @@ def _people(event: Event, names: Sequence[Asked], actor: Actor) -> Mapping[str, 
 
 
 def _remember(event: Event, names: Sequence[Asked], people: Mapping[str, Player]) -> None:
-    """Keep who a name of a site is, for the next import."""
+    """Remember which player a platform's name belongs to, for later imports."""
     for asked in names:
         if not asked.nobody:
             LogName.objects.update_or_create(

@@ -1,4 +1,4 @@
-"""Logs brought into a night or a tournament: kept until they are read, one by one, in the background."""
+"""Game logs uploaded to a night or tournament, stored and parsed one by one in the background."""
 
 import logging
 import zlib
@@ -36,7 +36,10 @@ logger = logging.getLogger(__name__)
 
 @transaction.atomic
 def start_import(*, event: Event, files: Sequence[Unpacked], lang: str, actor: Actor) -> LogImport:
-    """Keep logs to be read in the background; no game is made yet. `night_planned`, `no_round`, `nothing_given`."""
+    """Store logs to be parsed in the background; no game is created yet.
+
+    Raises `night_planned`, `no_round`, `nothing_given`.
+    """
     check_stands(event)
     if is_planned(event):
         if not rounds_played(event):
@@ -52,7 +55,7 @@ def start_import(*, event: Event, files: Sequence[Unpacked], lang: str, actor: A
 
 
 def read_import(*, import_id: int) -> int:
-    """Read what is not read yet; how many logs that were. A log read twice is read once: each is kept by itself."""
+    """Parse logs that haven't been parsed; return their number. Idempotent, as each log is saved separately."""
     batch = LogImport.objects.select_related("event__season").filter(pk=import_id, status=Status.READING).first()
     if batch is None:
         return 0
@@ -66,7 +69,7 @@ def read_import(*, import_id: int) -> int:
 
 @transaction.atomic
 def drop_import(*, import_id: int, event_id: int) -> None:
-    """Forget logs that were not taken. `taken` where they were, or are just being."""
+    """Delete logs that weren't imported. Raises `taken` if they were, or are being imported."""
     batch = LogImport.objects.select_for_update(no_key=True).filter(pk=import_id, event_id=event_id).first()
     if batch is None:
         return
@@ -88,7 +91,7 @@ def _row(batch: LogImport, position: int, file: Unpacked) -> ImportedLog:
 
 @transaction.atomic
 def _read_next(batch: LogImport, season: Rules) -> bool:
-    """Read one log that nobody else is reading; False where there is none."""
+    """Parse a log that nobody else is parsing; False if there is none."""
     waiting = batch.logs.select_for_update(no_key=True, skip_locked=True).filter(status=LogStatus.WAITING)
     log = waiting.order_by("position").first()
     if log is None:
@@ -111,5 +114,5 @@ def _read(log: ImportedLog, season: Rules) -> None:
 
 
 def _refuse(log: ImportedLog, text: Text) -> None:
-    """Keep why it cannot be read, and nothing of it."""
+    """Store why a log can't be parsed, and nothing of its content."""
     log.status, log.read, log.content = LogStatus.REFUSED, fault_json(text), b""

@@ -1,4 +1,4 @@
-"""Taking a list of players in: all of it or nothing, once."""
+"""Import of a list of players: completely or not at all, once."""
 
 from dataclasses import asdict
 
@@ -15,10 +15,10 @@ from clubs.services.transactions import versioned_transaction
 
 
 def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) -> PlayerImport:
-    """Add the new players of a list and fill in those it joins; the same `key` again is the same taking.
+    """Add the new players of a list and complete those it matches; idempotent by `key`.
 
-    `seen` is the preview's that was looked at: `changed` where the list would do something else by now, `not_ready`
-    where a line is wrong or undecided, `nothing_new` where no line says anything new, `bad_key`. Errors as `preview`.
+    `seen` identifies the preview shown. Raises `changed` if the list would have another effect by now, `not_ready` if a
+    line is wrong or undecided, `nothing_new` if no line adds anything, `bad_key`, and the errors of `preview`.
     """
     check_key(key)
     with versioned_transaction():
@@ -37,7 +37,7 @@ def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) 
 def take_people(
     club: Club, found: Preview, given: Given, key: str, actor: Actor
 ) -> tuple[PlayerImport, dict[int, Player]]:
-    """Add and fill in the players of a list that was checked; each by the number of its line, known ones too."""
+    """Add and complete the players of a checked list; return them by line number, including known ones."""
     people = _add(club, found, given, actor)
     for line in found.of(State.JOIN, State.KNOWN):
         if line.joined:
@@ -59,7 +59,7 @@ def _own(done: PlayerImport, club: Club) -> PlayerImport:
 
 
 def check_list(found: Preview, seen: str) -> None:
-    """Refuse a list with lines that are wrong or undecided, and one that would do something else by now."""
+    """Refuse a list with wrong or undecided lines, or with another effect than the preview."""
     if found.open:
         raise ClubError("not_ready", _("Some lines have errors or need a decision. Nothing was imported."))
     if found.seen != seen:
@@ -81,7 +81,7 @@ def _details(person: Listed, guest: bool) -> PlayerDetails:
 
 
 def _fill(match: Match) -> Player:
-    """Write what the line adds to its player, whose own values all stay."""
+    """Add the line's data to its player, without overwriting existing values."""
     player = Player.objects.select_for_update(no_key=True).get(pk=match.player.pk)
     fills = dict(match.fills)
     names = fills.pop("names", {})

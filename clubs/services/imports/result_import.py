@@ -1,4 +1,4 @@
-"""Games played before, taken into a season from a list in the background: all of it or nothing, once."""
+"""Import of past games into a season from a list, in the background: completely or not at all, once."""
 
 import logging
 from collections.abc import Iterable, Mapping, Sequence
@@ -37,21 +37,21 @@ from rules.registry import ruleset
 TAKE = "clubs.tasks.take_results"
 Status = ResultImport.Status
 BATCH, AT_ONCE = 500, 100
-"""Rows of a statement; games that are written before the page is told of them."""
+"""Rows per SQL statement; games written between two progress reports."""
 KEPT = 3600
 LONGEST_KEY, LONGEST_PROBLEM = 40, 300
-"""Of a key, so that each sheet's own has room for its line; of what is said to be wrong."""
+"""Maximum lengths: of a key, leaving room for a line suffix per sheet; of an error text."""
 logger = logging.getLogger(__name__)
 
 
 def request_results(
     *, season: Season, found: Preview, given: Given, seen: str, key: str, lang: str, actor: Actor
 ) -> ResultImport:
-    """Have a list's new lines become final games, in the background; the same `key` again is the same taking.
+    """Queue the import of a list's new lines as final games; idempotent by `key`.
 
-    `found` is what the list would do now, `seen` the preview's that was looked at: `changed` where they differ,
-    `not_ready` where a line is wrong or undecided, `nothing_new` where no line is a new game, `busy` while another
-    list is being taken into the season, or taken back.
+    `found` is what the list would do now, `seen` the preview shown. Raises `changed` if they differ, `not_ready` if a
+    line is wrong or undecided, `nothing_new` if no line is a new game, `busy` while another list of the season is being
+    imported or undone.
     """
     if not 0 < len(key) <= LONGEST_KEY:
         raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
@@ -69,10 +69,10 @@ def request_results(
 
 
 def take_results(*, import_id: int) -> int:
-    """Make final games of a list that waits; how many. Where it is refused, its page says why.
+    """Create final games from a queued list; return their number. A refusal is shown on the list's page.
 
-    The lines are read before anything is locked, and judged under the lock. A worker that dies on the way leaves
-    nothing behind, and the next one begins anew.
+    The lines are parsed before locking and validated under the lock. If a worker dies midway nothing is left behind,
+    and the next one starts over.
     """
     batch = ResultImport.objects.select_related("season__club").filter(pk=import_id, status=Status.TAKING).first()
     if batch is None or batch.given is None:
@@ -93,19 +93,19 @@ def take_results(*, import_id: int) -> int:
 
 
 def check_idle(season: Season) -> None:
-    """Refuse while a list is being taken into the season, or taken back: `busy`."""
+    """Raise `busy` while a list of the season is being imported or undone."""
     if season.result_imports.filter(status__in=[Status.TAKING, Status.UNDOING]).exists():
         raise ClubError("busy", _("Another list for this season is being processed. Wait until it’s done."))
 
 
 def progress(batch: ResultImport) -> Progress:
-    """How many games are worked through, of all; they appear, or go, all at once."""
+    """Return how many of the games are processed; all appear, or disappear, at once."""
     told: tuple[int, int] | None = caches["shared"].get(_key(batch.pk))
     return Progress(*told) if told else Progress(0, batch.games)
 
 
 def tell(batch: ResultImport, done: int, wanted: int) -> None:
-    """Let the page of a list know how far it is."""
+    """Report progress to a list's page."""
     caches["shared"].set(_key(batch.pk), (done, wanted), KEPT)
 
 
@@ -120,7 +120,7 @@ def _refuse(import_id: int, why: str) -> None:
 
 @versioned_transaction()
 def _take_it(import_id: int, reading: Reading) -> int:
-    """Take a list in under the lock, whatever has changed since it was read."""
+    """Import a list under the lock, regardless of changes since it was parsed."""
     waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
         status=Status.TAKING
     )
@@ -173,7 +173,7 @@ def _take(season: Season, found: Preview, given: Given, batch: ResultImport) -> 
 
 
 def _keep(batch: ResultImport, games: Sequence[Game], nights: "Mapping[date, _Night]", players: Sequence[int]) -> None:
-    """Note what a list made, and forget the list itself: names stand where they can be changed, and nowhere else."""
+    """Record what a list created and delete the list, so that names are stored only where they can be changed."""
     new = [night.event.number for night in nights.values() if night.made]
     batch.status, batch.given, batch.made = Status.TAKEN, None, {"players": players, "nights": new}
     batch.games, batch.nights, batch.players = len(games), len(nights), len(players)
@@ -181,12 +181,12 @@ def _keep(batch: ResultImport, games: Sequence[Game], nights: "Mapping[date, _Ni
 
 
 def _who(lines: Iterable[Line]) -> list[Who]:
-    """Everybody in these lines, once."""
+    """Return everybody in these lines, without duplicates."""
     return list({who.key: who for line in lines for who in line.who}.values())
 
 
 def _people(season: Season, lines: Iterable[Line], actor: Actor) -> Mapping[str, Player]:
-    """Who sat under which name, by the names' keys; the new ones are added, and what was chosen is remembered."""
+    """Return the players by key of their name; new ones are added and choices remembered."""
     everybody = _who(lines)
     new = [who for who in everybody if who.new]
     details = [PlayerDetails(name=who.name, name_lang=guess_lang(who.name, "en")) for who in new]
@@ -207,7 +207,7 @@ class _Night:
 
 
 def _nights(season: Season, lines: Iterable[Line], hour: time) -> Mapping[date, _Night]:
-    """The night of each day, made where the season has none; in the order of the days."""
+    """Return the night of each day in chronological order, created if the season has none."""
     zone, days = season.club.zone, sorted({line.said.day for line in lines if line.said.day})
     standing = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-pk")
     here = {timezone.localtime(event.starts_at, zone).date(): event for event in standing}
@@ -232,7 +232,7 @@ def _nights(season: Season, lines: Iterable[Line], hour: time) -> Mapping[date, 
 
 
 class _Making:
-    """Makes the games of lines: each in the round after the last one of its players that night."""
+    """Creates games from lines: each in the round after the last one of its players that night."""
 
     def __init__(
         self,
@@ -249,7 +249,7 @@ class _Making:
         self.now = timezone.now()
 
     def games(self, lines: Sequence[Line]) -> list[Game]:
-        """The games of these lines, in their order, with seats, scores and results."""
+        """Create the games of these lines in order, with seats, scores and results."""
         made: list[Game] = []
         for start in range(0, len(lines), AT_ONCE):
             made += self._some(lines[start : start + AT_ONCE])
@@ -316,7 +316,7 @@ def _rows(line: Line, game: Game, seats: Sequence[Seat]) -> list[SeatResult]:
 
 
 def _follow(season: Season, nights: Mapping[date, _Night], games: Iterable[Game]) -> None:
-    """Let counts, standings, ratings and pages follow."""
+    """Request the update of counts, standings, ratings and pages."""
     request_tallies(games=[game.pk for game in games])
     request_standings(season=season, since=nights[min(nights)].event.starts_at)
     request_ratings(event=nights[min(nights)].event)

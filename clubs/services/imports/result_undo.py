@@ -1,4 +1,4 @@
-"""A list of games that was taken in is taken back: its games go, whatever others have done since stays."""
+"""Undoing an import of results: its games are removed, later changes by others are kept."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -57,11 +57,11 @@ from clubs.services.transactions import bump_page_versions, versioned_transactio
 UNDO = "clubs.tasks.undo_results"
 Status = ResultImport.Status
 AT_ONCE = 200
-"""Games that go before the page is told of them."""
+"""Games deleted between two progress reports."""
 
 
 def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -> ResultImport:
-    """Have a list's games taken away in the background. `no_reason`, `busy`, `conflict` unless it is taken in."""
+    """Queue the removal of a list's games. Raises `no_reason`, `busy`, `conflict` unless it has been imported."""
     check_reason(reason)
     with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
@@ -77,10 +77,10 @@ def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -
 
 @versioned_transaction()
 def undo_results(*, import_id: int) -> int:
-    """Take the games of a list away, in one transaction; how many went or count no longer.
+    """Remove a list's games in one transaction; return the number of games removed or voided.
 
-    A game that somebody has worked on since becomes void and stays on record. Nights and players that the list made
-    go with it where nothing else is known of them.
+    A game that somebody has changed since is voided and stays on record. Nights and players created by the list are
+    deleted if nothing else refers to them.
     """
     waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
         status=Status.UNDOING
@@ -111,20 +111,20 @@ def undo_results(*, import_id: int) -> int:
 
 
 def games_of(batch: ResultImport) -> QuerySet[Game]:
-    """The games that a list made and that are still there."""
+    """Return the games created by a list that still exist."""
     return Game.objects.filter(result_import=batch, event__season=batch.season_id).order_by("pk")
 
 
 def worked_on(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Those of them that somebody has changed since, or from which another game went on."""
+    """Return the games that have been changed since the import, or from which another game was continued."""
     after = SeatDraw.objects.filter(after=OuterRef("pk"))
     return games.filter(Q(version__gt=1) | ~Q(status=Game.Status.FINAL) | Exists(after))
 
 
 def _follow(season: Season, since: datetime, nights: Iterable[int]) -> None:
-    """Let standings, ratings and pages follow."""
+    """Request the update of standings, ratings and pages."""
     request_standings(season=season, since=since)
-    rate_again(season.club)  # from the first game on: what was kept of those that go says how all stood before them
+    rate_again(season.club)  # from the first game: kept states of deleted games hold the ratings before them
     slug = season.club.slug
     bump_page_versions(page_versions.live(slug), *(page_versions.night(slug, night) for night in nights))
 
@@ -141,7 +141,7 @@ def _take_away(batch: ResultImport, games: Sequence[int]) -> int:
 
 
 def _erase_games(games: Sequence[int]) -> None:
-    """Take games away whose scores alone were known, those rows last that others point to."""
+    """Delete games with final scores only, rows referenced by others last."""
     LogEntry.objects.filter(game__in=games).update(game=None)
     seats = Seat.objects.filter(game__in=games)
     for rows in (
@@ -163,7 +163,7 @@ def _erase_games(games: Sequence[int]) -> None:
 
 
 def _empty_nights(season: Season, batch: ResultImport, nights: Sequence[int]) -> int:
-    """Delete the nights that the list made and of which nothing else is known; how many. Rounds without games go."""
+    """Delete nights created by the list with no other data, and rounds without games; return the number of nights."""
     made = season.events.nights().filter(number__in=_made(batch, "nights"), status=Event.Status.CLOSED)
     for part in ("games", "entries", "payments", "log_imports", "registrations", "staff", "stages", "draws"):
         made = made.filter(**{part: None})
@@ -177,7 +177,7 @@ def _empty_nights(season: Season, batch: ResultImport, nights: Sequence[int]) ->
 
 
 def _unknown_players(season: Season, batch: ResultImport) -> int:
-    """Delete the players whom the list made and of whom nothing else is known; how many."""
+    """Delete players created by the list with no other data; return their number."""
     made = Player.everyone.filter(
         club=season.club_id, number__in=_made(batch, "players"), user=None, former=False, merged_into=None
     )

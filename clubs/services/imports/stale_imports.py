@@ -1,4 +1,4 @@
-"""Imports that lost their worker, or that nobody came back to."""
+"""Imports whose worker was lost, or that were abandoned."""
 
 from datetime import timedelta
 
@@ -18,7 +18,7 @@ OF_LISTS = {OfList.TAKING: TAKE_LIST, OfList.UNDOING: UNDO}
 
 
 def requeue_imports() -> int:
-    """Queue again what is to be read, taken or taken back, and forget what was left lying; how many were queued."""
+    """Requeue pending parsing, imports and undos, and delete abandoned ones; return the number queued."""
     _forget()
     logs = LogImport.objects.filter(status__in=TASKS).values_list("pk", "status")
     lists = ResultImport.objects.filter(status__in=OF_LISTS).values_list("pk", "status")

@@ -1,4 +1,4 @@
-"""Where games that were played elsewhere stand in a night: its rounds, and the tables of each."""
+"""Placement of imported games in a night's rounds and tables."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from clubs.models import Event, Game, Round, Seat, Table
 
 
 class Place(NamedTuple):
-    """A round and a table of it at which nobody else has played."""
+    """Round, and a table free in it."""
 
     event: Event
     round: Round
@@ -16,7 +16,7 @@ class Place(NamedTuple):
 
 
 class Placing:
-    """Gives each game the round after the last one of its players, and the first free table of that round."""
+    """Assigns each game to the round after the last one of its players, and the first free table of that round."""
 
     def __init__(self, event: Event) -> None:
         self.event = event
@@ -27,7 +27,7 @@ class Placing:
         self._look()
 
     def next(self, players: Sequence[int]) -> Place:
-        """A place for a game of these players, by id; it is theirs."""
+        """Return and reserve a place for a game of these players (ids)."""
         number = 1 + max(self.last[player] for player in players)
         table = next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
         self.taken[number].add(table)

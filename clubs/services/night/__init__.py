@@ -1,1 +1,1 @@
-"""Verbs of an evening: check-in, the seat draw, the tables."""
+"""Services for a club night: check-in, seat draws and tables."""

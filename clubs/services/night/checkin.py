@@ -1,4 +1,4 @@
-"""Who is here: checked in by staff or by their own phone, sitting out, gone."""
+"""Attendance: check-in by staff or by phone, sitting out, leaving."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ Status = Entry.Status
 
 @versioned_transaction()
 def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = False) -> Entry:
-    """Note that a player is here; whoever left and comes back is checked in again. Twice is once."""
+    """Check a player in, also after they had left. Idempotent."""
     event = _open_event(event, by_phone=by_phone)
     entry = _entry(event, player)
     if entry.status == Status.HERE:
@@ -35,7 +35,7 @@ def check_in(*, event: Event, player: Player, actor: Actor, by_phone: bool = Fal
 
 @versioned_transaction()
 def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
-    """Take a check-in back; refused for somebody who has been seated tonight (`seated`): they leave instead."""
+    """Undo a check-in; raises `seated` for a player who has been seated tonight: they leave instead."""
     event = _open_event(event)
     entry = _entry(event, player)
     if entry.status != Status.HERE:
@@ -51,7 +51,7 @@ def undo_check_in(*, event: Event, player: Player, actor: Actor) -> Entry:
 
 @versioned_transaction()
 def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
-    """Note that a player goes home; refused in the middle of a game (`playing`)."""
+    """Mark a player as gone; raises `playing` in the middle of a game."""
     event = _open_event(event)
     entry = _entry(event, player)
     if entry.status == Status.LEFT:
@@ -65,7 +65,7 @@ def leave(*, event: Event, player: Player, actor: Actor) -> Entry:
 
 @versioned_transaction()
 def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
-    """Let a player sit out the next draw, or take that back."""
+    """Let a player sit out the next draw, or undo that."""
     event = _open_event(event)
     entry = _entry(event, player)
     if entry.status != Status.HERE:
@@ -77,7 +77,7 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
 
 @versioned_transaction()
 def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
-    """Add somebody with a name only, and check them in. `name_missing`, `same_name`."""
+    """Add a guest by name only, and check them in. Raises `name_missing` or `same_name`."""
     event = _open_event(event)
     name = " ".join(name.split())
     if not name:
@@ -114,7 +114,7 @@ def _entry(event: Event, player: Player) -> Entry:
 
 
 def _playing_at(event: Event, player: Player) -> Table | None:
-    """The table where a player is in the middle of a game; a game that only waits for confirmation holds nobody."""
+    """Return the table where a player is in the middle of a game; a game waiting for confirmation does not count."""
     table = tables_of_players(event.pk).get(player.pk)
     if table and table.games.filter(status__in=[Game.Status.SEATING, Game.Status.PLAYING]).exists():
         return table
@@ -122,7 +122,7 @@ def _playing_at(event: Event, player: Player) -> Table | None:
 
 
 def _attendance_changed(event: Event) -> None:
-    """The standings count nights too, and list whoever came and has not played."""
+    """Update the standings: they count nights, too, and list those who came without playing."""
     if event.counts_in_season:
         request_standings(season=event.season, since=event.starts_at)
 

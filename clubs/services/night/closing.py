@@ -1,4 +1,4 @@
-"""Closing a night while games run: each is ended here, made void, or left open for staff."""
+"""Close a night while games are running: each is ended, voided, or left open for staff."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ from clubs.services.transactions import versioned_transaction
 
 
 class Ending(StrEnum):
-    """What becomes of a game that runs when its night is closed."""
+    """What happens to a running game when its night is closed."""
 
     END = "end"
     LEAVE = "leave"
@@ -24,10 +24,10 @@ class Ending(StrEnum):
 
 @versioned_transaction()
 def close_with(*, event: Event, choices: Mapping[int, Ending], reason: str, actor: Actor) -> Event:
-    """Close a night, with what becomes of each running game (by id).
+    """Close a night, with a choice for each running game (by id).
 
-    `games_running` where one is not in `choices`. A game ended here is final with the scores as they stand; one left
-    open is finished by staff at their desk, for the tables' links end.
+    Raises `games_running` if one is missing from `choices`. A game ended here becomes final with its current scores;
+    one left open is finished by staff, because the tables' links end.
     """
     event = nights.locked_event(event.pk)
     nights.check_open(event)
@@ -56,7 +56,7 @@ def _close(game: Game, choice: Ending, reason: str, actor: Actor) -> None:
 
 
 def _end(game: Game, reason: str, actor: Actor) -> None:
-    """Final with the scores as they stand; nothing to end where no deal has been entered."""
+    """Make the game final with its current scores; skip it if no deal has been entered."""
     if game.status == Status.SEATING or (game.status == Status.PLAYING and not may_end(game)):
         words = _("Nothing has been entered at %(table)s. Void its game, or leave it open.")
         raise ClubError("no_deals", words % {"table": game.table})
@@ -67,5 +67,5 @@ def _end(game: Game, reason: str, actor: Actor) -> None:
 
 
 def may_end(game: Game) -> bool:
-    """Whether a deal of a game stands, so that it can be ended."""
+    """Return whether the game has a deal in force, so that it can be ended."""
     return game.deals.filter(current=True).exists()

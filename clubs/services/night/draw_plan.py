@@ -1,4 +1,4 @@
-"""The plan of a seat draw: made, changed step by step, thrown away. All that it is made from is kept."""
+"""Plan a seat draw: create, change and discard the plan. All inputs of the plan are stored."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -34,9 +34,10 @@ def plan_draw(
     most_tables: int | None = None,
     seed: str | None = None,
 ) -> SeatDraw:
-    """Plan the next draw of whoever is here and not at a running table. `too_few`, `conflict` where a plan stands.
+    """Plan the next draw for everybody checked in and not at a running table.
 
-    `most_tables` where the club has no more; `seed` is given by the demo club only.
+    Raises `too_few`, or `conflict` if there is already a plan. `most_tables` limits the number of tables; only the demo
+    club passes a `seed`.
     """
     event = locked_event(event.pk)
     standing = event.draws.filter(status=Status.PLANNED).first()
@@ -48,7 +49,7 @@ def plan_draw(
 
 @versioned_transaction()
 def plan_again(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
-    """Throw a plan away and make a new one of whoever is free now; the locked keep their tables."""
+    """Discard a plan and make a new one for everybody who is free now; locked players keep their tables."""
     event, old = locked_night_and_draw(draw_id)
     check_planned(old, version)
     discard(old, actor)
@@ -61,7 +62,7 @@ def plan_again(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
 def choose_methods(
     *, draw_id: int, version: int, company: str, seats: str, first_dealer: str, actor: Actor
 ) -> SeatDraw:
-    """Choose how a planned draw seats: who shares a table, who sits where, who deals first."""
+    """Choose the methods of a planned draw: who shares a table, who sits where, who deals first."""
     draw = _planned(draw_id, version)
     draw.company, draw.seats, draw.first_dealer = company, seats, first_dealer
     _check_methods(draw)
@@ -70,7 +71,7 @@ def choose_methods(
 
 @versioned_transaction()
 def shuffle_unlocked(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
-    """Draw anew who shares a table; whoever is locked stays."""
+    """Shuffle the tables of a plan again; locked players stay."""
     draw = _planned(draw_id, version)
     number = sum(isinstance(step_from_json(step), Shuffle) for step in draw.steps) + 1
     return _step(draw, actor, Shuffle(number))
@@ -78,7 +79,7 @@ def shuffle_unlocked(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
 
 @versioned_transaction()
 def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) -> SeatDraw:
-    """Let two players change places, by hand; one of them may sit out. `locked` where one is locked."""
+    """Swap two players by hand; one of them may sit out. Raises `locked` if one is locked."""
     draw = _planned(draw_id, version)
     plan = Plan.from_json(draw.plan)
     _check_in_plan(plan, a, b)
@@ -92,7 +93,7 @@ def swap_players(*, draw_id: int, version: int, a: int, b: int, actor: Actor) ->
 
 @versioned_transaction()
 def lock(*, draw_id: int, version: int, player: int, on: bool = True, actor: Actor) -> SeatDraw:
-    """Keep a player's place in later shuffles, or (`on` False) let it go."""
+    """Lock a player's place for later shuffles, or (`on` False) unlock it."""
     draw = _planned(draw_id, version)
     _check_in_plan(Plan.from_json(draw.plan), player)
     return _step(draw, actor, Lock(player) if on else Unlock(player))
@@ -100,14 +101,14 @@ def lock(*, draw_id: int, version: int, player: int, on: bool = True, actor: Act
 
 @versioned_transaction()
 def discard_draw(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
-    """Throw a plan away; it stays on record."""
+    """Discard a plan; it stays on record."""
     _event, draw = locked_night_and_draw(draw_id)
     check_planned(draw, version)
     return discard(draw, actor)
 
 
 def default_methods(event: Event) -> dict[str, str]:
-    """The methods of the season's last draw; before the first one, as the rules say."""
+    """Return the methods of the season's last draw or, before the first, those of the rules."""
     last = SeatDraw.objects.filter(event__season=event.season_id, status=Status.COMMITTED, table=None)
     found = last.order_by("-committed_at").first()
     rules = rules_of(event.season)
@@ -129,7 +130,7 @@ def make(
     most_tables: int | None,
     locked: Mapping[int, int] | None = None,
 ) -> SeatDraw:
-    """Fill in a new draw from what is so now, and keep it as a plan; `locked` gives players the table to stay at."""
+    """Fill in a new draw from the current attendance, and save it as a plan; `locked` gives players a fixed table."""
     check_open(event)
     _check_methods(draw)
     asked = frozenset(Entry.objects.filter(event=event, sits_out=True).values_list("player_id", flat=True))
@@ -165,7 +166,7 @@ def _check_methods(draw: SeatDraw) -> None:
 
 
 def tables_of(plan: Plan, *, only_locked: bool) -> dict[int, int]:
-    """The table of each player of a plan, by id."""
+    """Return the table of each player of a plan, by id."""
     wanted = plan.locked if only_locked else set(plan.seated)
     return {player: row.number for row in plan.tables for player in row.players if player in wanted}
 
@@ -174,7 +175,7 @@ def tables_of(plan: Plan, *, only_locked: bool) -> dict[int, int]:
 
 
 def locked_night_and_draw(draw_id: int) -> tuple[Event, SeatDraw]:
-    """The night and the draw, locked in this order."""
+    """Return the night and the draw, locked in this order."""
     event_id = SeatDraw.objects.filter(pk=draw_id).values_list("event_id", flat=True).first()
     if event_id is None:
         raise ClubError("not_found", _("This draw does not exist."))
@@ -188,7 +189,7 @@ def _planned(draw_id: int, version: int) -> SeatDraw:
 
 
 def check_planned(draw: SeatDraw, version: int) -> None:
-    """Refuse to change what is no plan any more, or has been changed since `version` was shown."""
+    """Raise an error if the draw is no longer a plan, or has changed since `version`."""
     words = {
         Status.COMMITTED: _("The players have already been seated from this draw."),
         Status.DISCARDED: _("This draft has been discarded."),
@@ -218,7 +219,7 @@ def _check_in_plan(plan: Plan, *players: int) -> None:
 
 
 def names(players: Sequence[int]) -> str:
-    """Players by id, as they are called in a message."""
+    """Return the display names of players, by id."""
     return listed(_called(players))
 
 
@@ -227,7 +228,7 @@ def _called(players: Sequence[int]) -> list[str]:
 
 
 def discard(draw: SeatDraw, actor: Actor) -> SeatDraw:
-    """Throw a locked plan away."""
+    """Discard a locked plan."""
     draw.status = Status.DISCARDED
     draw.version += 1
     draw.save(update_fields=["status", "version"])

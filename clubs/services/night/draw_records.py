@@ -1,4 +1,4 @@
-"""What is kept of a draw, of the night or of one table: its number, its games, and the draw that takes its place."""
+"""Records of a draw, of a night or of one table: its number, its games, and the draw that replaces it."""
 
 import secrets
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ Status, Seats = SeatDraw.Status, SeatDraw.Seats
 
 
 def locked_draw(draw_id: int) -> SeatDraw:
-    """The draw, its row locked until the transaction ends. Lock the night before it and games after it."""
+    """Return the draw with its row locked until the transaction ends. Lock the night before it and games after it."""
     draws = SeatDraw.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season__club", "round")
     draw = draws.filter(pk=draw_id).first()
     if draw is None:
@@ -30,14 +30,14 @@ def locked_draw(draw_id: int) -> SeatDraw:
 
 
 def number(draw: SeatDraw, event: Event, actor: Actor) -> None:
-    """Give a new draw its number, and its seed's hash; the night is locked."""
+    """Give a new draw its number and the hash of its seed; the night is locked."""
     last = event.draws.aggregate(last=Max("number"))["last"] or 0
     draw.event, draw.number, draw.created_by = event, last + 1, actor.user
     draw.seed_hash = digest(draw.seed)
 
 
 def successor(old: SeatDraw, *, replaces: SeatDraw | None, reason: str) -> SeatDraw:
-    """A new draw by the same methods for the same round, with a seed of its own."""
+    """Create a draw with the same methods for the same round, with its own seed."""
     return SeatDraw(
         company=old.company,
         seats=old.seats,
@@ -50,7 +50,7 @@ def successor(old: SeatDraw, *, replaces: SeatDraw | None, reason: str) -> SeatD
 
 
 def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[int]) -> Game:
-    """A game at a table whose seats are to be drawn; `people` by id, in the order in which they sit now."""
+    """Create a game at a table whose seats are to be drawn; `people` by id, in their current seat order."""
     season = draw.event.season
     game = Game.objects.create(
         event=draw.event, round=started, table=table, draw=draw, preset=season.preset, options=season.options
@@ -63,7 +63,7 @@ def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[in
 def commit_for_table(
     draw: SeatDraw, started: Round, table: Table, people: Sequence[int], previous: Before | None, actor: Actor
 ) -> Game:
-    """Commit a draw for the people of one table; its hash can be read before a tile is turned."""
+    """Commit a draw for the people of one table; its hash is public before a tile is turned."""
     event, players = table.event, tuple(people)
     number(draw, event, actor)
     starts = starts_of(event, frozenset(players)) if draw.seats == Seats.BALANCED else {}
@@ -78,7 +78,7 @@ def commit_for_table(
 
 
 def draw_again(draw: SeatDraw, game: Game, previous: Before, actor: Actor) -> Game:
-    """Put a refused draw of a table aside, on record, and make a new one; the draw's other tables stand."""
+    """Set a table's refused draw aside, on record, and make a new one; the draw's other tables are kept."""
     people = [seat.player_id for seat in game.seats.order_by("order")]
     refused = replace(opened_at(draw.outcome, game.table.number), refused=True)
     draw.outcome = with_opened(draw.outcome, game.table.number, refused)

@@ -1,4 +1,4 @@
-"""The evening's frame: opened and closed, and the links that end with it."""
+"""Open and close club nights, and manage their links."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 
 def locked_event(event_id: int) -> Event:
-    """The night, its row locked until the transaction ends."""
+    """Return the night with its row locked until the transaction ends."""
     events = Event.objects.select_for_update(no_key=True, of=("self",)).select_related("season__club")
     event = events.filter(pk=event_id).first()
     if event is None:
@@ -25,7 +25,7 @@ def locked_event(event_id: int) -> Event:
 
 
 def check_open(event: Event) -> None:
-    """Refuse what only an open night allows."""
+    """Raise an error unless the night is open."""
     if event.status == Status.PLANNED:
         raise ClubError("night_planned", _("The night is not open yet. Staff have to open it first."))
     check_stands(event)
@@ -34,14 +34,14 @@ def check_open(event: Event) -> None:
 
 
 def check_stands(event: Event) -> None:
-    """Refuse whatever would begin at a night that was cancelled."""
+    """Raise an error if the night was cancelled."""
     if event.status == Status.CANCELLED:
         raise ClubError("night_cancelled", _("This night was cancelled. Plan a new one for this date."))
 
 
 @versioned_transaction()
 def open_night(*, event: Event, actor: Actor) -> Event:
-    """Open a night, or open a closed one again: check-in and the tables' links work from now on."""
+    """Open or reopen a night: check-in and the tables' links work from now on."""
     event = locked_event(event.pk)
     if event.status == Status.OPEN:
         return event
@@ -56,7 +56,7 @@ def open_night(*, event: Event, actor: Actor) -> Event:
 
 @versioned_transaction()
 def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
-    """Time is up: each game that has begun ends with the deal that is being played there; `on` False takes it back."""
+    """Call time: each game in progress ends with its current deal; `on` False undoes the call."""
     event = locked_event(event.pk)
     check_open(event)
     if on == (event.time_up_at is not None):
@@ -69,9 +69,9 @@ def call_time(*, event: Event, actor: Actor, on: bool = True) -> Event:
 
 @versioned_transaction()
 def close_night(*, event: Event, actor: Actor) -> Event:
-    """Close a night: its tables' links end. Refused while a game runs (`games_running`, `tables` their numbers).
+    """Close a night and end its tables' links. Raises `games_running` (`tables`: their numbers) while a game runs.
 
-    What runs is ended, made void or left open before (`closing.close_with`).
+    Running games are ended, voided or left open before (`closing.close_with`).
     """
     event = locked_event(event.pk)
     if event.status == Status.CLOSED:
@@ -84,7 +84,7 @@ def close_night(*, event: Event, actor: Actor) -> Event:
 
 
 def shut(event: Event, actor: Actor) -> Event:
-    """Close a locked night whatever still runs, and throw its plan away."""
+    """Close a locked night even if games are running, and discard its plan."""
     for draw in event.draws.filter(status=SeatDraw.Status.PLANNED):
         draw.status = SeatDraw.Status.DISCARDED
         draw.save(update_fields=["status"])
@@ -107,7 +107,7 @@ def check_no_game_runs(event: Event) -> None:
 
 @versioned_transaction()
 def prepare_tables(*, event: Event, count: int, actor: Actor) -> list[Table]:
-    """Make tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
+    """Create tables 1 to `count` with their links, so that tablets can be set up before the first draw."""
     event = locked_event(event.pk)
     if event.over:
         check_open(event)
@@ -126,7 +126,7 @@ def renew_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
 
 @versioned_transaction()
 def revoke_link(*, table_id: int, event_id: int, actor: Actor) -> Table:
-    """End a table's link without a new one."""
+    """Revoke a table's link without a new one."""
     return _change_link(table_id, event_id, actor, "link.revoked", link_revoked_at=timezone.now())
 
 
@@ -143,7 +143,7 @@ def _change_link(table_id: int, event_id: int, actor: Actor, action: str, **valu
 
 @versioned_transaction()
 def renew_checkin_link(*, event: Event, actor: Actor) -> Event:
-    """Give the night a new check-in link; QR codes of the old one lead nowhere from now on."""
+    """Give the night a new check-in link; QR codes of the old one stop working."""
     event = locked_event(event.pk)
     event.checkin_token = link_token()
     event.save(update_fields=["checkin_token"])

@@ -1,4 +1,4 @@
-"""The seat draw: planned and changed (`drawing`), committed, drawn again; tiles and dice at the tables (`turning`)."""
+"""Commit and repeat the seat draw. Plans are made in `draw_plan`, tiles and dice in `winds_and_dice`."""
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -33,9 +33,9 @@ Status = SeatDraw.Status
 
 @versioned_transaction()
 def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False) -> SeatDraw:
-    """Seat everybody of a plan: all tables or none. `left` and `playing` name who cannot be seated any more.
+    """Seat all players of a plan, or nobody. Raises `left` or `playing` with those who can no longer be seated.
 
-    Tiles lie face down for the tables to turn, unless `turn`: then all are turned and the dice thrown at once.
+    The tiles are face down for the tables to turn; with `turn`, all tiles are turned and the dice thrown at once.
     """
     event, draw = draw_plan.locked_night_and_draw(draw_id)
     draw_plan.check_planned(draw, version)
@@ -58,9 +58,9 @@ def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False)
 
 @versioned_transaction()
 def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> SeatDraw:
-    """Draw again before any deal is recorded; the old draw stays on record and its games count for nothing.
+    """Draw again before any deal is recorded; the old draw stays on record and its games are void.
 
-    With `keep` everybody is locked to the table they were at. `dealt` names the tables that have begun to play.
+    With `keep` everybody is locked to their table. Raises `dealt` with the tables that have begun to play.
     """
     check_reason(reason)
     event, old = draw_plan.locked_night_and_draw(draw_id)
@@ -88,7 +88,7 @@ def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> Se
 
 
 def _check_free(event: Event, plan: Plan) -> None:
-    """Refuse a plan that does not fit any more: somebody has left, or plays, or a table is taken."""
+    """Raise an error if a plan is out of date: somebody has left or is playing, or a table is taken."""
     here = Entry.objects.filter(event=event, status=Entry.Status.HERE, player__in=plan.seated)
     gone = sorted(set(plan.seated) - set(here.values_list("player_id", flat=True)))
     if gone:
@@ -105,7 +105,7 @@ def _check_free(event: Event, plan: Plan) -> None:
 
 
 def _round(event: Event) -> Round:
-    """The round that this draw starts; one whose games are all void is used again."""
+    """Return the round that this draw starts; a round whose games are all void is reused."""
     last = event.rounds.order_by("-number").first()
     if last and not last.games.exclude(status=Game.Status.VOID).exists():
         return last
@@ -118,7 +118,7 @@ def _seat_table(draw: SeatDraw, started: Round, row: TableRow) -> Game:
 
 
 def _with_tables_own(old: SeatDraw) -> list[SeatDraw]:
-    """A draw with those by which single tables of it had to draw again."""
+    """Return a draw with the draws that replaced it at single tables."""
     found = [old]
     for draw in found:
         found += draw.redraws.exclude(table=None)

@@ -1,4 +1,4 @@
-"""The seats of one table drawn again, while the others play on."""
+"""Repeat the seat draw of one table while the others play on."""
 
 from django.utils.translation import gettext as _
 
@@ -15,9 +15,9 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def redraw_table(*, game_id: int, reason: str, actor: Actor) -> Game:
-    """Staff have the people of one table draw their seats again, before anything is entered. Returns the new game.
+    """Draw the seats of one table again, before anything is entered. Return the new game.
 
-    The old draw stays on record with its game, which counts for nothing; `dealt` where play has begun.
+    The old draw stays on record with its game, which is void. Raises `dealt` if play has begun.
     """
     game_changes.check_staff(actor)
     game_changes.check_reason(reason)
@@ -43,7 +43,7 @@ def redraw_table(*, game_id: int, reason: str, actor: Actor) -> Game:
 
 
 def _people(game: Game) -> list[int]:
-    """Who sits there now, in the order in which they were to turn."""
+    """Return the people at the table, in the order in which they were to turn tiles."""
     now = sitting(game)
     return [now[seat] for seat in game.seats.order_by("order").values_list("pk", flat=True)]
 

@@ -1,4 +1,4 @@
-"""Cards that lie on the club's tables: made once, renewed where one was lost."""
+"""Permanent cards for the club's tables: create and renew."""
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,7 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def make_cards(*, club: Club, count: int, actor: Actor) -> list[TableCard]:
-    """Make cards for tables 1 to `count`; those that there are stay."""
+    """Create cards for tables 1 to `count`; existing cards are kept."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     known = set(club.table_cards.values_list("number", flat=True))
     made = [TableCard.objects.create(club=club, number=n) for n in range(1, count + 1) if n not in known]
@@ -22,7 +22,7 @@ def make_cards(*, club: Club, count: int, actor: Actor) -> list[TableCard]:
 
 @versioned_transaction()
 def renew_card(*, club: Club, number: int, actor: Actor) -> TableCard:
-    """Give a table's card a new code; the old one leads nowhere from now on."""
+    """Give a table's card a new code; the old one stops working."""
     card = TableCard.objects.select_for_update(no_key=True).filter(club=club, number=number).first()
     if card is None:
         raise ClubError("not_found", _("There is no card for this table."))

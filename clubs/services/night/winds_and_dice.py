@@ -1,6 +1,6 @@
-"""Winds and dice at the tables: turned and thrown one by one by the players, or all at once by staff.
+"""Winds and dice at the tables: revealed one by one by the players, or all at once by staff.
 
-What lies under a tile and how the dice fall follows from the draw's seed; here it is only brought to light.
+Tiles and dice follow from the draw's seed; these functions only reveal them.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,9 +25,9 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
-    """A player turns one of the face-down tiles (0 to 3) and has its wind. The same tile twice is once.
+    """Turn one of the face-down tiles (0 to 3) for a player, who gets its wind. Idempotent.
 
-    `tile_taken` where somebody else was faster, `already_turned` where the player has another tile.
+    Raises `tile_taken` if somebody else was faster, `already_turned` if the player has another tile.
     """
     draw, game = locked(game_id)
     seat = game_changes.seat_of(game, seat_id)
@@ -46,9 +46,9 @@ def turn_tile(*, game_id: int, seat_id: int, tile: int, actor: Actor) -> Seat:
 
 @versioned_transaction()
 def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tuple[Throw, ...]:
-    """Throw the dice once, when it is their turn; with the last throw the game begins. Returns all throws so far.
+    """Throw the dice once; the last throw starts the game. Return all throws so far.
 
-    `number` (from 0) says which throw is meant: a throw that lies there already is not thrown again.
+    `number` (from 0) is the intended throw: a throw that was already made is not repeated.
     """
     draw, game = locked(game_id)
     thrown = throws_of(draw, game)
@@ -65,10 +65,10 @@ def throw_dice(*, game_id: int, actor: Actor, number: int | None = None) -> tupl
 
 @versioned_transaction()
 def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: Actor) -> Game:
-    """Enter seats that were drawn with the table's own tiles: a wind for each seat, and which seat deals first, by id.
+    """Enter seats drawn with real tiles: a wind for each seat, and which seat deals first, by id.
 
-    `turned` where a tile or the dice lie open already, `bad_winds` where the winds are not one for each seat,
-    `same_order` where the rules want another order than that of the last game.
+    Raises `turned` if a tile or the dice are already revealed, `bad_winds` unless each seat has its own wind,
+    `same_order` if the rules require another order than that of the last game.
     """
     draw, game = locked(game_id)
     check_turning(game)
@@ -90,19 +90,19 @@ def sit_by_hand(*, game_id: int, winds: Mapping[int, str], dealer: int, actor: A
 
 
 def same_order(previous: Before) -> str:
-    """That people may not sit so again, in words."""
+    """Return the message that these people may not sit in the same order again."""
     words = _("That is the same order as last game (%(players)s, anticlockwise). The rules require a different one.")
     return words % {"players": in_order(previous.order)}
 
 
 def touched(draw: SeatDraw, game: Game) -> bool:
-    """Whether a tile of a table has been turned, or the dice thrown."""
+    """Return whether a tile of a table has been turned, or the dice thrown."""
     return bool(throws_of(draw, game)) or game.seats.exclude(wind="").exists()
 
 
 @versioned_transaction()
 def turn_all(*, draw_id: int, actor: Actor, game_id: int | None = None) -> SeatDraw:
-    """Staff turn what still lies face down, and throw the dice: at all tables of a draw, or at one."""
+    """Reveal all remaining tiles and dice, at all tables of a draw or at one."""
     locked_event(SeatDraw.objects.filter(pk=draw_id).values_list("event_id", flat=True).first() or 0)
     draw = locked_draw(draw_id)
     waiting = draw.games.filter(status=Game.Status.SEATING)
@@ -112,7 +112,7 @@ def turn_all(*, draw_id: int, actor: Actor, game_id: int | None = None) -> SeatD
 
 
 def turn_games(draw: SeatDraw, chosen: Iterable[Game], actor: Actor) -> None:
-    """Turn and throw all that is left at these games; each player takes the lowest tile still face down."""
+    """Reveal everything left at these games; each player takes the lowest tile still face down."""
     for game in chosen:
         standing = game
         while standing.status == Game.Status.SEATING:
@@ -120,7 +120,7 @@ def turn_games(draw: SeatDraw, chosen: Iterable[Game], actor: Actor) -> None:
 
 
 def _turn_rest(draw: SeatDraw, game: Game, actor: Actor) -> Game:
-    """Turn and throw what is left at a game; returns it, or the one for which seats must be drawn again."""
+    """Reveal everything left at a game; return it, or the game that replaces it if seats must be drawn again."""
     seats = list(game.seats.order_by("order"))
     left = sorted(set(range(len(seats))) - {seat.tile for seat in seats})
     while len(throws_of(draw, game)) < dice_of(draw).seat:
@@ -136,7 +136,7 @@ def _turn_rest(draw: SeatDraw, game: Game, actor: Actor) -> Game:
 
 
 def sit_balanced(draw: SeatDraw, made: Iterable[Game], actor: Actor) -> None:
-    """Give the starting seats that balance the season, and begin: East deals first."""
+    """Set the starting seats that balance the season, and start the games: East deals first."""
     for game in made:
         seats = list(game.seats.order_by("order"))
         _keep(draw, game, replace(_opened(draw, game), previous=previous_of(draw, game)))
@@ -149,23 +149,23 @@ def sit_balanced(draw: SeatDraw, made: Iterable[Game], actor: Actor) -> None:
 
 
 def dice_of(draw: SeatDraw) -> Dice:
-    """How the dice are used in a draw."""
+    """Return how a draw uses the dice."""
     return WAYS[draw.first_dealer]
 
 
 def throws_of(draw: SeatDraw, game: Game) -> tuple[Throw, ...]:
-    """The dice thrown at a table so far."""
+    """Return the dice thrown at a table so far."""
     return _opened(draw, game).dice
 
 
 def check_turning(game: Game) -> None:
-    """Refuse to turn or throw where the game has begun."""
+    """Raise an error if the game has begun."""
     if game.status != Game.Status.SEATING:
         raise ClubError("seated", _("The seats at this table have already been drawn."))
 
 
 def locked(game_id: int) -> tuple[SeatDraw, Game]:
-    """A game and its draw, with the night locked before them: a table may have to draw again."""
+    """Return a game and its draw, with the night locked first because a table may have to draw again."""
     event_id, draw_id = Game.objects.filter(pk=game_id).values_list("event_id", "draw_id").first() or (0, 0)
     locked_event(event_id)
     return locked_draw(draw_id), game_changes.locked(game_id)
@@ -208,9 +208,9 @@ def _winds(seats: Iterable[Seat]) -> dict[int, str]:
 
 
 def _begin_if_ready(draw: SeatDraw, game: Game, actor: Actor) -> Game:
-    """Keep what lies open. With all winds, draw again where the rules want another order; with all dice, begin.
+    """Save the revealed tiles. With all winds, draw again if the rules require another order; with all dice, start.
 
-    Returns the game that goes on: another one where seats are drawn again.
+    Returns the game that goes on: a new one if seats are drawn again.
     """
     if not game.seats.filter(wind="").exists():
         if (again := _refused(draw, game)) is not None:
@@ -223,7 +223,7 @@ def _begin_if_ready(draw: SeatDraw, game: Game, actor: Actor) -> Game:
 
 
 def _refused(draw: SeatDraw, game: Game) -> Before | None:
-    """What was before, where the rules forbid to sit so again after it; None where all is well."""
+    """Return the previous game if the rules forbid the same order again; otherwise None."""
     previous = previous_of(draw, game)
     if previous is None:
         return None
@@ -232,12 +232,12 @@ def _refused(draw: SeatDraw, game: Game) -> Before | None:
 
 
 def previous_of(draw: SeatDraw, game: Game) -> Before | None:
-    """The last game of the same people, as a draw keeps it; None where they have not played together tonight."""
+    """Return the last game of the same people, as stored in the draw; None if they have not played together tonight."""
     return before_in(draw.inputs) or last_together(game)
 
 
 def _begin(draw: SeatDraw, game: Game, actor: Actor, dealer: int | None = None) -> Game:
-    """Number the players from the first dealer on, and start the game; `dealer` where no dice found the seat."""
+    """Number the players from the first dealer on, and start the game; `dealer` overrides the dice."""
     seats = list(game.seats.order_by("order"))
     if dealer is None:
         dealer = first_dealer(throws_of(draw, game)[dice_of(draw).seat :], len(seats))

@@ -1,1 +1,1 @@
-"""Messages and webhooks."""
+"""Notifications, push devices and webhooks."""

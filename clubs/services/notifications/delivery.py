@@ -1,4 +1,4 @@
-"""One message goes out: by mail, by push, or to a webhook; tried a few times, later each time, and then no more."""
+"""Delivery of one message by mail, push or webhook; retried a few times at growing intervals."""
 
 import hmac
 import json
@@ -28,7 +28,7 @@ GONE = (404, 410)
 
 
 def send(*, message_id: int) -> bool:
-    """Send a message that is due, whoever else was asked to; True where it went out now."""
+    """Send a message if it is due, safely under concurrency; return True if it was sent now."""
     now = timezone.now()
     due = Message.objects.filter(pk=message_id, done_at=None, failed_at=None, next_try__lte=now)
     if not due.update(tries=F("tries") + 1, next_try=now + timedelta(seconds=FIRST_WAIT)):
@@ -44,7 +44,7 @@ def send(*, message_id: int) -> bool:
 
 
 def _failed(message: Message, error: Exception) -> None:
-    """Keep why, and when it is tried again; or that it is not."""
+    """Store the error and the time of the next try, or give up."""
     note = str(error) or type(error).__name__
     found = Message.objects.filter(pk=message.pk)
     if (isinstance(error, OutsideError) and error.gone) or message.tries >= MOST_TRIES:
@@ -77,7 +77,7 @@ def _by_mail(message: Message, words: RenderedNotification) -> str:
 
 
 def _to_device(message: Message, words: RenderedNotification) -> str:
-    # pydantic is slow to load, so only where something is pushed.
+    # pydantic is slow to load, so import it only when something is pushed.
     from webpush import WebPush, WebPushSubscription
 
     device = message.device
@@ -97,7 +97,7 @@ def _to_device(message: Message, words: RenderedNotification) -> str:
 
 
 def payload_of(kind: str, words: RenderedNotification) -> str:
-    """What a device is sent, and its worker (`play_service_worker.js`) shows."""
+    """Return the payload of a push message, which the service worker (`play_service_worker.js`) displays."""
     return json.dumps({"title": words.title, "body": words.text, "url": words.link, "tag": kind})
 
 
@@ -110,7 +110,7 @@ def _to_webhook(message: Message) -> str:
 
 
 def signed(body: bytes, secret: str, message: Message) -> dict[str, str]:
-    """The headers by which the receiver knows that the body is ours, and new."""
+    """Return the headers that let the receiver verify the body's signature and age."""
     stamp = str(int(time.time()))
     mac = hmac.new(secret.encode(), f"{stamp}.".encode() + body, sha256).hexdigest()
     return {
@@ -129,5 +129,5 @@ def _taken(answer: Answered) -> str:
 
 
 def forget_old() -> None:
-    """Throw away what went out long ago."""
+    """Delete messages sent long ago."""
     Message.objects.filter(created_at__lt=timezone.now() - KEPT).delete()

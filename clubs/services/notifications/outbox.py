@@ -1,4 +1,4 @@
-"""From an act of the log to what goes out: who asked for it, and what it says. Done twice, it is done once."""
+"""Create outgoing messages from log entries: recipients and contents. Idempotent."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ Seated = Iterable[tuple[Any, int]]
 
 @dataclass(frozen=True, slots=True)
 class NotificationBatch:
-    """What people are told: of what kind, with which facts for whom (by account), and what makes it one thing."""
+    """A notification: its kind, the facts for each recipient (by account), and the key that makes it unique."""
 
     kind: str
     facts: Mapping[int, Json]
@@ -50,7 +50,7 @@ class NotificationBatch:
 
 
 def create_messages(*, entry_id: int) -> int:
-    """Make what goes out of an act of the log, to whoever asked; how many. Waits where standings are behind."""
+    """Create the messages for a log entry and return their number. Waits while standings are out of date."""
     entry = (
         LogEntry.objects.filter(pk=entry_id, untold__isnull=False)
         .select_related("club", "event__season", "game__round", "game__table", "game__event__season__club")
@@ -71,7 +71,7 @@ def create_messages(*, entry_id: int) -> int:
 
 
 def requeue_untold(most: int = 200) -> None:
-    """Queue again the acts of which nobody has been told yet, and what waits for its next try."""
+    """Queue log entries not yet processed, and messages due for a retry, again."""
     for pk in Untold.objects.order_by("pk").values_list("pk", flat=True)[:most]:
         enqueue(triggers.TELL, pk)
     waiting = Message.objects.filter(done_at=None, failed_at=None, next_try__lte=timezone.now())
@@ -101,9 +101,9 @@ def _to_people(entry: LogEntry) -> list[Message]:
     return []
 
 
-def _messages(telling: NotificationBatch) -> list[Message]:
-    """A message for each wish of the people who are told; by push, for each of their devices."""
-    wishes = list(Wish.objects.filter(kind=telling.kind, user__in=telling.facts, user__is_active=True))
+def _messages(batch: NotificationBatch) -> list[Message]:
+    """Return a message for each preference of the recipients; for push, one for each device."""
+    wishes = list(Wish.objects.filter(kind=batch.kind, user__in=batch.facts, user__is_active=True))
     devices: dict[int, list[PushDevice]] = {}
     for device in PushDevice.objects.filter(user__in=[wish.user_id for wish in wishes if wish.way == Way.PUSH]):
         devices.setdefault(device.user_id, []).append(device)
@@ -113,12 +113,12 @@ def _messages(telling: NotificationBatch) -> list[Message]:
         to: Iterable[PushDevice | None] = devices.get(wish.user_id, ()) if wish.way == Way.PUSH else (None,)
         made += [
             Message(
-                key=f"{telling.key}-{wish.user_id}-{device.pk if device else wish.way}",
-                kind=telling.kind,
+                key=f"{batch.key}-{wish.user_id}-{device.pk if device else wish.way}",
+                kind=batch.kind,
                 user_id=wish.user_id,
                 device=device,
                 language=wish.language,
-                content=telling.facts[wish.user_id],
+                content=batch.facts[wish.user_id],
                 next_try=now,
             )
             for device in to
@@ -144,7 +144,7 @@ def _seats(entry: LogEntry, event: Event) -> NotificationBatch:
 
 
 def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
-    """Whom a change by hand of a published round has brought to another table, or from or to a bye."""
+    """Return the players whom a manual change of a published round moved to another table, or from or to a bye."""
     moved = entry.data.get("moved", {})
     there = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
     about = _about(event, entry)
@@ -157,13 +157,13 @@ def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
 
 
 def _of_draw(entry: LogEntry, event: Event) -> Seated:
-    """Whom a seat draw of a night brought to which table."""
+    """Return the table of each player in a night's seat draw."""
     seats = Seat.objects.filter(event=event, game__draw__public_id=entry.data.get("draw"), player__user__isnull=False)
     return seats.exclude(game__status=Game.Status.VOID).values_list("player__user_id", "game__table__number")
 
 
 def _of_round(entry: LogEntry, event: Event) -> Seated:
-    """The same of a published round, table 0 for who sits out; where teams play, line-ups say later who it is."""
+    """Return each player's table in a published round, 0 for a bye; in team events, line-ups name the players later."""
     found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
     draw = draw_of(found) if found else None
     if found is None or draw is None or by_team(found):

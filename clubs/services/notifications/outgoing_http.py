@@ -1,4 +1,4 @@
-"""Requests to addresses that somebody gave: by TLS and to the public network only, bounded in time and size."""
+"""Requests to user-supplied addresses: TLS and public networks only, limited in time and size."""
 
 import ipaddress
 import socket
@@ -19,7 +19,7 @@ LONGEST_URL = 500
 
 
 class OutsideError(Exception):
-    """The address did not take it; `gone` where it never will."""
+    """The address did not accept the request; `gone` if it never will."""
 
     def __init__(self, words: str, *, gone: bool = False) -> None:
         super().__init__(words)
@@ -28,14 +28,14 @@ class OutsideError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What the address answered: its status and the beginning of its words."""
+    """The response: its status and the beginning of its body."""
 
     status: int
     words: str
 
 
 def check_url(url: str) -> str:
-    """The address as it may be kept; `bad_url` unless it is https to a name or address that anybody can reach."""
+    """Return the address in the form to be stored; raises `bad_url` unless it is https to a public host."""
     try:
         parts = _parts(url)
         _addresses(parts, resolve=False)
@@ -45,7 +45,7 @@ def check_url(url: str) -> str:
 
 
 def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Answered:
-    """Send a body there. The name is looked up once, and what it says is connected to: no second look-up can differ."""
+    """Send a body to the address. The host is resolved only once, which rules out DNS rebinding."""
     parts = _parts(url)
     address = _addresses(parts)[0]
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
@@ -90,7 +90,7 @@ def _parts(url: str) -> SplitResult:
 
 
 def _addresses(parts: SplitResult, *, resolve: bool = True) -> list[str]:
-    """Where the name leads; refused where one of it is no public address. Without `resolve` only what is written."""
+    """Return the host's IP addresses; raises `bad_url` if one is not public. Without `resolve`, check the text only."""
     name = parts.hostname or ""
     try:
         found = [str(ipaddress.ip_address(name))]

@@ -1,4 +1,4 @@
-"""What people ask to be told, on which devices; and a club's webhooks."""
+"""Notification preferences, push devices, and a club's webhooks."""
 
 import re
 import secrets
@@ -25,7 +25,7 @@ BASE64 = re.compile(r"[A-Za-z0-9_-]{20,100}={0,2}")
 
 @versioned_transaction()
 def choose(*, user: User, wanted: Collection[tuple[str, str]], language: str) -> None:
-    """Be told of these kinds in these ways, in this language, and of nothing else."""
+    """Set the notifications of an account: these kinds through these channels, in this language, and no others."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     Wish.objects.filter(user=user).delete()
     known = [(kind, way) for kind in Kind for way in Way if (kind, way) in wanted]
@@ -34,13 +34,13 @@ def choose(*, user: User, wanted: Collection[tuple[str, str]], language: str) ->
 
 @versioned_transaction()
 def stop(*, user_id: int, kind: str) -> None:
-    """Mail somebody nothing of this kind any more."""
+    """Unsubscribe somebody from e-mails of this kind."""
     Wish.objects.filter(user=user_id, kind=kind, way=Way.MAIL).delete()
 
 
 @versioned_transaction()
 def add_device(*, user: User, endpoint: str, p256dh: str, auth: str) -> PushDevice:
-    """Show messages on this browser; whose it was before gets none there. `bad_url`, `bad_device`."""
+    """Register this browser for push; its previous account loses it. Raises `bad_url` or `bad_device`."""
     check_url(endpoint)
     if _size(p256dh) != POINT or _size(auth) != SECRET:
         raise ClubError("bad_device", _("This browser didn’t send the details that notifications need."))
@@ -61,13 +61,13 @@ def _size(text: str) -> int:
 
 @versioned_transaction()
 def remove_device(*, user: User, endpoint: str) -> None:
-    """Show nothing on this browser any more."""
+    """Remove this browser from push notifications."""
     PushDevice.objects.filter(user=user, endpoint=endpoint).delete()
 
 
 @versioned_transaction()
 def send_test(*, user: User, language: str, way: str) -> int:
-    """Send a message that says that messages work; `too_many` within an hour. How many go out."""
+    """Send a test message and return the number sent; raises `too_many` if repeated too often within an hour."""
     now = timezone.now()
     hour = now.replace(minute=0, second=0, microsecond=0)
     if Message.objects.filter(user=user, kind="test", created_at__gte=hour).count() >= MOST_TESTS * 2:
@@ -92,7 +92,7 @@ def send_test(*, user: User, language: str, way: str) -> int:
 
 @versioned_transaction()
 def add_webhook(*, club: Club, url: str, language: str, actor: Actor) -> Webhook:
-    """Tell this address of the club's results; its secret is shown once. `bad_url`, `too_many`."""
+    """Add a webhook for the club's results; its secret is shown once. Raises `bad_url` or `too_many`."""
     check_url(url)
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if club.webhooks.count() >= MOST_WEBHOOKS:
@@ -106,21 +106,21 @@ def add_webhook(*, club: Club, url: str, language: str, actor: Actor) -> Webhook
 
 @versioned_transaction()
 def switch_webhook(*, hook: Webhook, on: bool, actor: Actor) -> None:
-    """Tell it nothing for a while, or tell it again."""
+    """Pause a webhook, or resume it."""
     Webhook.objects.filter(pk=hook.pk).update(active=on)
     record_activity(actor=actor, action="webhook.on" if on else "webhook.off", club=hook.club, address=_host(hook.url))
 
 
 @versioned_transaction()
 def remove_webhook(*, hook: Webhook, actor: Actor) -> None:
-    """Forget an address, with all that it was told."""
+    """Delete a webhook with its messages."""
     record_activity(actor=actor, action="webhook.removed", club=hook.club, address=_host(hook.url))
     hook.delete()
 
 
 @versioned_transaction()
 def renew_secret(*, hook: Webhook, actor: Actor) -> str:
-    """Another secret, shown once; the old one ends."""
+    """Create a new secret, shown once; the old one stops working."""
     secret = secrets.token_urlsafe(32)
     Webhook.objects.filter(pk=hook.pk).update(secret=secret)
     record_activity(actor=actor, action="webhook.secret", club=hook.club, address=_host(hook.url))
@@ -129,7 +129,7 @@ def renew_secret(*, hook: Webhook, actor: Actor) -> str:
 
 @versioned_transaction()
 def test_webhook(*, hook: Webhook) -> None:
-    """Send it a request that says nothing but that it works; `too_many` in a minute."""
+    """Send a test request; raises `too_many` if repeated too often within a minute."""
     now = timezone.now()
     lately = hook.messages.filter(kind="ping", created_at__gte=now.replace(second=0, microsecond=0))
     if lately.count() >= MOST_TESTS:
@@ -148,5 +148,5 @@ def test_webhook(*, hook: Webhook) -> None:
 
 
 def _host(url: str) -> str:
-    """What the log says of an address: its path may be a secret."""
+    """Return the part of an address that may be logged: its path may be a secret."""
     return url.split("/")[2][:100]

@@ -1,4 +1,4 @@
-"""Which acts of the log somebody may want to be told of; they are told in the background, once the act is kept."""
+"""Select log entries that lead to notifications; these are sent in the background, after the commit."""
 
 from clubs.models import Game, LogEntry, Untold, Webhook
 from clubs.queue import enqueue
@@ -19,14 +19,14 @@ PEOPLE = DRAWN | OPENED | CLOSED | CALLED
 
 
 def queue_notifications(entry: LogEntry) -> None:
-    """Note an act of which somebody may want to be told, in the transaction of the act itself."""
+    """Queue a log entry that may need notifications, in the transaction of the action itself."""
     if entry.action in PEOPLE or (entry.game_id and _of_results(entry)):
         Untold.objects.create(entry=entry)
         enqueue(TELL, entry.pk)
 
 
 def _of_results(entry: LogEntry) -> bool:
-    """Whether it is of a game's results, and somebody reads them: a webhook, or who asked for later changes."""
+    """Return whether the entry concerns results and has recipients: a webhook, or a subscriber to corrections."""
     if entry.action in CHANGED and (entry.game is None or entry.game.status != Game.Status.FINAL):
         return False
     known = entry.action in RESULT | CHANGED | WITHDRAWN

@@ -1,5 +1,7 @@
-"""The key by which push services know this site: made from its secret key, so that it is there from the first start
-and the same in every process."""
+"""The VAPID key pair for web push.
+
+It is derived from the site's secret key, so that it exists from the first start and is the same in every process.
+"""
 
 from base64 import urlsafe_b64encode
 from functools import lru_cache
@@ -21,13 +23,13 @@ def _key(secret: str) -> ec.EllipticCurvePrivateKey:
 
 
 def pem() -> tuple[bytes, bytes]:
-    """The private and the public key, as files have them."""
+    """Return the private and the public key in PEM."""
     key = _key(settings.SECRET_KEY)
     private = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     return private, key.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
 
 
 def public_key() -> str:
-    """The public key, as a browser wants it."""
+    """Return the public key in the format that browsers expect."""
     point = _key(settings.SECRET_KEY).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return urlsafe_b64encode(point).decode().rstrip("=")

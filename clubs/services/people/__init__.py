@@ -1,1 +1,1 @@
-"""Verbs of clubs, members, players and accounts."""
+"""Write services for clubs, members, players and accounts."""

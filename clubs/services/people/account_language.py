@@ -1,4 +1,4 @@
-"""What an account keeps of its reader."""
+"""The language of an account."""
 
 from django.conf import settings
 
@@ -8,7 +8,7 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def keep_language(*, user: User, language: str) -> None:
-    """Write to this person in this language from now on; one that the site does not speak changes nothing."""
+    """Store the language of an account's future mails; ignore languages the site doesn't support."""
     if language not in dict(settings.LANGUAGES) or language == user.language:
         return
     user.language = language

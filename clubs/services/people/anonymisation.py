@@ -1,4 +1,4 @@
-"""A number in the place of a name, in every word that was written of somebody: logs, reasons, notes, what went out."""
+"""Replacing a person's name by a number in all stored texts: logs, reasons, notes, sent messages."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -36,7 +36,7 @@ from clubs.names import HAN
 from clubs.selectors.people.activity_log import log_entries
 
 UNSPACED = rf"{HAN}\u3041-\u30ff"
-"""Letters of scripts that put no space between words."""
+"""Letters of scripts that don't separate words by spaces."""
 BEGINS, ENDS = rf"(?<![^\W{UNSPACED}])", rf"(?![^\W{UNSPACED}])"
 OF_EVENT, OF_GAME = "event__season__club", "game__event__season__club"
 WRITTEN: Mapping[type[Model], tuple[str, tuple[str, ...]]] = {
@@ -62,12 +62,12 @@ WRITTEN: Mapping[type[Model], tuple[str, tuple[str, ...]]] = {
     Substitution: ("seat__event__season__club", ("reason",)),
     Table: (OF_EVENT, ("referee_note",)),
 }
-"""Where people may have written of somebody: the path to the club, and the fields; the log comes beside them."""
+"""Texts that may name a person, except the activity log: the lookup path to the club, and the fields."""
 Rewrite = Callable[[str], str]
 
 
 def write_number(club: Club, people: Iterable[Player], words: Iterable[str], instead: str) -> None:
-    """Write `instead` in the place of these words of `people` in the log, and in everything else that was written."""
+    """Replace these words of `people` by `instead` in the activity log and all other stored texts."""
     found = sorted({word for word in words if word.strip()}, key=len, reverse=True)
     rewrite = _rewriter(found, _of_others(club, people, found), instead)
     for word in found:
@@ -79,7 +79,7 @@ def write_number(club: Club, people: Iterable[Player], words: Iterable[str], ins
 
 
 def _keep(row: Model, fields: tuple[str, ...], rewrite: Rewrite) -> None:
-    """Keep the fields of a row in which something was rewritten."""
+    """Save the fields of a row that were rewritten."""
     said = {field: getattr(row, field) for field in fields}
     told = {field: _without(value, rewrite) for field, value in said.items()}
     if changed := {field: value for field, value in told.items() if value != said[field]}:
@@ -87,7 +87,7 @@ def _keep(row: Model, fields: tuple[str, ...], rewrite: Rewrite) -> None:
 
 
 def _of_others(club: Club, people: Iterable[Player], words: Iterable[str]) -> set[str]:
-    """Names of others in the club that have one of these words within them: 陳偉明 stays where 陳偉 goes."""
+    """Return names of other people that contain one of these words: removing 陳偉 must not change 陳偉明."""
     keys = [player.pk for player in people]
     others = Player.everyone.filter(club=club).exclude(pk__in=keys).values_list("name", "alias")
     more = PlayerName.objects.filter(player__club=club).exclude(player__in=keys).values_list("name", flat=True)
@@ -97,7 +97,7 @@ def _of_others(club: Club, people: Iterable[Player], words: Iterable[str]) -> se
 
 
 def _rewriter(words: Iterable[str], others: Iterable[str], instead: str) -> Rewrite:
-    """What writes `instead` for each of the words, but not within a longer name of others, nor within a word."""
+    """Return a function that replaces each word by `instead`, except within longer names of others or within words."""
     gone = {word.casefold() for word in words}
     longest = sorted({*words, *others}, key=len, reverse=True)
     sign = re.compile("|".join(_bounded(word) for word in longest), re.IGNORECASE)
@@ -105,7 +105,7 @@ def _rewriter(words: Iterable[str], others: Iterable[str], instead: str) -> Rewr
 
 
 def _bounded(word: str) -> str:
-    """The word where it stands by itself: between letters of its own kind, where its script parts words at all."""
+    """Return a pattern for the word that respects word boundaries, if its script separates words."""
     if len(word) == 1:
         return rf"(?<!\w){re.escape(word)}(?!\w)"
     unspaced = re.compile(f"[{UNSPACED}]")
@@ -114,7 +114,7 @@ def _bounded(word: str) -> str:
 
 
 def _without(value: Any, rewrite: Rewrite) -> Any:
-    """A value of JSON with the words rewritten in every text."""
+    """Rewrite every text in a JSON value."""
     if isinstance(value, str):
         return rewrite(value)
     if isinstance(value, list):

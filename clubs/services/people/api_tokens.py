@@ -1,4 +1,4 @@
-"""Tokens of the API: made, shown once, looked at, ended."""
+"""API tokens: creating, showing once, authenticating, revoking."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -17,23 +17,23 @@ from clubs.services.activity_log import Actor, record_activity
 from clubs.services.transactions import versioned_transaction
 
 MOST_TOKENS = 20
-"""As many as a club has in use at once."""
+"""Maximum number of active tokens of a club."""
 LONGEST_LIFE = timedelta(days=366)
 LONGEST_SECRET = 200
 OFTEN = timedelta(minutes=5)
 
 
 class _Reader(TokenAuthentication):
-    """Knox's way from a secret to its row; one that has ended stays on record."""
+    """Knox's lookup of a token by its secret; expired tokens stay on record."""
 
     def _cleanup_token(self, auth_token: ApiToken) -> bool:
         return auth_token.state != ApiToken.State.LIVES
 
 
 def make_token(*, club: Club, name: str, scopes: Sequence[str], life: timedelta, actor: Actor) -> tuple[ApiToken, str]:
-    """A new token for the actor's account, and its secret, which nobody can read again.
+    """Create a token for the actor's account; return it with its secret, which can't be read again.
 
-    `not_yours` where the actor does not own the club; `too_many` where it has its share; `life` where it is none.
+    Raises `not_yours` if the actor doesn't own the club, `too_many` at the limit, `life` for an invalid lifetime.
     """
     if not timedelta(0) < life <= LONGEST_LIFE:
         raise ClubError("life", _("A token can be valid for a day at least and a year at most."), "life")
@@ -57,13 +57,13 @@ def _owner(club: Club, actor: Actor) -> User:
 
 
 def living(club: Club) -> QuerySet[ApiToken]:
-    """The club's tokens that still open something."""
+    """Return the club's active tokens."""
     found: QuerySet[ApiToken] = club.api_tokens.filter(Q(expiry__gt=timezone.now()), revoked_at=None)
     return found
 
 
 def revoke_token(*, club: Club, token: str, actor: Actor) -> ApiToken:
-    """End a token at once; one that has ended stays as it is."""
+    """Revoke a token at once; an expired token isn't changed."""
     with versioned_transaction():
         found = ApiToken.objects.select_for_update(no_key=True).filter(club=club, public_id=token).first()
         if found is None:
@@ -75,7 +75,7 @@ def revoke_token(*, club: Club, token: str, actor: Actor) -> ApiToken:
 
 
 def end_tokens(*, club: Club, user: User, actor: Actor) -> None:
-    """End what acts for somebody who is no longer a member; called within that act."""
+    """Revoke the club's tokens of a former member, within the caller's transaction."""
     for found in living(club).filter(user=user):
         _end(found, actor)
         record_activity(actor=actor, action="token.ended", club=club, name=found.name, who=str(user))
@@ -87,7 +87,7 @@ def _end(token: ApiToken, actor: Actor) -> None:
 
 
 def token_of(header: str) -> ApiToken | None:
-    """The token of an `Authorization` header, None where it is of another kind; `bad_token` where it opens nothing."""
+    """Return the token of an `Authorization` header; None for another scheme. Raises `bad_token` if it is invalid."""
     scheme, _space, secret = header.strip().partition(" ")
     if scheme.lower() != "bearer":
         return None
@@ -110,7 +110,7 @@ def _read(secret: str) -> ApiToken | None:
 
 
 def _saw(token: ApiToken) -> None:
-    """Note that it was used; written every few minutes at most."""
+    """Record the last use, written every few minutes at most."""
     now = timezone.now()
     if token.last_used_at is None or now - token.last_used_at > OFTEN:
         with if_there_is_room():

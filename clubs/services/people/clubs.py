@@ -1,4 +1,4 @@
-"""Clubs: founding one, changing what it says of itself."""
+"""Clubs: creating one and changing its details."""
 
 from dataclasses import asdict, dataclass
 
@@ -19,7 +19,7 @@ ADDRESS_TAKEN = gettext_noop("Another club already uses this address. Choose a d
 
 @dataclass(frozen=True, slots=True)
 class ClubDetails:
-    """What a club says of itself."""
+    """Public details of a club."""
 
     name: str
     slug: str
@@ -30,7 +30,10 @@ class ClubDetails:
 
 
 def create_club(*, details: ClubDetails, by: User) -> Club:
-    """Found a club; whoever founds it owns it. `address_taken` where another club has the address, `too_many` a day."""
+    """Create a club owned by its founder.
+
+    Raises `address_taken` if another club has the address, `too_many` for too many clubs in a day.
+    """
     with versioned_transaction():
         check_founding(by)
         club = Club(**asdict(details))
@@ -41,12 +44,12 @@ def create_club(*, details: ClubDetails, by: User) -> Club:
 
 
 def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
-    """Change a club's name, address, clock and words; `address_taken` as above."""
+    """Change a club's name, address, time zone and texts. Raises `address_taken` as `create_club` does."""
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         wanted = asdict(details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
-        if "time_zone" in changed:  # months begin at other moments
+        if "time_zone" in changed:  # month boundaries move
             request_statistics(club_id=club_id)
         bump_page_versions(page_versions.club(club.slug))
         for name in changed:

@@ -1,4 +1,4 @@
-"""Links that sign an account in: signed, for ten minutes, and for once."""
+"""Signed links for signing in, valid once and for ten minutes."""
 
 from django.conf import settings
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
@@ -8,17 +8,20 @@ from clubs.models import User
 
 
 class LoginLinks(PasswordResetTokenGenerator):
-    """Tokens that end with the next sign-in, a new password or address, and after `ACCOUNT_LOGIN_BY_CODE_TIMEOUT`."""
+    """Token generator whose tokens expire.
+
+    They become invalid with the next sign-in, a new password or address, and after `ACCOUNT_LOGIN_BY_CODE_TIMEOUT`.
+    """
 
     key_salt = "clubs.services.people.login_links"
 
     def account(self, key: int, token: str) -> User | None:
-        """The account that the link signs in, None where it does not (any more)."""
+        """Return the account that the link signs in; None if the link is invalid or has expired."""
         user = User.objects.filter(pk=key, is_active=True).first()
         return user if user is not None and self.check_token(user, token) and self._fresh(token) else None
 
     def _fresh(self, token: str) -> bool:
-        """Whether it is young enough; its form has been checked."""
+        """Return whether the token is recent enough; its form has already been checked."""
         made = base36_to_int(token.partition("-")[0])
         return self._num_seconds(self._now()) - made <= settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT
 

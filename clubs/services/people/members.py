@@ -1,4 +1,4 @@
-"""Members of a club, their roles, and the invitations that make members."""
+"""Members of a club, their roles, and invitations."""
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -16,7 +16,7 @@ from clubs.services.transactions import versioned_transaction
 
 
 def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: Least) -> Membership:
-    """Give a member another role. `last_owner`, or `not_yours` where `rank` may not give or take that role."""
+    """Change a member's role. Raises `last_owner`, or `not_yours` if `rank` may not give or remove that role."""
     with versioned_transaction():
         member = _member(club_id, member_id)
         if member.role == role:
@@ -34,7 +34,7 @@ def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: 
 
 
 def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) -> Membership:
-    """Take somebody off the members; the player and what was played stay. Errors as `change_role`."""
+    """Remove a membership, keeping the player and their games. Raises the same errors as `change_role`."""
     with versioned_transaction():
         member = _member(club_id, member_id)
         _check_rank(rank, member.role)
@@ -43,7 +43,7 @@ def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) ->
 
 
 def leave_club(*, club_id: int, user: User) -> None:
-    """Leave a club of one's own accord; the last owner cannot."""
+    """Leave a club voluntarily; the last owner can't."""
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         member = Membership.objects.select_related("club", "user").get(club=club, user=user)
@@ -51,7 +51,7 @@ def leave_club(*, club_id: int, user: User) -> None:
 
 
 def _member(club_id: int, member_id: int) -> Membership:
-    """The membership, while its club's row is locked, so that two owners cannot demote each other at once."""
+    """Return the membership with its club locked, so that two owners can't demote each other at the same time."""
     Club.objects.select_for_update(no_key=True).get(pk=club_id)
     found = Membership.objects.select_related("club", "user").filter(club_id=club_id, pk=member_id).first()
     if found is None:
@@ -80,9 +80,9 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
 
 
 def invite(*, club: Club, email: str, role: str, player: Player | None, actor: Actor, rank: Least) -> Invitation:
-    """Make an invitation; an open one to the same address is replaced, so that one link works at a time.
+    """Create an invitation, replacing an open one to the same address, so that only one link works.
 
-    `not_yours`, `already_member`; `unverified` and `too_many` as `clubs.services.people.rate_limits` says.
+    Raises `not_yours`, `already_member`, and `unverified` and `too_many` as in `clubs.services.people.rate_limits`.
     """
     check_verified(actor.user)
     if not may_grant(rank, role):
@@ -103,14 +103,14 @@ def _open(club: Club) -> QuerySet[Invitation]:
 
 
 def _end_invitations(club: Club, user: User, rank: Least) -> None:
-    """An invitation lives as long as whoever made it may give its role."""
+    """End a user's invitations to roles that they may no longer give."""
     mine = _open(club).filter(invited_by=user)
     ended = [made.pk for made in mine if not may_grant(rank, made.role)]
     mine.filter(pk__in=ended).update(revoked_at=timezone.now())
 
 
 def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:
-    """End an invitation's link. `invitation_over` where it was accepted or has ended already."""
+    """Revoke an invitation. Raises `invitation_over` if it was accepted or has already ended."""
     with versioned_transaction():
         found = (
             Invitation.objects.select_for_update(no_key=True)
@@ -125,7 +125,7 @@ def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invi
 
 
 def accept_invitation(*, token: str, user: User) -> Membership:
-    """Make whoever holds the link a member (a higher role they have already stays) and link the invited player."""
+    """Make the holder of the link a member, keeping a higher role, and link the invited player."""
     with versioned_transaction():
         found = Invitation.objects.select_for_update(no_key=True).get(token=token)
         _check_open(found)
@@ -162,7 +162,7 @@ def _check_maker(invitation: Invitation) -> None:
 
 
 def _link_player(invitation: Invitation, user: User) -> None:
-    """Give the invited player this account, unless either is taken in this club; a guest is a member then."""
+    """Link the invited player to the account, unless either is linked in this club; a guest becomes a member."""
     player = invitation.player
     taken = Player.objects.filter(club_id=invitation.club_id, user=user).exists()
     if player is not None and player.user_id is None and not taken:

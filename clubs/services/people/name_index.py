@@ -1,4 +1,4 @@
-"""What players are found and sorted by, worked out for many at once."""
+"""Search and sort keys of players, computed in bulk."""
 
 from django.db.models import QuerySet
 
@@ -11,7 +11,7 @@ AT_ONCE, AT_MOST = 500, 5000
 
 
 def spell_anew(players: QuerySet[Player]) -> int:
-    """Work out the keys of these players, and keep them; how many there were. For rows written past the model."""
+    """Recompute the keys of these players; return their number. For rows written without the model's `save`."""
     count = 0
     keys = list(players.values_list("pk", flat=True))
     for start in range(0, len(keys), AT_ONCE):
@@ -23,7 +23,7 @@ def spell_anew(players: QuerySet[Player]) -> int:
 
 
 def spell_missing() -> int:
-    """Work out the keys of players that an older version of the site kept, some thousands at a time; how many."""
+    """Compute missing keys of players stored by older versions, a few thousand at a time; return their number."""
     missing = list(Player.everyone.filter(sort_key="").values_list("pk", flat=True)[:AT_MOST])
     if not missing:
         return 0

@@ -1,4 +1,4 @@
-"""Removing a person: the games stay with a number, and every word that is kept about the person goes."""
+"""Removal of a person: the games stay under a number, all personal data is deleted."""
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,15 +34,15 @@ from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
 
 WORDS = ("alias", "reading", "email", "club_number", "federation", "federation_id", "country", "name_lang")
-"""What is kept of a player beside the name."""
+"""Personal fields of a player other than the name."""
 NAMED = ("name", "alias", "reading", "email")
-"""What of a player, now or at an earlier time, may stand in the words of a log."""
+"""Fields of a player, current or former, that may occur in the texts of a log."""
 
 
 def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Player:
-    """Remove a person for good: the games keep their sums, and show “former player N”.
+    """Remove a person permanently: the games keep their totals and show “former player N”.
 
-    `not_typed` unless the player's name was typed; `barred` while the player has a seat; `not_found`.
+    Raises `not_typed` unless the player's name was typed, `barred` while the player has a seat, `not_found`.
     """
     with versioned_transaction():
         nights = Event.objects.filter(season__club=club_id, status=Event.Status.OPEN).order_by("pk")
@@ -79,7 +79,7 @@ def _check(player: Player, typed: str) -> None:
 
 
 def _words(player: Player) -> Iterator[str]:
-    """All names and addresses that this person has had."""
+    """Yield all names and addresses that this person has had."""
     yield from (getattr(player, name) for name in NAMED)
     yield from player.names.values_list("name", flat=True)
     for before in player.history.values_list(*NAMED):
@@ -91,7 +91,7 @@ def _words(player: Player) -> Iterator[str]:
 
 
 def _take_apart(people: Iterable[Player]) -> None:
-    """Delete what names these players and has no sum in it."""
+    """Delete rows that identify these players and don't contribute to any total."""
     PlayerName.objects.filter(player__in=people).delete()
     LogName.objects.filter(player__in=people).delete()
     Invitation.objects.filter(player__in=people).delete()
@@ -121,7 +121,7 @@ def _take_apart(people: Iterable[Player]) -> None:
 
 
 def _rename_in_logs(club: Club, people: Iterable[Player], instead: str) -> None:
-    """Let the logs of games name nobody of these any more: by the names of their sites, and by who sat where."""
+    """Replace these players' names in game logs, found by platform name and by seat."""
     known = set(LogName.objects.filter(player__in=people).values_list("name", flat=True))
     sat = dict[int, set[int]]()
     seats = Seat.objects.filter(player__in=people, game__imported__isnull=False, index__isnull=False)
@@ -143,7 +143,7 @@ def _rename_in(log: ImportedLog, names: Mapping[str, str]) -> None:
 
 
 def _former(number: int) -> str:
-    """What stands in the place of the name where no reader's language is known."""
+    """Return the replacement name for texts whose reader's language isn't known."""
     return f"Former player {number}"
 
 

@@ -1,4 +1,4 @@
-"""An account says that it is a player of a club; the club's staff decide."""
+"""Claims of accounts to be a player of a club, decided by the club's staff."""
 
 from datetime import timedelta
 
@@ -15,14 +15,14 @@ from clubs.services.people.rate_limits import check_verified
 from clubs.services.transactions import versioned_transaction
 
 A_DAY = 5
-"""How many players an account may say to be within a day."""
+"""Maximum number of claims by an account within a day."""
 Status = PlayerClaim.Status
 
 
 def claim_player(*, club_id: int, number: int, user: User, note: str) -> PlayerClaim:
-    """Ask to be known as a player; what the account asked for before in this club is withdrawn.
+    """Claim to be a player, withdrawing the account's earlier claim in this club.
 
-    `taken` where the player has an account, `account_taken` where the account is another player there, `too_many`,
+    Raises `taken` if the player has an account, `account_taken` if the account is another player there, `too_many`,
     `unverified`, `not_found`.
     """
     check_verified(user)
@@ -56,7 +56,7 @@ def _check_free(player: Player, user: User) -> None:
 
 
 def withdraw_claim(*, club_id: int, user: User) -> None:
-    """Take one's question back."""
+    """Withdraw the user's own claim."""
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         for claim in _open(club, user).select_related("player"):
@@ -67,9 +67,9 @@ def withdraw_claim(*, club_id: int, user: User) -> None:
 
 
 def decide_claim(*, club_id: int, claim_id: int, approve: bool, actor: Actor) -> PlayerClaim:
-    """Let the account be the player, and a member of the club, or refuse it. `over`, `taken`, `account_taken`.
+    """Approve a claim, making the account the player and a member of the club, or refuse it.
 
-    A guest is one no longer: whoever has an account of the club is its member, with all games played as a guest.
+    A guest becomes a member and keeps all games played as a guest. Raises `over`, `taken`, `account_taken`.
     """
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)

@@ -1,4 +1,4 @@
-"""Making one player of two, and two of one again."""
+"""Merging two players into one, and undoing a merge."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -22,14 +22,14 @@ from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 UNIQUE = ("user_id", "club_number")
-"""What two players of a club cannot both have: it leaves the one before the other gets it."""
+"""Fields unique within a club: cleared on one player before they are set on the other."""
 
 
 def merge_players(*, club_id: int, kept: int, gone: int, seen: str, actor: Actor) -> PlayerMerge:
-    """Let all that is `gone`'s (numbers of players) be `kept`'s; the same merge again is the one that was made.
+    """Transfer everything from player number `gone` to player number `kept`; idempotent.
 
-    `barred` where the one person would hold two seats, or anything else of `Merge.bars`; `changed` unless the merge is
-    still the one that was `seen`; `not_found` for another number.
+    Raises `barred` if the merged player would hold two seats, or for any other of `Merge.bars`, `changed` unless the
+    merge is still the one shown as `seen`, `not_found` for an unknown number.
     """
     with versioned_transaction():
         club = _locked(club_id)
@@ -47,9 +47,9 @@ def merge_players(*, club_id: int, kept: int, gone: int, seen: str, actor: Actor
 
 
 def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
-    """Make two players of one again: what went over goes back, what came since stays where it is.
+    """Split a merged player again: transferred rows go back, later ones stay.
 
-    `not_found`; `merged_since` where the one who was kept is merged into another himself; `barred` while he plays.
+    Raises `not_found`, `merged_since` if the kept player has been merged into another, `barred` while they are playing.
     """
     with versioned_transaction():
         club = _locked(club_id)
@@ -70,7 +70,7 @@ def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
 
 
 def _follow_lines(*players: Player) -> None:
-    """Let the standings follow in which one of them has a line of bonus or penalty, or is in a team."""
+    """Update the standings in which one of these players has a bonus or penalty line or is in a team."""
     theirs = Q(bonus_lines__player__in=players) | Q(teams__members__player__in=players)
     for season in Season.objects.filter(theirs).select_related("club").distinct():
         request_standings(season=season)
@@ -91,7 +91,7 @@ def _log(action: str, made: PlayerMerge, games: int, actor: Actor) -> None:
 
 
 def _locked(club_id: int) -> Club:
-    """The club, after its open nights, so that nobody sits down or checks in meanwhile."""
+    """Return the club, locked after its open nights, so that nobody is seated or checks in during the merge."""
     nights = Event.objects.filter(season__club=club_id, status=Event.Status.OPEN).order_by("pk")
     list(nights.select_for_update(no_key=True, of=("self",)))
     return Club.objects.select_for_update(no_key=True).get(pk=club_id)
@@ -141,7 +141,7 @@ def _merge(found: Merge, actor: Actor) -> PlayerMerge:
 
 
 def _values(kept: Player, gone: Player, fills: Mapping[str, object]) -> dict[str, Any]:
-    """What the merge is about to change, as it is; `filled` as it will be."""
+    """Return the values about to be changed by the merge; `filled` holds the new ones."""
     return {
         "kept": {name: getattr(kept, name) for name in fills},
         "filled": dict(fills),
@@ -151,7 +151,7 @@ def _values(kept: Player, gone: Player, fills: Mapping[str, object]) -> dict[str
 
 
 def _plain(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Rows as JSON keeps them."""
+    """Convert rows to JSON-compatible values."""
     return [row | {"fields": {name: _text(value) for name, value in row["fields"].items()}} for row in rows]
 
 
@@ -160,7 +160,7 @@ def _text(value: Any) -> Any:
 
 
 def _settle_check_ins(found: Merge, before: dict[str, Any]) -> None:
-    """Of two check-ins at one night, the one stays; who was here in either was here."""
+    """Keep one of two check-ins at the same night; present in either means present."""
     mine = {entry.event_id: entry for entry in Entry.objects.filter(player=found.kept)} if found.clashes else {}
     for entry in found.clashes:
         own = mine[entry.event_id]
@@ -173,7 +173,7 @@ def _settle_check_ins(found: Merge, before: dict[str, Any]) -> None:
 
 
 def _give(kind: str, keys: Iterable[int], giver: Player, taker: Player) -> None:
-    """Rows of the one become the other's; those that are somebody else's by now stay."""
+    """Reassign rows from one player to the other, except rows that belong to somebody else by now."""
     where = KINDS[kind]
     where.of(giver).filter(pk__in=list(keys)).update(**{where.field: taker})
 
@@ -202,7 +202,7 @@ def _check_undoable(kept: Player) -> None:
 
 
 def _undo(made: PlayerMerge, kept: Player, gone: Player) -> tuple[int, ...]:
-    """Give back what went over; all games that either has played."""
+    """Give back the transferred rows; return the ids of all games of either player."""
     before = made.before
     _set(kept, {name: before["kept"][name] for name in before["filled"] if _as_filled(kept, name, before["filled"])})
     PlayerName.objects.filter(player=kept, pk__in=made.moved["names"]).delete()
@@ -219,13 +219,13 @@ def _undo(made: PlayerMerge, kept: Player, gone: Player) -> tuple[int, ...]:
 
 
 def _as_filled(kept: Player, name: str, filled: Mapping[str, object]) -> bool:
-    """Whether a value is still the one that the merge gave, and nothing rests on it."""
+    """Return whether a value is still the one set by the merge and nothing depends on it."""
     shown = name == "alias" and kept.privacy == Privacy.ALIAS
     return getattr(kept, name) == filled[name] and not shown
 
 
 def _free(player: Player, name: str, value: object) -> bool:
-    """Whether nobody else has got this account or number meanwhile."""
+    """Return whether nobody else has got this account or number in the meantime."""
     if name not in UNIQUE or not value:
         return True
     return not Player.everyone.filter(club=player.club, **{name: value}).exclude(pk=player.pk).exists()
@@ -236,7 +236,7 @@ def _keys(player: Player) -> Iterable[int]:
 
 
 def follow(club: Club, games: Iterable[int]) -> None:
-    """Let everything that is counted from these games, and every page that shows them, follow."""
+    """Update everything counted from these games, and the pages that show them."""
     keys = list(games)
     sitter = Seat.objects.filter(pk=OuterRef("seat")).values(who=Coalesce("result_player", "player"))
     SeatResult.objects.filter(game__in=keys).update(player=Subquery(sitter))

@@ -23,7 +23,7 @@ from clubs.services.transactions import versioned_transaction
 
 @dataclass(frozen=True, slots=True)
 class PlayerDetails:
-    """What a club knows of a player; `names` are the name's other forms by language."""
+    """Data of a player; `names` are the name's other forms by language."""
 
     name: str
     name_lang: str = ""
@@ -45,18 +45,20 @@ OF_THE_LIST = ("reading", "email", "club_number", "federation", "federation_id",
 PLAIN = ("name", "name_lang", "alias", "privacy", "guest", "active", "user", *OF_THE_LIST)
 
 UNTOLD = ("email",)
-"""What the log does not repeat."""
+"""Fields whose values are not written to the activity log."""
 
 
 def add_player(*, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
-    """Add a player under the club's next number. `alias_missing`, `account_taken`, `number_taken`, `no_name`,
-    `bad_number`: not one of its federation.
+    """Add a player with the club's next number.
+
+    Raises `alias_missing`, `account_taken`, `number_taken`, `no_name`, `bad_number` if the federation number is
+    invalid.
     """
     return add_players(club_id=club_id, players=[details], actor=actor)[0]
 
 
 def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor) -> list[Player]:
-    """Add players in this order under the club's next numbers; all of them or none."""
+    """Add players in this order with the club's next numbers; all or none."""
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         last = Player.everyone.filter(club=club).aggregate(last=Max("number"))["last"] or 0
@@ -77,7 +79,10 @@ Numbered: TypeAlias = tuple[int, PlayerDetails]
 
 
 def _batches(players: Iterable[Numbered]) -> Iterator[list[Numbered]]:
-    """These in the same order: alone who has what only one may have, for it is looked up; the others together."""
+    """Yield batches in the same order.
+
+    A player with a value that must be unique is alone in its batch, since that is looked up; the others are combined.
+    """
     for alone, found in groupby(players, lambda one: bool(one[1].user or one[1].club_number)):
         together = list(found)
         yield from ([one] for one in together) if alone else [together]
@@ -97,12 +102,12 @@ def _add(club: Club, batch: Sequence[Numbered]) -> list[Player]:
 
 
 def _other_names(details: PlayerDetails) -> dict[str, str]:
-    """The name's other forms that are kept, by language."""
+    """Return the forms of the name to store, by language."""
     return {lang: name for lang, name in details.names.items() if name and lang != details.name_lang}
 
 
 def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor: Actor) -> Player:
-    """Change a player. Errors as `add_player`."""
+    """Change a player. Raises the same errors as `add_player`."""
     with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)
         if player.former:
@@ -131,9 +136,10 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
 
 
 def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player:
-    """Let a player choose by which name the public sees them. `alias_missing`, `alias_taken`, `no_name`, `not_found`.
+    """Let a player choose their public name.
 
-    Staff may call two alike; nobody takes the name of another by themselves.
+    Staff may give two players the same name; players can't choose the name of another. Raises `alias_missing`,
+    `alias_taken`, `no_name`, `not_found`.
     """
     with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).filter(club_id=club_id, user=user).first()
@@ -149,19 +155,19 @@ def choose_seen(*, club_id: int, user: User, privacy: str, alias: str) -> Player
 
 
 def set_federation(*, player: Player, federation: str, number: str, actor: Actor) -> Player:
-    """Give a player a federation's number, or none. `bad_number` where that federation gives none like it."""
+    """Set or clear a player's federation number. Raises `bad_number` if invalid for that federation."""
     return fill_player(player=player, actor=actor, federation=federation, federation_id=number)
 
 
 def fill_player(*, player: Player, actor: Actor, **said: str) -> Player:
-    """Change these details of a player; the others stay. Errors as `update_player`."""
+    """Change only these details of a player. Raises the same errors as `add_player`."""
     kept = {name: getattr(player, name) for name in PLAIN} | said
     details = PlayerDetails(names=dict(player.names.values_list("lang", "name")), **kept)
     return update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
 
 
 def become_member(player: Player, user: User) -> None:
-    """Give a player this account; a guest is a member from now on, with every game that was played as one."""
+    """Link a player to this account; a guest becomes a member and keeps all games played as a guest."""
     was_guest, player.guest, player.user = player.guest, False, user
     player.save(update_fields=["guest", "user"])
     if was_guest:
@@ -169,13 +175,13 @@ def become_member(player: Player, user: User) -> None:
 
 
 def _count_again(player: Player) -> None:
-    """Let ratings and standings follow that somebody is a guest, or is one no longer."""
+    """Update ratings and standings after a change of guest status."""
     rate_again(player.club)
     _rank_again(player)
 
 
 def _rank_again(player: Player) -> None:
-    """Guests have no rank: the standings that somebody is in follow."""
+    """Update the player's standings, since guests have no rank."""
     there = Q(results__player=player) | Q(events__entries__player=player)
     for season in Season.objects.filter(there).select_related("club").distinct():
         request_standings(season=season)
@@ -196,14 +202,14 @@ def _fill(player: Player, details: PlayerDetails) -> None:
 
 
 def _check_federation(player: Player, federation: str, number: str, country: str) -> None:
-    """No number becomes one of a federation that gives none like it; what stood there before may stay."""
+    """Refuse a new number that is invalid for its federation; an existing one may stay."""
     before = player.federation, player.federation_id, player.country
     if (federation, number, country) != before and (fault := number_wrong(federation, number, country)):
         raise ClubError("bad_number", fault, "federation_id")
 
 
 def _check_names(player: Player, details: PlayerDetails) -> None:
-    """No address, phone number or markup becomes a name; what stood there before may stay until it is mended."""
+    """Refuse an address, phone number or markup as a new name; an existing name may stay until corrected."""
     said = {"name": details.name, "alias": details.alias, "reading": details.reading}
     others = {f"name_{lang}": name for lang, name in details.names.items()}
     new = {where: name for where, name in said.items() if name != getattr(player, where)} | others
@@ -232,7 +238,7 @@ def _check_account(player: Player, user: User | None) -> None:
 
 
 def _write_names(player: Player, details: PlayerDetails) -> bool:
-    """Keep the name's other forms; True where that changed something."""
+    """Store the name's other forms; return whether anything changed."""
     wanted = _other_names(details)
     before = dict(player.names.values_list("lang", "name"))
     if wanted == before:
@@ -244,7 +250,7 @@ def _write_names(player: Player, details: PlayerDetails) -> bool:
 
 
 def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
-    """Remove somebody added by mistake. `has_played` where a night, a seat or a result is theirs."""
+    """Delete a player added by mistake. Raises `has_played` if they have a night, a seat or a result."""
     message = _("%(name)s has attended a night, so the records need this player. Set the player to inactive instead.")
     with versioned_transaction():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id, club_id=club_id)

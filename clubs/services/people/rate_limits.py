@@ -1,4 +1,4 @@
-"""How much one person may ask for, so that an account is no machine for sending mails or filling the site."""
+"""Rate limits per person, so that accounts can't be used to send mass mail or fill the site."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ TO_ONE_ADDRESS_A_DAY = 3
 
 
 def check_founding(by: User) -> None:
-    """Raise `too_many` where this account has founded as many clubs as it may in a day; its row is locked."""
+    """Raise `too_many` if this account has reached its daily limit of new clubs; locks the account's row."""
     User.objects.select_for_update(no_key=True).get(pk=by.pk)
     founded = LogEntry.objects.filter(by=by, action="club.founded", created_at__gt=timezone.now() - DAY)
     if founded.count() >= CLUBS_A_DAY:
@@ -26,14 +26,14 @@ def check_founding(by: User) -> None:
 
 
 def check_verified(by: User | None) -> None:
-    """Raise `unverified` where the site sends mails and none of the account's addresses has been confirmed."""
+    """Raise `unverified` if the site sends mails and the account has no confirmed address."""
     if settings.VERIFY_EMAIL and not EmailAddress.objects.filter(user=by, verified=True).exists():
         words = _("Confirm your own email address first. Open the link we sent you, or request a new one.")
         raise ClubError("unverified", words)
 
 
 def check_inviting(club: Club, email: str, by: User | None) -> None:
-    """Raise `too_many` where the club, the account or this address has had its invitations of a day."""
+    """Raise `too_many` if the club, the account or this address has reached its daily limit of invitations."""
     today = Invitation.objects.filter(created_at__gt=timezone.now() - DAY)
     if max(today.filter(club=club).count(), today.filter(invited_by=by).count()) >= INVITATIONS_A_DAY:
         words = _("%(count)s invitations have been sent within a day. Send the next ones tomorrow.")

@@ -1,1 +1,1 @@
-"""Verbs at the table: a game, its deals and its end."""
+"""Services for play at a table: games, deals and results."""

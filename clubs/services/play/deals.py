@@ -1,4 +1,4 @@
-"""Entering deals: recorded, undone, corrected; nothing is ever overwritten."""
+"""Record, undo and correct deals; nothing is ever overwritten."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -39,12 +39,12 @@ def record_deal(
     actor: Actor,
     entered: JsonObject | None = None,
 ) -> Deal:
-    """Save the deal being played; sticks on the table are added where the result has no `riichi` of its own.
+    """Save the current deal; sticks on the table are added if the result has no `riichi` of its own.
 
-    `entered` is what was said beyond the result, such as the patterns that were ticked.
+    `entered` is input beyond the result, such as the ticked patterns.
 
-    The same key returns the deal that it made. Somebody else's deal of that number, or another version of the table
-    than `version`, is a `conflict` (`theirs` = the deal that was saved).
+    The same key returns the deal that it created. Raises `conflict` if that deal number was saved by somebody else
+    (`theirs` is the saved deal), or if the table is not at `version`.
     """
     game = game_changes.locked(game_id)
     near = _near(game, number, key)
@@ -71,10 +71,10 @@ def record_deal(
 
 @versioned_transaction()
 def undo_deal(*, game_id: int, version: int, actor: Actor, key: str = "") -> Deal | None:
-    """Take back what was done last: that it was ended, the final scores, else the last deal with its sticks.
+    """Undo the last action: the closing of the game, the final scores, or else the last deal with its sticks.
 
-    It stays on record. Returns the undone deal, None where an ending or final scores were taken back, or where this
-    `key` has done it before.
+    It stays on record. Returns the undone deal; None if a closing or final scores were undone, or if this `key` has
+    already been used.
     """
     game = game_changes.locked(game_id)
     if key and game.log.filter(action__in=UNDOINGS, data__key=key).exists():
@@ -111,10 +111,10 @@ def correct_deal(
     actor: Actor,
     entered: JsonObject | None = None,
 ) -> Deal:
-    """Put another result in the place of an earlier deal; the deals after it are replayed.
+    """Replace the result of an earlier deal and replay the deals after it.
 
-    Refused as `later_deal` (with `deal`, its number) where one of them is no longer possible. A final game is changed
-    by staff only, and stays final.
+    Raises `later_deal` (with `deal`, its number) if one of them is no longer possible. Only staff can change a final
+    game, and it stays final.
     """
     game = game_changes.locked(game_id)
     if known := known_deal(game, key):
@@ -134,7 +134,7 @@ def correct_deal(
 
 @versioned_transaction()
 def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Actor) -> Game:
-    """Lay a player's stick on the table, or take it back; it is paid when the deal is recorded."""
+    """Place a player's riichi stick on the table, or take it back; it is paid when the deal is recorded."""
     game = game_changes.locked(game_id)
     game_changes.check_status(game, Status.PLAYING)
     game_changes.check_version(game, version)
@@ -149,12 +149,12 @@ def set_riichi(*, game_id: int, version: int, player: int, on: bool, actor: Acto
 
 
 def known_deal(game: Game, key: str) -> Deal | None:
-    """The deal that this key made; a key of another game is refused."""
+    """Return the deal created with this key; raises an error if another game used the key."""
     return _known(game, Deal.objects.filter(key=key), key)
 
 
 def moved_deal(old: Deal, result: Result, *, key: str, actor: Actor, reason: str) -> Deal:
-    """The next version of a deal whose players have other numbers now; the caller settles it anew."""
+    """Return the next version of a deal whose players have new numbers; the caller settles it again."""
     Deal.objects.filter(pk=old.pk).update(current=False, undone_at=None)
     return Deal.objects.create(
         game=old.game,
@@ -173,7 +173,7 @@ def moved_deal(old: Deal, result: Result, *, key: str, actor: Actor, reason: str
 
 
 def _near(game: Game, number: int, key: str) -> list[Deal]:
-    """All that a save must look at, read once: this deal's versions, the deal before it, and what the key has made."""
+    """Fetch all that a save checks: this deal's versions, the previous deal, and the deal created with the key."""
     here = Q(game=game, number=number) | Q(game=game, number=number - 1, current=True)
     return list(Deal.objects.filter(here | Q(key=key)))
 
@@ -187,7 +187,7 @@ def _known(game: Game, deals: Iterable[Deal], key: str) -> Deal | None:
 
 
 def current_deal(game: Game, number: int) -> Deal:
-    """The deal of this number that stands."""
+    """Return the current version of the deal with this number."""
     deal = game.deals.filter(current=True, number=number).first()
     if deal is None:
         raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})

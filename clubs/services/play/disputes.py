@@ -1,4 +1,4 @@
-"""A deal in dispute: marked for a referee while the table plays on, closed with a word."""
+"""Deals in dispute: left to a referee while the table plays on, and closed with a decision."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def dispute_deal(*, game_id: int, number: int, actor: Actor, note: str = "") -> Dispute:
-    """Leave a deal to the referee; one that waits already stays as it is, with the newer note."""
+    """Leave a deal to the referee; if it is already in dispute, update the note."""
     game = game_changes.locked(game_id)
     game_changes.check_status(game, Status.PLAYING, Status.TO_CONFIRM, Status.FINAL)
     game_changes.check_note(note, "note")
@@ -32,7 +32,7 @@ def dispute_deal(*, game_id: int, number: int, actor: Actor, note: str = "") -> 
 
 @versioned_transaction()
 def decide_dispute(*, dispute_id: int, event_id: int, word: str, actor: Actor) -> Dispute:
-    """Close a dispute with what was decided; deciding twice is deciding once."""
+    """Close a dispute with the decision; idempotent."""
     game_changes.check_staff(actor)
     if not word.strip():
         raise ClubError("word_missing", _("Enter the decision."), "word")

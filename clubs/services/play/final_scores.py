@@ -1,4 +1,4 @@
-"""Final scores alone, for a game whose deals were not entered."""
+"""Final scores of games without entered deals."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -27,10 +27,10 @@ def enter_scores(
     reason: str = "",
     over_log: bool = False,
 ) -> ScoreSheet:
-    """Enter a game's final scores (by player of the core) and the sticks left on the table, instead of its deals.
+    """Enter a game's final scores (by the core's player number) and the sticks left on the table, instead of its deals.
 
-    Deals already entered are replaced only with a reason, and stay on record. The same key returns the first sheet.
-    `over_log`: also those that a log told.
+    Replacing entered deals needs a reason; they stay on record. The same key returns the first sheet. `over_log` also
+    allows replacing deals imported from a game log.
     """
     game = game_changes.locked(game_id)
     if known := _known_sheet(game, key):
@@ -47,14 +47,14 @@ def enter_scores(
 
 
 def withdraw(game: Game, sheet: ScoreSheet) -> None:
-    """Take final scores back, and put the deals that they had replaced in force again."""
+    """Withdraw final scores and restore the deals that they had replaced."""
     moments = list(game.sheets.values_list("created_at", flat=True))
     game.sheets.filter(pk=sheet.pk).update(current=False)
     game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
 
 
 def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
-    """Say how much is missing or too much; whatever else is wrong the core says itself."""
+    """Report how far the scores are from the expected sum; the core reports all other errors."""
     rules = rules_of(game)
     over = over_by(rules, scores, deposits)
     if len(scores) == rules.players and over:
@@ -87,7 +87,7 @@ def next_sheet(
     reason: str,
     now: datetime | None = None,
 ) -> ScoreSheet:
-    """The next version of a game's final scores; the one before stays on record."""
+    """Create the next version of a game's final scores; the previous version stays on record."""
     game.sheets.filter(current=True).update(current=False)
     sheet = ScoreSheet(
         game=game,

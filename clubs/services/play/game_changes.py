@@ -1,4 +1,4 @@
-"""What every act on a game begins and ends with: its lock, the checks, and all that follows from its facts."""
+"""Shared parts of every change to a game: locking, checks, and recomputation of derived data."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
 
 
 def refuse_reused_key(entry: Callable[P, Made]) -> Callable[P, Made]:
-    """Do an act whole or not at all; a key that another game's entry took meanwhile is refused in words."""
+    """Run the function atomically; if another game used the key in the meantime, raise a `ClubError`."""
 
     @wraps(entry)
     def inner(*args: P.args, **kwargs: P.kwargs) -> Made:
@@ -44,7 +44,7 @@ def refuse_reused_key(entry: Callable[P, Made]) -> Callable[P, Made]:
 
 
 def locked(game_id: int) -> Game:
-    """The game, its row locked until the transaction ends."""
+    """Return the game with its row locked until the transaction ends."""
     games = Game.objects.select_for_update(no_key=True, of=("self",)).select_related(
         "event__season__club", "table", "round"
     )
@@ -55,13 +55,13 @@ def locked(game_id: int) -> Game:
 
 
 def locked_with_night(game_id: int) -> Game:
-    """The game, with its night locked before it, so that nobody is seated elsewhere meanwhile."""
+    """Return the game, with its night locked first so that nobody can be seated elsewhere at the same time."""
     Event.objects.select_for_update(no_key=True).filter(games=game_id).first()
     return locked(game_id)
 
 
 def seat_of(game: Game, seat_id: int) -> Seat:
-    """A seat of this game."""
+    """Return a seat of this game."""
     seat = game.seats.filter(pk=seat_id).select_related("player", "result_player").first()
     if seat is None:
         raise ClubError("not_found", _("This table has no such seat."))
@@ -69,18 +69,18 @@ def seat_of(game: Game, seat_id: int) -> Seat:
 
 
 def key_used() -> ClubError:
-    """The refusal of an idempotency key that another game's entry has."""
+    """Return the error for an idempotency key that another game has used."""
     return ClubError("key_used", _("This entry was already sent from another table. Reopen the table’s page."))
 
 
 def check_version(game: Game, version: int, *, exactly: bool = False) -> None:
-    """Refuse what was made from an older state; sticks and confirmations do not matter unless `exactly`."""
+    """Raise `conflict` for an outdated version; sticks and confirmations only matter if `exactly`."""
     if not (game.version if exactly else game.facts_version) <= version <= game.version:
         raise ClubError("conflict", _("The table has changed in the meantime. Check it, then save again."))
 
 
 def check_status(game: Game, *allowed: str) -> None:
-    """Refuse what a game of this status does not allow."""
+    """Raise an error unless the game has one of these statuses."""
     if game.status in allowed:
         return
     words = {
@@ -94,9 +94,9 @@ def check_status(game: Game, *allowed: str) -> None:
 
 
 def check_changeable(game: Game, actor: Actor, reason: str, *, over_log: bool = False) -> None:
-    """Refuse a change of facts that this actor may not make: a final game is changed by staff, with a reason.
+    """Raise an error if this actor may not change the game's facts: only staff change a final game, with a reason.
 
-    `over_log`: also one that came from a log.
+    `over_log` also allows changes to a game imported from a log.
     """
     if game.status == Status.FINAL and actor.via in STAFF:
         if not over_log:
@@ -107,39 +107,39 @@ def check_changeable(game: Game, actor: Actor, reason: str, *, over_log: bool = 
 
 
 def check_played_here(game: Game) -> None:
-    """Refuse to change what a log tells: a game that was played elsewhere is void, or it is as it was."""
+    """Raise an error for a game imported from a log: it can be voided, but not changed."""
     if ImportedLog.objects.filter(game=game).exists():
         words = _("This game was imported from a log and can’t be changed. Void it if it should not count.")
         raise ClubError("imported", words)
 
 
 def check_staff(actor: Actor) -> None:
-    """Refuse what a table's tablet may not do."""
+    """Raise an error if the actor is a table's tablet."""
     if actor.via not in STAFF:
         raise ClubError("staff_only", _("Only staff can do this. Call the referee."))
 
 
 def check_reason(reason: str, field: str = "reason") -> None:
-    """Refuse an act without its reason."""
+    """Raise an error if the reason is missing."""
     if not reason.strip():
         raise ClubError("reason_missing", _("Give a reason. It is recorded in the game’s history."), field)
     check_note(reason, field)
 
 
 def check_note(note: str, field: str = "reason") -> None:
-    """Refuse words that are too long to keep."""
+    """Raise an error if a note is too long to store."""
     if len(note) > LONGEST_NOTE:
         raise ClubError("too_long", _("Use at most %(most)s characters.") % {"most": LONGEST_NOTE}, field)
 
 
 def check_key(key: str) -> None:
-    """Refuse what is no idempotency key, or cannot be kept as one."""
+    """Raise an error if the key is not a valid idempotency key."""
     if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
         raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
 
 
 def save(game: Game, actor: Actor, *, facts: bool = True) -> None:
-    """Write the game as its next version; `facts` says whether what was played, or who played it, has changed."""
+    """Save the game as its next version; `facts` tells whether what was played, or who played it, has changed."""
     game.version += 1
     if facts:
         game.facts_version = game.version
@@ -149,9 +149,9 @@ def save(game: Game, actor: Actor, *, facts: bool = True) -> None:
 
 
 def recompute_game(game: Game, actor: Actor, *, note: str = "") -> None:
-    """Rewrite all that follows from the facts, and save the game.
+    """Recompute everything derived from the game's facts, and save the game.
 
-    A final game stays final: where its facts alone would no longer end it, it is closed where it stands with `note`.
+    A final game stays final: if its facts alone would no longer end it, it is closed at its current state with `note`.
     """
     facts = facts_of(game)
     answer = replay(game, facts)
@@ -168,7 +168,7 @@ def recompute_game(game: Game, actor: Actor, *, note: str = "") -> None:
 def set_game_state(game: Game, state: State, reason: str | None, *, final: Sequence[FinalAnswer] | None = None) -> None:
     """Set a game's state and, unless it is final, its status; everybody must confirm again.
 
-    `final`: the lines of the final table where the game has ended, else None.
+    `final`: the lines of the final result if the game has ended, else None.
     """
     game.state = state
     game.end_reason = reason or ""
@@ -182,7 +182,7 @@ def set_game_state(game: Game, state: State, reason: str | None, *, final: Seque
 
 
 def next_version(game: Game, number: int) -> int:
-    """The version that the next result of deal `number` gets: undone ones keep theirs."""
+    """Return the version number of the next result of deal `number`; undone versions keep theirs."""
     found = game.deals.filter(number=number).aggregate(last=Max("version"))["last"]
     return (found or 0) + 1
 

@@ -1,4 +1,4 @@
-"""A game ended where it stands, and the ending taken back. The caller holds the game's lock."""
+"""Close a game early, and undo the closing. The caller holds the game's lock."""
 
 from clubs.models import Game
 from clubs.services.activity_log import Actor, record_activity
@@ -6,14 +6,14 @@ from clubs.services.play import game_changes
 
 
 def end(game: Game, note: str, actor: Actor, key: str = "") -> None:
-    """End a game that is being played; `note` says why. It waits to be confirmed."""
+    """Close a game in progress; `note` gives the reason. It then waits for confirmation."""
     game.closed_note, game.riichi = note.strip(), []
     game_changes.recompute_game(game, actor)
     record_activity(actor=actor, action="game.closed", game=game, reason=game.closed_note, key=key)
 
 
 def take_back(game: Game, actor: Actor, key: str = "") -> None:
-    """Let a game that was ended go on; its deals stand."""
+    """Reopen a game that was closed early; its deals are kept."""
     reason, game.closed_note = game.closed_note, ""
     game_changes.recompute_game(game, actor)
     record_activity(actor=actor, action="game.unclosed", game=game, reason=reason, key=key)

@@ -1,4 +1,4 @@
-"""What a game gave each seat: written when the game is final, rewritten when its facts change afterwards."""
+"""Seat results: written when a game becomes final, and rewritten when its facts change afterwards."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,7 +27,7 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
 
 
 def write_results(game: Game, answer: GameAnswer) -> None:
-    """Write a result for each seat from the core's answer, checked; the game is counted and ranked again."""
+    """Write a verified result for each seat from the core's answer, and have the game counted and ranked again."""
     check_sums(game, answer)
     game.results.all().delete()
     SeatResult.objects.bulk_create(result_rows(game, answer))
@@ -35,23 +35,23 @@ def write_results(game: Game, answer: GameAnswer) -> None:
 
 
 def result_rows(game: Game, answer: GameAnswer) -> list[SeatResult]:
-    """The result of each seat, not yet written."""
+    """Return the unsaved result of each seat."""
     return rows_of_seats(game, list(game.seats.select_related("player", "result_player").order_by("index")), answer)
 
 
 def rows_of_seats(game: Game, seats: Sequence[Seat], answer: GameAnswer) -> list[SeatResult]:
-    """The same where the seats are at hand, by index."""
+    """Return the unsaved results for seats that are already loaded, by index."""
     return [_row(game, seat, answer.final) for seat in seats]
 
 
 def drop_results(game: Game) -> None:
-    """Take a game's results away (it is open again, or void); what followed from them goes as well."""
+    """Delete the results of a game that was reopened or voided, with everything derived from them."""
     game.results.all().delete()
     _changed(game)
 
 
 def _changed(game: Game) -> None:
-    """Have the game counted, and its season's standings computed, again."""
+    """Request new statistics for the game and new standings for its season."""
     request_tally(game=game)
     request_standings(season=game.event.season, since=game.event.starts_at)
     request_stage_of(game)
@@ -59,7 +59,7 @@ def _changed(game: Game) -> None:
 
 
 def check_sums(game: Game, answer: GameAnswer) -> None:
-    """Refuse results that do not add up to what the rules say is on the table, and to what others won from it."""
+    """Raise an error if the results do not add up to the points in play and the points won from others."""
     rules = rules_of(game)
     form = rules.entry().final_scores
     left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
@@ -89,7 +89,7 @@ def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
 
 
 def _total(game: Game, seat: Seat, line: FinalAnswer) -> int:
-    """What a line is worth: as played, or a substitute's what the stage of the tournament says."""
+    """Return the total of a line: as played, or the stage's fixed result for a substitute."""
     stage = game.round.stage
     if stage is None or stage.substitute_tenths is None:
         return line.total
@@ -98,7 +98,7 @@ def _total(game: Game, seat: Seat, line: FinalAnswer) -> int:
 
 
 def _where(game: Game, start: int, size: int) -> dict[str, Any]:
-    """Where in the order of play a result stands, and in what."""
+    """Return the columns that place a result in the order of play, with its system and size."""
     return {
         "club_id": game.event.season.club_id,
         "season_id": game.event.season_id,

@@ -1,4 +1,4 @@
-"""The course of a game: started, closed, known by its scores alone, confirmed, reopened, void."""
+"""The life of a game: start, close, confirm, reopen and void."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -28,7 +28,7 @@ from scoring.errors import ContractError
 
 @versioned_transaction(savepoint=False)
 def start_game(*, game: Game, actor: Actor) -> Game:
-    """Begin to play, once every seat has its `index`: the rules in force now are the game's for good.
+    """Start a game whose seats all have an `index`, and fix the current rules for it.
 
     Called inside the transaction that seats the players.
     """
@@ -51,9 +51,9 @@ def start_game(*, game: Game, actor: Actor) -> Game:
 
 @versioned_transaction()
 def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str = "") -> Game:
-    """End a game where it stands, as time is up; `note` says why. The same `key` again ends nothing more.
+    """Close a game early, for example when time is up; `note` gives the reason. Repeating the `key` has no effect.
 
-    `no_deals` where nothing was played, `game_to_confirm` or `game_final` where the game has ended already.
+    Raises `no_deals` if nothing was played, `game_to_confirm` or `game_final` if the game has already ended.
     """
     game = game_changes.locked(game_id)
     if key and game.log.filter(action="game.closed", data__key=key).exists():
@@ -70,9 +70,9 @@ def close_game(*, game_id: int, version: int, note: str, actor: Actor, key: str 
 
 @versioned_transaction()
 def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
-    """A seat agrees with the result; with the last one the game is final. Confirming twice is confirming once.
+    """Confirm the result for a seat; the last confirmation makes the game final. Idempotent.
 
-    `second_check` as for `confirm_all`.
+    Raises `second_check` like `confirm_all`.
     """
     game = game_changes.locked(game_id)
     seat = game_changes.seat_of(game, seat_id)
@@ -91,7 +91,7 @@ def confirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> G
 
 @versioned_transaction()
 def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) -> Game:
-    """A seat takes its agreement back, as long as the game is not final."""
+    """Withdraw a seat's confirmation, as long as the game is not final."""
     game = game_changes.locked(game_id)
     seat = game_changes.seat_of(game, seat_id)
     game_changes.check_status(game, Status.TO_CONFIRM)
@@ -105,9 +105,9 @@ def unconfirm_seat(*, game_id: int, version: int, seat_id: int, actor: Actor) ->
 
 @versioned_transaction()
 def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -> Game:
-    """Staff confirm for the seats that have not, and the game is final.
+    """Confirm as staff for the remaining seats and make the game final.
 
-    `second_check` where it came from a tournament's sheet that a second person is to type.
+    Raises `second_check` if the result is from a tournament sheet that needs a second entry.
     """
     game_changes.check_staff(actor)
     game_changes.check_note(reason)
@@ -119,13 +119,13 @@ def confirm_all(*, game_id: int, version: int, actor: Actor, reason: str = "") -
 
 
 def _check_second(game: Game, actor: Actor) -> None:
-    """Refuse that staff confirm a sheet that is to be typed twice; those who played may."""
+    """Raise an error if staff confirm a sheet that needs a second entry; the players may confirm it."""
     if actor.via in game_changes.STAFF and waits_for_second(game):
         raise ClubError("second_check", _("A second person has to enter this sheet before it counts."))
 
 
 def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
-    """Confirm for all who have not, and make the game final; the caller holds its lock."""
+    """Confirm all open seats and make the game final; the caller holds its lock."""
     missing = list(game.seats.filter(confirmations=None))
     Confirmation.objects.bulk_create(
         Confirmation(game=game, seat=seat, by=actor.user, via=actor.via) for seat in missing
@@ -140,9 +140,9 @@ def confirm_rest(game: Game, actor: Actor, reason: str) -> Game:
 
 @versioned_transaction()
 def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Game:
-    """Staff open a game that has ended, to play on if the rules allow it, else to confirm it anew.
+    """Reopen a game that has ended, as staff: to play on if the rules allow it, else to confirm it again.
 
-    `round_approved` where its result was approved at a tournament.
+    Raises `round_approved` if its result was approved at a tournament.
     """
     game_changes.check_staff(actor)
     game_changes.check_reason(reason)
@@ -164,7 +164,7 @@ def reopen_game(*, game_id: int, version: int, reason: str, actor: Actor) -> Gam
 
 @versioned_transaction()
 def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
-    """Staff make a game count for nothing; it stays on record."""
+    """Void a game, as staff: it no longer counts, but stays on record."""
     game_changes.check_staff(actor)
     game_changes.check_reason(reason)
     game = game_changes.locked(game_id)
@@ -178,7 +178,7 @@ def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
 
 
 def make_void(game: Game, actor: Actor) -> None:
-    """Let a game count for nothing; the caller holds its lock, and says why in the log. Its log may be taken again."""
+    """Void a game; the caller holds its lock and logs the reason. Its game log can be imported again."""
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
     ImportedLog.objects.filter(game=game).update(standing=False)
@@ -193,14 +193,16 @@ def _rules(preset: str, options: dict[str, object]) -> Rules:
 
 
 def _check_not_approved(game: Game) -> None:
-    """Refuse to open a game whose result was approved at a tournament: it is corrected, or its round opened first."""
+    """Raise an error if the game's result was approved at a tournament: it is corrected, or the round is reopened
+    first.
+    """
     if game.round.stage_id is not None and is_counted(game):
         words = _("The result of round %(number)s is approved. Correct it, or undo the approval first.")
         raise ClubError("round_approved", words % {"number": game.round.number})
 
 
 def _take_seats_again(game: Game) -> None:
-    """Seat the players of a final game again; refused while the table or one of them is at another game."""
+    """Seat the players of a final game again; raises an error while the table or a player is in another game."""
     if game.table.games.filter(status__in=RUNNING).exclude(pk=game.pk).exists():
         raise ClubError("table_taken", _("Another game is running at %(table)s.") % {"table": game.table})
     taken = tables_of_players(game.event_id)

@@ -1,4 +1,4 @@
-"""The people of a table play their next game there, while the rest of the night goes its own way (搬風)."""
+"""A table's next game, played by the same people while the other tables go on as they are (搬風)."""
 
 import secrets
 from collections.abc import Sequence
@@ -24,10 +24,10 @@ Drawn = SeatDraw.Status
 
 @versioned_transaction()
 def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
-    """The people of a table's last game, which is final, draw seats for their next one. Twice is once.
+    """Draw seats for the next game of the people at a table whose last game is final. Idempotent.
 
-    `conflict` where the table has moved on, `left` or `playing` where somebody is not free, `planned` where the staff
-    are seating them elsewhere; `seed` is given by the demo club and by tests only.
+    Raises `conflict` if the table has moved on, `left` or `playing` if somebody is not free, `planned` if staff are
+    seating them elsewhere. Only the demo club and tests pass a `seed`.
     """
     event = locked_event(Game.objects.filter(pk=game_id).values_list("event_id", flat=True).first() or 0)
     check_open(event)
@@ -51,7 +51,7 @@ def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
 
 @versioned_transaction()
 def take_back(*, game_id: int, actor: Actor) -> Game:
-    """Nobody plays on after all: possible until a tile is turned or the dice are thrown. Returns the game before."""
+    """Undo the next game, until a tile is turned or the dice are thrown. Return the previous game."""
     draw, game = winds_and_dice.locked(game_id)
     if game.status == Status.VOID and draw.status == Drawn.DISCARDED and draw.after:
         return draw.after
@@ -67,7 +67,7 @@ def take_back(*, game_id: int, actor: Actor) -> Game:
 
 
 def _check_last(last: Game) -> None:
-    """Refuse to play on after a game that is not over, or not the last one at its table."""
+    """Raise an error unless the game is over and the last one at its table."""
     game_changes.check_status(last, Status.FINAL)
     game_changes.check_played_here(last)
     if last.round.stage_id is not None:
@@ -95,7 +95,7 @@ def _check_free(event: Event, people: Sequence[Player], actor: Actor) -> None:
 
 
 def _put_void_ones_aside(last: Game) -> None:
-    """Draws after this game whose games are void make room for another one."""
+    """Discard later draws whose games are void, to make room for a new one."""
     for draw in last.next_draws.filter(status=Drawn.COMMITTED):
         locked = locked_draw(draw.pk)
         locked.status, locked.version = Drawn.REDRAWN, locked.version + 1
@@ -103,7 +103,7 @@ def _put_void_ones_aside(last: Game) -> None:
 
 
 def _draw(last: Game, seed: str | None) -> SeatDraw:
-    """A draw by the methods of the last one."""
+    """Create a draw with the methods of the last one."""
     before = last.draw or SeatDraw()
     return SeatDraw(
         seats=before.seats, first_dealer=before.first_dealer, seed=seed or secrets.token_hex(32), after=last

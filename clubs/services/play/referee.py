@@ -1,4 +1,4 @@
-"""What a referee does at a table: penalties, substitutes, and coming when called."""
+"""A referee's actions at a table: penalties, substitutes, and answering calls."""
 
 from typing import Literal
 
@@ -18,7 +18,7 @@ CountsFor = Literal["original", "substitute"]
 
 @versioned_transaction()
 def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: Actor) -> Penalty:
-    """Take tenths of a point (a negative number) from a seat's total, not from its score."""
+    """Deduct tenths of a point (a negative number) from a seat's total, not from its score."""
     game = _staff_changes(game_id, reason, actor)
     seat = game_changes.seat_of(game, seat_id)
     if tenths >= 0:
@@ -31,7 +31,7 @@ def add_penalty(*, game_id: int, seat_id: int, tenths: int, reason: str, actor: 
 
 @versioned_transaction()
 def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) -> Penalty:
-    """Take a penalty of this game back; it stays on record. Cancelling twice is cancelling once."""
+    """Cancel a penalty of this game; it stays on record. Idempotent."""
     game = _staff_changes(game_id, reason, actor)
     penalty = Penalty.objects.filter(pk=penalty_id, seat__game=game).select_related("seat").first()
     if penalty is None:
@@ -50,7 +50,7 @@ def cancel_penalty(*, game_id: int, penalty_id: int, reason: str, actor: Actor) 
 def substitute(
     *, game_id: int, seat_id: int, player_id: int, counts_for: CountsFor, reason: str, actor: Actor
 ) -> Substitution:
-    """Somebody else plays a seat from the deal now being played on; `counts_for` says whose result it will be."""
+    """Let a substitute play a seat from the current deal on; `counts_for` decides whose result it will be."""
     game = _staff_changes(game_id, reason, actor)
     game_changes.check_status(game, Status.PLAYING)
     seat = game_changes.seat_of(game, seat_id)
@@ -66,7 +66,7 @@ def substitute(
 
 @versioned_transaction()
 def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, actor: Actor) -> Seat:
-    """Say for whom of those who sat there a seat's result counts."""
+    """Choose for whom of those who sat there a seat's result counts."""
     game = _staff_changes(game_id, reason, actor)
     game_changes.check_played_here(game)
     seat = game_changes.seat_of(game, seat_id)
@@ -82,7 +82,7 @@ def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, a
 
 @versioned_transaction()
 def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
-    """A table asks for the referee; calling again keeps the first hour, and the newer note."""
+    """Call the referee to a table; calling again keeps the first time and updates the note."""
     table = (
         Table.objects.select_for_update(no_key=True, of=("self",))
         .select_related("event__season__club")
@@ -97,7 +97,7 @@ def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
 
 @versioned_transaction()
 def referee_came(*, table_id: int, actor: Actor) -> Table:
-    """The referee has been, or is not needed any more."""
+    """Clear a table's call for the referee."""
     table = (
         Table.objects.select_for_update(no_key=True, of=("self",))
         .select_related("event__season__club")

@@ -1,4 +1,4 @@
-"""Seats that were wrong from the first deal: two change places, or the right one is put in."""
+"""Correct seats that were wrong from the first deal on: swap two players, or put in the right one."""
 
 from django.utils.translation import gettext as _
 
@@ -21,10 +21,10 @@ ASIDE = 1000
 def change_seats(
     *, game_id: int, seat_id: int, player_id: int, by_name: bool, version: int, reason: str, actor: Actor
 ) -> Game:
-    """Seat a player where he really sat from the first deal on; the one who was said to sit there takes his place.
+    """Seat a player where they sat from the first deal on; the player entered there by mistake moves to their place.
 
-    Somebody of this game, or of another table that runs, changes places with him; anybody else is put in. `by_name`:
-    what was entered moves with the people, and every deal is settled anew. Staff may do it afterwards, too.
+    A player of this game, or of another running table, is swapped; anybody else replaces the player. `by_name`: the
+    entered results move with the people, and every deal is settled again. Staff can do this after the night, too.
     """
     game_changes.check_reason(reason)
     game = game_changes.locked_with_night(game_id)
@@ -47,7 +47,7 @@ def change_seats(
 
 
 def _check_may(game: Game, actor: Actor, reason: str) -> None:
-    """While the night is open, whoever enters deals; afterwards, or once the game is final, staff."""
+    """Check permission: any scorer while the night is open; staff afterwards, or once the game is final."""
     if game.status == Status.SEATING:
         return
     game_changes.check_changeable(game, actor, reason)
@@ -56,7 +56,7 @@ def _check_may(game: Game, actor: Actor, reason: str) -> None:
 
 
 def _swap(game: Game, change: SeatChange, reason: str, actor: Actor) -> None:
-    """The people keep what is theirs (deductions, substitutes); the places they had at the table change hands."""
+    """Swap two places at the table; the people keep their own penalties and substitutes."""
     if change.other is None:
         return
     one, two = change.seat, change.other
@@ -81,7 +81,7 @@ def _sit(seat: Seat, place: tuple[str, int | None, int | None, int]) -> None:
 
 
 def _exchange(change: SeatChange, other: Seat, reason: str, actor: Actor) -> None:
-    """Two tables that run have each other's player."""
+    """Swap players between two running tables."""
     theirs = game_changes.locked(other.game_id)
     before = change.seat.player
     Seat.objects.filter(pk__in=(change.seat.pk, other.pk)).update(active=False)
@@ -93,7 +93,7 @@ def _exchange(change: SeatChange, other: Seat, reason: str, actor: Actor) -> Non
 
 
 def _put_in(game: Game, seat: Seat, player: Player, actor: Actor) -> None:
-    """Somebody who is at no table, in the place of one who was not there."""
+    """Replace a player who was not there with one who is at no table."""
     _check_not_counted(game, seat, player)
     _begin_with(seat, player)
     event = game.event
@@ -111,7 +111,7 @@ def _check_not_counted(game: Game, seat: Seat, player: Player) -> None:
 
 
 def _begin_with(seat: Seat, player: Player) -> None:
-    """Let somebody have begun there; whoever took over later stays, but nobody takes over from himself."""
+    """Set the player who began at a seat; later substitutes stay, unless they would replace themselves."""
     seat.substitutions.filter(player=player).delete()
     seat.player = player
     if seat.result_player_id == player.pk:
@@ -130,11 +130,11 @@ def _changed(game: Game, reason: str, actor: Actor) -> None:
         game_changes.recompute_game(game, actor, note=reason)
 
 
-# -- what was entered moves with the people ------------------------------------------------------------------
+# -- results that move with the people ---------------------------------------------------------------------
 
 
 def _move_facts(game: Game, order: list[int], reason: str, actor: Actor) -> None:
-    """Each deal, sheet and draft gets a version with the new numbers; what it was before stays on record."""
+    """Renumber the players in each deal, sheet and draft, as a new version; the old versions stay on record."""
     for deal in _last_versions(game):
         _move_deal(deal, order, reason, actor)
     for draft in game.drafts.filter(current=True):
@@ -147,7 +147,7 @@ def _move_facts(game: Game, order: list[int], reason: str, actor: Actor) -> None
 
 
 def _last_versions(game: Game) -> list[Deal]:
-    """Of each deal the version that stands or may stand again: undone, or replaced by final scores."""
+    """Return, for each deal, the version that is in force or could be restored: undone, or replaced by final scores."""
     last = {deal.number: deal for deal in game.deals.order_by("number", "version")}
     standing = {deal.number: deal for deal in game.deals.filter(current=True)}
     return [deal for deal in (last | standing).values() if deal.current or deal.undone_at]

@@ -1,4 +1,4 @@
-"""A table's tablet: when it was last seen."""
+"""When a table's tablet was last seen."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ OFTEN = timedelta(seconds=30)
 
 
 def saw_tablet(*, table: Table) -> None:
-    """Note that the table's tablet is there; written twice a minute at most."""
+    """Record that the table's tablet is online; written at most twice a minute."""
     now = timezone.now()
     if table.seen_at is None or now - table.seen_at > OFTEN:
         with if_there_is_room():

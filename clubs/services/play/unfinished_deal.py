@@ -1,4 +1,4 @@
-"""A deal kept line by line while it is played: lines added, changed, removed; nothing is overwritten.
+"""A deal entered line by line during play: lines added, changed, removed; nothing is overwritten.
 
 The lines are a draft of the deal's result. Recording or correcting the deal ends the draft in the same transaction.
 """
@@ -25,10 +25,10 @@ from scoring.strict_json import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step that is asked for: in which deal, made from which version of the table, by whom, under which key.
+    """A requested step: the deal, the table version it is based on, the actor and the key.
 
-    `corrects`: in an earlier deal, whose saved result stays in force until the correction is made; `afresh`: which is
-    entered anew from here on. `seen`: the deal as the caller has just read it.
+    `corrects`: the step is in an earlier deal, whose saved result stays in force until the correction is made;
+    `afresh`: that deal is entered again from the start. `seen`: the deal as the caller has just read it.
     """
 
     game_id: int
@@ -43,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """The game locked, its deal as it is now, and the version that its next draft gets."""
+    """The locked game, its deal in its current state, and the version of its next draft."""
 
     game: Game
     asked: DealContext
@@ -52,9 +52,9 @@ class Opened:
 
 @game_changes.refuse_reused_key
 def add_lines(step: Step, lines: Sequence[Line], at: int | None = None) -> DealDraft:
-    """Write lines at the end of a deal, or before line `at` (from 1).
+    """Add lines at the end of a deal, or before line `at` (from 1).
 
-    The same key is the same step. Another version of the table is a `conflict`.
+    The same key is the same step. Raises `conflict` if the table is at another version.
     """
     opened = _opened(step)
     if isinstance(opened, DealDraft):
@@ -69,7 +69,7 @@ def add_lines(step: Step, lines: Sequence[Line], at: int | None = None) -> DealD
 
 @game_changes.refuse_reused_key
 def change_line(step: Step, at: int, line: Line) -> DealDraft:
-    """Put another line in the place of line `at` (from 1)."""
+    """Replace line `at` (from 1)."""
     opened = _opened(step)
     if isinstance(opened, DealDraft):
         return opened
@@ -81,7 +81,7 @@ def change_line(step: Step, at: int, line: Line) -> DealDraft:
 
 @game_changes.refuse_reused_key
 def remove_line(step: Step, at: int) -> DealDraft:
-    """Take line `at` (from 1) out."""
+    """Remove line `at` (from 1)."""
     opened = _opened(step)
     if isinstance(opened, DealDraft):
         return opened
@@ -93,7 +93,7 @@ def remove_line(step: Step, at: int) -> DealDraft:
 
 @game_changes.refuse_reused_key
 def undo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
-    """Take back the line entered last in the deal being played."""
+    """Undo the line entered last in the current deal."""
     step = Step(game_id, next_number(game_changes.locked(game_id)), version, key, actor)
     opened = _opened(step)
     if isinstance(opened, DealDraft):
@@ -108,7 +108,7 @@ def undo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraf
 
 @game_changes.refuse_reused_key
 def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraft:
-    """Enter again the line that was taken back by the last act."""
+    """Redo the line that the last action undid."""
     game = game_changes.locked(game_id)
     number = next_number(game)
     act = game.log.first()
@@ -119,7 +119,7 @@ def redo_line(*, game_id: int, version: int, key: str, actor: Actor) -> DealDraf
 
 @versioned_transaction()
 def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> None:
-    """Give up the correction of an earlier deal: it stays as it was saved."""
+    """Discard the correction of an earlier deal; its saved result stays."""
     game = game_changes.locked(game_id)
     draft = draft_of(game, number)
     if draft is None or not game.deals.filter(current=True, number=number).exists():
@@ -131,13 +131,13 @@ def leave_draft(*, game_id: int, number: int, version: int, actor: Actor) -> Non
 
 
 def end_draft(game: Game, number: int) -> None:
-    """The deal is recorded, corrected or left as it was: its draft has done its work and stays on record."""
+    """End a deal's draft after recording, correcting or discarding; it stays on record."""
     if keeps_lines(rules_of(game).entry()):
         game.drafts.filter(current=True, number=number).update(current=False)
 
 
 def draft_again(game: Game, deal: Deal, actor: Actor) -> None:
-    """The lines of a deal that was taken back lie on the table again."""
+    """Restore the lines of a deal that was undone."""
     entry = rules_of(game).entry()
     end_draft(game, deal.number)
     if not keeps_lines(entry) or not (lines := lines_of(entry, deal.result, deal.entered)):
@@ -149,7 +149,7 @@ def draft_again(game: Game, deal: Deal, actor: Actor) -> None:
 
 
 def moved_draft(game: Game, draft: DealDraft, lines: Sequence[JsonObject], *, key: str, actor: Actor) -> DealDraft:
-    """The next version of a draft whose players have other numbers now."""
+    """Return the next version of a draft whose players have new numbers."""
     end_draft(game, draft.number)
     last = game.drafts.filter(number=draft.number).aggregate(last=Max("version"))["last"] or 0
     moved = [line_of(line) for line in lines]
@@ -158,7 +158,7 @@ def moved_draft(game: Game, draft: DealDraft, lines: Sequence[JsonObject], *, ke
 
 
 def _opened(step: Step) -> Opened | DealDraft:
-    """The game locked and its deal; or the step that this key made."""
+    """Lock the game and return its deal; or return the draft created with this key."""
     game = game_changes.locked(step.game_id)
     game_changes.check_key(step.key)
     drafts = DealDraft.objects.filter(Q(game=game, number=step.number) | Q(key=step.key)).only("key", "game", "version")
@@ -176,7 +176,7 @@ def _opened(step: Step) -> Opened | DealDraft:
 
 
 def _asked(game: Game, step: Step) -> DealContext:
-    """The deal as it is now: as the caller has read it, where the table has not moved since."""
+    """Return the deal in its current state: the caller's copy, if the table has not changed since."""
     if step.corrects and (game.status != Status.FINAL or step.actor.via not in game_changes.STAFF):
         game_changes.check_status(game, Status.PLAYING, Status.TO_CONFIRM)
     if not step.corrects:
@@ -205,7 +205,7 @@ def _checked(asked: DealContext, at: int, more: int = 0) -> int:
 
 
 def _stepped(opened: Opened, lines: Sequence[Line], new: range, step: Step) -> DealDraft:
-    """Write the next version of the lines, checked by the core."""
+    """Save the next version of the lines, verified by the core."""
     game = opened.game
     _check_lines(opened.asked, lines, new)
     game_changes.save(game, step.actor, facts=not step.corrects)
@@ -228,7 +228,7 @@ def _check_lines(asked: DealContext, lines: Sequence[Line], new: range) -> None:
 
 
 def placed(error: ClubError, lines: Sequence[Line], new: range) -> ClubError:
-    """A refusal at a new line, its path counted among the new ones; or of another line, which is named."""
+    """Adjust an error's path: relative to the new lines, or naming another line that it concerns."""
     at = refused_line(lines, error.field)
     if at is None:
         return error

@@ -1,1 +1,1 @@
-"""Verbs of ratings."""
+"""Write services for ratings."""

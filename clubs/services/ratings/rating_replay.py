@@ -1,4 +1,4 @@
-"""A club's games rated in the order of play: one pass over all tracks, from whatever was known before the first."""
+"""Rating of a club's games in the order of play: one pass over all tracks, from the state before the first."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -8,17 +8,17 @@ from clubs.selectors.ratings.packed_states import GUEST, pack
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS, OVER_ALL, Kind
 
 _Kinds = Sequence[tuple[Kind, Any]]
-"""Ratings, each with a newcomer's strength."""
+"""Rating kinds, each with a newcomer's strength."""
 _EVERY = tuple((kind, kind.track.newcomer()) for kind in KINDS.values())
 _WHOLE = tuple((kind, kind.track.newcomer()) for kind in OVER_ALL)
 
 
 class Played(NamedTuple):
-    """A final game as ratings see it: players' keys in seat order, `GUEST` for a guest, and their places."""
+    """Final game as the ratings need it: players' keys in seat order (`GUEST` for a guest) and their placings."""
 
     key: int
     version: int
-    night_at: Any  # as the database gives and takes it
+    night_at: Any  # in the database's own format
     track: str
     players: tuple[int, ...]
     places: tuple[int, ...]
@@ -26,9 +26,9 @@ class Played(NamedTuple):
 
 @dataclass(slots=True)
 class Course:
-    """A track while it is rated: by player (key) the games so far and which of those replayed is the last, by number.
+    """State of a track during a replay: by player key, the number of games and the index of the last replayed game.
 
-    `strengths` are by rating (id) and player; a newcomer is in none of them.
+    `strengths` are by rating id and player; newcomers are missing.
     """
 
     strengths: dict[str, dict[int, Any]]
@@ -37,33 +37,33 @@ class Course:
 
     @classmethod
     def new(cls, track: str) -> "Course":
-        """A track without games."""
+        """Return a track without games."""
         return cls({kind.id: {} for kind, _newcomer in (_WHOLE if track == ALL else _EVERY)})
 
     def forget(self, player: int) -> None:
-        """Make somebody a newcomer."""
+        """Reset a player to a newcomer."""
         for known in (*self.strengths.values(), self.games, self.last):
             known.pop(player, None)
 
     def says(self, whole: "Course") -> bool:
-        """Whether this track has what stands over all games."""
+        """Return whether this track's state equals that over all games."""
         same = all(self.strengths[name] == strengths for name, strengths in whole.strengths.items())
         return same and (self.games, self.last) == (whole.games, whole.last)
 
     def take(self, own: "Course") -> None:
-        """Stand as a track does, where all games are of it."""
+        """Copy a track's state, if all games belong to it."""
         self.strengths = {name: dict(own.strengths[name]) for name in self.strengths}
         self.games, self.last = dict(own.games), dict(own.last)
 
 
 Courses = dict[str, Course]
-"""By track."""
+"""Track states by track."""
 
 
 def replay(games: Iterable[Played], courses: Courses) -> Iterator[bytes]:
-    """For each game the bytes that are kept of it; the courses are then as they are after it.
+    """Yield the bytes to store for each game; afterwards `courses` holds the state after the last game.
 
-    As long as all games are of one track, that over all is the same and is not worked out: it is copied at the end.
+    As long as all games belong to one track, the overall track is identical: it is not computed but copied at the end.
     """
     whole, alone = courses.setdefault(ALL, Course.new(ALL)), None
     for number, game in enumerate(games):
@@ -81,7 +81,7 @@ def replay(games: Iterable[Played], courses: Courses) -> Iterator[bytes]:
 
 
 def _rated(game: Played, number: int, own: Course, whole: Course | None) -> bytes:
-    """Rate one game on its own track and over all; what is the same there is worked out once, and kept once."""
+    """Rate a game on its own track and overall; identical results are computed and stored once."""
     players = game.players
     mine = _advanced(own, _EVERY, game, number, {})
     others = _advanced(whole, _WHOLE, game, number, mine) if whole else {}
@@ -90,7 +90,7 @@ def _rated(game: Played, number: int, own: Course, whole: Course | None) -> byte
 
 
 class _Turn(NamedTuple):
-    """What a game found and made on a track, by seat: games and strengths before it, strengths after it."""
+    """Input and output of a game on a track, by seat: games and strengths before it, strengths after it."""
 
     games: list[int]
     before: list[Any]
@@ -98,7 +98,7 @@ class _Turn(NamedTuple):
 
 
 def _advanced(course: Course, kinds: _Kinds, game: Played, number: int, known: Mapping[str, _Turn]) -> dict[str, _Turn]:
-    """Take a track past a game, by rating; `known` is what was worked out of this game on another track."""
+    """Update a track by a game; return the turns by rating. `known` holds this game's turns on another track."""
     _key, _version, _night, _track, players, places = game
     games = [course.games.get(player, 0) for player in players]
     found = {}
@@ -118,7 +118,7 @@ def _advanced(course: Course, kinds: _Kinds, game: Played, number: int, known: M
 
 
 def _numbers(turns: Mapping[str, _Turn]) -> list[float]:
-    """The numbers of a track in the order in which they are kept."""
+    """Return the numbers of a track in the order of storage."""
     numbers: list[float] = []
     for name, turn in turns.items():
         numbers += KINDS[name].flat(turn.before) if numbers else [*turn.games, *KINDS[name].flat(turn.before)]

@@ -1,4 +1,4 @@
-"""Ratings, replayed in the background from the results of final games, from the night of the changed game on."""
+"""Ratings, recomputed in the background from final games, from the night of the changed game on."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ BATCH = 2_000
 
 
 class Stands(NamedTuple):
-    """Where somebody stands, by the columns of `Rating` and as the database takes them: there are thousands."""
+    """A player's rating as database values in the columns of `Rating`; a tuple, as there are thousands."""
 
     club_id: int
     kind: str
@@ -44,17 +44,17 @@ class Stands(NamedTuple):
 
 
 class OvertakenError(Exception):
-    """Another worker has written these ratings meanwhile."""
+    """Another worker has written these ratings in the meantime."""
 
 
 def request_ratings(*, event: Event) -> None:
-    """Ask for a club's ratings to be made anew from a night on."""
+    """Request a club's ratings to be recomputed from a night on."""
     ask(event.season.club, event.starts_at)
 
 
 @versioned_transaction(savepoint=False)
 def ask(club: Club, since: datetime = FIRST) -> None:
-    """The same from a moment on, by default from the first game."""
+    """Request a club's ratings from a moment on, by default from the first game."""
     RatingBook.objects.get_or_create(club=club)
     earliest = Case(When(since=None, then=Value(since)), default=Least(F("since"), Value(since)))
     RatingBook.objects.filter(club=club).update(requested=F("requested") + 1, since=earliest)
@@ -63,9 +63,9 @@ def ask(club: Club, since: datetime = FIRST) -> None:
 
 
 def compute_ratings(*, club_id: int) -> bool:
-    """Rate what was asked for and is not rated yet; False where there was nothing to do, or another was faster.
+    """Compute requested ratings; False if there was nothing to do, or another worker was faster.
 
-    What was asked for is read before the results are. All that is written appears at once, or not at all.
+    The requested version is read before the results. The result is written in one transaction.
     """
     book = RatingBook.objects.filter(club_id=club_id, requested__gt=F("computed")).select_related("club").first()
     if book is None:
@@ -81,7 +81,7 @@ def compute_ratings(*, club_id: int) -> bool:
 
 
 def requeue_ratings() -> int:
-    """Queue every club whose ratings are behind, were never asked for, or are of the version before; how many."""
+    """Queue clubs whose ratings are pending, never requested or of an older version; return their number."""
     never = Q(rating_book=None, seasons__results__isnull=False)
     for club in Club.objects.filter(never | Q(pk__in=RatingStep.objects.values("club"))).distinct():
         ask(club)
@@ -92,13 +92,13 @@ def requeue_ratings() -> int:
 
 
 def rebuild_ratings(*, club: Club) -> bool:
-    """Rate all games of a club again now."""
+    """Recompute the ratings of all games of a club now."""
     ask(club)
     return compute_ratings(club_id=club.pk)
 
 
 def rated_anew(club_id: int) -> tuple[dict[int, tuple[str, bytes]], Sequence[Stands]]:
-    """By game (key) its track and what would be kept of it, and where everybody would stand; nothing is written."""
+    """Return the track and bytes to store by game key, and everybody's ratings, without writing."""
     made = _made(club_id, FIRST)
     games = {game.key: (game.track, state) for game, state in zip(made.games, made.states, strict=True)}
     return games, made.ratings
@@ -106,7 +106,7 @@ def rated_anew(club_id: int) -> tuple[dict[int, tuple[str, bytes]], Sequence[Sta
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What is rated anew: games in the order of play, what is kept of each; who was `touched`, and where they stand."""
+    """Recomputed ratings: games in the order of play, their stored bytes, `touched` players and their ratings."""
 
     games: Sequence[Played] = ()
     states: Sequence[bytes] = ()
@@ -132,13 +132,13 @@ def _made(club_id: int, since: datetime) -> Made:
 # -- the games ---------------------------------------------------------------------------------------
 
 _SEATS = (1, 2, 3)
-"""The seats that stand beside the first in one row: a seat that a game has not is null."""
+"""Seats joined to the first in one row; null if the game doesn't have the seat."""
 
 
 def _games(club_id: int, since: datetime) -> list[Played]:
-    """The club's games that are rated, in the order of play; those of hidden rounds once they are revealed.
+    """Return the club's rated games in the order of play; games of hidden rounds only once revealed.
 
-    One row a game, and nothing made of it but what is rated: there are hundreds of thousands in a club of years.
+    One row per game with only the columns needed, since an old club has hundreds of thousands.
     """
     guests = set(Player.everyone.filter(club=club_id, guest=True).values_list("pk", flat=True))
     hidden = set(Game.objects.filter(HIDDEN, event__season__club=club_id).values_list("pk", flat=True))
@@ -169,22 +169,24 @@ def _statement() -> str:
     )
 
 
-# -- what was before ---------------------------------------------------------------------------------
+# -- earlier states ---------------------------------------------------------------------------------
 
 Place = tuple[str, int]
-"""A track and a player (key)."""
+"""A track and a player key."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Earlier:
-    """How everybody was before the first of the kept games from a moment on, by track and player: the strengths by
-    rating, and the games before."""
+    """States before the first stored game from a moment on: strengths by rating, and games before.
+
+    Both are by track and player.
+    """
 
     found: dict[Place, tuple[int, dict[str, Any]]]
 
     @classmethod
     def read(cls, club_id: int, since: datetime) -> "_Earlier":
-        """From the kept games; of several the one with the fewest games before it."""
+        """Read the states from stored games; of several, the one with the fewest games before it."""
         found: dict[Place, tuple[int, dict[str, Any]]] = {}
         rows = RatedGame.objects.filter(club=club_id, night_at__gte=since)
         for name, state in rows.values_list("track", "state").iterator(BATCH):
@@ -199,12 +201,15 @@ class _Earlier:
 
     @property
     def players(self) -> set[int]:
-        """Everybody in these games."""
+        """Return everybody in these games."""
         return {player for _track, player in self.found}
 
 
 def _known(club_id: int, players: Iterable[int], earlier: _Earlier) -> Courses:
-    """How these players were before the games that are rated anew: as they stand, or were before a kept one of them."""
+    """Return these players' states before the recomputed games.
+
+    They come from a stored game of the player, else from the current rating.
+    """
     courses: Courses = {}
     for row in Rating.objects.filter(club=club_id, player__in=players):
         course = courses.setdefault(row.track, Course.new(row.track))
@@ -220,13 +225,13 @@ def _known(club_id: int, players: Iterable[int], earlier: _Earlier) -> Courses:
     return courses
 
 
-# -- where everybody stands --------------------------------------------------------------------------
+# -- current ratings --------------------------------------------------------------------------------
 
 
 def _ratings(
     club_id: int, track: str, course: Course, games: Sequence[Played], states: Sequence[bytes]
 ) -> list[Stands]:
-    """Those who played: where they stand after the last game."""
+    """Return the ratings, after the last game, of those who played."""
     found = []
     for player, number in course.last.items():
         found += _after(club_id, track, course, player, games[number].night_at, states[number])
@@ -234,7 +239,7 @@ def _ratings(
 
 
 def _after(club_id: int, track: str, course: Course, player: int, night_at: Any, state: bytes) -> list[Stands]:
-    """Where somebody stands on a track after a game that was kept as these bytes."""
+    """Return a player's ratings on a track after a game stored as these bytes."""
     game, found = unpack(state), []
     seat = game.players.index(player)
     before = game.before(track).strengths
@@ -259,7 +264,7 @@ def _after(club_id: int, track: str, course: Course, player: int, night_at: Any,
 
 
 def _left(club_id: int, since: datetime, courses: Courses) -> list[Stands]:
-    """Those who had games that are there no more, and none after them: where they stand after the last one before."""
+    """Return ratings of players whose later games no longer exist: as they were after the last game before."""
     left = defaultdict[int, set[str]](set)
     for track, course in courses.items():
         for player in course.games.keys() - course.last.keys():
@@ -287,7 +292,7 @@ def _left(club_id: int, since: datetime, courses: Courses) -> list[Stands]:
 
 @versioned_transaction()
 def _write(book: RatingBook, since: datetime, made: Made) -> None:
-    """Put what is new in the place of the old; OvertakenError where another worker has written meanwhile."""
+    """Replace the ratings; OvertakenError if another worker has written in the meantime."""
     RatingStep.objects.filter(club=book.club_id).delete()
     RatedGame.objects.filter(club=book.club_id, night_at__gte=since).delete()
     standing = Rating.objects.filter(club=book.club_id)

@@ -1,1 +1,1 @@
-"""Verbs of seasons, their rules and their standings."""
+"""Write services for seasons, their rules and their standings."""

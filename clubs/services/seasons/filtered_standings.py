@@ -1,4 +1,4 @@
-"""Standings of a part of a season's many games: worked out by a worker once somebody asks, and kept a while."""
+"""Standings of a filtered part of a season's games, computed by a worker on request and cached."""
 
 import time
 
@@ -9,14 +9,14 @@ from clubs.selectors.seasons.filtered_standings import Asked, worked_out
 
 WORK_OUT = "clubs.tasks.work_out_standings"
 PATIENCE = 10.0
-"""Seconds after which a page waits for a worker no longer."""
+"""Seconds after which a page stops waiting for a worker."""
 A_DAY = 24 * 60 * 60
 
 
 def request_filtered_standings(asked: Asked) -> bool:
-    """Let a worker work a table out; False where none has answered for long, and it has been worked out here.
+    """Queue a computation; False if no worker has answered for long and it was computed here.
 
-    Of those that would be kept in the same place only one is asked for at a time.
+    Of requests with the same cache slot, only one is queued at a time.
     """
     shared, now = caches["shared"], time.time()
     if shared.add(_mark(asked), now, timeout=A_DAY):
@@ -30,7 +30,7 @@ def request_filtered_standings(asked: Asked) -> bool:
 
 
 def work_out(asked: Asked) -> None:
-    """Work a table out now, and keep it."""
+    """Compute the standings now and cache them."""
     made = worked_out(asked)
     if made:
         caches["shared"].set(asked.slot, made, timeout=A_DAY)
@@ -38,5 +38,5 @@ def work_out(asked: Asked) -> None:
 
 
 def _mark(asked: Asked) -> str:
-    """Under what it is noted since when something of this place is asked for."""
+    """Return the cache key that records since when this slot has been requested."""
     return f"{asked.slot}-asked"

@@ -1,4 +1,4 @@
-"""The scoring policy of a season, its lines of bonus and penalty, and its teams."""
+"""The scoring policy of a season, its bonus and penalty lines, and its teams."""
 
 import re
 from collections.abc import Sequence
@@ -23,10 +23,10 @@ from scoring.strict_json import JsonObject
 def change_policy(
     *, season_id: int, club_id: int, request: JsonObject, reason: str, seen: str, actor: Actor
 ) -> PolicyChange | None:
-    """Give a season this policy (as the call `standings` takes it) and keep what that changed; None where nothing did.
+    """Set a season's policy (in the format of the call `standings`) and record the change; None if unchanged.
 
-    `bad_option` `not_allowed` at the option; `season_closed`; `reason_needed` and, unless its preview is the one that
-    was `seen`, `changed`, in a season with final games.
+    Raises `bad_option` or `not_allowed` at the option, `season_closed`. In a season with final games, raises
+    `reason_needed` without a reason and `changed` unless its preview is the one shown as `seen`.
     """
     with versioned_transaction():
         season = _open_season(season_id, club_id)
@@ -53,7 +53,7 @@ def change_policy(
 
 
 def refusal(error: ContractError) -> ClubError:
-    """The core's refusal at the option's own name."""
+    """Return the error of the scoring core attached to the option's own name."""
     field = re.split(r"[\[]", error.field.removeprefix("policy."))[0]
     return ClubError(str(error.code), error.text.say(core_lang()), field)
 
@@ -81,7 +81,7 @@ def _check_seen(reason: str, seen: bool) -> None:
 
 
 def _fill(season: Season, request: JsonObject) -> None:
-    """Keep each part of a policy where it belongs."""
+    """Store each part of a policy in its field."""
     rest = {name: value for name, value in request.items() if name != "min_games"}
     season.min_games, season.best_games = request.get("min_games", 0), None
     if rest.get("count") == "best":
@@ -95,7 +95,7 @@ def _fill(season: Season, request: JsonObject) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """A line to be added: for a player or a team, in tenths, below 0 a penalty; `event`: the night it bears."""
+    """Line to add for a player or a team, in tenths (negative: a penalty); `event`: the night it belongs to."""
 
     tenths: int
     kind: str
@@ -106,7 +106,7 @@ class Bonus:
 
 
 def add_bonus(*, season_id: int, club_id: int, bonus: Bonus, key: str, actor: Actor) -> BonusLine:
-    """Add a line; the same `key` again is the line that it made. `season_closed`, `not_found`."""
+    """Add a line; idempotent by `key`. Raises `season_closed`, `not_found`."""
     with versioned_transaction():
         season = _open_season(season_id, club_id)
         made = BonusLine.objects.filter(key=key, season=season).first()
@@ -132,7 +132,7 @@ def _check_theirs(season: Season, bonus: Bonus) -> None:
 
 
 def cancel_bonus(*, line_id: int, season_id: int, club_id: int, actor: Actor) -> BonusLine:
-    """Let a line count nothing; it stays on record. `season_closed`, `not_found`."""
+    """Cancel a line, which stays on record. Raises `season_closed`, `not_found`."""
     with versioned_transaction():
         season = _open_season(season_id, club_id)
         line = BonusLine.objects.filter(pk=line_id, season=season).select_related("player", "team").first()
@@ -159,7 +159,10 @@ def _follow(season: Season, line: BonusLine, action: str, actor: Actor) -> None:
 def save_team(
     *, season_id: int, club_id: int, name: str, players: Sequence[Player], actor: Actor, team_id: int | None = None
 ) -> Team:
-    """Make a team, or change its name and members. `season_closed`, `name_taken`, `in_a_team`, `not_found`."""
+    """Create a team, or change its name and members.
+
+    Raises `season_closed`, `name_taken`, `in_a_team`, `not_found`.
+    """
     with versioned_transaction():
         season = _open_season(season_id, club_id)
         others = Team.objects.filter(season=season)
@@ -194,7 +197,7 @@ def _team(season: Season, team_id: int | None) -> Team:
 
 
 def remove_team(*, season_id: int, club_id: int, team_id: int, actor: Actor) -> None:
-    """Remove a team that has no line of bonus or penalty. `season_closed`, `has_lines`, `not_found`."""
+    """Remove a team without bonus or penalty lines. Raises `season_closed`, `has_lines`, `not_found`."""
     with versioned_transaction():
         season = _open_season(season_id, club_id)
         team = _team(season, team_id)

@@ -1,4 +1,4 @@
-"""Recaps: asked for when a night or a season is closed and when something of it changes, made in the background."""
+"""Recaps of nights and seasons, requested when these are closed or changed, and made in the background."""
 
 from datetime import datetime
 
@@ -15,26 +15,26 @@ from scoring.strict_json import JsonObject
 
 MAKE = "clubs.tasks.make_recap"
 AT_ONCE = 50
-"""How many recaps that were never asked for one sweep asks for."""
+"""Number of never requested recaps that one sweep requests."""
 
 
 def ask_night(event: Event) -> None:
-    """Ask for the recap of a night that has been closed."""
+    """Request the recap of a closed night."""
     recap, _made = Recap.objects.get_or_create(event=event, defaults={"season": event.season})
     _ask(Recap.objects.filter(pk=recap.pk))
 
 
 def ask_season(season: Season) -> None:
-    """Ask for the recap of a season that has been closed."""
+    """Request the recap of a closed season."""
     recap, _made = Recap.objects.get_or_create(season=season, event=None)
     _ask(Recap.objects.filter(pk=recap.pk))
 
 
 def ask_since(season: Season, since: datetime | None = None) -> None:
-    """Ask again for recaps that something changed in: of the season, or of the club's nights from a moment on.
+    """Request changed recaps again: of the season, or of the club's nights from a moment on.
 
-    A night's recap tells records of the whole club, so that what is corrected in it may show in every later one; a
-    season's tells who rose in rating, which goes on from season to season.
+    A night's recap mentions records of the whole club, so a correction can affect every later one; a season's recap
+    mentions rating gains, which continue from season to season.
     """
     if since is None:
         _ask(Recap.objects.filter(season=season))
@@ -45,7 +45,7 @@ def ask_since(season: Season, since: datetime | None = None) -> None:
 
 
 def _ask(recaps: QuerySet[Recap]) -> None:
-    """Raise what is asked for; those that wait to be made already are queued."""
+    """Increase the requested version; queued recaps are not queued again."""
     rows = list(recaps.values_list("pk", "asked", "made"))
     Recap.objects.filter(pk__in=[key for key, *_ in rows]).update(asked=F("asked") + 1)
     for key, asked, made in rows:
@@ -54,9 +54,9 @@ def _ask(recaps: QuerySet[Recap]) -> None:
 
 
 def make_recap(*, recap_id: int) -> bool:
-    """Make what was asked for and is not made yet; False where there is nothing to do, or counts are still behind.
+    """Make a requested recap; False if there is nothing to do or counts are outdated.
 
-    What was asked for is read before anything else is, so that whatever changes meanwhile is asked for again.
+    The requested version is read first, so that later changes are requested again.
     """
     related = Recap.objects.select_related("event__season__club", "season__club")
     recap = related.filter(pk=recap_id, asked__gt=F("made")).first()
@@ -66,12 +66,12 @@ def make_recap(*, recap_id: int) -> bool:
 
 
 def facts_now(recap: Recap) -> JsonObject | None:
-    """What a recap would say now."""
+    """Return the current content of a recap."""
     return night_facts(recap.event) if recap.event else season_facts(recap.season)
 
 
 def behind(recap: Recap) -> bool:
-    """Whether counts or ratings are still to be made; then, or at the next sweep, the recap is queued again."""
+    """Return whether counts or ratings are pending; the recap is then queued later or by the next sweep."""
     games = GameTally.objects.filter(asked__gt=F("made"))
     if recap.event:
         return games.filter(game__event=recap.event_id).exists()
@@ -81,7 +81,7 @@ def behind(recap: Recap) -> bool:
 
 @versioned_transaction()
 def _write(recap: Recap, facts: object) -> bool:
-    """Keep the facts, unless another worker has been further meanwhile."""
+    """Store the content, unless another worker has stored a newer one."""
     mine = Recap.objects.filter(pk=recap.pk, made__lt=recap.asked)
     if not mine.update(facts=facts, made=recap.asked, made_at=timezone.now()):
         return False
@@ -95,7 +95,7 @@ def _write(recap: Recap, facts: object) -> bool:
 
 
 def requeue_recaps() -> int:
-    """Queue the recaps that are behind, or were never asked for; how many."""
+    """Queue recaps that are outdated or were never requested; return their number."""
     _ask_for_forgotten()
     behind = list(Recap.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
     for key in behind:

@@ -29,9 +29,9 @@ RESERVED = {"new"}
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Which games count: the best N (None: all), how many make a place in the table, minutes a game.
+    """Which games count: the best N (None: all), minimum games for a rank, minutes per game.
 
-    `rest`: what else it says, in the words of the call `standings`.
+    `rest`: the other settings, in the format of the call `standings`.
     """
 
     best_games: int | None = None
@@ -42,7 +42,7 @@ class Policy:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a point is worth when an evening is settled (None: points only), and in which currency."""
+    """Value of a point when a night is settled (None: points only), and its currency."""
 
     point_price: Decimal | None = None
     currency: str = ""
@@ -61,7 +61,10 @@ class SeasonDetails:
 
 
 def whole_options(preset: str, options: Json) -> JsonObject:
-    """All option values of a preset with these changes. `bad_option`, `unknown_rules` at the option's field."""
+    """Return all options of a preset with these changes applied.
+
+    Raises `bad_option` or `unknown_rules` at the option's field.
+    """
     try:
         return registry.ruleset({"preset": preset, "options": dict(options)}).values()
     except ContractError as error:
@@ -69,7 +72,7 @@ def whole_options(preset: str, options: Json) -> JsonObject:
 
 
 def _refusal(preset: str, error: ContractError) -> ClubError:
-    """The core's refusal, calling an option by its name where the core writes its id."""
+    """Return the error of the scoring core with the option's name instead of its id."""
     field = error.field.removeprefix("rules.")
     known = next((known for known in registry.presets() if known.id == preset), None)
     table = option_table.fields(registry.system(known.system).options_type) if known else ()
@@ -79,7 +82,7 @@ def _refusal(preset: str, error: ContractError) -> ClubError:
 
 
 def create_season(*, club_id: int, details: SeasonDetails, preset: str, options: Json, actor: Actor) -> Season:
-    """Start a season under a preset with these option values. `bad_option`, `bad_days`."""
+    """Create a season with a preset and these options. Raises `bad_option`, `bad_days`."""
     _check_days(details)
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
@@ -93,9 +96,9 @@ def create_season(*, club_id: int, details: SeasonDetails, preset: str, options:
 
 
 def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor: Actor) -> Season:
-    """Change a season's name, days or policy; standings are computed anew where the policy changed.
+    """Change a season's name, days or policy; recompute the standings if the policy changed.
 
-    `policy_played`: with final games, which of them count is changed by `change_policy` alone.
+    Raises `policy_played` if there are final games: use `change_policy` to change which of them count.
     """
     _check_days(details)
     with versioned_transaction():
@@ -115,7 +118,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
 
 
 def _flat(details: SeasonDetails) -> JsonObject:
-    """Name, days, policy and stake side by side, by the names of their columns."""
+    """Return name, days, policy and stake in one mapping by column name."""
     said = asdict(details)
     policy = said.pop("policy")
     said["policy"] = policy.pop("rest")
@@ -123,7 +126,7 @@ def _flat(details: SeasonDetails) -> JsonObject:
 
 
 def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, actor: Actor) -> tuple[Season, list[str]]:
-    """Give a season other rules, for its later games; returns the ids of the options that changed."""
+    """Change the rules for a season's later games; return the ids of the changed options."""
     values = whole_options(preset, options)
     with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).get(pk=season_id, club_id=club_id)
@@ -172,12 +175,12 @@ def _fill(season: Season, details: SeasonDetails) -> None:
 
 
 def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:
-    """`count` moments at the same hour of the club's clock, every so many weeks (summer time moves none)."""
+    """Return `count` datetimes at the same local time, every `weeks` weeks, independent of daylight saving time."""
     return [first + timedelta(weeks=weeks * n) for n in range(count)]
 
 
 def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, weeks: int, actor: Actor) -> list[Event]:
-    """Plan nights from `first` (on the club's clock) on. `night_exists` where a day has one already."""
+    """Plan nights starting at `first` (local time). Raises `night_exists` if a day already has one."""
     with versioned_transaction():
         season = Season.objects.select_for_update(no_key=True).select_related("club").get(pk=season_id, club_id=club_id)
         moments = weekly(first, count, weeks)
@@ -195,7 +198,10 @@ def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, we
 def update_night(
     *, event_id: int, club_id: int, name: str, starts_at: datetime, checkin_open: bool, actor: Actor
 ) -> Event:
-    """Change a night's name or hour. `night_exists`; a night that has begun keeps its hour (`night_began`)."""
+    """Change a night's name or start.
+
+    Raises `night_exists`, `night_began` for a new start of a night that has begun.
+    """
     with versioned_transaction():
         event = _night(event_id, club_id)
         moved = event.starts_at != starts_at
@@ -215,9 +221,9 @@ def update_night(
 
 
 def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "", opened: bool = False) -> Event:
-    """Take a night off the calendar, kept as cancelled; the later ones move up a number.
+    """Cancel a night, keeping it as cancelled; later nights are renumbered.
 
-    `night_began` where something has been played there, or where it is open and not known to be (`opened`).
+    Raises `night_began` if a game was played, or if it is open and the caller doesn't know that (`opened`).
     """
     with versioned_transaction():
         event = _night(event_id, club_id)
@@ -243,7 +249,7 @@ def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "",
 
 
 def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
-    """Take back that a night was opened: it is planned again. `night_began` where something has been played."""
+    """Undo the opening of a night, which is planned again. Raises `night_began` if a game was played."""
     with versioned_transaction():
         event = _night(event_id, club_id)
         if event.status == Event.Status.PLANNED:
@@ -260,7 +266,7 @@ def unopen_night(*, event_id: int, club_id: int, actor: Actor) -> Event:
 
 
 def _check_unplayed(event: Event) -> None:
-    """Refuse to take a night away where a game was played or is being played."""
+    """Refuse to remove a night with played or running games."""
     over = event.status not in (Event.Status.PLANNED, Event.Status.OPEN)
     if over or event.games.exclude(status=Game.Status.VOID).exists():
         raise ClubError("night_began", _("This night has started. Close it instead."))
@@ -272,14 +278,14 @@ def _throw_plans_away(event: Event, actor: Actor) -> None:
 
 
 def _night(event_id: int, club_id: int) -> Event:
-    """The night as it stands now that its season's and its own row are locked; the season's key may still be named."""
+    """Return the current night with its season's row and its own locked; the season's key may still be referenced."""
     season_id = Event.objects.values_list("season_id", flat=True).get(pk=event_id, season__club_id=club_id)
     Season.objects.select_for_update(no_key=True).get(pk=season_id)
     return locked_event(event_id)
 
 
 def _standing(season: Season) -> QuerySet[Event]:
-    """The season's nights but for the cancelled ones."""
+    """Return the season's nights except cancelled ones."""
     return season.events.nights().exclude(status=Event.Status.CANCELLED)
 
 
@@ -296,7 +302,7 @@ def _check_free(season: Season, moments: list[datetime], but: Event | None = Non
 
 
 def number_nights(season: Season) -> None:
-    """Number the planned nights by date, after those that have begun (their numbers are facts)."""
+    """Number the planned nights by date, after those that have begun, whose numbers are fixed."""
     nights = list(_standing(season).order_by("starts_at", "pk"))
     planned = [night for night in nights if night.status == Event.Status.PLANNED]
     begun = max((night.number for night in nights if night.status != Event.Status.PLANNED), default=0)

@@ -1,4 +1,4 @@
-"""Standings, computed in the background from the results of final games alone."""
+"""Season standings, computed in the background from final games alone."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
@@ -26,14 +26,14 @@ from clubs.services.transactions import standings_changed, versioned_transaction
 COMPUTE = "clubs.tasks.compute_leaderboard"
 READ = "clubs.tasks.compute_readings"
 LONGEST_PAUSE = 8
-"""What the pause between two computations grows to, as a multiple of the shortest."""
+"""Maximum pause between two computations, as a multiple of the shortest."""
 SPARE = 0.1
-"""Seconds that a computation comes after its hour, so that it is not too early again."""
+"""Seconds added to the scheduled time of a computation so that it doesn't run too early."""
 
 
 @versioned_transaction(savepoint=False)
 def request_standings(*, season: Season, since: datetime | None = None) -> None:
-    """Ask for a season's standings to be computed from what is final now, and for the recaps of nights from `since`."""
+    """Request a season's standings from the current results, and the recaps of nights from `since`."""
     Leaderboard.objects.get_or_create(season=season)
     Leaderboard.objects.filter(season=season).update(requested=F("requested") + 1, requested_at=timezone.now())
     standings_changed(season)
@@ -42,10 +42,10 @@ def request_standings(*, season: Season, since: datetime | None = None) -> None:
 
 
 def compute_standings(*, season_id: int) -> bool:
-    """Compute what was asked for and not yet computed; False where there was nothing to do.
+    """Compute requested standings; False if there was nothing to do.
 
-    What was asked for is read before the results are, so that whatever is final later is asked for anew. All that is
-    written appears at once or, if this process dies, not at all.
+    The requested version is read before the results, so that later results are requested again. The result is written
+    in one transaction.
     """
     board = Leaderboard.objects.filter(season_id=season_id).select_related("season").first()
     if board is None or board.computed >= board.requested:
@@ -55,7 +55,7 @@ def compute_standings(*, season_id: int) -> bool:
 
 
 def compute_in_turn(*, season_id: int) -> bool:
-    """The same, but results that come one upon another are put together: what comes too soon is queued for later."""
+    """Compute requested standings, but debounce frequent results: an early request is queued for later."""
     board = Leaderboard.objects.filter(season_id=season_id, requested__gt=F("computed")).first()
     if board is None:
         return False
@@ -71,10 +71,10 @@ def compute_in_turn(*, season_id: int) -> bool:
 
 
 def compute_readings(*, season_id: int) -> bool:
-    """Make the other readings of a season's standings; False where there is nothing to do.
+    """Compute the other views of a season's standings; False if there is nothing to do.
 
-    While results keep coming they are left: pages work them out themselves until the season has come to rest. Each is
-    written by itself, so that nobody waits long, and shown when all are there.
+    They are skipped while results keep coming: pages compute them on the fly until the season is quiet. Each is written
+    separately, so that nobody waits long, and shown when all are complete.
     """
     board = behind().filter(season=season_id).select_related("season").first()
     if board is None:
@@ -89,7 +89,7 @@ def compute_readings(*, season_id: int) -> bool:
 
 @versioned_transaction()
 def _write_reading(board: Leaderboard, reading: Reading, table: SeasonTable) -> bool:
-    """Put a reading's lines in the place of the old, unless the season has changed meanwhile."""
+    """Replace the lines of a view, unless the season has changed in the meantime."""
     if not _as_it_was(board):
         return False
     season = board.season
@@ -102,9 +102,9 @@ def _write_reading(board: Leaderboard, reading: Reading, table: SeasonTable) -> 
 
 @versioned_transaction()
 def _readings_made(board: Leaderboard, made: Sequence[Reading]) -> bool:
-    """Let these readings be shown, and forget those of an older policy.
+    """Publish these views and delete those of an older policy.
 
-    What they say is what pages have worked out before, so that no version is raised.
+    Pages have shown the same content before, so no version is increased.
     """
     if not _as_it_was(board):
         return False
@@ -115,27 +115,27 @@ def _readings_made(board: Leaderboard, made: Sequence[Reading]) -> bool:
 
 
 def _as_it_was(board: Leaderboard) -> bool:
-    """Whether a season's standings are still those of this moment; nobody changes them until the transaction ends."""
+    """Return whether the standings are unchanged; they stay locked until the end of the transaction."""
     Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()
     return behind().filter(pk=board.pk, requested=board.requested, computed=board.computed).exists()
 
 
 def _wait(board: Leaderboard, now: datetime) -> float:
-    """Seconds until the next computation may begin; at once after one in a future that a wrong clock had told."""
+    """Return the seconds until the next computation; 0 if the last one is in the future because of a wrong clock."""
     if board.computed_at is None or board.computed_at > now:
         return 0
     return float((board.computed_at + timedelta(seconds=board.pause) - now).total_seconds())
 
 
 def _pause(board: Leaderboard, now: datetime) -> float:
-    """The pause after a computation: twice the last one while results keep coming, else the shortest."""
+    """Return the pause after a computation: double the last one while results keep coming, else the shortest."""
     shortest: float = settings.STANDINGS_PAUSE
     quiet = board.computed_at is None or now - board.computed_at > timedelta(seconds=2 * board.pause + shortest)
     return shortest if quiet else min(max(2 * board.pause, shortest), LONGEST_PAUSE * shortest)
 
 
 def rebuild_standings(*, season: Season) -> bool:
-    """Compute a season's standings again now, whatever was computed before."""
+    """Recompute a season's standings now, whatever was computed before."""
     request_standings(season=season)
     done = compute_standings(season_id=season.pk)
     compute_readings(season_id=season.pk)
@@ -143,7 +143,7 @@ def rebuild_standings(*, season: Season) -> bool:
 
 
 def requeue_stale() -> int:
-    """Queue every season whose standings are behind what was asked for; how many."""
+    """Queue all seasons whose standings are outdated; return their number."""
     _ask_for_forgotten()
     seasons = Leaderboard.objects.filter(requested__gt=F("computed")).values_list("season_id", flat=True)
     for season_id in seasons:
@@ -155,7 +155,7 @@ def requeue_stale() -> int:
 
 @versioned_transaction()
 def _ask_for_forgotten() -> None:
-    """Ask for the standings of seasons that have results and were never asked for."""
+    """Request the standings of seasons that have results but were never requested."""
     for season in Season.objects.filter(leaderboard=None, results__isnull=False).distinct():
         Leaderboard.objects.get_or_create(season=season, defaults={"requested": 1, "requested_at": timezone.now()})
         standings_changed(season)
@@ -163,7 +163,7 @@ def _ask_for_forgotten() -> None:
 
 @versioned_transaction()
 def _write(board: Leaderboard, standings: Iterable[Standing], teams: Iterable[TeamStanding]) -> bool:
-    """Put the new standings in the place of the old, unless another worker has been further meanwhile."""
+    """Replace the standings, unless another worker has written newer ones."""
     season = Season.objects.select_for_update(no_key=True).filter(pk=board.season_id).first()
     behind = Leaderboard.objects.filter(pk=board.pk, computed__lt=board.requested)
     if season is None or not behind.exists():

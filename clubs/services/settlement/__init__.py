@@ -1,1 +1,1 @@
-"""Verbs of the settlement of an evening."""
+"""Write services for the settlement of a night."""

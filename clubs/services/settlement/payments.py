@@ -1,4 +1,4 @@
-"""Transfers of an evening marked as paid, and taken back."""
+"""Transfers of a night marked as paid or unpaid."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,9 +15,9 @@ from clubs.services.transactions import versioned_transaction
 def mark_paid(
     *, event: Event, payer: str, payee: str, tenths: int, actor: Actor, table: Table | None = None
 ) -> Payment:
-    """Keep that a transfer which is owed was paid; parties by their key. Twice is once.
+    """Record that an owed transfer was paid, with the parties by key; idempotent.
 
-    `conflict` where nobody owes this any more, as a result was corrected or others have paid meanwhile.
+    Raises `conflict` if it is no longer owed because a result was corrected or others have paid.
     """
     event = locked_event(event.pk)
     standing = settlement(event, table)
@@ -44,7 +44,7 @@ def mark_paid(
 
 @versioned_transaction()
 def take_back(*, event: Event, payment_id: int, actor: Actor, table: Table | None = None) -> Payment:
-    """Say that a transfer was not paid after all; it stays on record. Twice is once."""
+    """Mark a transfer as not paid after all; it stays on record. Idempotent."""
     event = locked_event(event.pk)
     found = Payment.objects.filter(event=event, pk=payment_id).select_related("payer", "payee")
     payment = (found.filter(table=table) if table else found).first()
@@ -66,7 +66,7 @@ def _log(payment: Payment, action: str, actor: Actor, standing: Settlement) -> N
 
 
 def _known(standing: Settlement, payer: str, payee: str, tenths: int) -> Payment | None:
-    """The same payment, made by a tap before."""
+    """Return the same payment if it was already recorded."""
     wanted = (payer, payee, tenths)
     for one in reversed(standing.payments):
         if one.stands and (one.payer.key, one.payee.key, one.payment.tenths) == wanted:

@@ -1,1 +1,1 @@
-"""Verbs of what final games add to whom: counted once for each game, rebuilt and compared."""
+"""Write services for statistics: count each final game once, rebuild, and check."""

@@ -1,4 +1,4 @@
-"""Runs over all final games, a few at a time; a run that was cut off is taken up where it stood."""
+"""Runs over all final games in small batches; an interrupted run resumes where it stopped."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ Kind = Rebuilding.Kind
 
 
 def open_run(kind: str, *, afresh: bool = False) -> Rebuilding:
-    """The run that was begun and not ended, else a new one; `afresh`: a new one in any case."""
+    """Return the unfinished run, else a new one; `afresh` always starts a new one."""
     found = Rebuilding.objects.filter(kind=kind, ended_at=None)
     if afresh:
         found.update(ended_at=timezone.now())
@@ -18,23 +18,23 @@ def open_run(kind: str, *, afresh: bool = False) -> Rebuilding:
 
 
 def games_left(run: Rebuilding) -> int:
-    """How many final games the run has still before it."""
+    """Return the number of final games the run has yet to process."""
     return Game.objects.filter(status=Game.Status.FINAL, pk__gt=run.last_game).count()
 
 
 def next_games(run: Rebuilding, many: int) -> Sequence[int]:
-    """The keys of the next final games."""
+    """Return the keys of the next final games."""
     found = Game.objects.filter(status=Game.Status.FINAL, pk__gt=run.last_game).order_by("pk")
     return list(found.values_list("pk", flat=True)[:many])
 
 
 def note(run: Rebuilding, game_id: int) -> None:
-    """Keep that the run has come past this game."""
+    """Record that the run has processed this game."""
     run.last_game, run.games = game_id, run.games + 1
     run.save(update_fields=["last_game", "games"])
 
 
 def end(run: Rebuilding) -> None:
-    """Keep that the run is over."""
+    """Record that the run is complete."""
     run.ended_at = timezone.now()
     run.save(update_fields=["ended_at"])

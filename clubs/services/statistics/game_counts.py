@@ -1,4 +1,4 @@
-"""Each final game is counted once: asked for with the change, made in the background, never by an older version."""
+"""Counts of each final game, requested with the change, made in the background, never by an older version."""
 
 from collections.abc import Iterable
 
@@ -15,20 +15,20 @@ from clubs.statistics.counts import counts_fingerprint
 
 MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
 AT_ONCE = 200
-"""How many games one sweep queues; the next one queues the rest."""
+"""Number of games queued by one sweep; the next one queues more."""
 
 
 def request_tally(*, game: Game) -> None:
-    """Ask for a game to be counted as it is after this transaction."""
+    """Request the counts of a game as it is after this transaction."""
     if not GameTally.objects.filter(game=game).update(asked=F("asked") + 1):
         GameTally.objects.create(game=game, asked=1)
     enqueue(MAKE, game.pk)
 
 
 def make_tally(*, game_id: int) -> bool:
-    """Count what was asked for and not yet counted; False where there was nothing to do.
+    """Count a requested game; False if there was nothing to do.
 
-    What was asked for is read before the game is, so that a change meanwhile is counted again.
+    The requested version is read before the game, so that a change in the meantime is counted again.
     """
     tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).select_related("game__event__season").first()
     if tally is None:
@@ -41,13 +41,13 @@ def make_tally(*, game_id: int) -> bool:
 
 
 def request_tallies(*, games: Iterable[int]) -> None:
-    """Ask for many new games (keys) to be counted, one after another."""
+    """Request the counts of many new games (keys), one after another."""
     ask(games)
     enqueue(MAKE_SOME)
 
 
 def make_some(most: int = AT_ONCE) -> bool:
-    """Count some of the games that are behind; True where there may be more."""
+    """Count some of the outdated games; return whether there may be more."""
     _ask_for_outdated(most)
     behind = GameTally.objects.filter(asked__gt=F("made")).order_by("game_id")
     keys = list(behind.values_list("game_id", flat=True)[:most])
@@ -62,13 +62,13 @@ def _ask_for_outdated(most: int) -> None:
 
 
 def _outdated() -> QuerySet[GameTally]:
-    """Of the games that were counted by other counts than today's, and are not about to be counted anyway."""
+    """Return games counted by another version of the counts and not already waiting to be counted."""
     now = counts_fingerprint()
     return GameTally.objects.filter(Q(made_as__lt=now) | Q(made_as__gt=now), made__gte=F("asked")).order_by()
 
 
 def count_rows_of_game(game_id: int, version: int) -> Rows:
-    """The rows of a game; none unless it is final."""
+    """Return the rows of a game; none unless it is final."""
     games = Game.objects.select_related("event__season", "round", "table")
     game = games.filter(pk=game_id, status=Game.Status.FINAL).first()
     return rows_of(game, version) if game else Rows((), ())
@@ -76,7 +76,7 @@ def count_rows_of_game(game_id: int, version: int) -> Rows:
 
 @versioned_transaction()
 def write(game_id: int, version: int, rows: Rows) -> bool:
-    """Put these rows in the place of an older version's; False where another worker has been further meanwhile."""
+    """Replace the rows of an older version; False if another worker has written newer ones."""
     behind = GameTally.objects.select_for_update(no_key=True, of=("self",)).filter(game_id=game_id, made__lt=version)
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
@@ -103,7 +103,7 @@ def _create(rows: Rows) -> None:
 
 
 def requeue_tallies() -> int:
-    """Queue the games whose counts are behind, outdated or were never asked for; how many."""
+    """Queue games whose counts are pending, outdated or were never requested; return their number."""
     _ask_for_forgotten()
     if _outdated().exists():
         enqueue(MAKE_SOME)
@@ -118,5 +118,5 @@ def _ask_for_forgotten() -> None:
 
 
 def ask(games: Iterable[int]) -> None:
-    """Ask for games (keys) that were never asked for."""
+    """Request the counts of games (keys) that were never requested."""
     GameTally.objects.bulk_create((GameTally(game_id=game, asked=1) for game in games), ignore_conflicts=True)

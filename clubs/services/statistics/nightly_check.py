@@ -1,4 +1,4 @@
-"""The nightly check: what is kept beside what the games say; differences are told, nothing is mended."""
+"""Nightly check that compares stored aggregates with the games; differences are reported, not repaired."""
 
 import json
 import time
@@ -53,12 +53,12 @@ from clubs.services.seasons.recaps import behind, facts_now
 from clubs.services.statistics import full_runs
 
 SECONDS, BATCH, MOST = 2.0, 20, 500
-"""How long one part of the check may take, how many games are read at once, how many differences are kept."""
+"""Seconds for one part of the check, games read at once, maximum number of differences stored."""
 Values = Mapping[str, object]
 
 
 class Found(NamedTuple):
-    """A difference: which number of which player, as kept and as found; None where there is no row."""
+    """Difference in one number of one player, stored and computed; None if there is no row."""
 
     player: int | None
     what: str
@@ -67,7 +67,7 @@ class Found(NamedTuple):
 
 
 def check_some() -> bool:
-    """Compare for a few seconds; whether anything is left."""
+    """Compare for a few seconds; return whether anything is left."""
     run, until = full_runs.open_run(full_runs.Kind.CHECK), time.monotonic() + SECONDS
     while games := full_runs.next_games(run, BATCH):
         for game_id in games:
@@ -85,7 +85,7 @@ def check_some() -> bool:
 
 @transaction.atomic
 def _check_game(run: Rebuilding, game_id: int) -> None:
-    """Compare one game, unless it is about to be counted anyway."""
+    """Check one game, unless its counts are pending."""
     games = Game.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season", "round", "table")
     game = games.filter(pk=game_id, status=Game.Status.FINAL).first()
     if game and GameTally.objects.filter(game=game, made=F("asked")).exists():
@@ -148,7 +148,7 @@ def _both(kept: Mapping[Any, Any], found: Mapping[Any, Any]) -> dict[Any, tuple[
 
 
 def _in_order(key: Any) -> Any:
-    """Keys in order, None, which stands for everybody, after all others."""
+    """Sort keys in order, with None (everybody) last."""
     return [(part is None, part) for part in key] if isinstance(key, tuple) else key
 
 
@@ -161,7 +161,7 @@ LEFT_OUT = {"id", "version"}
 
 
 def _rows(kept: Model | None, found: Model | None, what: str) -> Iterator[Found]:
-    """The columns in which two rows differ; one difference where one of them is missing."""
+    """Yield the columns in which two rows differ; a single difference if one row is missing."""
     one, other = _columns(kept), _columns(found)
     row = kept or found
     player: int | None = getattr(row, "player_id", None) or getattr(row, "winner_id", None)
@@ -187,26 +187,26 @@ def _values(player: int | None, what: str, kept: object, found: object) -> Itera
 
 
 def _check_statistics(run: Rebuilding) -> None:
-    """Compare the statistics of every club with its counted games, where they are not about to be made again."""
+    """Compare each club's statistics with its counted games, unless a rebuild is pending."""
     for status in current_statuses().select_related("club"):
         if season := Season.objects.filter(club=status.club).order_by("starts_on", "pk").last():
             _keep(run, season, None, _statistics_of(status.club)[: MOST + 1])
 
 
 def _statistics_of(club: Club) -> Sequence[Found]:
-    """The statistics of a club that differ; nobody who counts a game waits, unless something does seem to differ."""
+    """Return a club's differing statistics, locking out the counting of games only if some seem to differ."""
     return _locked_statistics_of(club) if any(_differences(club)) else ()
 
 
 @transaction.atomic
 def _locked_statistics_of(club: Club) -> Sequence[Found]:
-    """The same, read while no game of the club is counted: what was counted between two looks differs no longer."""
+    """Compare again while no game of the club is counted, which removes differences from concurrent counting."""
     StatisticsStatus.objects.select_for_update(no_key=True).get(club=club)
     return [one for found in _differences(club) for one in found]
 
 
 def _differences(club: Club) -> Iterator[Sequence[Found]]:
-    """Those of one month after another, then those of the totals of some players at a time."""
+    """Yield the differences month by month, then those of the totals, some players at a time."""
     rows = (PlayerMonth.objects.filter(club=club), PairMonth.objects.filter(season__club=club))
     stored = (MonthOf(*row) for one in rows for row in one.order_by().values_list(*MonthOf._fields).distinct())
     for month in sorted({*months_with_games(club), *stored}):
@@ -231,14 +231,14 @@ def _differing_pairs(club: Club, month: MonthOf) -> Iterator[Found]:
 
 
 def _differing(own: Mapping[Any, Values], found: Mapping[Any, Values], labels: Mapping[Any, str]) -> Iterator[Found]:
-    """The columns in which rows of players differ; those of a missing row are None."""
+    """Yield the columns in which players' rows differ; the values of a missing row are None."""
     for key, label in sorted(labels.items(), key=lambda row: _in_order(row[0])):
         for name, values in _both(own.get(key, {}), found.get(key, {})).items():
             yield from _values(key.player, label % name, *values)
 
 
 def _check_standings(run: Rebuilding) -> None:
-    """Compare the standings of every season that are not about to be computed anyway."""
+    """Compare the standings of every season, unless a computation is pending."""
     for board in list(Leaderboard.objects.filter(computed__gte=F("requested")).select_related("season")):
         kept = {row.player_id: row for row in Standing.objects.filter(season=board.season)}
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
@@ -250,7 +250,7 @@ def _check_standings(run: Rebuilding) -> None:
 
 
 def _differing_readings(season: Season) -> Iterator[Found]:
-    """What differs in the other readings of a season's standings."""
+    """Yield the differences in the other views of a season's standings."""
     for reading, table in other_tables(season):
         kept = {row.player_id: row for row in kept_lines(season, reading)}
         found = {row.player_id: row for row in lines_of(season, reading, table)}
@@ -258,7 +258,7 @@ def _differing_readings(season: Season) -> Iterator[Found]:
 
 
 def _recaps_left(run: Rebuilding, until: float) -> bool:
-    """Compare recaps that are not about to be made anyway; whether some are left at that moment."""
+    """Check recaps that aren't pending until this time; return whether some are left."""
     while recaps := _next_recaps(run):
         for recap in recaps:
             if not behind(recap):
@@ -273,13 +273,13 @@ def _recaps_left(run: Rebuilding, until: float) -> bool:
 
 
 def _next_recaps(run: Rebuilding) -> Sequence[Recap]:
-    """The next ones, read to their end: SQLite refuses to write beside a reading older than somebody's commit."""
+    """Return the next recaps as a list: SQLite refuses to write while an older read is open."""
     made = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
     return list(made.select_related("event__season__club", "season__club")[:BATCH])
 
 
 def _recap(recap: Recap) -> Iterator[Found]:
-    """The parts of a recap that say something else than they would if it were made now."""
+    """Yield the parts of a recap that differ from a newly made one."""
     kept, found = recap.facts or {}, json.loads(json.dumps(facts_now(recap))) or {}
     what = f"recap {recap.event.starts_at:%Y-%m-%d}" if recap.event else "recap"
     for name, (one, two) in _both(kept, found).items():
@@ -289,14 +289,14 @@ def _recap(recap: Recap) -> Iterator[Found]:
 
 STEP, STANDS = ("before", "after", "place", "games"), ("value", "change", "games")
 CLOSE = 1e-6
-"""What two values of a rating may differ by: they are the same sums, perhaps of another machine."""
+"""Tolerance for ratings, which may have been computed on another machine."""
 Numbers = Mapping[tuple[str, int], tuple[float, ...]]
-"""By track in words and player."""
+"""Numbers by track (as text) and player."""
 Differing = Iterator[tuple[int | None, Found]]
 
 
 def _check_ratings(run: Rebuilding) -> None:
-    """Compare the ratings of every club that are not about to be made anyway."""
+    """Compare the ratings of every club, unless a computation is pending."""
     for book in RatingBook.objects.filter(computed__gte=F("requested")).select_related("club"):
         differing = list(islice(_ratings_of(book.club_id), MOST + 1))
         if differing and RatingBook.objects.filter(pk=book.pk, requested=book.requested).exists():
@@ -304,7 +304,7 @@ def _check_ratings(run: Rebuilding) -> None:
 
 
 def _ratings_of(club: int) -> Differing:
-    """Differences with their games (keys; None for where somebody stands in the end)."""
+    """Return the differences with their games (keys; None for a final rating)."""
     found, ratings = rated_anew(club)
     kept = RatedGame.objects.filter(club=club).values_list("game_id", "track", "state")
     for key, track, state in kept.iterator(BATCH):
@@ -324,7 +324,7 @@ def _standing(row: Stands) -> tuple[float, ...]:
 
 
 def _steps(kept: tuple[str, bytes] | None) -> Numbers:
-    """Each step of a game, from its track and what is kept of it; none where nothing is."""
+    """Return each step of a game from its track and stored bytes; none if nothing is stored."""
     if kept is None:
         return {}
     game, found = unpack(kept[1]), dict[tuple[str, int], tuple[float, ...]]()
@@ -350,7 +350,7 @@ def _numbers(game: int | None, kept: Numbers, found: Numbers, names: Sequence[st
 
 
 def _keep_ratings(run: Rebuilding, club: int, differing: Sequence[tuple[int | None, Found]]) -> None:
-    """Keep differences of ratings, each with the season of its game, or the club's newest one."""
+    """Store differences of ratings, each with the season of its game or the club's newest season."""
     newest = Season.objects.filter(club=club).latest("starts_on", "pk")
     games = Game.objects.select_related("event__season").in_bulk({game for game, _found in differing if game})
     for key, found in differing:

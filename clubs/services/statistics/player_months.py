@@ -1,4 +1,4 @@
-"""The only writer of statistics: each counted game has its players' months made again, in the same transaction."""
+"""The only writer of statistics: each counted game updates its players' months in the same transaction."""
 
 from collections.abc import Collection, Sequence
 
@@ -39,17 +39,20 @@ PAIR_COLUMNS = ("season_id", "system", "month", "start", "player_id", "other_id"
 
 
 def lock_statistics(club_id: int) -> StatisticsStatus:
-    """The club's status, created with its first counted game, so that no game is counted while statistics are made."""
+    """Lock the club's status, creating it with its first counted game.
+
+    No game is counted while statistics are rebuilt.
+    """
     StatisticsStatus.objects.bulk_create([StatisticsStatus(club_id=club_id)], ignore_conflicts=True)
     return StatisticsStatus.objects.select_for_update(no_key=True).get(club=club_id)
 
 
 def follow_game(club: Club, before: Sequence[SeatTally], after: Sequence[SeatTally]) -> None:
-    """Have statistics follow a game whose rows were `before` and are `after`, in the transaction that changes them.
+    """Update statistics after a game's rows change from `before` to `after`, in the same transaction.
 
-    Its people's rows of its months are made again from the rows of games; rows of everybody change by the difference.
-    Nothing is done while the club's statistics are not current: they are about to be made from all games. For a new
-    club that is asked for here, so that it need not wait for the sweep.
+    Rows of its players and months are recomputed from the games' rows; rows of everybody change by the difference. If
+    the club's statistics aren't current, nothing is done, since a full rebuild is pending; for a new club it is
+    requested here so that it doesn't wait for the sweep.
     """
     status = lock_statistics(club.pk)
     if not status.made_as:
@@ -96,13 +99,13 @@ def _any_of(keys: Collection[Key]) -> Q:
 
 
 def _follow_pairs(club: Club, month: MonthOf, players: Collection[int]) -> None:
-    """The rows of the game's people with each other."""
+    """Update the rows of the game's players with each other."""
     PairMonth.objects.filter(player__in=players, other__in=players, **month.fields).delete()
     _write_pairs(club, month, players)
 
 
 def _records_after(of: Q, *, again: bool, after: Sequence[Played]) -> Bests:
-    """What records are chosen from: a game later than all others is added, else all games are read `again` in order."""
+    """Return the records: later games are added to the stored ones, else all games are read `again` in order."""
     found = stored_bests(PlayerTotal.objects.filter(of, season=None))
     if again or any(one.where <= found[one.whose].until for one in after if one.whose in found):
         return bests(SeatTally.objects.filter(of))
@@ -116,7 +119,7 @@ def _records_after(of: Q, *, again: bool, after: Sequence[Played]) -> Bests:
 
 @versioned_transaction()
 def make_statistics(*, club_id: int) -> None:
-    """Make all statistics of a club again from its counted games; until that is done pages show them as they were."""
+    """Rebuild a club's statistics from its counted games; pages show the old ones until it is done."""
     status, club = lock_statistics(club_id), Club.objects.get(pk=club_id)
     PlayerMonth.objects.filter(club=club).delete()
     PairMonth.objects.filter(season__in=list(club.seasons.values_list("pk", flat=True))).delete()
@@ -133,14 +136,14 @@ def make_statistics(*, club_id: int) -> None:
 
 
 def make_due_statistics(*, club_id: int) -> None:
-    """Make the statistics of a club unless they are current."""
+    """Rebuild a club's statistics unless they are current."""
     if not current_statuses().filter(club=club_id).exists():
         make_statistics(club_id=club_id)
 
 
 @versioned_transaction()
 def request_statistics(*, club_id: int) -> None:
-    """Have all statistics of a club made again in the background: many of its games change at once."""
+    """Request a rebuild of a club's statistics in the background, after many of its games changed."""
     status = lock_statistics(club_id)
     status.computed_at = None
     status.save(update_fields=["computed_at"])
@@ -148,7 +151,7 @@ def request_statistics(*, club_id: int) -> None:
 
 
 def requeue_statistics() -> int:
-    """Queue every club that has counted games and whose statistics are not current; how many."""
+    """Queue clubs with counted games whose statistics aren't current; return their number."""
     due = list(clubs_to_compute().values_list("pk", flat=True))
     for club_id in due:
         enqueue(MAKE, club_id)
@@ -171,7 +174,7 @@ def _write_months(club_id: int, month: MonthOf, sums: Sums) -> None:
 
 
 def _write_pairs(club: Club, month: MonthOf, among: Collection[int] | None = None) -> None:
-    """Write the rows of all pairs in a month, or of those among these players."""
+    """Write the rows of all pairs in a month, or only of pairs among these players."""
     rows = tallies_in(club, month)
     found = pairs(rows if among is None else rows.filter(player__in=among), among)
     own = _prepared(month)
@@ -179,12 +182,12 @@ def _write_pairs(club: Club, month: MonthOf, among: Collection[int] | None = Non
 
 
 def _prepared(month: MonthOf) -> tuple[object, ...]:
-    """A month's columns as the database takes them."""
+    """Return a month's columns as database values."""
     return (month.season, month.system, connection.ops.adapt_datefield_value(month.month))
 
 
 def _write_totals(club: Club, records: Bests, seasons: Collection[int] | None = None) -> None:
-    """Write the totals of everybody in `records`, of all seasons or of these and of all together."""
+    """Write the totals of everybody in `records`, for all seasons or these, and for all time."""
     PlayerTotal.objects.bulk_create(
         PlayerTotal(club=club, season_id=holder.season, system=holder.system, player_id=holder.player, **values)
         for holder, values in totals(club, records).items()

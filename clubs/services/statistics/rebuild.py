@@ -1,4 +1,4 @@
-"""Everything that follows from final games, made anew from their deals."""
+"""Rebuilding all data derived from final games from their deals."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ BATCH = 100
 
 
 def rebuild(run: Rebuilding) -> Iterator[int]:
-    """Make everything anew; after each game its key, so that who asks can tell how far it is."""
+    """Rebuild everything, yielding each game's key when it is done, for progress reports."""
     while games := full_runs.next_games(run, BATCH):
         for game_id in games:
             with versioned_transaction():
@@ -55,7 +55,7 @@ def _rebuild_game(game_id: int) -> None:
 
 @versioned_transaction()
 def _drop_left_over() -> None:
-    """Take away what stands for games that are no longer final."""
+    """Delete derived rows of games that are no longer final."""
     stands = Q(results__isnull=False) | Q(seat_tallies__isnull=False)
     other = Game.objects.exclude(status=Game.Status.FINAL).filter(stands).distinct()
     for game in other.select_related("event__season__club"):

@@ -1,1 +1,1 @@
-"""Writes: tournaments, their stages and rounds."""
+"""Write services for tournaments, their stages and rounds."""

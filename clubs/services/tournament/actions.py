@@ -1,4 +1,4 @@
-"""What every act on a tournament begins and ends with: locks (event, then stage and round), version, key, record."""
+"""Shared start and end of every tournament action: row locks (event, stage, round), version, key, record."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ Status = Round.Status
 
 
 def locked_tournament(event_id: int) -> Event:
-    """The event, its row locked until the transaction ends."""
+    """Return the event with its row locked until the end of the transaction."""
     event = locked_event(event_id)
     if not event.stages.exists():
         raise ClubError("not_found", _("This tournament does not exist."))
@@ -25,7 +25,7 @@ def locked_tournament(event_id: int) -> Event:
 
 
 def locked_stage(stage_id: int) -> Stage:
-    """The stage, locked after its event."""
+    """Return the stage, locked after its event."""
     event_id = Stage.objects.filter(pk=stage_id).values_list("event_id", flat=True).first()
     locked_event(event_id or 0)
     return (
@@ -36,7 +36,7 @@ def locked_stage(stage_id: int) -> Stage:
 
 
 def locked_round(round_id: int) -> Round:
-    """The round of a stage, locked after its event and stage."""
+    """Return a stage's round, locked after its event and stage."""
     stage_id = Round.objects.filter(pk=round_id).values_list("stage_id", flat=True).first()
     if stage_id is None:
         raise ClubError("not_found", _("This round does not exist."))
@@ -47,20 +47,20 @@ def locked_round(round_id: int) -> Round:
 
 
 def check_running(event: Event, kind: str) -> None:
-    """Refuse an act on the rounds of a tournament that is over, and to publish those of a draft."""
+    """Refuse round actions if the tournament is over, and publishing rounds of a draft."""
     if event.status == Event.Status.DRAFT and kind == Kind.PUBLISH:
         raise ClubError("event_draft", _("The tournament is still a draft. Announce it first."))
     check_not_over(event)
 
 
 def check_not_over(event: Event) -> None:
-    """Refuse what nobody does at a tournament that is finished, closed or cancelled."""
+    """Refuse an action on a tournament that is finished, closed or cancelled."""
     if words := why_over(event):
         raise ClubError(f"event_{event.status}", words)
 
 
 def why_over(event: Event) -> str:
-    """Why nothing of a tournament changes that is finished, closed or cancelled, and what is possible; else ""."""
+    """Return why a finished, closed or cancelled tournament can't change and what is possible; "" otherwise."""
     words = {
         Event.Status.FINISHED: _("The tournament is finished. Reopen it to make changes."),
         Event.Status.CLOSED: _(
@@ -72,14 +72,14 @@ def why_over(event: Event) -> str:
 
 
 def stage_of(found: Round) -> Stage:
-    """The stage of a planned round."""
+    """Return the stage of a planned round."""
     if found.stage is None:
         raise ClubError("not_found", _("This round does not exist."))
     return found.stage
 
 
 def already_done(stage: Stage, kind: str, key: str) -> bool:
-    """Whether this very act was done already; a key that stands for another one is refused."""
+    """Return whether this action was already done with this key; refuse a key used for another action."""
     game_changes.check_key(key)
     act = StageAct.objects.filter(key=key).first()
     if act is not None and (act.stage_id, act.kind) != (stage.pk, kind):
@@ -90,9 +90,9 @@ def already_done(stage: Stage, kind: str, key: str) -> bool:
 def begin_round_action(
     round_id: int, kind: str, key: str, *allowed: str, version: int | None = None
 ) -> tuple[Round, Stage, bool]:
-    """A round locked for an act with its stage, and whether this key did the act already.
+    """Lock a round and its stage for an action; also return whether this key already did the action.
 
-    Where it did, nothing more is asked; else the round is of this version (if one is given) and of an `allowed` status.
+    If so, nothing else is checked. Otherwise the round must have this version (if given) and an `allowed` status.
     """
     found = locked_round(round_id)
     stage = stage_of(found)
@@ -106,8 +106,9 @@ def begin_round_action(
 
 
 def bump_event_version(event: Event, version: int | None) -> None:
-    """Count a change of what is set of an event, which the caller has locked and saves; `conflict` where `version`, if
-    one is given, is that of an older state.
+    """Increase the version of a change to an event's settings.
+
+    The caller has locked the event and saves it. Raises `conflict` if `version` is given and outdated.
     """
     if version is not None:
         check_version(event, version)
@@ -115,19 +116,19 @@ def bump_event_version(event: Event, version: int | None) -> None:
 
 
 def check_version(of: Event | EventTeam | Entry | Registration | Round | Stage, version: int) -> None:
-    """Refuse what was made from an older state; `theirs` is what stands now."""
+    """Refuse a change based on an outdated version; the error's `theirs` is the current state."""
     if of.version != version:
         raise changed(of)
 
 
 def changed(theirs: Model | None) -> ClubError:
-    """The refusal of what was made from an older state than `theirs`."""
+    """Return the conflict error for a change based on a state older than `theirs`."""
     words = _("Somebody else has changed this in the meantime. Here is the latest version.")
     return ClubError("conflict", words, theirs=theirs)
 
 
 def check_round(found: Round, *allowed: str) -> None:
-    """Refuse what a round of this status does not allow, and say what it is."""
+    """Refuse an action that the round's status doesn't allow, naming the status."""
     if found.status in allowed:
         return
     words = {
@@ -151,7 +152,7 @@ def record_action(
     reason: str = "",
     **data: object,
 ) -> StageAct:
-    """Keep an act, and count the versions of what it was done to."""
+    """Record an action and increase the versions of the objects it changed."""
     act = StageAct.objects.create(
         stage=stage,
         round=of,

@@ -1,4 +1,4 @@
-"""Announcements to hall screens, tablets and phones; the call of a round before it starts."""
+"""Announcements on hall screens, tablets and phones; the call of a round before it starts."""
 
 from datetime import timedelta
 
@@ -14,12 +14,15 @@ from clubs.services.transactions import versioned_transaction
 
 LONGEST, MOST_MINUTES, MOST = 200, 240, 20
 CALLED = timedelta(minutes=15)
-"""A call that nobody follows is shown so long beyond its hour."""
+"""Time for which a call is still shown after its start time if the round doesn't start."""
 
 
 @versioned_transaction()
 def announce(*, event: Event, text: str, minutes: int, key: str, actor: Actor) -> Announcement:
-    """Show words for so many minutes. `bad_text`, `bad_time`; the same key is the same announcement."""
+    """Show a text for a number of minutes.
+
+    Raises `bad_text` or `bad_time`. Repeating the key returns the same announcement.
+    """
     event = locked_tournament(event.pk)
     text = " ".join(text.split())
     if not 0 < len(text) <= LONGEST:
@@ -29,7 +32,7 @@ def announce(*, event: Event, text: str, minutes: int, key: str, actor: Actor) -
 
 @versioned_transaction()
 def call_round(*, round_id: int, version: int, minutes: int, key: str, actor: Actor) -> Announcement:
-    """Call the players of a published round: it starts in so many minutes. The start ends the call."""
+    """Call the players of a published round, which starts in `minutes`. Starting the round ends the call."""
     game_changes.check_key(key)
     found = locked_round(round_id)
     known = Announcement.objects.filter(key=key).first()
@@ -71,7 +74,10 @@ def _show(
 
 @versioned_transaction()
 def end_announcement(*, event: Event, announcement: int, actor: Actor, version: int | None = None) -> None:
-    """Show something no longer. Twice is once; `conflict` where `version`, if one is given, is not the event's."""
+    """End an announcement; idempotent.
+
+    Raises `conflict` if `version` is given and isn't the event's.
+    """
     event = locked_tournament(event.pk)
     shown = event.announcements.filter(pk=announcement, ended_at=None)
     if not shown.exists():
@@ -84,6 +90,6 @@ def end_announcement(*, event: Event, announcement: int, actor: Actor, version: 
 
 
 def _touch(event: Event) -> None:
-    """Let the pages know that what is announced has changed."""
+    """Tell open pages that the announcements have changed."""
     event.announced_at = timezone.now()
     event.save(update_fields=["announced_at"])

@@ -1,4 +1,4 @@
-"""What follows when a result changes after it was approved (drafts, cuts, notes): by how far the day has gone on."""
+"""Effects of correcting an approved result on drafts, cuts and notes, depending on what has already begun."""
 
 import secrets
 
@@ -18,9 +18,9 @@ from clubs.services.transactions import versioned_transaction
 
 
 def apply_correction_effects(stage: Stage, game: Game, actor: Actor) -> None:
-    """Draw drafts and cuts again that have not begun; note on both stages what is kept because it has.
+    """Redo drafts and cuts that have not begun; note on both stages what is kept because it has.
 
-    Of a tournament that is closed the archive is made again.
+    If the tournament is closed, its archive is rebuilt.
     """
     if stage.event.status == Event.Status.CLOSED:
         ask_archive(stage.event)
@@ -38,7 +38,7 @@ def apply_correction_effects(stage: Stage, game: Game, actor: Actor) -> None:
 
 
 def _redraft(stage: Stage, found: Round, game: Game, actor: Actor) -> None:
-    """Draw a draft that hangs on the standing again; of what is published the director says what becomes of it."""
+    """Redo a draft that depends on the standings; for published seats the director decides."""
     if found.is_playoff and found.status == Status.DRAFT:
         seat_equals_anew(stage, found, actor)
         return
@@ -51,9 +51,10 @@ def _redraft(stage: Stage, found: Round, game: Game, actor: Actor) -> None:
 
 
 def _draft_again(stage: Stage, found: Round, actor: Actor) -> None:
-    """Seat a draft anew, on what is in where the round before it is still played; without seats where that cannot be.
+    """Redo a draft, from the results so far if the previous round is still being played.
 
-    No correction is refused for a draft: the director sees a round without seats, and why it cannot be seated.
+    If it can't be seated, the round is left without seats. A draft never prevents a correction: the director sees a
+    round without seats and the reason.
     """
     as_is = stage.rounds.filter(number=found.number - 1, status=Status.STARTED).exists()
     try:
@@ -81,7 +82,7 @@ def _follow_cut(stage: Stage, later: Stage, game: Game, actor: Actor) -> None:
 
 
 def _cut_again(later: Stage) -> list[int]:
-    """Fill a stage anew from the standing before it; who goes on, nobody where the line runs through equals."""
+    """Refill a stage from the previous standings; return the numbers that qualify, none if the cut line is tied."""
     if later.by_team:
         teams = proposed_team_cut(later)
         if teams is None or teams.level:

@@ -1,4 +1,4 @@
-"""Who goes on into the next stage: confirmed, declined, made again when a result was corrected."""
+"""Cuts into the next stage: confirming, declining, and redoing them after a corrected result."""
 
 from collections.abc import Sequence
 
@@ -50,13 +50,13 @@ def confirm_cut(
     all_in: bool = False,
     reason: str = "",
 ) -> Stage:
-    """Confirm who goes on into a stage, with the points they carry.
+    """Confirm who qualifies for a stage, with the points they carry over.
 
-    A tie is decided by `chosen` (start numbers, as a play-off or the director has it) with a reason, or by `all_in`:
-    everybody who is level across the line goes on, if they make full tables.
+    A tie is resolved by `chosen` (start numbers, from a play-off or the director) with a reason, or by `all_in`:
+    everybody tied at the cut line qualifies, if the tables are full.
 
-    `stage_open` while the stage before has a round that is not approved, `cut_tie` where the line runs through equals,
-    `bad_size` where the number makes no full tables.
+    Raises `stage_open` if the previous stage has a round that isn't approved, `cut_tie` if there is a tie at the cut
+    line, `bad_size` if the number doesn't make full tables.
     """
     stage = locked_stage(stage_id)
     if already_done(stage, Kind.CUT, key):
@@ -80,19 +80,19 @@ def confirm_cut(
 
 
 def _may_be_odd(stage: Stage) -> bool:
-    """Whether a field of any number will do: who is left for a plate, seated as the stage seats what is left over."""
+    """Return whether any field size is allowed: in a plate, if the stage seats players left over."""
     return stage.plate and stage.odd != Stage.Odd.REFUSE
 
 
 def first_stage() -> ClubError:
-    """The refusal of a cut into the first stage."""
+    """Return the error for a cut into the first stage."""
     return ClubError("first_stage", _("Everybody plays in the first stage, so it has no cut."))
 
 
 def _confirm_teams(
     stage: Stage, key: str, actor: Actor, chosen: Sequence[int] | None, *, all_in: bool, reason: str
 ) -> Stage:
-    """Confirm which teams go on; where their number makes no full tables, teams sit out in turn."""
+    """Confirm which teams qualify; if they don't make full tables, teams sit out in turn."""
     cut = proposed_team_cut(stage)
     if cut is None:
         raise first_stage()
@@ -120,7 +120,7 @@ def _strange() -> ClubError:
 
 
 def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
-    """Make these teams the field of a stage, with their members; its drafts are put aside, who declined stays noted."""
+    """Make these teams and their members the field of a stage; discard its drafts, keep the notes of declines."""
     stage.teams.filter(declined_at=None).delete()
     stage.entrants.all().delete()
     StageTeam.objects.bulk_create(
@@ -132,7 +132,7 @@ def fill_teams(stage: Stage, going: Sequence[TeamLine]) -> None:
 
 
 def _have_field(stage: Stage) -> None:
-    """Make a stage ready, whose field was said just now; the caller saves it."""
+    """Mark a stage as ready because its field has just been set; the caller saves it."""
     for found in stage.rounds.filter(status=Status.DRAFT):
         discard_draft(found)
     decide(stage)
@@ -141,13 +141,13 @@ def _have_field(stage: Stage) -> None:
 
 
 def _let_members_play(stage: Stage, teams: Sequence[int]) -> None:
-    """Put the players of these teams (their ids) among the individuals of a stage."""
+    """Add the players of these teams (by id) to the individual entries of a stage."""
     members = stage.event.entries.filter(team__in=teams, kind=Entry.Kind.PLAYER)
     StageEntry.objects.bulk_create(StageEntry(stage=stage, entry=entry) for entry in members)
 
 
 def check_not_begun(stage: Stage) -> None:
-    """Refuse what would change the field of a stage whose seats are published; say what is possible."""
+    """Refuse to change the field of a stage whose seats are published; the error says what is possible."""
     begun = stage.rounds.exclude(status=Status.DRAFT)
     if begun.exists():
         words = _("%(stage)s has started, so its field can’t be changed.")
@@ -160,7 +160,7 @@ def check_not_begun(stage: Stage) -> None:
 
 
 def check_finished(stage: Stage) -> None:
-    """Refuse to decide on a cut while the stage before it is still played."""
+    """Refuse to decide a cut while the previous stage is still being played."""
     before = previous_stage(stage)
     if before is not None and before.status != Stage.Status.FINISHED:
         words = _("%(stage)s is not finished. Approve all its rounds first.") % {"stage": before.title}
@@ -183,7 +183,7 @@ def _chosen(cut: Cut, chosen: Sequence[int] | None, reason: str) -> tuple[StageL
 
 
 def cut_tie(size: int, last: int, level: Sequence[int], *, grouped: bool = False) -> ClubError:
-    """The refusal of a line that runs through equals, with what may be done; each group has a line of its own."""
+    """Return the error for a tie at the cut line, with the possible solutions; each group has its own line."""
     words = _(
         "Places %(first)s and %(next)s are level on every tie-break. Choose a play-off, draw lots, or "
         "let %(all)s advance."
@@ -197,7 +197,7 @@ def cut_tie(size: int, last: int, level: Sequence[int], *, grouped: bool = False
 
 
 def fill(stage: Stage, going: Sequence[StageLine]) -> None:
-    """Make these the field of a stage; its drafts are put aside, who has declined stays noted."""
+    """Make these entries the field of a stage; discard its drafts, keep the notes of declines."""
     said = dict(stage.entrants.exclude(confirmed_at=None).values_list("entry", "confirmed_at"))
     stage.entrants.filter(declined_at=None).delete()
     StageEntry.objects.bulk_create(
@@ -215,9 +215,9 @@ def fill(stage: Stage, going: Sequence[StageLine]) -> None:
 
 @versioned_transaction()
 def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) -> StageEntry:
-    """Somebody who goes on says to play, before the stage's seats are published. Twice is once.
+    """Record that a qualified player will play, before the stage's seats are published; idempotent.
 
-    `no_stage` where nobody waits for that answer, `conflict` where `version` is not the entry's.
+    Raises `no_stage` if no stage awaits this player's answer, `conflict` if `version` isn't the entry's.
     """
     stage_id = going_on(entry_id).values_list("stage", flat=True).first()
     if stage_id is None:
@@ -238,11 +238,12 @@ def confirm_place(*, entry_id: int, actor: Actor, version: int | None = None) ->
 
 @versioned_transaction()
 def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason: str = "") -> Stage:
-    """Whoever goes on declines, before the first round starts: the first alternate moves up.
+    """Record that a qualified player or team declines before the first round starts; the first alternate moves up.
 
-    `number` is the start number; of a stage in which teams go on, the team's. Drafts are put aside; where seats are
-    published the alternate takes the one that becomes free, and the seats show as made from an older standing.
-    `not_found`, `stage_begun`, `no_alternate` where there is none.
+    `number` is the start number, or the team number in a stage for which teams qualify. Drafts are discarded; if seats
+    are published, the alternate takes the free seat and the seating is marked as made from older standings.
+
+    Raises `not_found`, `stage_begun`, `no_alternate` if there is no alternate.
     """
     stage = locked_stage(stage_id)
     if already_done(stage, Kind.DECLINE, key):
@@ -258,9 +259,9 @@ def decline_place(*, stage_id: int, number: int, key: str, actor: Actor, reason:
 
 
 def _let_player_move_up(stage: Stage, number: int) -> int:
-    """Note that a player declined; the start number of the first alternate, who is in the field now.
+    """Note that a player declined; return the start number of the first alternate, who joins the field.
 
-    Where the best of each group go on, that is the next of the same group, while it has one.
+    If the best of each group qualify, this is the next player of the same group as long as there is one.
     """
     found = stage.entrants.filter(entry__number=number, declined_at=None).first()
     if found is not None:
@@ -276,7 +277,7 @@ def _let_player_move_up(stage: Stage, number: int) -> int:
 
 
 def _let_team_move_up(stage: Stage, number: int) -> int:
-    """The same of a team, with its members; the number of the team that moves up."""
+    """Note that a team declined; return the number of the team that moves up with its members."""
     found, cut = stage.teams.filter(team__number=number, declined_at=None).first(), proposed_team_cut(stage)
     if found is None or cut is None:
         raise ClubError("not_found", _("Team %(number)s is not in this stage.") % {"number": number}, "number")
@@ -291,7 +292,7 @@ def _let_team_move_up(stage: Stage, number: int) -> int:
 
 
 def _first_of(alternates: Sequence[L]) -> L:
-    """The first who could move up. `no_alternate` where nobody could."""
+    """Return the first alternate. Raises `no_alternate` if there is none."""
     if not alternates:
         raise ClubError("no_alternate", _("There are no alternates left."))
     return alternates[0]
@@ -303,7 +304,7 @@ def _decline(found: StageEntry | StageTeam) -> None:
 
 
 def _check_may_decline(stage: Stage) -> None:
-    """Refuse once a game of the stage was begun."""
+    """Refuse if a game of the stage has started."""
     begun = stage.rounds.exclude(status__in=(Status.DRAFT, Status.PUBLISHED)).exists()
     if begun or Game.objects.filter(round__stage=stage).exclude(status=Game.Status.VOID).exists():
         words = _("%(stage)s has started, so its field can’t be changed.")
@@ -313,7 +314,7 @@ def _check_may_decline(stage: Stage) -> None:
 
 
 def _let_sit(stage: Stage, number: int, instead: int, actor: Actor) -> list[int]:
-    """Give the seats of who declined to the alternate if some are published, else put the drafts aside."""
+    """Give the seats of the player who declined to the alternate if any are published, else discard the drafts."""
     if stage.rounds.filter(status=Status.PUBLISHED).exists():
         first = stage.rounds.order_by("number").values_list("number", flat=True)[0]
         give = replace_team_in_rounds if stage.by_team else replace_in_rounds

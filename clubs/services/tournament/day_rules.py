@@ -1,4 +1,4 @@
-"""What the director sets for the day: penalties, lateness, and by stage what penalties and substitutes do."""
+"""Rules set by the director: penalties, lateness, and per stage how penalties and substitutes count."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,15 @@ from clubs.services.transactions import versioned_transaction
 LONGEST, MOST_TENTHS = 60, 10_000
 ORDERED = ("ties", "team_ties")
 COUNTS = ("penalties_in_game", "substitute_tenths", "least_games", "most_games", "limit_tenths")
-"""What a stage sets before it begins, and not any more."""
+"""Settings of a stage that can't change once it has begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class StageOrder:
-    """What orders equals and seats a stage: chains of tie-breaks (`team_ties` empty: as players), the weights of the
-    call `seating`, the step of the interval (None: all tables).
+    """Tie-break and seating settings of a stage.
+
+    `ties` and `team_ties` are chains of tie-breaks (`team_ties` empty: as for players), `weights` those passed to
+    `seating`, `step` the interval (None: all tables).
     """
 
     ties: Sequence[str]
@@ -35,16 +37,18 @@ class StageOrder:
 
 
 def order_of(stage: Stage) -> StageOrder:
-    """A stage's order as it stands."""
+    """Return a stage's current order settings."""
     return StageOrder(tuple(stage.ties), tuple(stage.team_ties), dict(stage.weights), stage.step)
 
 
 @dataclass(frozen=True, slots=True)
 class StageDay:
-    """What a stage sets: penalties in the game's total instead of the event's; what a substitute's line is worth
-    (tenths; None: as played); what ends a game when time is up. Where teams play: the least and most games of a
-    player (None: any), and what a team loses for each player outside of them (tenths, 0 or below). `order` None: as
-    it stands.
+    """Settings of a stage.
+
+    `penalties_in_game`: penalties count in the game's total instead of the event's. `substitute_tenths`: value of a
+    substitute's result in tenths (None: as played). `end_policy`: how a game ends when time is up. For teams: the least
+    and most games of a player (None: no limit) and the team's penalty for each player outside these limits (tenths, 0
+    or below). `order` None: unchanged.
     """
 
     penalties_in_game: bool = False
@@ -58,8 +62,10 @@ class StageDay:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """Minutes of grace, tenths for each started five minutes, minutes until a substitute sits, the list of penalties,
-    and by its number what each stage sets.
+    """Settings of the day.
+
+    Minutes of grace, tenths for each started five minutes, minutes until a substitute takes the seat, the list of
+    penalties, and the settings of each stage by its number.
     """
 
     grace_minutes: int
@@ -71,10 +77,10 @@ class Day:
 
 @versioned_transaction()
 def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None) -> Event:
-    """Set the day's rules. `begun` where a stage has begun and would count another way.
+    """Set the day's rules.
 
-    `bad_penalty`, `bad_limits`, `bad_ties`, `bad_weights`. Weights and step are taken by the draws to come.
-    `conflict` where `version` is not the event's.
+    Raises `begun` if a stage that has begun would count differently, `bad_penalty`, `bad_limits`, `bad_ties`,
+    `bad_weights`, `conflict` if `version` isn't the event's. Weights and step apply to future draws only.
     """
     event = locked_tournament(event.pk)
     bump_event_version(event, version)
@@ -121,14 +127,14 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
 
 
 def _set_seating(stage: Stage, said: StageOrder) -> None:
-    """Keep what the draws to come weigh, and refuse chains that cannot be."""
+    """Store the weights for future draws; refuse invalid tie-break chains."""
     check_order(said.ties, said.team_ties, said.weights, said.step)
     stage.weights, stage.step = own_weights(said.weights), said.step
     stage.save(update_fields=["weights", "step"])
 
 
 def _check_limits(stage: Stage, said: StageDay) -> None:
-    """Refuse limits that nobody can keep, and those of a stage in which everybody plays each round."""
+    """Refuse limits that can't be met, and any limits in a stage in which everybody plays each round."""
     least, most = said.least_games, said.most_games
     if (least, most, said.limit_tenths) == (None, None, 0):
         return

@@ -1,4 +1,4 @@
-"""Who is entered, who is here, who comes late and who goes."""
+"""Entries of a tournament: entering, check-in, latecomers and withdrawals."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -26,18 +26,21 @@ from clubs.services.transactions import versioned_transaction
 Status, Kind = Entry.Status, Entry.Kind
 MOST_ENTRIES, LONGEST_NAME, LONGEST_CLUB, LONGEST_NOTE = 400, 80, 80, 300
 CONSENT_VERSION = 1
-"""The number of the text that a tick agrees to; a new text is a new number."""
+"""Version of the consent text; increase it when the text changes."""
 
 
 @versioned_transaction()
 def enter_player(*, event: Event, player: Player, actor: Actor, kind: str = Kind.PLAYER) -> Entry:
-    """Enter a player of the club with the next start number. `entered` with the number, `field_full`."""
+    """Enter a player of the club with the next start number.
+
+    Raises `entered` with the existing number, `field_full`.
+    """
     event = locked_tournament(event.pk)
     return _enter(event, player, kind, actor)
 
 
 def agree(entry: Entry, agreed: datetime | None, version: int = CONSENT_VERSION) -> None:
-    """Note in an entry when it was agreed that the name is public (None: it was not), and to which text."""
+    """Record on an entry when consent to publish the name was given (None: not given), and to which text version."""
     entry.consent_at, entry.consent_version = agreed, version if agreed else 0
 
 
@@ -61,7 +64,7 @@ def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bo
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """What became of a list of names: the new entries, and the names that were entered already."""
+    """Result of entering a list of names: the new entries, and the names that were already entered."""
 
     entries: tuple[Entry, ...]
     known: tuple[str, ...]
@@ -71,10 +74,10 @@ class Entered:
 def enter_names(
     *, event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER, consent: bool | None = None
 ) -> Entered:
-    """Enter people by name, in order: players of the club, and guests where the club does not know the name.
+    """Enter people by name, in order: players of the club, or guests if the club doesn't know the name.
 
-    `consent`: whether they agree that their names are public; of guests who do not, the public sees the number. None:
-    nobody has asked.
+    `consent`: whether they agree to their names being public; for guests who don't, the public pages show the number.
+    None: not asked.
     """
     event = locked_tournament(event.pk)
     wanted = _wanted(names)
@@ -92,7 +95,7 @@ def enter_names(
 
 
 def _wanted(names: Sequence[str]) -> list[str]:
-    """The names, each once, without needless spaces."""
+    """Return the names without duplicates and surplus spaces."""
     wanted = list(dict.fromkeys(" ".join(name.split()) for name in names if name.strip()))
     for name in wanted:
         _check_name(name)
@@ -100,7 +103,7 @@ def _wanted(names: Sequence[str]) -> list[str]:
 
 
 def enter_by_names(event: Event, names: Sequence[str], actor: Actor, kind: str = Kind.PLAYER) -> list[Entry]:
-    """The entries of these people, in order; whoever is not entered yet is. The caller holds the event's lock."""
+    """Return the entries of these people in order, entering those who aren't. The caller locks the event."""
     players = _by_name(event, names)
     there = {entry.player_id: entry for entry in event.entries.select_related("player", "team")}
     found: list[Entry] = []
@@ -117,7 +120,7 @@ def _check_name(name: str) -> None:
 
 
 def _by_name(event: Event, names: Sequence[str]) -> dict[str, Player]:
-    """Active players of the club who have one of these names, by what they are called in one spelling."""
+    """Return the club's active players with one of these names, by normalised name."""
     active = Player.objects.filter(club=event.season.club_id, active=True)
     found = may_be_called(active, names).prefetch_related("names")
     return {fold(name): player for player in found for name in (player.name, *(n.name for n in player.names.all()))}
@@ -134,9 +137,9 @@ def _privacy(named: bool) -> str:
 
 @versioned_transaction()
 def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True, directs: bool = True) -> Entry:
-    """Note that somebody is here, or take it back. Twice is once; who comes after the start plays from the next round.
+    """Check an entry in, or undo it; idempotent. Players who arrive after the start play from the next round.
 
-    `director_only` where somebody who does not direct lets a no-show in.
+    Raises `director_only` if somebody other than a director readmits a no-show.
     """
     entry = _locked(entry_id)
     wanted = Status.HERE if here else Status.EXPECTED
@@ -154,7 +157,7 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
 
 
 def _join_late(entry: Entry) -> None:
-    """Let who comes once seats of the first stage are published play in it from the next round on."""
+    """Let a player who arrives after seats of the first stage were published play from the next round on."""
     unbegun = entry.event.rounds.filter(status__in=(Round.Status.DRAFT, Round.Status.PUBLISHED)).exclude(stage=None)
     found = unbegun.select_related("stage").order_by("number").first()
     stage = found.stage if found is not None and entry.kind == Kind.PLAYER else None
@@ -173,11 +176,10 @@ def _add_to(stage: Stage, entry: Entry) -> None:
 
 @versioned_transaction()
 def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
-    """Whoever is not here at the deadline did not come: all in one act.
+    """Mark everybody absent at the deadline as a no-show, in one action.
 
-    `numbers` is the list that was confirmed (None: whoever is missing now): `conflict` where somebody has come since
-    (`theirs`: the first of those).
-    `too_early` before the deadline, where there is one.
+    `numbers` is the confirmed list (None: everybody missing now). Raises `conflict` if somebody on it has arrived since
+    (`theirs`: the first such entry), `too_early` before the deadline, if there is one.
     """
     event = locked_tournament(event.pk)
     check_not_over(event)
@@ -203,9 +205,9 @@ def withdraw_entry(
     substitute: int | None = None,
     directs: bool = True,
 ) -> Entry:
-    """Let somebody go: before the start, or from a round on. A `substitute` (start number) takes the later seats.
+    """Withdraw an entry before the start or from a round on; a `substitute` (start number) takes the later seats.
 
-    `director_only` where a referee, who does not direct, lets somebody go who is not here, or before the start.
+    Raises `director_only` if a referee withdraws an absent entry, or any entry before the start.
     """
     entry = _locked(entry_id)
     if not directs and (entry.status != Status.HERE or from_round is None):
@@ -235,9 +237,9 @@ def enter_late(
     instead_of: int | None = None,
     consent: bool | None = None,
 ) -> Entry:
-    """Enter somebody who comes after the start, from a round on; in the seats of a substitute, if one is named.
+    """Enter a latecomer from a round on, optionally in the seats of a substitute.
 
-    `only_qualified` where that round is of a stage for which one qualifies, `joins_a_team` where teams play it.
+    Raises `only_qualified` if the round belongs to a stage that requires qualifying, `joins_a_team` if teams play it.
     """
     event = locked_tournament(event.pk)
     check_not_begun(event, from_round)
@@ -263,7 +265,7 @@ def enter_late_name(
     instead_of: int | None = None,
     consent: bool | None = None,
 ) -> Entry:
-    """Enter a latecomer by the name: a player of the club, or a guest where the club does not know it."""
+    """Enter a latecomer by name: a player of the club, or a guest if the club doesn't know the name."""
     event = locked_tournament(event.pk)
     name = " ".join(name.split())
     _check_name(name)
@@ -275,7 +277,7 @@ def enter_late_name(
 
 @versioned_transaction()
 def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor: Actor) -> Entry:
-    """Give a start number a seed, or take it away (None). `not_found`, `bad_seed` beyond 1 to 400, `conflict`."""
+    """Set or remove (None) the seed of a start number. Raises `not_found`, `bad_seed` outside 1 to 400, `conflict`."""
     entry = _numbered(event, number)
     check_not_over(entry.event)
     check_version(entry, version)
@@ -290,9 +292,9 @@ def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor
 def set_number_at(
     *, event: Event, number: int, version: int, federation: str, federation_id: str, actor: Actor
 ) -> Entry:
-    """Say which number a start number's player has at which federation, or that there is none.
+    """Set or remove the federation number of a start number's player.
 
-    `not_found`, `bad_number` where that federation gives none like it, `conflict`.
+    Raises `not_found`, `bad_number` if the number isn't valid for that federation, `conflict`.
     """
     entry = _numbered(event, number)
     check_not_over(entry.event)
@@ -312,9 +314,9 @@ def describe_entry(
     club_name: str | None = None,
     note: str | None = None,
 ) -> Entry:
-    """Keep of a start number the player's country (a name or code), the club, the staff's note; None stays as it is.
+    """Set the country (name or code), club and staff note of a start number; None leaves a field unchanged.
 
-    `not_found`, `no_country`, `too_long`, `bad_number` where the federation's number is not one of this country,
+    Raises `not_found`, `no_country`, `too_long`, `bad_number` if the federation number doesn't belong to this country,
     `conflict`.
     """
     entry = _numbered(event, number)
@@ -345,9 +347,9 @@ def _within(said: str, most: int) -> str:
 
 @versioned_transaction()
 def set_consent(*, event: Event, number: int, version: int, consent: bool, actor: Actor) -> Entry:
-    """Note that a guest agrees that the name is public, or does no more: then the public sees the number.
+    """Set whether a guest agrees to a public name; without consent, public pages show the number.
 
-    `own_setting` for players of the club, whose own setting says how they are shown, `not_found`, `conflict`.
+    Raises `own_setting` for players of the club, whose own privacy setting applies, `not_found`, `conflict`.
     """
     entry = _numbered(event, number)
     check_version(entry, version)
@@ -360,15 +362,16 @@ def set_consent(*, event: Event, number: int, version: int, consent: bool, actor
 
 
 def hide_guest(entry: Entry, actor: Actor) -> None:
-    """Let the public see the number of a guest who was just entered and does not agree."""
+    """Hide the name of a guest who has just been entered without consent; public pages show the number."""
     if entry.player.guest:
         entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(named=False))
 
 
 @versioned_transaction()
 def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | None = None) -> Entry:
-    """Give the own page of a start number a new link; the old one ends at once. `not_found`, and `conflict` where
-    `version` is not the entry's.
+    """Replace the link of a start number's personal page; the old link stops working at once.
+
+    Raises `not_found`, `conflict` if `version` isn't the entry's.
     """
     entry = _numbered(event, number)
     if version is not None:
@@ -381,7 +384,7 @@ def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | No
 
 
 def check_not_begun(event: Event, number: int) -> None:
-    """Refuse a change from a round on that has started."""
+    """Refuse a change that takes effect from a round that has already started."""
     found = event.rounds.filter(number=number).exclude(stage=None).first()
     if found is None:
         raise ClubError("no_round", _("There is no round %(number)s.") % {"number": number}, "from_round")
@@ -391,7 +394,7 @@ def check_not_begun(event: Event, number: int) -> None:
 
 
 def _check_for_all(event: Event, number: int) -> None:
-    """Refuse a latecomer in a round in which only those play who have qualified, or for a team."""
+    """Refuse a latecomer in a round that is only for qualified players or for teams."""
     found = event.rounds.select_related("stage").get(number=number)
     if found.stage is not None and found.stage.by_team:
         words = _("Round %(number)s is played by teams. Add the player to a team on the Teams page.")
@@ -413,7 +416,7 @@ def _locked(entry_id: int) -> Entry:
 
 
 def _numbered(event: Event, number: int) -> Entry:
-    """The entry of a start number, locked after its event."""
+    """Return the entry of a start number, locked after its event."""
     event = locked_tournament(event.pk)
     found = event.entries.filter(number=number).first()
     if found is None:
@@ -422,7 +425,7 @@ def _numbered(event: Event, number: int) -> Entry:
 
 
 def _check_plays(entry: Entry, version: int) -> None:
-    """Refuse an older state, and whoever is out of the tournament; say what is possible."""
+    """Refuse an outdated version or an entry that has left the tournament; the error says what is possible."""
     check_version(entry, version)
     words = {
         Status.LEFT: _("%(player)s has left. A substitute can take over the remaining rounds."),

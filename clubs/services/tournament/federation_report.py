@@ -1,4 +1,4 @@
-"""A report that went to a federation: kept as an act, so that a later correction shows that it is outdated."""
+"""Reports sent to federations, recorded as actions so that a later correction marks them as outdated."""
 
 from dataclasses import asdict
 
@@ -14,7 +14,10 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def send_report(*, event: Event, said: Said, key: str, actor: Actor) -> StageAct | None:
-    """Note that the report was sent as it stands now. `no_results` before a round is approved; a key does it once."""
+    """Record that the current report was sent; idempotent by key.
+
+    Raises `no_results` if no round is approved.
+    """
     event = locked_tournament(event.pk)
     stage = event.stages.select_related("event__season__club").order_by("number").last()
     if stage is None or already_done(stage, Kind.REPORT, key):

@@ -1,4 +1,4 @@
-"""The screens of the halls: which tables, what they show, how long."""
+"""Hall screens: which tables they show, in which views and for how long."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ LEAST_ROWS, MOST_ROWS = 8, 64
 
 @dataclass(frozen=True, slots=True)
 class Shows:
-    """What a screen shows: tables `first_table` to `last_table` (None: all from there on), looks in turn."""
+    """Content of a screen: tables `first_table` to `last_table` (None: all further ones), views in rotation."""
 
     name: str
     first_table: int = 1
@@ -33,8 +33,9 @@ class Shows:
 
 @versioned_transaction()
 def save_screen(*, event: Event, said: Shows, actor: Actor, version: int | None = None) -> HallScreen:
-    """Make a hall's screen, or change the one of this name; its link stays. `bad_hall`, `bad_screen`, `too_many`,
-    `conflict` where `version` is not the event's.
+    """Create a hall's screen, or change the one with this name, keeping its link.
+
+    Raises `bad_hall`, `bad_screen`, `too_many`, `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     bump_event_version(event, version)
@@ -74,9 +75,9 @@ def _check(said: Shows, name: str) -> None:
 
 @versioned_transaction()
 def remove_screen(*, event: Event, screen_id: int, actor: Actor, version: int | None = None) -> None:
-    """Take a screen away; its link leads nowhere any more. Twice is once.
+    """Remove a screen, whose link stops working; idempotent.
 
-    `conflict` where `version` is not the event's.
+    Raises `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     found = event.screens.filter(pk=screen_id).first()

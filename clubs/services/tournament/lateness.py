@@ -1,4 +1,4 @@
-"""Seats that are empty when a round has started: marked, filled, and what being late costs."""
+"""Empty seats after a round has started: marking, filling, and penalties for lateness."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,7 +16,7 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def mark_seat(*, round_id: int, number: int, empty: bool, key: str, actor: Actor) -> Round:
-    """Note that the seat of a start number is empty, or that somebody sits there now. Twice is once; `not_seated`."""
+    """Mark the seat of a start number as empty or as taken; idempotent. Raises `not_seated`."""
     game_changes.check_staff(actor)
     kind = Kind.ABSENT if empty else Kind.PRESENT
     found, stage, done = begin_round_action(round_id, kind, key, Status.STARTED)
@@ -38,9 +38,9 @@ def _table_of(found: Round, number: int) -> Table:
 
 @versioned_transaction()
 def give_lateness(*, round_id: int, number: int, key: str, actor: Actor) -> EntryPenalty | None:
-    """Give who has come what being late costs by now, and note that the seat is taken; None within the grace.
+    """Penalise a player who has arrived for the lateness so far and mark the seat as taken.
 
-    `not_late` where that seat is not empty.
+    Return None within the period of grace. Raises `not_late` if the seat isn't empty.
     """
     found, _stage, done = begin_round_action(round_id, Kind.PRESENT, key, Status.STARTED)
     if done:
@@ -67,5 +67,5 @@ def give_lateness(*, round_id: int, number: int, key: str, actor: Actor) -> Entr
 
 
 def _key(key: str) -> str:
-    """The key of the penalty that an act gives."""
+    """Return the key of the penalty given by an action."""
     return f"{key[:60]}late"

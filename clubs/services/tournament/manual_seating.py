@@ -1,4 +1,4 @@
-"""Who sits where, changed by hand: somebody kept at a table, the others seated anew."""
+"""Manual seating: keep players at a table and reseat the others."""
 
 import secrets
 
@@ -15,9 +15,9 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def lock_seat(*, round_id: int, version: int, number: int, key: str, actor: Actor) -> SeatDraw:
-    """Keep a start number at its table in a draft; once more: in its wind, too; a third time: no more.
+    """Cycle a start number's lock in a draft: at its table, then in its wind as well, then unlocked.
 
-    `not_seated` where that number has no table in the round.
+    Raises `not_seated` if the number has no table in the round.
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     draw = draft_of(found)
@@ -37,7 +37,7 @@ def lock_seat(*, round_id: int, version: int, number: int, key: str, actor: Acto
 
 @versioned_transaction()
 def seat_others(*, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None) -> list[SeatDraw]:
-    """Seat a draft anew (a schedule: all drafts from it on) but for who is locked. `bad_lock` where that cannot be."""
+    """Reseat a draft (of a schedule: all drafts from it on) except locked players. Raises `bad_lock` if impossible."""
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     rounds = made_together(found)
     if done:

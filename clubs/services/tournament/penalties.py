@@ -1,4 +1,4 @@
-"""What referees and the director decide about an entry or a team, until the tournament is finished."""
+"""Penalties and rulings for an entry or team, by referees and the director until the tournament is finished."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,10 +29,10 @@ def penalise(
     round_number: int | None = None,
     version: int | None = None,
 ) -> EntryPenalty:
-    """Give an entry points (a negative number of tenths), a warning or a ruling. The same key is the same penalty.
+    """Give an entry points (negative tenths), a warning or a ruling; the same key returns the same penalty.
 
-    In a round that is played it is noted with game and deal; points are the game's where the stage wants that.
-    `conflict` where `version`, if one is given, is not the entry's.
+    In a round being played it is noted with game and deal, and points count in the game if the stage is set so. Raises
+    `conflict` if `version` is given and isn't the entry's.
     """
     _check(reason, key, actor)
     entry = _locked(entry_id)
@@ -63,11 +63,11 @@ def penalise_team(
     round_number: int | None = None,
     version: int | None = None,
 ) -> EntryPenalty:
-    """Give a team points (a negative number of tenths), a warning or a ruling, or disqualify it.
+    """Give a team points (negative tenths), a warning or a ruling, or disqualify it.
 
-    Points are the team's alone: its members' own standing stays. A team that is disqualified stands last without a
-    place and goes on into no stage; its games stay for the others. The same key is the same penalty. `conflict` where
-    `version`, if one is given, is not the team's.
+    Points count for the team only; its members' individual standings don't change. A disqualified team is listed last
+    without a rank and can't qualify for a stage; its games still count for the others. The same key returns the same
+    penalty. Raises `conflict` if `version` is given and isn't the team's.
     """
     _check(reason, key, actor)
     team = _locked_team(team_id)
@@ -95,13 +95,13 @@ def _check(reason: str, key: str, actor: Actor) -> None:
 
 
 def _seen(of: Entry | EventTeam, version: int | None) -> None:
-    """Refuse what was made from another state of who is meant, where it says from which."""
+    """Refuse a decision based on an outdated version of the entry or team, if a version is given."""
     if version is not None:
         check_version(of, version)
 
 
 def _count(team: EventTeam) -> None:
-    """Count that a team is disqualified, or no longer."""
+    """Increase the version of a team that is disqualified, or no longer."""
     team.version += 1
     team.save(update_fields=["version"])
 
@@ -120,7 +120,7 @@ def _given(
     round_number: int | None,
     actor: Actor,
 ) -> EntryPenalty:
-    """What is given, by whom and in which stage and round; to whom says who gives it."""
+    """Build the penalty with its author, stage and round; the caller sets who receives it."""
     if (kind == Kind.POINTS) != (tenths < 0) or tenths < -MOST_TENTHS or kind not in Kind.values:
         raise ClubError("bad_penalty", _("A penalty deducts points. Enter how many."), "points")
     stage = _stage_of(event, round_number, whose)
@@ -130,7 +130,7 @@ def _given(
 
 
 def _request(of: EntryPenalty) -> None:
-    """Ask for the standings in which a penalty counts: of a disqualified team all that it is in."""
+    """Request the standings affected by a penalty; for a disqualified team, all that it appears in."""
     request_stage(of.stage)
     if of.team is not None and of.kind == Kind.DISQUALIFICATION:
         for stage in Stage.objects.filter(teams__team=of.team).exclude(pk=of.stage_id):
@@ -139,9 +139,9 @@ def _request(of: EntryPenalty) -> None:
 
 @versioned_transaction()
 def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: int | None = None) -> EntryPenalty:
-    """Disqualify an entry that is here: listed last, without a place; its games stay for the others. Twice is once.
+    """Disqualify a checked-in entry; idempotent. It is listed last without a rank; its games count for the others.
 
-    `conflict` where `version`, if one is given, is not the entry's.
+    Raises `conflict` if `version` is given and isn't the entry's.
     """
     _check(reason, key, actor)
     entry = _locked(entry_id)
@@ -165,7 +165,7 @@ def disqualify(*, entry_id: int, reason: str, key: str, actor: Actor, version: i
 
 
 def _disqualified(entry: Entry) -> EntryPenalty | None:
-    """By what an entry is disqualified now."""
+    """Return the penalty that currently disqualifies an entry, if any."""
     if entry.status != Entry.Status.DISQUALIFIED:
         return None
     standing = EntryPenalty.objects.filter(entry=entry, kind=Kind.DISQUALIFICATION, cancelled_at=None)
@@ -173,7 +173,7 @@ def _disqualified(entry: Entry) -> EntryPenalty | None:
 
 
 def _give_seats_on(entry: Entry, actor: Actor) -> None:
-    """Let a substitute who is here and free take the later seats; without one the director is told at the start."""
+    """Give later seats to a free checked-in substitute; without one, the director is alerted at the start."""
     later = entry.event.rounds.filter(status__in=(Round.Status.DRAFT, Round.Status.PUBLISHED)).exclude(stage=None)
     first = later.order_by("number").first()
     here = entry.event.entries.filter(kind=Entry.Kind.SUBSTITUTE, status=Entry.Status.HERE).order_by("number")
@@ -190,9 +190,9 @@ def _give_seats_on(entry: Entry, actor: Actor) -> None:
 
 @versioned_transaction()
 def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version: int | None = None) -> EntryPenalty:
-    """Take a penalty back; it stays on record, struck through, with the reason. Twice is once.
+    """Cancel a penalty with a reason; it stays on record, struck through. Idempotent.
 
-    `conflict` where `version`, if one is given, is not that of the entry or team that has it.
+    Raises `conflict` if `version` is given and isn't that of the penalised entry or team.
     """
     game_changes.check_staff(actor)
     game_changes.check_reason(reason)
@@ -224,7 +224,7 @@ def cancel_entry_penalty(*, penalty_id: int, reason: str, actor: Actor, version:
 
 
 def _lift(found: EntryPenalty, entry: Entry, actor: Actor) -> None:
-    """Give an entry back what a penalty took."""
+    """Reverse the effects of a penalty on an entry."""
     reason = found.cancel_reason
     if found.in_game is not None and found.game is not None and found.game.status != Game.Status.VOID:
         cancel_penalty(game_id=found.game.pk, penalty_id=found.in_game.pk, reason=reason, actor=actor)
@@ -238,7 +238,7 @@ def _lift(found: EntryPenalty, entry: Entry, actor: Actor) -> None:
 
 
 def _game_of(entry: Entry, found: Round | None) -> Game | None:
-    """The game in which somebody sits in a round."""
+    """Return the entry's game in a round."""
     if found is None:
         return None
     games = found.games.exclude(status=Game.Status.VOID).filter(seats__player=entry.player_id)
@@ -246,7 +246,7 @@ def _game_of(entry: Entry, found: Round | None) -> Game | None:
 
 
 def _in_game(given: EntryPenalty, entry: Entry, actor: Actor) -> Penalty | None:
-    """Take the points from the game's total, where the stage wants that and a game is played."""
+    """Deduct the points from the game's total, if the stage is set so and a game is being played."""
     game, stage = given.game, given.stage
     if not stage.penalties_in_game or game is None or given.kind != Kind.POINTS or game.status == Game.Status.SEATING:
         return None
@@ -287,9 +287,9 @@ def _locked_team(team_id: int) -> EventTeam:
 
 
 def _stage_of(event: Event, round_number: int | None, whose: Entry | EventTeam) -> Stage:
-    """The stage of that round; else of those that somebody is in the one that is not over, or the last.
+    """Return the round's stage, or without a round the entry's stage that isn't over, or its last.
 
-    Who is in none yet is given it in the stage that is being played, or the next that will be.
+    If the entry or team is in no stage yet, use the stage being played or the next one.
     """
     stages = list(event.stages.order_by("number"))
     if round_number is not None:

@@ -1,4 +1,4 @@
-"""A tournament as it is planned: its stages with their rounds."""
+"""Planning of a tournament: its stages with their rounds."""
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
@@ -30,9 +30,9 @@ MOST_ROUNDS, MOST_STAGES = 60, 6
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A stage to be made: the method of each of its rounds; `size` None for everybody who is entered.
+    """Stage to create, with the method of each round; `size` None means everybody entered.
 
-    What its fields mean is said at `Stage`; amounts are in tenths.
+    The fields have the meanings documented at `Stage`; amounts are in tenths.
     """
 
     name: str
@@ -61,7 +61,7 @@ class StagePlan:
 
 @dataclass(frozen=True, slots=True)
 class TournamentDetails:
-    """What is said of a tournament as a whole; no preset: the season's rules. A `draft` is for its staff alone."""
+    """Details of a tournament; an empty preset means the season's rules. Only staff can see a `draft`."""
 
     name: str
     starts_at: datetime
@@ -77,9 +77,9 @@ class TournamentDetails:
 def create_tournament(
     *, season: Season, details: TournamentDetails, stages: Sequence[StagePlan], actor: Actor
 ) -> Event:
-    """Plan a tournament with all its stages and rounds, and announce it unless it is a draft.
+    """Create a tournament with all its stages and rounds, and announce it unless it is a draft.
 
-    `no_stage`, `no_rounds`, `bad_size`, `bad_rules`.
+    Raises `no_stage`, `no_rounds`, `bad_size`, `bad_rules`.
     """
     Season.objects.select_for_update(no_key=True).get(pk=season.pk)
     last = season.events.tournaments().aggregate(last=Max("number"))["last"] or 0
@@ -107,7 +107,7 @@ def _fill(event: Event, details: TournamentDetails) -> None:
 
 
 def set_rules(event: Event, *, preset: str, preset_three: str, options: dict[str, object] | None = None) -> None:
-    """Give an event rules of its own (`preset` "": the season's), and those of tables of three. `bad_rules`."""
+    """Set an event's own rules (`preset` "": the season's) and those of tables of three. Raises `bad_rules`."""
     event.preset, event.options = "", None
     if preset:
         try:
@@ -136,7 +136,7 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
 
 
 def _check_fields(stages: Sequence[StagePlan]) -> None:
-    """Refuse a field that cannot be: a plate needs a cut before it, a group a number of its best."""
+    """Refuse invalid fields: a plate needs a preceding cut, a group a number of qualifiers."""
     for at, plan in enumerate(stages):
         if plan.group and not plan.size:
             raise ClubError("bad_field", _("Enter how many advance from each group."), "size")
@@ -151,7 +151,7 @@ def _check_fields(stages: Sequence[StagePlan]) -> None:
 
 
 def check_order(ties: Sequence[str], team_ties: Sequence[str], weights: Mapping[str, int], step: int | None) -> None:
-    """Refuse weights, a step or chains of tie-breaks that cannot be. `bad_weights`, `bad_ties`."""
+    """Check weights, step and tie-break chains. Raises `bad_weights`, `bad_ties`."""
     known = all(name in asdict(Weights()) and 0 <= much <= MOST_WEIGHT for name, much in weights.items())
     if not known or (step is not None and step < 1):
         raise ClubError(
@@ -162,20 +162,20 @@ def check_order(ties: Sequence[str], team_ties: Sequence[str], weights: Mapping[
 
 
 def _check_ties(chain: Sequence[str], known: Collection[str], field: str) -> None:
-    """Refuse a chain that cannot be: each tie-break once, the lot as the last."""
+    """Refuse an invalid chain: each tie-break may occur once, and drawing lots only last."""
     last = LOT not in chain or chain.index(LOT) == len(chain) - 1
     if len(set(chain)) < len(chain) or not last or not all(one in known for one in chain):
         raise ClubError("bad_ties", _("Use each tie-break only once; drawing lots can only come last."), field)
 
 
 def own_weights(given: Mapping[str, int]) -> dict[str, int]:
-    """The weights that are not the usual ones."""
+    """Return the weights that differ from the defaults."""
     usual = asdict(Weights())
     return {name: weight for name, weight in given.items() if weight != usual[name]}
 
 
 def bad_size(size: int, seats: int) -> ClubError:
-    """The refusal of a cut that makes no full tables."""
+    """Return the error for a cut that doesn't make full tables."""
     words = _("%(n)s can’t be split into tables of four. Choose %(less)s or %(more)s.")
     if seats == THREE:
         words = _("%(n)s can’t be split into tables of three. Choose %(less)s or %(more)s.")
@@ -227,9 +227,9 @@ def _round(stage: Stage, number: int, within: int, method: str) -> Round:
 
 @versioned_transaction()
 def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Begin the check-in: from now on tables' links work. Opening twice is opening once.
+    """Start check-in, which activates the tables' links; idempotent.
 
-    `conflict` where `version` is not the event's.
+    Raises `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     if event.status == Event.Status.OPEN:
@@ -244,7 +244,7 @@ def open_tournament(*, event: Event, actor: Actor, version: int | None = None) -
 
 @versioned_transaction()
 def reveal_results(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Let everybody see the results that were hidden. Twice is once; `conflict` where `version` is not the event's."""
+    """Show hidden results to everybody; idempotent. Raises `conflict` if `version` isn't the event's."""
     event = locked_tournament(event.pk)
     if event.revealed_at is None:
         bump_event_version(event, version)
@@ -257,9 +257,9 @@ def reveal_results(*, event: Event, actor: Actor, version: int | None = None) ->
 
 @versioned_transaction()
 def set_staff(*, event: Event, user: User, role: str, actor: Actor, version: int | None = None) -> EventStaff | None:
-    """Give an account a role at the event, or with no role take it away. Twice is once.
+    """Give an account a role at the event, or remove it if the role is empty; idempotent.
 
-    `conflict` where `version` is not the event's.
+    Raises `conflict` if `version` isn't the event's.
     """
     event = locked_event(event.pk)
     there = event.staff.filter(user=user).first()

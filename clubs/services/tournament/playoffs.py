@@ -1,4 +1,4 @@
-"""Equals at a cut: they play off at a table of their own, or a lot is drawn between them. Neither gives points."""
+"""Ties at a cut: a play-off at a separate table, or drawing lots. Neither gives points."""
 
 import secrets
 
@@ -28,13 +28,13 @@ from clubs.services.transactions import versioned_transaction
 
 @versioned_transaction()
 def play_off(*, stage_id: int, version: int, key: str, actor: Actor, seed: str | None = None) -> Round:
-    """Let those who are equal across the cut into a stage play it off, in a round of their own that is drafted.
+    """Draft a play-off round for the players tied at the cut into a stage.
 
-    It is the next round of the stage that they have played, and the rounds to come are numbered anew. Substitutes take
-    the seats that are left: `no_substitutes` where there are too few. Where teams are equal, a line-up says who plays
-    for each. `no_tie` where nobody is equal, `playoff_open` while the last play-off is not approved, `playoff_teams`
-    where teams go on from a stage that was not theirs, or players from one of teams. `seed` is given by the demo club
-    only.
+    It becomes the next round of the stage they have played, and later rounds are renumbered. Substitutes fill the
+    remaining seats. If teams are tied, line-ups decide who plays for each. `seed` is only given by the demo club.
+
+    Raises `no_substitutes` if there are too few, `no_tie` if there is no tie, `playoff_open` while the last play-off
+    isn't approved, `playoff_teams` if teams qualify from a stage not played by teams, or players from a team stage.
     """
     stage = locked_stage(stage_id)
     before = _before(stage)
@@ -52,9 +52,9 @@ def play_off(*, stage_id: int, version: int, key: str, actor: Actor, seed: str |
 
 @versioned_transaction()
 def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
-    """Draw a lot between those who are equal across the cut into a stage; its seed is public from now on.
+    """Draw lots between those tied at the cut into a stage; the seed is made public at once.
 
-    Refused as a play-off is.
+    Raises the same errors as `play_off`.
     """
     stage = locked_stage(stage_id)
     before = _before(stage)
@@ -81,7 +81,7 @@ def draw_lot(*, stage_id: int, version: int, key: str, actor: Actor) -> Stage:
 
 @versioned_transaction()
 def call_off(*, round_id: int, version: int, key: str, actor: Actor, reason: str = "") -> Round:
-    """Give up a play-off that is only a draft: it stays on record as one that was not played, and decides nothing."""
+    """Cancel a play-off that is only a draft; it stays on record as not played and decides nothing."""
     found, stage, done = begin_round_action(round_id, Kind.CALL_OFF, key, Status.DRAFT, version=version)
     if done:
         return found
@@ -92,7 +92,7 @@ def call_off(*, round_id: int, version: int, key: str, actor: Actor, reason: str
 
 
 def seat_equals_anew(stage: Stage, found: Round, actor: Actor) -> None:
-    """Seat the draft of a play-off by the standing of now; where nobody is equal any more it is called off."""
+    """Redraw a play-off draft from the current standings, or cancel it if the tie is gone."""
     into = stage_after(found)
     cut = cut_into(into) if into else None
     if cut is None or not cut.level:
@@ -112,7 +112,7 @@ def _give_up(found: Round, stage: Stage, actor: Actor, *, key: str, reason: str 
 
 
 def _before(stage: Stage) -> Stage:
-    """The stage whose cut it is, locked."""
+    """Return the previous stage, whose standings decide the cut, locked."""
     found = previous_stage(stage)
     if found is None:
         raise first_stage()
@@ -122,7 +122,7 @@ def _before(stage: Stage) -> Stage:
 
 
 def _check_same(stage: Stage, before: Stage) -> None:
-    """Refuse a play-off whose tables would have other entrants than those who are equal."""
+    """Refuse a play-off whose tables would seat other entrants than those who are tied."""
     if stage.by_team != before.by_team:
         words = _(
             "No play-off possible: %(stage)s does not have the same entrants as those who are level. Draw "
@@ -132,7 +132,7 @@ def _check_same(stage: Stage, before: Stage) -> None:
 
 
 def _cut_of(stage: Stage, before: Stage, version: int) -> Cut | TeamCut:
-    """The cut whose equals are asked about."""
+    """Return the cut with the tie in question."""
     check_not_over(stage.event)
     check_version(stage, version)
     check_not_begun(stage)
@@ -147,13 +147,13 @@ def _cut_of(stage: Stage, before: Stage, version: int) -> Cut | TeamCut:
 
 
 def _changed(stage: Stage) -> None:
-    """Count the version of the stage whose field hangs on it, so that another director looks again."""
+    """Increase the version of the stage that depends on this cut, so that other directors reload it."""
     stage.version += 1
     stage.save(update_fields=["version"])
 
 
 def _insert(before: Stage, stage: Stage) -> Round:
-    """A round of a stage before the first one of another; what has a later number moves on by one."""
+    """Insert a round before the first round of another stage; later rounds move up by one number."""
     first = stage.rounds.order_by("number").values_list("number", flat=True)[0]
     _make_room(stage.event, first)
     within = before.rounds.aggregate(last=Max("number_in_stage"))["last"] or 0
@@ -169,7 +169,7 @@ def _insert(before: Stage, stage: Stage) -> Round:
 
 
 def _make_room(event: Event, first: int) -> None:
-    """Number rounds, and what names a round by its number, by one more from a number on."""
+    """Increase the numbers of rounds, and references to them by number, by one from a number on."""
     for found in event.rounds.filter(number__gte=first).order_by("-number"):
         Round.objects.filter(pk=found.pk).update(number=F("number") + 1, version=F("version") + 1)
     Entry.objects.filter(event=event, joined_round__gte=first).update(joined_round=F("joined_round") + 1)

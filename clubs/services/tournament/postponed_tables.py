@@ -1,4 +1,4 @@
-"""Tables that are played on a day of their own, and results that are approved table by table."""
+"""Tables postponed to another day, and approval of results table by table."""
 
 import secrets
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ from clubs.services.transactions import versioned_transaction
 def postpone_table(
     *, round_id: int, version: int, table: int, planned_at: datetime | None, reason: str, key: str, actor: Actor
 ) -> Round:
-    """Let a table play on a day of its own (None: not fixed yet), or change that day; the round goes on without it.
+    """Postpone a table to another day (None: not fixed yet), or change that day; the round goes on without it.
 
-    `no_table`, `reason_missing`, `has_results` where something is entered: its result is made void first.
+    Raises `no_table`, `reason_missing`, `has_results` if a result has been entered, which must be voided first.
     """
     found, stage, done = begin_round_action(
         round_id, Kind.POSTPONE, key, Status.PUBLISHED, Status.STARTED, version=version
@@ -48,7 +48,7 @@ def postpone_table(
 
 
 def _at(found: Round, number: int) -> Table:
-    """A table of the round's plan by its number."""
+    """Return the table with this number from the round's seating."""
     draw = draw_of(found)
     if draw is None or number not in dict(Plan.from_json(draw.plan).numbered):
         raise ClubError("no_table", _("There is no table %(number)s in this round.") % {"number": number}, "table")
@@ -56,7 +56,7 @@ def _at(found: Round, number: int) -> Table:
 
 
 def _put_off(found: Round, at: Table, reason: str, actor: Actor) -> None:
-    """End the game of a table that has begun to play and has nothing entered."""
+    """End the game of a table that has started and has no results."""
     if found.status != Status.STARTED:
         return
     game = found.games.exclude(status=Game.Status.VOID).filter(table=at).first()
@@ -70,9 +70,9 @@ def _put_off(found: Round, at: Table, reason: str, actor: Actor) -> None:
 
 @versioned_transaction()
 def start_table(*, round_id: int, version: int, table: int, key: str, actor: Actor) -> Round:
-    """Start a postponed table; before its round has started, it plays with the others after all.
+    """Start a postponed table with its own clock; if its round hasn't started, it rejoins the other tables.
 
-    It has its own time. `not_postponed`, `table_taken` where another game runs there, `no_lineup`, `absent`.
+    Raises `not_postponed`, `table_taken` if another game is running there, `no_lineup`, `absent`.
     """
     found, stage, done = begin_round_action(round_id, Kind.PLAY, key, Status.PUBLISHED, Status.STARTED, version=version)
     if done:
@@ -98,10 +98,10 @@ def start_table(*, round_id: int, version: int, table: int, key: str, actor: Act
 
 @versioned_transaction()
 def approve_tables(*, round_id: int, version: int, tables: Sequence[int], key: str, actor: Actor) -> Round:
-    """Approve the results of some tables of a round: they count, and with the last of them the round is approved.
+    """Approve the results of some tables of a round; the last table approves the round.
 
-    In a league, and where a table is postponed; else a round is approved as a whole (`whole_round`). `no_table`,
-    `round_open` where a table has no checked result, `disputed`.
+    Only in a league or if a table is postponed; otherwise a round is approved as a whole (`whole_round`). Raises
+    `no_table`, `round_open` if a table has no checked result, `disputed`.
     """
     found, stage, done = begin_round_action(round_id, Kind.TABLES, key, Status.STARTED, version=version)
     if done:
@@ -121,7 +121,7 @@ def approve_tables(*, round_id: int, version: int, tables: Sequence[int], key: s
 
 
 def _results(found: Round, tables: Sequence[int]) -> list[Game]:
-    """The results of these tables, all of them checked."""
+    """Return the results of these tables, all of which must be checked."""
     alive = (
         found.games.exclude(status=Game.Status.VOID)
         .select_for_update(no_key=True, of=("self",))
@@ -144,5 +144,5 @@ def _results(found: Round, tables: Sequence[int]) -> list[Game]:
 
 
 def _waits(found: Round) -> bool:
-    """Whether anything of a round is not played or not approved."""
+    """Return whether any table of a round is unplayed or not approved."""
     return bool(left_of(found)) or found.games.exclude(status=Game.Status.VOID).filter(approved_at=None).exists()

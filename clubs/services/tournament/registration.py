@@ -1,4 +1,4 @@
-"""Registering for a tournament: by a public form, accepted or put on the waiting list, withdrawn, told by mail."""
+"""Registration for a tournament: public form, acceptance, waiting list, withdrawal and mails."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -41,7 +41,7 @@ TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the organiser sets of the registration; `opens` None: there is no form."""
+    """Registration settings; `opens` None means there is no form."""
 
     opens: datetime | None
     closes: datetime | None = None
@@ -56,7 +56,7 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member of a team beside its captain."""
+    """Member of a team other than its captain."""
 
     name: str
     federation_id: str = ""
@@ -64,7 +64,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What somebody filled in; a captain also the other `members` of the team."""
+    """Data of a submitted form; a captain also names the other `members` of the team."""
 
     name: str
     email: str
@@ -81,9 +81,9 @@ class Filled:
 
 @versioned_transaction()
 def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "", version: int | None = None) -> Event:
-    """Set when the form is open, how many places there are, what it asks; new places go to the waiting list.
+    """Set when the form is open, the number of places and the questions; new places go to the waiting list.
 
-    `bad_window`; `conflict` where `version` is not the event's.
+    Raises `bad_window`, `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     bump_event_version(event, version)
@@ -104,10 +104,10 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "",
 def register(
     *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
 ) -> Registration:
-    """Take a form in: confirmed at once, waiting to be accepted, or on the waiting list. The same key is one form.
+    """Accept a form: confirmed at once, awaiting acceptance, or on the waiting list. Idempotent by key.
 
-    `registration_closed`, `bad_name`, `bad_number`, `known` (the same e-mail, account or federation number
-    twice), `too_many`.
+    Raises `registration_closed`, `bad_name`, `bad_number`, `known` (the e-mail, account or federation number is already
+    used), `too_many`.
     """
     game_changes.check_key(key)
     event = locked_tournament(event.pk)
@@ -139,7 +139,7 @@ def register(
 
 
 def _receive(made: Registration, actor: Actor, base: str) -> None:
-    """Give a form that came in its place, unless it is a team that lacks members or the organiser looks at it first."""
+    """Admit a new form; if its team lacks members or the organiser reviews forms first, only mail its status."""
     if made.status == Status.INCOMPLETE or made.event.moderated:
         _tell(made, base)
     else:
@@ -147,7 +147,7 @@ def _receive(made: Registration, actor: Actor, base: str) -> None:
 
 
 def _is_whole(event: Event, members: Sequence[Member]) -> bool:
-    """Whether a captain has named as many members as a team needs."""
+    """Return whether a captain has named as many members as a team needs."""
     return event.team_size is None or 1 + len(members) >= event.team_size
 
 
@@ -163,9 +163,9 @@ def _keep_members(found: Registration, members: Sequence[Member]) -> None:
 def name_members(
     *, registration_id: int, version: int, members: Sequence[Member], actor: Actor, base: str = ""
 ) -> Registration:
-    """Name the members of a team that lacks some; once it is complete it takes its places, as other forms do.
+    """Name the members of an incomplete team; once complete it gets its places as other forms do.
 
-    `registration_…` where it is complete, `conflict`, `bad_name`, `known`, `team_size`.
+    Raises `registration_…` if the team is complete, `conflict`, `bad_name`, `known`, `team_size`.
     """
     found = _locked(registration_id, version, Status.INCOMPLETE)
     event = found.event
@@ -184,7 +184,7 @@ def name_members(
 
 
 def _checked(event: Event, filled: Filled) -> Filled:
-    """The form without what was not asked, without needless spaces; refused where the name is none."""
+    """Return the form without unrequested answers and surplus spaces; refuse an invalid name."""
     name = _checked_name(filled.name, "name")
     asked = {field: " ".join(getattr(filled, field).split()) for field in FIELDS if field in event.asks}
     if asked.get("country"):
@@ -221,7 +221,7 @@ def _checked_name(said: str, field: str, missing: str = "") -> str:
 
 
 def _team_name(event: Event, said: str, field: str = "team_name") -> str:
-    """A team's name or short name that no other one has."""
+    """Return a team's name or short name, which must be unique."""
     name = _checked_name(said, field, _("Enter a team name."))
     there = event.registrations.exclude(status__in=OVER).values_list("team_name", "team_short")
     if fold(name) in names_taken(event) | {fold(known) for names in there for known in names if known}:
@@ -230,7 +230,10 @@ def _team_name(event: Event, said: str, field: str = "team_name") -> str:
 
 
 def _members(event: Event, captain: str, said: Sequence[Member], federation: str) -> tuple[Member, ...]:
-    """The members with a name, each once; errors stand at `member_2` and so on, the captain being the first."""
+    """Return the members that have a name, without duplicates.
+
+    Errors are attached to the fields `member_2` and so on; the captain is member 1.
+    """
     found, seen = [], {fold(captain)}
     for at, one in enumerate(said, 2):
         if not one.name.strip():
@@ -262,7 +265,7 @@ def _check_window(event: Event) -> None:
 
 
 def _check_known(event: Event, filled: Filled, user: User | None, besides: int | None = None) -> None:
-    """Refuse an e-mail, an account or a federation number that the event has already, by a form or by its staff."""
+    """Refuse an e-mail, account or federation number that the event already has from a form or its staff."""
     numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
     if len({number.casefold() for number in numbers}) < len(numbers):
         raise ClubError("known", _("The same federation number appears twice in this form."))
@@ -288,7 +291,7 @@ def _same_form(
 
 
 def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequence[str]) -> Entry | None:
-    """Who was entered by the staff."""
+    """Return the matching entry that the staff have made."""
     same = Q(player__email__iexact=filled.email)
     for number in numbers:
         same |= Q(player__federation_id__iexact=number) & _of_federation("player__federation", filled.federation)
@@ -299,7 +302,7 @@ def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequen
 
 
 def _of_federation(field: str, federation: str) -> Q:
-    """Whoever may be of a federation: numbers of two federations are two people's, unless one says none."""
+    """Filter for people of this federation or without one; everybody if it is empty."""
     return Q(**{f"{field}__iexact": federation}) | Q(**{field: ""}) if federation else Q()
 
 
@@ -311,7 +314,7 @@ def _check_rate(event: Event, email: str) -> None:
 
 
 def _admit(found: Registration, actor: Actor, base: str) -> None:
-    """Give a place, or the next one of the waiting list; the caller holds the event's lock."""
+    """Give a place, or the next position on the waiting list; the caller locks the event."""
     if not _has_place(found):
         if found.status != Status.WAITING:
             last = found.event.registrations.aggregate(last=Max("place"))["last"] or 0
@@ -322,7 +325,7 @@ def _admit(found: Registration, actor: Actor, base: str) -> None:
 
 
 def _has_place(found: Registration) -> bool:
-    """Whether a place is free; a new form takes none before those who wait."""
+    """Return whether a place is free; a new form doesn't overtake the waiting list."""
     left = free(found.event)
     fresh = found.status == Status.APPLIED and not found.event.moderated
     if left and fresh and found.event.registrations.filter(status=Status.WAITING).exists():
@@ -331,7 +334,7 @@ def _has_place(found: Registration) -> bool:
 
 
 def _confirm(found: Registration, actor: Actor, base: str) -> None:
-    """Enter whoever registered; of a team all its members, who are a team of the tournament then."""
+    """Enter the person registered; for a team, enter all members and create the team."""
     found.entry = enter_player(event=found.event, player=_player(found, actor), actor=actor)
     found.entry.club_name, found.entry.note = found.club_name, found.note
     agree(found.entry, found.consent_at, found.consent_version)
@@ -343,7 +346,7 @@ def _confirm(found: Registration, actor: Actor, base: str) -> None:
 
 
 def _free_names(found: Registration) -> tuple[str, str]:
-    """The team's name, and its short name unless another team has been given that one meanwhile."""
+    """Return the team's name, and its short name unless another team has taken it in the meantime."""
     taken = names_taken(found.event)
     if fold(found.team_name) in taken:
         raise ClubError("team_known", _("There is already a team called %(team)s.") % {"team": found.team_name})
@@ -370,7 +373,7 @@ def _enter_members(found: Registration, actor: Actor) -> list[Entry]:
 
 
 def _player(found: Registration, actor: Actor) -> Player:
-    """The player of the club who has this account, else a guest; the name is public only where that was agreed to."""
+    """Return the club's player with this account, else a new guest; the name is public only with consent."""
     club = found.event.season.club
     known = Player.objects.filter(club=club, user=found.user).first() if found.user else None
     if known is not None and not found.event.entries.filter(player=known).exists():
@@ -397,14 +400,14 @@ def _set(found: Registration, status: str, base: str) -> None:
 
 
 def _tell(found: Registration, base: str) -> None:
-    """Send a mail about how it stands now, in the language in which the form was filled in."""
+    """Mail the current status in the language in which the form was submitted."""
     if base:
         enqueue(MAIL, found.pk, found.status, base)
 
 
 @versioned_transaction()
 def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
-    """Accept a form; a place where one is free, else the waiting list. `conflict`, `registration_confirmed` …"""
+    """Accept a form: a free place, else the waiting list. Raises `conflict`, `registration_confirmed` and similar."""
     found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.LAPSED)
     if found.status == Status.OFFERED:
         _confirm(found, actor, base)
@@ -416,7 +419,7 @@ def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") 
 
 @versioned_transaction()
 def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
-    """Refuse a form, with a reason that is told. No player is left of it."""
+    """Refuse a form with a reason, which is sent to the sender. No player is kept from it."""
     found = _locked(registration_id, version, Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED)
     game_changes.check_reason(reason)
     found.reason = reason.strip()
@@ -428,7 +431,7 @@ def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, bas
 
 @versioned_transaction()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
-    """Take a form back before the start; the place that gets free goes to the first of the waiting list."""
+    """Withdraw a form before the start; the free place goes to the first on the waiting list."""
     found = _locked(registration_id, version, *Registration.OPEN)
     _check_not_begun(found.event)
     members = [member.entry for member in found.members.select_related("entry") if member.entry]
@@ -452,7 +455,7 @@ def _check_not_begun(event: Event) -> None:
 
 @versioned_transaction()
 def take_place(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
-    """Take the place that is offered. `registration_lapsed` once it went to somebody else, `begun`."""
+    """Accept an offered place. Raises `registration_lapsed` if somebody else has received it, `begun`."""
     found = _locked(registration_id, version, Status.OFFERED)
     _check_not_begun(found.event)
     _confirm(found, actor, base)
@@ -462,7 +465,7 @@ def take_place(*, registration_id: int, version: int, actor: Actor, base: str = 
 
 @versioned_transaction()
 def fill_places(*, event: Event, base: str = "") -> list[Registration]:
-    """Give the places that are free to the first ones of the waiting list, where that goes by itself."""
+    """Give free places to the first on the waiting list, if this is set to happen automatically."""
     return _fill_places(locked_tournament(event.pk), base)
 
 
@@ -477,7 +480,7 @@ def withdraw_and_fill(
     directs: bool = True,
     base: str = "",
 ) -> Entry:
-    """Somebody goes, and the place is given to the first one of the waiting list, where that goes by itself."""
+    """Withdraw an entry and give the place to the first on the waiting list, if this is automatic."""
     gone = withdraw_entry(
         entry_id=entry_id, version=version, actor=actor, from_round=from_round, substitute=substitute, directs=directs
     )
@@ -487,7 +490,10 @@ def withdraw_and_fill(
 
 @versioned_transaction()
 def offer_places(*, event: Event, base: str = "") -> list[Registration]:
-    """The same as the organiser wants it now. `none_free` where nobody waits or no place is free."""
+    """Offer free places to the waiting list at the organiser's request.
+
+    Raises `none_free` if nobody is waiting or no place is free.
+    """
     filled = _fill_places(locked_tournament(event.pk), base, tapped=True)
     if not filled:
         raise ClubError("none_free", _("There is no free place, or nobody is waiting for one."))
@@ -495,7 +501,7 @@ def offer_places(*, event: Event, base: str = "") -> list[Registration]:
 
 
 def lapse_offers() -> int:
-    """Let the places go to the next ones that nobody has taken in time."""
+    """Pass places that weren't accepted in time on to the next on the waiting list."""
     late = list(
         Registration.objects.filter(status=Status.OFFERED, offered_until__lte=timezone.now()).values_list(
             "pk", flat=True
@@ -539,7 +545,7 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
 
 @versioned_transaction()
 def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
-    """Note that an entry's fee was paid, or that it was not after all; the log has who. Twice is once."""
+    """Mark an entry's fee as paid or unpaid, with the actor in the activity log; idempotent."""
     event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
     event = locked_tournament(event_id or 0)
     entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
@@ -571,7 +577,7 @@ def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
 
 
 def _check_form(found: Registration, *allowed: str) -> None:
-    """Refuse what a form of this status does not allow, and say what is possible."""
+    """Refuse an action that the form's status doesn't allow; the error says what is possible."""
     if found.status in allowed:
         return
     words = {
@@ -590,7 +596,7 @@ def _check_form(found: Registration, *allowed: str) -> None:
 
 
 def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
-    """Send the mail that tells how a form stands; False where that has changed meanwhile, or nothing can be sent."""
+    """Send the mail about a form's status; False if the status has changed or no mail can be sent."""
     found = Registration.objects.filter(pk=registration_id).select_related("event__season__club").first()
     if found is None or found.status != status:
         return False

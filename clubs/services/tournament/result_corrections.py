@@ -1,4 +1,4 @@
-"""A tournament's game is changed after its result is final: by whom that may be, and what follows where it counts."""
+"""Corrections of final results of tournament games: permissions, and effects on dependent data."""
 
 import secrets
 from collections.abc import Callable
@@ -22,7 +22,7 @@ Made = TypeVar("Made")
 
 @dataclass(frozen=True, slots=True)
 class By:
-    """Who changes a result: `directs` for a director or organiser, `referees` for a referee of the event."""
+    """Author of a correction: `directs` for a director or organiser, `referees` for a referee of the event."""
 
     actor: Actor
     directs: bool
@@ -30,10 +30,10 @@ class By:
 
 
 def corrected(game_id: int, change: Callable[[], Made], by: By) -> Made:
-    """Change a game by `change`. Where its result is approved, what hangs on it follows, as of a corrected sheet.
+    """Apply `change` to a game and, if its result is approved, update what depends on it.
 
-    A final result of a tournament is changed by a referee or the director, an approved one by the director alone:
-    `director_only`. Every other game is as before.
+    A final result of a tournament can be changed by a referee or the director, an approved one only by the director
+    (`director_only`). Other games are not restricted.
     """
     stage_id = _stage_of(game_id)
     if stage_id is None:
@@ -51,7 +51,7 @@ def corrected(game_id: int, change: Callable[[], Made], by: By) -> Made:
 
 
 def void_result(game_id: int, reason: str, by: By) -> Game:
-    """Make a game void; of a tournament it is kept among the acts of its round, and what hangs on it follows."""
+    """Void a game; for a tournament, record it as an action of the round and update what depends on it."""
     if _stage_of(game_id) is None:
         return void_game(game_id=game_id, reason=reason, actor=by.actor)
     return corrected(game_id, lambda: _void(game_id, reason, by.actor), by)
@@ -68,13 +68,13 @@ def _void(game_id: int, reason: str, actor: Actor) -> Game:
 
 
 def _stage_of(game_id: int) -> int | None:
-    """The stage of a tournament's game that was played to its end, by its id."""
+    """Return the id of the stage if this is a finished tournament game."""
     played = Game.objects.filter(pk=game_id, status__in=(Game.Status.FINAL, Game.Status.VOID))
     return played.values_list("round__stage", flat=True).first()
 
 
 def why_not(game: Game, by: By) -> ClubError | None:
-    """The refusal of a correction of this game by this person; None where it may be done, and for other games."""
+    """Return the error if this person may not correct this game; None if allowed, and for other games."""
     if game.round.stage_id is None or game.status != Game.Status.FINAL:
         return None
     if by.directs or (by.referees and not is_counted(game)):

@@ -1,4 +1,4 @@
-"""Who sits where in the rounds to come: drafted, changed by hand, published, taken back."""
+"""Seating of future rounds: drafting, manual changes, publishing, unpublishing."""
 
 import secrets
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -44,20 +44,21 @@ from scoring.errors import ContractError
 DrawStatus = SeatDraw.Status
 
 BY_STANDING = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
-"""Methods that number the tables by the standing."""
+"""Methods that number the tables by the standings."""
 BY_RANK = (Round.Method.SNAKE, Round.Method.FINAL)
-"""Methods whose winds may go by the standing, or be drawn or chosen at the table."""
+"""Methods whose starting winds may follow the standings, or be drawn or chosen at the table."""
 
 
 @versioned_transaction()
 def draft_round(
     *, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None, as_is: bool = False
 ) -> list[SeatDraw]:
-    """Seat a round (a schedule: all its rounds) as a draft, with a new secret seed whose hash is shown at once.
+    """Draft the seating of a round (of a schedule: all its rounds) with a new secret seed; its hash is public.
 
-    `round_open` where the round before it is not approved, `uneven` where the number does not divide. Drafting again
-    keeps the old draft on record. `seed` is given by the demo club only. `as_is`: seat on what is in, although the
-    round before is still open; the draw keeps the points that it was made from.
+    Redrafting keeps the old draft on record. `seed` is only given by the demo club. `as_is`: use the results so far
+    although the previous round is still open; the draw keeps the points used.
+
+    Raises `round_open` if the previous round isn't approved, `uneven` if the number of players doesn't divide.
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     if done:
@@ -74,9 +75,9 @@ def draft_round(
 def paste_rounds(
     *, round_id: int, version: int, key: str, actor: Actor, text: str, by_rank: bool = False
 ) -> list[SeatDraw]:
-    """Seat a round (a schedule: all its rounds) by a schedule that was pasted: all of it or nothing.
+    """Seat a round (of a schedule: all its rounds) from a pasted schedule, completely or not at all.
 
-    Its numbers are start numbers, or with `by_rank` places in the standing. `bad_schedule` says what is wrong.
+    The numbers are start numbers, or ranks in the standings with `by_rank`. Raises `bad_schedule` with the fault.
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     if done:
@@ -95,13 +96,13 @@ def paste_rounds(
 
 
 def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None, as_is: bool = False) -> list[SeatDraw]:
-    """Seat the rounds that are seated in one go with this one; the caller holds the locks."""
+    """Draft all rounds that are seated together with this one; the caller holds the locks."""
     rounds = made_together(found)
     return draw_rounds(stage, rounds, request_of(stage, rounds, as_is=as_is), actor, seed)
 
 
 def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None:
-    """Keep between whom a play-off decides."""
+    """Record the tied entrants between whom a play-off decides."""
     among = [player["id"] for player in request["players"] if not player.get("substitute")]
     aside = beside(stage, among, teams=stage.by_team)
     key, among = secrets.token_hex(16), sorted(among)
@@ -109,7 +110,7 @@ def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None
 
 
 def beside(stage: Stage, among: Collection[int], *, teams: bool = False) -> list[int]:
-    """The numbers of others who have the places of these, and could not go on anyway."""
+    """Return the numbers of others tied with these entrants, who couldn't qualify anyway."""
     lines = team_standing(stage) if teams else standing(stage)
     places = {line.rank for line in lines if line.number in among}
     level = {line.number for line in lines if line.rank in places}
@@ -119,7 +120,7 @@ def beside(stage: Stage, among: Collection[int], *, teams: bool = False) -> list
 def draw_rounds(
     stage: Stage, rounds: Sequence[Round], request: Json, actor: Actor, seed: str | None = None
 ) -> list[SeatDraw]:
-    """Keep what the call answers as the rounds' drafts, with the version of it; the old ones stay on record."""
+    """Store the seating returned for the request as the rounds' drafts, with its version; old drafts are kept."""
     request = request | {"version": VERSION}
     seed = seed or secrets.token_hex(32)
     try:
@@ -137,10 +138,10 @@ def draw_rounds(
 
 
 def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None:
-    """Leave the winds of a first final game open where they are drawn or chosen at the table.
+    """Leave the winds of a first final game open if they are drawn or chosen at the table.
 
-    Where the standing is hidden, the order of the rank is lost by lot, the same for all games of one company; who is
-    locked in a wind stays there.
+    If the standings are hidden, the rank order is shuffled by lot, the same for all games of one group of players; a
+    player locked in a wind keeps it.
     """
     if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE or first.number_in_stage != 1:
         return
@@ -157,9 +158,9 @@ def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None
 
 
 def _draw_lots(table: Sequence[int], lots: dict[int, int], held: Collection[int]) -> None:
-    """Who takes whose wind at a table, by a lot that is in no seed; a company that has drawn keeps its lots.
+    """Shuffle the winds at a table by a lot independent of the seed; a group that has drawn keeps its lots.
 
-    Those who are `held` in a wind take their own.
+    Players `held` in a wind keep theirs.
     """
     drawn = {lots.get(number) for number in table} == set(table)
     if drawn and all(lots[number] == number for number in table if number in held):
@@ -171,7 +172,7 @@ def _draw_lots(table: Sequence[int], lots: dict[int, int], held: Collection[int]
 
 
 def discard_draft(found: Round) -> None:
-    """Put a round's draft aside, on record."""
+    """Discard a round's draft, keeping it on record."""
     found.draws.filter(status=DrawStatus.PLANNED).update(status=DrawStatus.DISCARDED)
 
 
@@ -195,9 +196,9 @@ def _keep(found: Round, request: Json, plan: Plan, seed: str, actor: Actor) -> S
 
 
 def _hide_standing(found: Round, draw: SeatDraw, plan: Plan) -> None:
-    """Number the tables by lot where their order would tell a standing that is hidden.
+    """Number the tables by lot if their order would reveal hidden standings.
 
-    By a lot that is in no seed: from one that is published anybody could turn the numbers back.
+    The lot is independent of the seed: once the seed is published, anybody could reverse the numbering.
     """
     if found.method not in BY_STANDING or not is_hidden(found.event, found.number - 1):
         return
@@ -207,9 +208,9 @@ def _hide_standing(found: Round, draw: SeatDraw, plan: Plan) -> None:
 
 
 def _check_may_seat(stage: Stage, found: Round, *, as_is: bool = False) -> None:
-    """A stage is seated when its field is known, and by a standing when the round before is approved.
+    """Check that the stage's field is known and, for seating by standings, that the previous round is approved.
 
-    `as_is`: within a stage it is enough that the round before has started.
+    `as_is`: within a stage it is enough that the previous round has started.
     """
     before = stage.event.rounds.filter(number=found.number - 1).exclude(stage=None).first()
     if stage.number > 1 and stage.status == Stage.Status.PLANNED:
@@ -222,7 +223,7 @@ def _check_may_seat(stage: Stage, found: Round, *, as_is: bool = False) -> None:
 
 
 def round_open(before: Round) -> ClubError:
-    """The refusal of what needs the round before to be approved, with the tables that have no result."""
+    """Return the error for an action that needs the previous round approved, naming tables without a result."""
     tables = open_tables(before)
     if not tables and (late := still_postponed(before)):
         return ClubError("round_open", late, tables=[row.number for row in left_of(before)])
@@ -238,7 +239,7 @@ def round_open(before: Round) -> ClubError:
 
 
 def open_tables(found: Round) -> list[int]:
-    """The tables of a round that have no checked result."""
+    """Return the tables of a round without a checked result."""
     from_status = ("seating", "playing", "to_confirm")
     return list(
         found.games.filter(status__in=from_status).order_by("table__number").values_list("table__number", flat=True)
@@ -246,7 +247,7 @@ def open_tables(found: Round) -> list[int]:
 
 
 def _fix_entrants(stage: Stage) -> None:
-    """Everybody who is entered plays in the first stage; until its first round is published the field may change."""
+    """Put everybody entered into the first stage; the field may change until its first round is published."""
     if stage.number > 1 or stage.rounds.exclude(status=Status.DRAFT).exists():
         return
     players = stage.event.entries.filter(kind=Entry.Kind.PLAYER, status__in=PRESENT).exclude(number=None)
@@ -261,9 +262,9 @@ def _fix_entrants(stage: Stage) -> None:
 
 @versioned_transaction()
 def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: Actor) -> SeatDraw:
-    """Let two start numbers change places, by hand; of a published round those whom it moves are told.
+    """Swap two start numbers by hand; in a published round, notify the players who move.
 
-    `bad_swap` where they are not two of this round, `locked` where one of them is kept at the table.
+    Raises `bad_swap` if they aren't two players of this round, `locked` if one is locked at the table.
     """
     found, stage, done = begin_round_action(round_id, Kind.SWAP, key, Status.DRAFT, Status.PUBLISHED, version=version)
     draw = draft_of(found)
@@ -286,7 +287,7 @@ def swap_seats(*, round_id: int, version: int, a: int, b: int, key: str, actor: 
 
 
 def draft_of(found: Round) -> SeatDraw:
-    """The draw that stands for a round, which is changed by hand."""
+    """Return the round's current draw, to be changed by hand."""
     draw = draw_of(found)
     if draw is None:
         raise ClubError("no_draft", _("Create the seating of round %(number)s first.") % {"number": found.number})
@@ -294,7 +295,7 @@ def draft_of(found: Round) -> SeatDraw:
 
 
 def step(draw: SeatDraw, change: Json) -> None:
-    """Change a plan by hand, and keep how."""
+    """Apply a manual change to a seating and record it."""
     plan = stepped(Plan.from_json(draw.plan), change)
     draw.plan = plan.to_json()
     draw.steps = [*draw.steps, {**change, "at": timezone.now().isoformat(timespec="seconds")}]
@@ -304,11 +305,12 @@ def step(draw: SeatDraw, change: Json) -> None:
 
 @versioned_transaction()
 def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor) -> list[int]:
-    """Give somebody's seats from a round on to another entry; tables and winds stay. Which rounds have changed.
+    """Give an entry's seats from a round on to another entry; return the numbers of the changed rounds.
 
-    Of the first one that is published both are told, who had the seat only while still here.
+    Tables and winds don't change. For the first published round both are notified, the previous holder only if still in
+    the tournament.
 
-    `not_found` where nobody has the new number, `seated` where that one sits in such a round already.
+    Raises `not_found` if nobody has the new number, `seated` if it already has a seat in such a round.
     """
     if not event.entries.filter(number=new, status__in=PRESENT).exists():
         raise ClubError("not_found", _("No available player has number %(number)s.") % {"number": new}, "substitute")
@@ -319,7 +321,7 @@ def replace_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor
 
 
 def _moves(event: Event, rounds: Sequence[int], old: int, new: int) -> Json:
-    """Whom a seat that was given on brings to which table instead of which (0: sits out), as a log entry keeps it."""
+    """Return who moves from which table to which (0: sits out) after a seat change, for the activity log."""
     published = event.rounds.filter(number__in=rounds, status=Status.PUBLISHED, stage__by_team=False)
     found = published.order_by("number").first()
     draw = draw_of(found) if found else None
@@ -332,9 +334,9 @@ def _moves(event: Event, rounds: Sequence[int], old: int, new: int) -> Json:
 
 @versioned_transaction()
 def give_seat(*, round_id: int, version: int, number: int, to: int, key: str, actor: Actor) -> Round:
-    """Give the seats of a start number from a round on, which has not started, to somebody else who is here.
+    """Give the seats of a start number, from a round that hasn't started on, to another player who is present.
 
-    `not_seated` where that number has no seat in it, `not_found` and `seated` as for `replace_in_rounds`.
+    Raises `not_seated` if the number has no seat in it, `not_found` and `seated` as in `replace_in_rounds`.
     """
     game_changes.check_staff(actor)
     found, stage, done = begin_round_action(round_id, Kind.SWAP, key, Status.DRAFT, Status.PUBLISHED, version=version)
@@ -351,14 +353,14 @@ def give_seat(*, round_id: int, version: int, number: int, to: int, key: str, ac
 
 @versioned_transaction()
 def replace_team_in_rounds(event: Event, first: int, old: int, new: int, actor: Actor) -> list[int]:
-    """The same of a team, by the teams' numbers."""
+    """Give a team's seats from a round on to another team, by team numbers."""
     changed = _replace(event, first, lambda _found: (old, new))
     record_activity(actor=actor, action="team.replaced", event=event, number=old, by_number=new, rounds=changed)
     return changed
 
 
 def _replace(event: Event, first: int, pair: Callable[[Round], tuple[int, int]]) -> list[int]:
-    """Let `pair` change seats in the plans of all rounds to come from `first` on: whose they are, who gets them."""
+    """Replace seats in all future rounds from `first` on; `pair` returns the old and new holder for a round."""
     later = event.rounds.filter(number__gte=first, status__in=(Status.DRAFT, Status.PUBLISHED)).exclude(stage=None)
     changed: list[int] = []
     for found in later.order_by("number"):
@@ -375,9 +377,9 @@ def _replace(event: Event, first: int, pair: Callable[[Round], tuple[int, int]])
 
 @versioned_transaction()
 def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason: str = "") -> Round:
-    """Publish who sits where; the seed is public from now on. `absent` names a table where somebody is missing.
+    """Publish the seating and its seed. Raises `absent` with a table at which somebody is missing.
 
-    What changes by hand have made worse than it was proposed asks once for a `reason`, which is kept: `worse_seats`.
+    Raises `worse_seats` once if manual changes made the seating worse than proposed; the `reason` then given is kept.
     """
     found, stage, done = begin_round_action(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
     if done:
@@ -395,7 +397,7 @@ def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason
 
 
 def _lay_out(event: Event, numbers: Sequence[int]) -> None:
-    """Let each of these tables have its link, so that its card is printed and its tablet says who is to sit there."""
+    """Create the links of these tables, so that cards can be printed and tablets show who will sit there."""
     known = set(event.tables.values_list("number", flat=True))
     for number in numbers:
         if number not in known:
@@ -404,7 +406,7 @@ def _lay_out(event: Event, numbers: Sequence[int]) -> None:
 
 @versioned_transaction()
 def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Take a published round back; its seating is a draft again."""
+    """Unpublish a round; its seating is a draft again."""
     found, stage, done = begin_round_action(round_id, Kind.UNPUBLISH, key, Status.PUBLISHED, version=version)
     if done:
         return found
@@ -417,11 +419,11 @@ def unpublish_round(*, round_id: int, version: int, key: str, actor: Actor) -> R
 
 @versioned_transaction()
 def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Seat a published round anew, from the standing of now; it is published again. The old seats stay on record.
+    """Redraw a published round from the current standings and publish it again; the old seats stay on record.
 
-    Of a schedule, and of the games of a final table, all rounds that have not started are seated anew with it, with
-    whoever is here now and by what has been played; those that were published are published again. The act keeps who
-    comes to which table instead of which (`moves`, by round).
+    For a schedule or the games of a final table, all rounds that haven't started are redrawn, with those present now
+    and from the games played; published ones are published again. The action records who moves from which table to
+    which (`moves`, by round).
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.PUBLISHED, version=version)
     if done:
@@ -443,7 +445,7 @@ def seat_anew(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
 
 
 def _take_seats_back(found: Round) -> None:
-    """Make a published round a draft whose seats stay on record as drawn anew."""
+    """Turn a published round into a draft whose old seats stay on record as redrawn."""
     found.draws.filter(status=DrawStatus.COMMITTED).update(status=DrawStatus.REDRAWN)
     found.postponed.all().delete()
     found.status = Status.DRAFT
@@ -459,10 +461,10 @@ def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:
 
 
 def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:
-    """Refuse tables, by their numbers with the start numbers there, at which somebody is missing.
+    """Refuse tables (start numbers by table number) at which somebody is missing.
 
-    Before the check-in begins whoever is expected will do. Of a league only line-ups say who comes: they are asked for
-    at the start.
+    Before check-in begins everybody expected counts as present. In a league only line-ups determine who plays; they are
+    checked at the start.
     """
     if stage_of(found).by_team:
         return

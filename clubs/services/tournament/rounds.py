@@ -1,4 +1,4 @@
-"""A round as it is played: started, timed, approved, opened again, reset."""
+"""Playing of a round: start, clock, approval, reopening, reset."""
 
 from collections.abc import Sequence
 
@@ -34,13 +34,13 @@ RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
 @versioned_transaction()
 def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Make the games of a published round at their tables, and start the one clock: all tables or none.
+    """Create the games of a published round and start the common clock: all tables or none.
 
-    With the first one the rules are the tournament's own for good, whatever becomes of the season's.
+    The first start fixes the tournament's rules, independent of later changes to the season's.
 
-    `round_open` where the round before is not approved (a schedule may start all the same), `table_taken` where a table
-    still plays, `older_standing` where a result was corrected since the seats were published and nobody has said
-    whether they stay, `winds_open` where winds are drawn or chosen at the table and not entered yet.
+    Raises `round_open` if the previous round isn't approved (a schedule may start anyway), `table_taken` if a table is
+    still playing, `older_standing` if a result was corrected after the seats were published and nobody has decided
+    whether they stay, `winds_open` if winds drawn or chosen at the table haven't been entered.
     """
     found, stage, done = begin_round_action(round_id, Kind.START, key, Status.PUBLISHED, version=version)
     if done:
@@ -66,7 +66,7 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
 
 
 def _keep_rules(event: Event) -> None:
-    """Keep the rules that a tournament has from its season."""
+    """Copy the season's rules to the tournament."""
     if not event.preset:
         rules = rules_of_event(event)
         event.preset, event.options = rules.preset.id, rules.values()
@@ -84,7 +84,7 @@ def _check_before(found: Round) -> None:
 
 
 def _check_decided(found: Round, stage: Stage) -> None:
-    """Refuse seats of which the director has still to say, after a correction, whether they stay."""
+    """Refuse seats that are awaiting the director's decision after a correction."""
     if not is_to_be_decided(stage, found):
         return
     words = _("This seating is based on older standings. Redo it, or keep it and give a reason.")
@@ -94,7 +94,7 @@ def _check_decided(found: Round, stage: Stage) -> None:
 
 
 def check_tables(found: Round, numbers: Sequence[int]) -> None:
-    """Refuse tables at which a game still runs."""
+    """Refuse tables at which a game is still running."""
     busy = found.event.games.filter(status__in=RUNNING, table__number__in=numbers).order_by("table__number")
     tables = list(busy.values_list("table__number", flat=True))
     if tables:
@@ -103,7 +103,7 @@ def check_tables(found: Round, numbers: Sequence[int]) -> None:
 
 
 def make_games(found: Round, draw: SeatDraw, plan: Plan, actor: Actor, only: int | None = None) -> list[Game]:
-    """Make and start the games of a round: of all tables but the postponed ones, or of `only` one."""
+    """Create and start the games of a round: all tables except postponed ones, or `only` one."""
     people = people_of(found.event, [found], staff=True)
     late = {row.number for row in left_of(found)}
     made = []
@@ -129,7 +129,7 @@ def _player(chair: Chair) -> int:
 
 
 def _game(found: Round, draw: SeatDraw, table: Table, people: Sequence[int]) -> Game:
-    """A game whose seats are known: East first, and East deals first."""
+    """Create a game with known seats, East first; East deals first."""
     game = Game.objects.create(event=found.event, round=found, table=table, draw=draw, preset="", options={})
     Seat.objects.bulk_create(
         Seat(game=game, event=found.event, player_id=player, order=at, wind=wind, index=at)
@@ -143,13 +143,13 @@ def _game(found: Round, draw: SeatDraw, table: Table, people: Sequence[int]) -> 
 
 @versioned_transaction()
 def pause_clock(*, round_id: int, key: str, actor: Actor) -> Round:
-    """Let the clock of a round stand still, at all tables. Twice is once."""
+    """Pause the clock of a round at all tables; idempotent."""
     return _clock(round_id, Kind.PAUSE, key, actor)
 
 
 @versioned_transaction()
 def resume_clock(*, round_id: int, key: str, actor: Actor) -> Round:
-    """Let it go on. Twice is once."""
+    """Resume the clock; idempotent."""
     return _clock(round_id, Kind.RESUME, key, actor)
 
 
@@ -175,9 +175,9 @@ def give_time(
     table: int | None = None,
     directs: bool = True,
 ) -> Round:
-    """Give extra time to one table by its number, or to all, which only the director does (`directs`).
+    """Give extra time to one table by number, or to all, which requires a director (`directs`).
 
-    `director_only`, `bad_time`, `reason_missing`.
+    Raises `director_only`, `bad_time`, `reason_missing`.
     """
     if table is None and not directs:
         words = _("A referee can give one table extra time. Only the director can stop the clock for all tables.")
@@ -200,15 +200,15 @@ def _table(found: Round, number: int) -> Table:
     return table
 
 
-# --- approving, opening again, resetting ---------------------------------------------------------------------------
+# --- approving, reopening, resetting ---------------------------------------------------------------------------------
 
 
 @versioned_transaction()
 def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
-    """Say that a round's results are right: only then the standing moves.
+    """Approve a round's results, which then count in the standings.
 
-    `round_open` names the tables without one and those that are postponed, `disputed` those at which a deal waits for a
-    referee.
+    Raises `round_open` with the tables that have no result or are postponed, `disputed` with those at which a deal
+    awaits a referee.
     """
     found, stage, done = begin_round_action(round_id, Kind.APPROVE, key, Status.STARTED, version=version)
     if done:
@@ -224,7 +224,7 @@ def approve_round(*, round_id: int, version: int, key: str, actor: Actor) -> Rou
 
 
 def seal_round(found: Round, stage: Stage, *, key: str, actor: Actor) -> None:
-    """Note that all results of a round are approved; the caller holds the locks and asks for the standing."""
+    """Mark all results of a round as approved; the caller holds the locks and requests the standings."""
     found.status = Status.APPROVED
     finished = not stage.rounds.exclude(pk=found.pk).exclude(status=Status.APPROVED).exists()
     stage.status = Stage.Status.FINISHED if finished else Stage.Status.PLAYING
@@ -238,7 +238,7 @@ def seal_round(found: Round, stage: Stage, *, key: str, actor: Actor) -> None:
 
 @versioned_transaction()
 def keep_seats(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
-    """Keep seats that were made from an older standing, with a reason. `reason_missing`."""
+    """Keep seats made from older standings, with a reason. Raises `reason_missing`."""
     found, stage, done = begin_round_action(round_id, Kind.KEEP, key, Status.DRAFT, Status.PUBLISHED, version=version)
     if done:
         return found
@@ -250,7 +250,7 @@ def keep_seats(*, round_id: int, version: int, reason: str, key: str, actor: Act
 
 @versioned_transaction()
 def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: Actor) -> Round:
-    """Take an approval back; its results count no more until it is approved again. `later_started`."""
+    """Undo an approval; the results don't count until approved again. Raises `later_started`."""
     found, stage, done = begin_round_action(round_id, Kind.REOPEN, key, Status.APPROVED, version=version)
     if done:
         return found
@@ -272,9 +272,10 @@ def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: A
 def reset_round(
     *, round_id: int, version: int, key: str, actor: Actor, reason: str = "", confirmed: int | None = None
 ) -> Round:
-    """Take a start back: published again, same seats, same seed. With results only with a reason and its number typed.
+    """Undo a start: the round is published again with the same seats and seed.
 
-    What was played stays on record and counts for nothing; penalties stay with their entries. `has_results`.
+    If there are results, this requires a reason and the typed round number. The played games stay on record but don't
+    count; penalties stay with their entries. Raises `has_results`.
     """
     found, stage, done = begin_round_action(round_id, Kind.RESET, key, Status.STARTED, version=version)
     if done:
@@ -295,9 +296,10 @@ def reset_round(
 
 @versioned_transaction()
 def void_table(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
-    """Make the result of one table void, with a reason: nobody gets anything from it, and the round goes on without.
+    """Void the result of one table with a reason: nobody scores from it, and the round continues without it.
 
-    Of an approved round the standing moves, and what hangs on it follows. `no_table`, `reason_missing`.
+    In an approved round the standings and everything that depends on them are updated. Raises `no_table`,
+    `reason_missing`.
     """
     found, stage, done = begin_round_action(round_id, Kind.VOID, key, Status.STARTED, Status.APPROVED, version=version)
     if done:
@@ -317,7 +319,10 @@ def void_table(*, round_id: int, version: int, table: int, reason: str, key: str
 
 @versioned_transaction()
 def play_again(*, round_id: int, version: int, table: int, reason: str, key: str, actor: Actor) -> Round:
-    """Let a table whose result is void play or report again, with the same seats. `no_table`, `table_taken`."""
+    """Let a table with a voided result replay or report again in the same seats.
+
+    Raises `no_table`, `table_taken`.
+    """
     found, stage, done = begin_round_action(round_id, Kind.AGAIN, key, Status.STARTED, version=version)
     if done:
         return found
@@ -335,7 +340,7 @@ def play_again(*, round_id: int, version: int, table: int, reason: str, key: str
 
 @versioned_transaction()
 def void_from_log(*, game_id: int, reason: str, actor: Actor) -> Game:
-    """Make a game that came from a log void. While its round is played, the table waits for its result again."""
+    """Void a game imported from a game log. While its round is being played, the table awaits a result again."""
     round_id = Game.objects.filter(pk=game_id, round__stage__isnull=False).values_list("round", flat=True).first()
     found = locked_round(round_id) if round_id else None
     void = games.void_game(game_id=game_id, reason=reason, actor=actor)
@@ -345,12 +350,12 @@ def void_from_log(*, game_id: int, reason: str, actor: Actor) -> Game:
 
 
 def _plays(void: Game) -> bool:
-    """Whether a game stands in the place of one that is void."""
+    """Return whether another game replaces a voided one."""
     return void.table.games.filter(round=void.round_id).exclude(status=Game.Status.VOID).exists()
 
 
 def _again(found: Round, void: Game) -> Game:
-    """The game anew, its seats as they were drawn."""
+    """Return a new game with the seats of the voided one."""
     if void.draw is None:
         raise ClubError("not_found", _("This round does not exist."))
     seats = dict(void.seats.values_list("player_id", "order"))

@@ -1,4 +1,4 @@
-"""Photos of score sheets: taken by the staff or by a player of the table, kept small beside the game."""
+"""Photos of score sheets, taken by staff or players and stored reduced in size with the game."""
 
 from django.utils.translation import gettext as _
 
@@ -10,11 +10,11 @@ from clubs.services.play import game_changes
 from clubs.services.transactions import versioned_transaction
 
 MOST = 8
-"""So many photos of one sheet are kept; a ninth is refused."""
+"""Maximum number of photos of one sheet."""
 
 
 def add_photo(*, game_id: int, content: bytes, actor: Actor, entry: Entry | None = None) -> SheetPhoto:
-    """Keep a photo of a table's sheet, made small; the older ones stay. `bad_photo`, `too_many`, `no_sheet`."""
+    """Store a reduced photo of a table's sheet, keeping older ones. Raises `bad_photo`, `too_many`, `no_sheet`."""
     image = reduced(content)
     return _keep(game_id, image, actor, entry)
 
@@ -32,6 +32,6 @@ def _keep(game_id: int, image: bytes, actor: Actor, entry: Entry | None) -> Shee
 
 
 def game_of(entry: Entry) -> Game | None:
-    """The game at which somebody plays now, or whose round is not approved yet."""
+    """Return the game an entry is playing now, or has played in a round that isn't approved yet."""
     games = Game.objects.filter(event=entry.event_id, seats__player=entry.player_id, round__status=Round.Status.STARTED)
     return games.exclude(status=Game.Status.VOID).order_by("-round__number").first()

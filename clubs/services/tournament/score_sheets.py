@@ -1,4 +1,4 @@
-"""Results from paper: entered by one, checked by another, corrected by the director."""
+"""Results from paper score sheets: entered by one person, checked by another, corrected by the director."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from scoring.multilingual import number as figure
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field in which the second entry is not the first: the seat (0 East; None: sticks left over)."""
+    """Field in which the second entry differs from the first: the seat (0 East; None: sticks left over)."""
 
     seat: int | None
     second: int
@@ -36,7 +36,7 @@ class Difference:
 
 @versioned_transaction()
 def report_sheet(*, game_id: int, version: int, scores: Sequence[int], deposits: int, key: str, actor: Actor) -> Game:
-    """Enter a table's sheet. It is checked by a second person where the stage wants that, else it is final at once."""
+    """Enter a table's sheet; the result is final at once unless the stage requires a second entry."""
     stage = _stage(game_id)
     enter_scores(game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor)
     game = game_changes.locked(game_id)
@@ -49,10 +49,10 @@ def report_sheet(*, game_id: int, version: int, scores: Sequence[int], deposits:
 def check_sheet(
     *, game_id: int, scores: Sequence[int], deposits: int, key: str, actor: Actor
 ) -> tuple[Difference, ...]:
-    """Type a sheet a second time, without having seen the first: equal, the game is final; else what differs.
+    """Enter a sheet a second time without seeing the first; return the differences, empty if the game is final.
 
-    `same_person` for who entered it first, `no_sheet` where nobody has, `differs` where a second entry did: that is
-    resolved with a reason.
+    Raises `same_person` for the author of the first entry, `no_sheet` if there is no first entry, `differs` if a second
+    entry already differed: that is resolved with a reason.
     """
     _stage(game_id)
     game = game_changes.locked(game_id)
@@ -79,7 +79,7 @@ def check_sheet(
 
 
 def to_resolve() -> ClubError:
-    """The refusal of what only a referee or the director does, since two entries differ."""
+    """Return the error for an action reserved for a referee or the director because two entries differ."""
     words = _("The two entries differ. A referee or the director must decide, giving a reason.")
     return ClubError("differs", words)
 
@@ -103,7 +103,7 @@ def _differences(sheet: ScoreSheet, scores: Sequence[int], deposits: int) -> tup
 def resolve_sheet(
     *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
 ) -> Game:
-    """Say which of two entries that differ is right (or neither), with a reason; the game is final."""
+    """Decide which of two differing entries is right (or neither) with a reason; the game becomes final."""
     _stage(game_id)
     game_changes.check_reason(reason)
     game = game_changes.locked(game_id)
@@ -127,9 +127,9 @@ def correct_result(
     actor: Actor,
     directs: bool = True,
 ) -> Game:
-    """Correct a final result with a reason; standings, drafts and cuts that have not begun follow.
+    """Correct a final result with a reason; standings, and drafts and cuts that haven't begun, are updated.
 
-    Of a game that came from a log the deals stay on record. `director_only` where the round is approved.
+    If the game came from a game log, its deals stay on record. Raises `director_only` if the round is approved.
     """
     stage = _stage(game_id)
     game_changes.check_reason(reason)
@@ -155,7 +155,7 @@ def correct_result(
 
 
 def _stage(game_id: int) -> Stage:
-    """The stage of a game, locked before the game."""
+    """Return the game's stage, locked before the game."""
     game = Game.objects.select_related("round__stage").filter(pk=game_id).first()
     if game is None:
         raise ClubError("not_found", _("This game doesn’t exist."))

@@ -1,4 +1,4 @@
-"""Standings of stages, computed in the background from the facts alone."""
+"""Standings of stages, computed in the background from the results alone."""
 
 from collections.abc import Sequence
 
@@ -16,20 +16,20 @@ COMPUTE = "clubs.tasks.compute_stage"
 
 
 def request_stage(stage: Stage) -> None:
-    """Ask for a stage's standing to be computed from what is so now."""
+    """Request the computation of a stage's standings from the current state."""
     Stage.objects.filter(pk=stage.pk).update(requested=F("requested") + 1)
     stage.requested += 1
     enqueue(COMPUTE, stage.pk)
 
 
 def request_stage_of(game: Game) -> None:
-    """The same for the stage of a game that is approved: only such results count. A night has no stage."""
+    """Request the standings of an approved game's stage, if any; only approved results count."""
     if game.round.stage is not None and is_counted(game):
         request_stage(game.round.stage)
 
 
 def compute_stage(*, stage_id: int) -> bool:
-    """Compute what was asked for and not yet computed; False where there was nothing to do."""
+    """Compute the pending standings of a stage; False if there was nothing to do."""
     stage = Stage.objects.filter(pk=stage_id).select_related("event__season__club").first()
     if stage is None or stage.computed >= stage.requested:
         return False
@@ -38,7 +38,7 @@ def compute_stage(*, stage_id: int) -> bool:
 
 
 def requeue_stages() -> int:
-    """Queue every stage whose standing is behind, or was worked out by an older version; how many."""
+    """Queue all stages whose standings are outdated or of an older version; return their number."""
     older = Stage.objects.filter(requested__lte=F("computed"), standings__lasts=None, standings__isnull=False)
     for stage in older.select_related("event__season__club").distinct():
         _again(stage)
@@ -50,19 +50,19 @@ def requeue_stages() -> int:
 
 @versioned_transaction()
 def _again(stage: Stage) -> None:
-    """Ask for a standing anew, which its pages say."""
+    """Request the standings again; its pages show that they are being computed."""
     Stage.objects.filter(pk=stage.pk, requested__lte=F("computed")).update(requested=F("computed") + 1)
     bump_page_versions(page_versions.tournament(stage.event.season.club.slug, stage.event_id))
 
 
 def _steps(facts: StageFacts) -> list[int]:
-    """The rounds after which there is a standing; 0 is before the first."""
+    """Return the rounds after which there are standings; 0 is before the first."""
     rounds = {found.number_in_stage or 0 for found in facts.rounds}
     return sorted({0} | rounds | {one.through for one in facts.decided})
 
 
 def _is_standing(through: int, lines: Sequence[StageLine | TeamLine]) -> bool:
-    """Whether these are places to move from: before the first round only where points were carried over."""
+    """Return whether ranks can be compared with these: before the first round only if points were carried over."""
     return through > 0 or any(line.carried for line in lines)
 
 
@@ -131,7 +131,7 @@ def _team_row(
 
 @versioned_transaction()
 def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStanding]) -> bool:
-    """Put the new lines in the place of the old, unless another worker has been further meanwhile."""
+    """Replace the old lines, unless another worker has written newer ones."""
     Stage.objects.select_for_update(no_key=True).get(pk=stage.pk)
     behind = Stage.objects.filter(pk=stage.pk, computed__lt=stage.requested)
     if not behind.exists():

@@ -1,4 +1,4 @@
-"""Who starts in which wind, where that is drawn or chosen at the table: the desk enters it."""
+"""Starting winds drawn or chosen at the table and entered by the desk."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,12 @@ AT_TABLE = (Stage.Winds.CHOICE, Stage.Winds.DRAW)
 
 @versioned_transaction()
 def enter_winds(*, round_id: int, version: int, table: int, order: Sequence[int], key: str, actor: Actor) -> SeatDraw:
-    """Enter who starts in which wind at a table: its start numbers, East first. May be entered again until the start.
+    """Enter the starting winds of a table: its start numbers, East first. Can be repeated until the start.
 
-    Later games of the same company follow, so that everybody still starts in every wind as often. `no_table` where no
-    such table is in the round, `bad_winds` where its numbers are not all there once, `fixed_winds` where nobody draws.
+    Later games of the same group are adjusted so that everybody still starts in each wind equally often.
+
+    Raises `no_table` if the round has no such table, `bad_winds` if its numbers aren't all given once, `fixed_winds` if
+    winds aren't drawn.
     """
     found, stage, done = begin_round_action(round_id, Kind.SWAP, key, Status.DRAFT, Status.PUBLISHED, version=version)
     draw = draft_of(found)
@@ -44,14 +46,14 @@ def enter_winds(*, round_id: int, version: int, table: int, order: Sequence[int]
 
 
 def at_table(found: Round) -> bool:
-    """Whether the winds of a round are drawn or chosen at its tables: those of a first final game."""
+    """Return whether a round's winds are drawn or chosen at its tables, as in a first final game."""
     stage = found.stage
     first = found.number_in_stage == 1 and found.method in BY_RANK
     return stage is not None and first and stage.winds in AT_TABLE
 
 
 def _follow(stage: Stage, first: Round, takes: dict[int, int]) -> None:
-    """Let the later games of a company move on as before, with everybody in the place that was taken."""
+    """Keep the planned rotation of a group's later games, with each player in the place of the one in `takes`."""
     later = stage.rounds.filter(number__gt=first.number, status__in=(Status.DRAFT, Status.PUBLISHED))
     for found in later.order_by("number"):
         draw = draw_of(found)
@@ -62,7 +64,7 @@ def _follow(stage: Stage, first: Round, takes: dict[int, int]) -> None:
 
 
 def check_winds(plan: Plan) -> None:
-    """Refuse to start while a table has not said who sits where."""
+    """Refuse to start while a table's winds haven't been entered."""
     if plan.open:
         words = _("Tables without winds: %(tables)s")
         raise ClubError("winds_open", words % {"tables": listed(plan.without_winds)}, tables=plan.without_winds)

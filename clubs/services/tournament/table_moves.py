@@ -1,4 +1,4 @@
-"""A table of a round that plays somewhere else: its link and tablet, seats, results and clock go with it."""
+"""Moving a table of a round: its link, tablet, seats, results and clock move along."""
 
 from django.utils.translation import gettext as _
 
@@ -18,9 +18,9 @@ LAST_TABLE = 999
 
 @versioned_transaction()
 def move_table(*, round_id: int, version: int, table: int, to: int, key: str, actor: Actor, reason: str = "") -> Round:
-    """Let a table of a published or running round play at another number; before the start who sits there is told.
+    """Move a table of a published or running round to another number; before the start, notify its players.
 
-    `no_table`, `table_taken`, `bad_table`.
+    Raises `no_table`, `table_taken`, `bad_table`.
     """
     found, stage, done = begin_round_action(round_id, Kind.MOVE, key, Status.PUBLISHED, Status.STARTED, version=version)
     if done:
@@ -54,7 +54,7 @@ def _check(found: Round, numbers: list[int], table: int, to: int) -> None:
 
 
 def _move(game: Game, draw: SeatDraw, to: int) -> None:
-    """Put a game at another table, which gets the link of the old one, as that one gets its link."""
+    """Move a game to another table, swapping the links of the two tables."""
     old = game.table
     new, _made = Table.objects.get_or_create(event=game.event, number=to)
     link, other = old.token, new.token

@@ -1,4 +1,4 @@
-"""Teams: who is in which, and in a league who plays which round."""
+"""Teams: their members, and the line-ups of league rounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ WAITING = (Status.DRAFT, Status.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class TeamNames:
-    """A team as it is typed: its name, its members', and what it is called where there is little place."""
+    """Team as entered: its name, its members' names, and its short name."""
 
     name: str
     members: Sequence[str]
@@ -49,9 +49,10 @@ class TeamNames:
 
 @versioned_transaction()
 def enter_teams(*, event: Event, teams: Sequence[TeamNames], actor: Actor) -> list[EventTeam]:
-    """Enter teams with their members, players of the club or guests; all of them or none.
+    """Enter teams with their members, who are players of the club or guests; all teams or none.
 
-    `no_teams`, `team_size` (2 to 8 members), `team_known` for a name that is taken, `in_team` for a member of another.
+    Raises `no_teams`, `team_size` (2 to 8 members), `team_known` for a name in use, `in_team` for a member of another
+    team.
     """
     event = locked_tournament(event.pk)
     _check_not_begun(event)
@@ -68,7 +69,7 @@ def _enter(event: Event, given: TeamNames, actor: Actor) -> EventTeam:
 def _names(
     event: Event, name: str, short: str, fields: tuple[str, str], besides: EventTeam | None = None
 ) -> tuple[str, str]:
-    """Name and short name of a team without needless spaces; refused where another team of the event is called so."""
+    """Return a team's name and short name without surplus spaces; refuse names of other teams of the event."""
     name, short = " ".join(name.split()), " ".join(short.split())
     if not 0 < len(name) <= LONGEST_NAME:
         words = _("A team name can have 1 to %(most)s characters: %(name)s…")
@@ -87,8 +88,9 @@ def _names(
 
 @versioned_transaction()
 def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version: int | None = None) -> EventTeam:
-    """Call a team something else. `team_known` where another one is called so, `too_long`, `no_name`, `conflict` where
-    `version` is not the team's.
+    """Rename a team.
+
+    Raises `team_known` if another team has the name, `too_long`, `no_name`, `conflict` if `version` isn't the team's.
     """
     team = _locked(team_id)
     check_not_over(team.event)
@@ -99,9 +101,9 @@ def name_team(*, team_id: int, name: str, short_name: str, actor: Actor, version
 
 
 def form_team(event: Event, name: str, short: str, members: Sequence[Entry], actor: Actor) -> EventTeam:
-    """Make a team of entries who are in none, the first player its captain; the caller holds the event's lock.
+    """Form a team of entries that have none, the first as captain; the caller locks the event.
 
-    `team_size`, `in_team`, `begun`.
+    Raises `team_size`, `in_team`, `begun`.
     """
     _check_not_begun(event)
     if not LEAST <= len(members) <= MOST:
@@ -134,8 +136,9 @@ def _check_not_begun(event: Event) -> None:
 
 @versioned_transaction()
 def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | None = None) -> EventTeam:
-    """Say by the start number which member is the captain. `not_member` for anybody else and who has gone, `conflict`
-    where `version` is not the team's.
+    """Set the captain by start number.
+
+    Raises `not_member` if it isn't a member or has left, `conflict` if `version` isn't the team's.
     """
     team = _locked(team_id)
     check_not_over(team.event)
@@ -152,7 +155,7 @@ def choose_captain(*, team_id: int, number: int, actor: Actor, version: int | No
 
 @versioned_transaction()
 def new_captain_link(*, team_id: int, actor: Actor, version: int | None = None) -> EventTeam:
-    """Give a team a new link; the old one ends at once. `conflict` where `version` is not the team's."""
+    """Replace a team's link; the old one stops working at once. Raises `conflict` if `version` isn't the team's."""
     team = _locked(team_id)
     _change(team, version, token=link_token())
     record_activity(actor=actor, action="team.link", event=team.event, team=team.name)
@@ -170,7 +173,7 @@ def _locked(team_id: int) -> EventTeam:
 
 
 def _change(team: EventTeam, version: int | None, **said: str | Entry) -> None:
-    """Change what is said of a team, which is locked; `conflict` where `version`, if one is given, is an older one."""
+    """Update fields of a team, which is locked. Raises `conflict` if `version` is given and outdated."""
     if version is not None:
         check_version(team, version)
     for name, value in said.items():
@@ -181,10 +184,10 @@ def _change(team: EventTeam, version: int | None, **said: str | Entry) -> None:
 
 @versioned_transaction()
 def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor: Actor, reason: str = "") -> LineUp:
-    """Say who plays a round for a team, by the start number; `version` is the line-up's as it was seen, 0 for none.
+    """Set who plays a round for a team by start number; `version` is that of the line-up seen, 0 for none.
 
-    `lineup_locked` for a captain once it is locked (the organiser may change it then, with a reason), `round_started`,
-    `not_member`, `not_playing` for a play-off of others, `conflict`.
+    Raises `lineup_locked` for a captain once it is locked (the organiser can still change it with a reason),
+    `round_started`, `not_member`, `not_playing` for a play-off of others, `conflict`.
     """
     found = locked_round(round_id)
     game_changes.check_note(reason)
@@ -220,7 +223,7 @@ def set_lineup(*, round_id: int, team_id: int, number: int, version: int, actor:
 
 
 def _check_plays_off(found: Round, team_id: int) -> None:
-    """Refuse a line-up for a play-off in which the team does not sit."""
+    """Refuse a line-up for a play-off in which the team has no seat."""
     if not found.is_playoff:
         return
     draw, number = draw_of(found), found.event.teams.values_list("number", flat=True).get(pk=team_id)
@@ -230,7 +233,7 @@ def _check_plays_off(found: Round, team_id: int) -> None:
 
 
 def _postponed(found: Round, team_id: int) -> PostponedTable | None:
-    """The postponed table at which a team sits in a round; its line-up is locked before that table's own time."""
+    """Return the team's postponed table in a round; its line-up is locked before that table's own time."""
     number = found.event.teams.values_list("number", flat=True).get(pk=team_id)
     return waiting_at([found]).get((found.pk, number))
 
@@ -247,7 +250,7 @@ def _check_lock(found: Round, late: PostponedTable | None, actor: Actor, reason:
 
 
 def _member(found: Round, team_id: int, number: int) -> Entry:
-    """A member of the team who may play in this round: one who has left, or not joined yet, may not."""
+    """Return a member of the team who can play in this round, not one who has left or not yet joined."""
     entry = found.event.entries.filter(team=team_id, number=number).exclude(status__in=Entry.GONE).first()
     if entry is None or (entry.joined_round or 1) > found.number:
         words = _("Number %(number)s can’t play for this team now.")
@@ -265,8 +268,9 @@ def join_team(
     kind: str = Entry.Kind.PLAYER,
     version: int | None = None,
 ) -> Entry:
-    """Let somebody join a team during the season, from a round on, as a player or as its substitute. `team_size`,
-    `conflict` where `version` is not the team's.
+    """Add a player or substitute to a team during the season, from a round on.
+
+    Raises `team_size`, `conflict` if `version` isn't the team's.
     """
     team = _locked(team_id)
     _change(team, version)
@@ -285,7 +289,7 @@ def join_team(
 
 
 def _join_stages(team: EventTeam, entry: Entry) -> None:
-    """A player stands in the individual standings of the stages that his team plays; a substitute does not."""
+    """Add a new player to the individual standings of the stages their team plays; substitutes are left out."""
     if entry.kind != Entry.Kind.PLAYER:
         return
     for one in team.stages.filter(declined_at=None).select_related("stage"):
@@ -296,9 +300,9 @@ def _join_stages(team: EventTeam, entry: Entry) -> None:
 def plan_days(
     *, stage_id: int, version: int, first: date, every: int, hours: Sequence[time], actor: Actor
 ) -> list[Round]:
-    """Give the rounds of a stage that have not begun their times: so many games a day, every so many days.
+    """Schedule the rounds of a stage that haven't begun: games at `hours` of a day, a day every `every` days.
 
-    `bad_days` where there are no hours, or not in order; `conflict`.
+    Raises `bad_days` if there are no hours or they aren't in order, `conflict`.
     """
     stage = locked_stage(stage_id)
     check_not_over(stage.event)
@@ -324,7 +328,7 @@ def plan_days(
 
 @versioned_transaction()
 def plan_round(*, round_id: int, version: int, planned_at: datetime | None, actor: Actor) -> Round:
-    """Say when a round is to begin; line-ups are locked before it."""
+    """Set the planned start of a round; line-ups are locked before it."""
     found = locked_round(round_id)
     check_version(found, version)
     found.planned_at = planned_at

@@ -1,4 +1,4 @@
-"""What an organiser changes of a tournament that is announced: name, days, place, rules, and when its rounds begin."""
+"""Changes to an announced tournament: name, days, place, rules, and start times of its rounds."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ from clubs.services.transactions import versioned_transaction
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """What is said of a tournament as a whole. `last_day` None: it has one day; `checkin_until` None: no deadline.
+    """Details of a tournament. `last_day` None: a single day; `checkin_until` None: no deadline.
 
-    `preset` "": the season's rules; None: rules stay as they are.
+    `preset` "": the season's rules; None: rules unchanged.
     """
 
     name: str
@@ -45,9 +45,10 @@ class Details:
 
 @versioned_transaction()
 def change_tournament(*, event: Event, said: Details, actor: Actor, version: int | None = None) -> Event:
-    """Change what is said of a tournament. `bad_days` where it ends before it begins, `bad_rules`, `begun` where other
-    rules are wanted once a round has started, `revealed` where results are to be hidden again, `conflict` where
-    `version` is not the event's.
+    """Change a tournament's details.
+
+    Raises `bad_days` if it ends before it begins, `bad_rules`, `begun` for new rules once a round has started,
+    `revealed` for hiding results again, `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     check_not_over(event)
@@ -67,7 +68,7 @@ def change_tournament(*, event: Event, said: Details, actor: Actor, version: int
 
 
 def _change_rules(event: Event, said: Details) -> None:
-    """Take other rules, as long as no round has started."""
+    """Change the rules as long as no round has started."""
     if said.preset is None or (said.preset, said.preset_three) == (event.preset, event.preset_three):
         return
     _check_unlocked(event)
@@ -83,7 +84,7 @@ def _check_unlocked(event: Event) -> None:
 
 
 def _take_rules(event: Event, preset: str, preset_three: str, options: Mapping[str, object] | None) -> None:
-    """Take these rules, which are for tables of as many as it was planned for."""
+    """Set these rules, which must be for the planned number of players per table."""
     seats = rules_of_event(event).players
     set_rules(event, preset=preset, preset_three=preset_three, options=dict(options or {}))
     if rules_of_event(event).players != seats:
@@ -94,10 +95,10 @@ def _take_rules(event: Event, preset: str, preset_three: str, options: Mapping[s
 def change_event_rules(
     *, event: Event, preset: str, options: Mapping[str, Any], actor: Actor, version: int | None = None
 ) -> Event:
-    """Give a tournament rules of its own, a preset with these options; with `preset` "" the season's again.
+    """Give a tournament its own rules, a preset with options; with `preset` "", the season's again.
 
-    `begun` once a round has started, `bad_rules` for tables of another size, `bad_option` and `unknown_rules` at the
-    option's field, `conflict` where `version` is not the event's.
+    Raises `begun` once a round has started, `bad_rules` for another table size, `bad_option` and `unknown_rules` at the
+    option's field, `conflict` if `version` isn't the event's.
     """
     event = locked_tournament(event.pk)
     check_not_over(event)
@@ -114,9 +115,9 @@ def change_event_rules(
 def set_times(
     *, event: Event, times: Mapping[int, datetime | None], versions: Mapping[int, int], actor: Actor
 ) -> list[Round]:
-    """Say when rounds that have not started begin, by their numbers; those whose time is another than before.
+    """Set start times of rounds that haven't started, by number; return the rounds whose time changed.
 
-    `versions` are those of the rounds as they were seen. `bad_times` where a round would begin before an earlier one,
+    `versions` are those of the rounds as seen. Raises `bad_times` if a round would begin before an earlier one,
     `conflict`.
     """
     event = locked_tournament(event.pk)
@@ -135,7 +136,7 @@ def set_times(
 
 
 def _waiting(event: Event, numbers: Collection[int]) -> list[Round]:
-    """The rounds of these numbers that have not started, locked after their stages."""
+    """Return the rounds with these numbers that haven't started, locked after their stages."""
     for stage in event.stages.order_by("number").values_list("pk", flat=True):
         locked_stage(stage)
     rounds = event.rounds.select_for_update(no_key=True, of=("self",)).exclude(stage=None)
@@ -143,7 +144,7 @@ def _waiting(event: Event, numbers: Collection[int]) -> list[Round]:
 
 
 def _check_in_order(event: Event) -> None:
-    """Refuse a round that begins before an earlier one; a plate is played beside other stages."""
+    """Refuse a round that begins before an earlier one; a plate is played in parallel with other stages."""
     planned = event.rounds.filter(stage__plate=False).exclude(planned_at=None).order_by("number")
     for (before, begins), (number, at) in pairwise(planned.values_list("number", "planned_at")):
         if begins and at and at <= begins:

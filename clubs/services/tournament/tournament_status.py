@@ -1,6 +1,6 @@
-"""A tournament's states: draft, announced, open, finished, closed; cancelled from any that is not over.
+"""States of a tournament: draft, announced, open, finished, closed; cancelled from any state before its end.
 
-Each act takes the event's `version` that it was made from, `conflict` where that is an older one; None: any.
+Each action takes the event's `version` it is based on and raises `conflict` if that is outdated; None skips the check.
 """
 
 from django.conf import settings
@@ -28,11 +28,11 @@ WAITS = (
     Registration.Status.OFFERED,
     Registration.Status.CONFIRMED,
 )
-"""Who is told of a cancellation: those who still expect to play."""
+"""Statuses whose holders are notified of a cancellation, since they still expect to play."""
 
 
 def check_state(event: Event, *allowed: str) -> None:
-    """Refuse what a tournament in this state does not allow, and say what is possible."""
+    """Refuse an action that the tournament's state doesn't allow; the error says what is possible."""
     if event.status in allowed:
         return
     words = {
@@ -55,7 +55,7 @@ def _move(event: Event, status: str, action: str, actor: Actor, reason: str = ""
 
 @versioned_transaction()
 def announce_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Show a draft to everybody. Twice is once."""
+    """Show a draft to everybody; idempotent."""
     event = locked_tournament(event.pk)
     if event.status == Status.PLANNED:
         return event
@@ -66,7 +66,7 @@ def announce_tournament(*, event: Event, actor: Actor, version: int | None = Non
 
 @versioned_transaction()
 def withdraw_announcement(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Make an announced tournament a draft again. `entered` once somebody is, or has registered."""
+    """Turn an announced tournament back into a draft. Raises `entered` if there are entries or registrations."""
     event = locked_tournament(event.pk)
     if event.status == Status.DRAFT:
         return event
@@ -80,7 +80,10 @@ def withdraw_announcement(*, event: Event, actor: Actor, version: int | None = N
 
 @versioned_transaction()
 def finish_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Say that it is over: the tables' links end. `stages_open` while a stage is not finished; twice is once."""
+    """Finish the tournament, which disables the tables' links; idempotent.
+
+    Raises `stages_open` while a stage isn't finished.
+    """
     event = locked_tournament(event.pk)
     if event.status == Status.FINISHED:
         return event
@@ -96,7 +99,7 @@ def finish_tournament(*, event: Event, actor: Actor, version: int | None = None)
 
 @versioned_transaction()
 def reopen_tournament(*, event: Event, reason: str, actor: Actor, version: int | None = None) -> Event:
-    """Go on with a finished tournament, with a reason. Twice is once."""
+    """Reopen a finished tournament with a reason; idempotent."""
     event = locked_tournament(event.pk)
     if event.status == Status.OPEN:
         return event
@@ -108,9 +111,9 @@ def reopen_tournament(*, event: Event, reason: str, actor: Actor, version: int |
 
 @versioned_transaction()
 def close_tournament(*, event: Event, actor: Actor, version: int | None = None) -> Event:
-    """Close it for good; one that is open is finished first. Its archive is made in the background.
+    """Close the tournament permanently, finishing it first if open; its archive is built in the background.
 
-    `stages_open` while a stage is not finished.
+    Raises `stages_open` while a stage isn't finished.
     """
     event = locked_tournament(event.pk)
     if event.status == Status.CLOSED:
@@ -127,9 +130,9 @@ def close_tournament(*, event: Event, actor: Actor, version: int | None = None) 
 
 @versioned_transaction()
 def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = "", version: int | None = None) -> Event:
-    """Cancel what is not finished, with a reason that everybody reads; who is entered is told by mail.
+    """Cancel an unfinished tournament with a public reason; entrants are notified by mail. Idempotent.
 
-    Games that run are void, drafts are thrown away; what was approved stays on record. Twice is once.
+    Running games are voided and drafts discarded; approved results stay on record.
     """
     event = locked_tournament(event.pk)
     if event.status == Status.CANCELLED:
@@ -150,7 +153,7 @@ def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = ""
 
 
 def _tell(event: Event, base: str) -> None:
-    """A mail to each who is entered, by the address of the form, of the account or of the player."""
+    """Queue a mail to each entrant, at the address of the registration, the account or the player."""
     asked = event.registrations.filter(status__in=WAITS)
     for pk in asked.values_list("pk", flat=True):
         enqueue(MAIL, "registration", pk, base)
@@ -160,7 +163,7 @@ def _tell(event: Event, base: str) -> None:
 
 
 def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
-    """Tell one person, in the language of their form or account, that it was cancelled; False where nobody is there."""
+    """Notify one person of the cancellation in the language of their form or account; False if not found."""
     found = _addressed(of, pk)
     if found is None:
         return False
@@ -173,7 +176,7 @@ def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
 
 
 def _addressed(of: str, pk: int) -> tuple[Event, str, str, str] | None:
-    """Of a registration or an entry: the tournament, the name, the address and the language."""
+    """Return the tournament, name, address and language of a registration or an entry."""
     if of == "registration":
         form = Registration.objects.select_related("event__season__club").filter(pk=pk).first()
         return (form.event, form.name, form.email, form.language) if form else None

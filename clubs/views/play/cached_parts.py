@@ -21,7 +21,7 @@ INPUT = re.compile(r'<input type="(radio|checkbox|number)" name="([^"]+)"(?: val
 PARTS = {"value_table": value_part, "pattern_ticks": pattern_part, "winner_keypad": hand_part}
 
 
-class Tight(DjangoJSONEncoder):
+class CompactJSONEncoder(DjangoJSONEncoder):
     """JSON encoder without spaces."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -63,4 +63,4 @@ def tick_rules(rules: Rules, lang: str) -> SafeString:
     tick.
     """
     table = tick_table(rules)
-    return json_script(table, "tick-rules", encoder=Tight) if table["ticks"] else mark_safe("")
+    return json_script(table, "tick-rules", encoder=CompactJSONEncoder) if table["ticks"] else mark_safe("")

@@ -17,7 +17,7 @@ from django.utils.translation import get_language
 
 from clubs.page_cache.allowed_queries import Choices
 from clubs.page_cache.page_key import part_tag
-from clubs.page_cache.store import Entry, shelf
+from clubs.page_cache.store import Entry, page_store
 from clubs.page_cache.theme import theme_of
 from clubs.request_types import SiteRequest
 
@@ -102,7 +102,7 @@ class Page:
         key = ("body", request.asked.path, self._query, self._language, str(int(request.rank)))
         # For visitors, the page or part that contains it is shared.
         shared = not request.for_all
-        return shelf.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
+        return page_store.made_once(key, request.asked.stamp, self._made, shared=shared) or self._made()
 
     def _made(self) -> Entry:
         context = self.make()

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Event, Recap, Season
 from clubs.page_cache.page_key import PageKey, stamp_of
-from clubs.page_cache.store import Entry, shelf
+from clubs.page_cache.store import Entry, page_store
 from clubs.request_types import SiteRequest
 from clubs.selectors.public import page_versions
 from clubs.selectors.reader_language import listed
@@ -100,7 +100,7 @@ def _picture(request: HttpRequest, season: Season, event: Event | None, language
     tag = asked.tag("picture")
     if unchanged := get_conditional_response(request, etag=tag):
         return unchanged
-    entry = shelf.made_once(("body", asked.path), asked.stamp, lambda: _drawn(asked, season, event, language))
+    entry = page_store.made_once(("body", asked.path), asked.stamp, lambda: _drawn(asked, season, event, language))
     if entry is None:
         raise Http404
     headers = {"ETag": tag, "Cache-Control": "no-cache", "Content-Disposition": 'inline; filename="recap.png"'}

@@ -22,7 +22,7 @@ from django.utils import timezone
 
 from clubs import tasks
 from clubs.models import Club, Game, SeatResult, Standing
-from clubs.services.backup.backup_file import MANIFEST, KeepingError
+from clubs.services.backup.backup_file import MANIFEST, BackupError
 from clubs.services.backup.create import make_backup
 from clubs.services.backup.database_tools import MAINTENANCE, asked, live_name
 from clubs.services.backup.restore import restore
@@ -101,7 +101,7 @@ def test_figures_that_do_not_follow_from_the_deals_are_not_put_back(game: Game, 
     SeatResult.objects.filter(pk=wrong.pk).update(total=wrong.total + 1)
     make_backup(tmp_path / "site.backup")
     SeatResult.objects.filter(pk=wrong.pk).update(total=wrong.total)
-    with pytest.raises(KeepingError, match=f"game {game.public_id}: total is {wrong.total + 1}, found {wrong.total}"):
+    with pytest.raises(BackupError, match=f"game {game.public_id}: total is {wrong.total + 1}, found {wrong.total}"):
         restore(tmp_path / "site.backup", str)
     assert SeatResult.objects.get(pk=wrong.pk).total == wrong.total
 
@@ -135,7 +135,7 @@ def test_what_is_no_whole_backup_of_this_version_is_refused(tmp_path: Path) -> N
         tmp_path / "none.backup": "There is no file",
     }
     for broken, why in refused.items():
-        with pytest.raises(KeepingError, match=why):
+        with pytest.raises(BackupError, match=why):
             restore(broken, str)
     for values, why in (
         ({"format": 2}, "made by a newer version of East One"),
@@ -148,7 +148,7 @@ def test_what_is_no_whole_backup_of_this_version_is_refused(tmp_path: Path) -> N
         ({"sha256": "0" * 64}, "is damaged"),
         ({"rows": None}, "is damaged"),
     ):
-        with pytest.raises(KeepingError, match=why):
+        with pytest.raises(BackupError, match=why):
             restore(rewritten(path, **values), str)
     assert Club.objects.get().pk == club.pk
 

@@ -235,10 +235,10 @@ def test_check_in_list_has_the_regular_first_and_the_newest_arrival_on_top():
     for player in regulars:
         check_in(event=event, player=player, actor=actor)
     assert [one.player for one in check_in_list(event).here] == regulars[::-1]
-    assert (check_in_list(event).regular_here, check_in_list(event).regular) == (2, 2)
-    check_in(event=event, player=PlayerFactory(club=event.club), actor=actor)
-    assert (check_in_list(event).count, check_in_list(event).regular_here) == (3, 2)
     assert check_in_list(event).last.player == regulars[1]
+    assert (check_in_list(event).regular_here, check_in_list(event).regular) == (2, 2)
+    check_in(event=event, player=PlayerFactory(club=season.club), actor=actor)
+    assert (check_in_list(event).count, check_in_list(event).regular_here) == (3, 2)
 
 
 def test_check_in_list_says_how_many_tables_the_free_players_make():

@@ -151,13 +151,13 @@ def test_needs_are_said_in_points_with_the_direct_hit_and_of_values_that_are_mad
     least = dict(second.ron)[leader]
     words = need_words(second, view)
     assert least is not None
-    assert f"off 1st {least.points:,}+" in words
+    assert f"from 1st {least.points:,}+" in words
     assert words.startswith(f"Ron {max(value.points for _loser, value in second.ron if value):,}+ · ")
-    assert re.search(r"self-draw [\d,]+(/[\d,]+| all)", words)
+    assert re.search(r"tsumo [\d,]+(/[\d,]+| all)", words)
 
 
 @pytest.mark.parametrize(
-    ("preset", "unit"), [("taiwan", "台"), ("chengdu", "fan"), ("mingjeung", "fan"), ("duankagen", "fan")]
+    ("preset", "unit"), [("taiwan", "tai"), ("chengdu", "fan"), ("mingjeung", "fan"), ("duankagen", "fan")]
 )
 def test_needs_of_other_systems_are_said_in_their_own_unit(preset, unit):
     rules = ruleset(preset)

@@ -308,7 +308,7 @@ def test_seats_drawn_by_hand_begin_the_game_and_are_said_to_be_so():
     game.draw.refresh_from_db()
     check = check_draw(game.draw)
     assert check.ok
-    assert any("own tiles" in line.what for line in check.lines)
+    assert any("real tiles" in line.what for line in check.lines)
 
 
 @pytest.mark.parametrize("winds", ["EEWN", "ESWX", "    "])

@@ -35,7 +35,7 @@ def test_enter_scores_ends_a_game_without_deals():
 
 @pytest.mark.parametrize(
     ("scores", "deposits", "over", "word"),
-    [([40200, 28300, 19500, 11000], 0, -1000, "1,000 missing"), (SCORES, 2, 2000, "2,000 too many")],
+    [([40200, 28300, 19500, 11000], 0, -1000, "1,000 missing"), (SCORES, 2, 2000, "2,000 too much")],
 )
 def test_enter_scores_that_do_not_add_up_says_what_is_missing(scores, deposits, over, word):
     game = seated_game()

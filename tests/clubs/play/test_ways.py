@@ -80,7 +80,7 @@ def test_ticks_that_contradict_each_other_are_refused_in_words_and_stay_ticked()
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"tick-1": ["tenhou"]}, "Heavenly hand is tsumo only."),
+        ({"tick-1": ["tenhou"]}, "Heavenly hand is by tsumo only."),
         ({"tick-1": ["ippatsu"]}, "Ippatsu: the winner has no riichi stick on the table."),
         ({"tick-1": ["pinfu"], "open-1": "on"}, "Pinfu needs a closed hand."),
         ({"tick-1": ["pinfu"], "fu-1": "40"}, "Pinfu is 30 fu."),
@@ -104,14 +104,14 @@ def test_tick_of_another_rule_set_is_refused_by_the_form() -> None:
 def test_nothing_ticked_is_not_complete() -> None:
     game = seated_game()
     response = Client().post(link(game, "preview/"), RON | {"way-1": "patterns"} | marks(game))
-    assert response.context["outlook"].missing == (f"{winner(game)}: Which patterns?",)
+    assert response.context["outlook"].missing == (f"{winner(game)}: Which yaku?",)
 
 
 def test_sum_is_told_before_who_won_is_said() -> None:
     game = seated_game()
     data = {"type": "win", "way-1": "patterns", "tick-1": ["honitsu"], "times_yakuhai-1": "2"}
     sent = Client().post(link(game, "preview/"), data | marks(game), headers={"HX-Request": "true"})
-    assert "5 fan" in sent.content.decode()
+    assert "5 han" in sent.content.decode()
 
 
 def test_correction_shows_the_ticks_again_and_changes_them() -> None:

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Event, Player, PlayerName, SeatResult, SeatTally, WonHand
 from clubs.models.people import Privacy
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from clubs.process_cache import clear_process_caches
 from clubs.selectors.player_page import opponents
 from clubs.selectors.player_page import page as public_player
@@ -123,9 +123,9 @@ def test_a_filter_that_makes_no_sense_gives_the_plain_page_and_keeps_nothing(que
     event, players = two_games()
     url = address("player", event, players[0].number)
     plain = Client().get(f"{url}?wind=E" if "E" in query else url).content
-    kept = len(shelf)
+    kept = len(page_store)
     assert Client().get(f"{url}?{query}").content == plain
-    assert len(shelf) == kept
+    assert len(page_store) == kept
 
 
 def test_best_hands_are_drawn_with_their_tiles_and_lead_to_their_deal():
@@ -325,9 +325,9 @@ def test_a_query_to_a_page_that_is_not_kept_makes_that_page_alone():
     event, players = two_games()
     url = address("player", event, players[0].number)
     forget_pages()
-    made = shelf.made
+    made = page_store.made
     page(f"{url}?wind=E")
-    assert shelf.made - made == 3, "its choices, its body, its frame"
+    assert page_store.made - made == 3, "its choices, its body, its frame"
 
 
 def _other_system(player: Player) -> dict[str, object]:

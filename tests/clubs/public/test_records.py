@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs.models import Club, Event, Player, SeatTally, WonHand
 from clubs.models.people import Privacy
-from clubs.page_cache.store import shelf
+from clubs.page_cache.store import page_store
 from clubs.selectors.public.records import HANDS_A_PAGE, records
 from tests.clubs.seasons.test_standings import final, four, night, scored
 from tests.clubs.statistics_oracle import counted
@@ -101,10 +101,10 @@ def test_limit_hands_are_turned_by_a_visitor_and_asked_for_without_the_whole_pag
         forget_pages()
         if first:
             Client().get(first)
-        made = shelf.made
+        made = page_store.made
         shown = Client().get(f"{address}?least=mangan&page=2").content.decode()
         assert shown.count('<div class="worth">') == 3
-        assert first or shelf.made - made == 3, "its choices, its body, its frame"
+        assert first or page_store.made - made == 3, "its choices, its body, its frame"
 
 
 def test_a_club_without_a_final_game_has_no_records():

@@ -19,7 +19,7 @@ from tests.clubs.tournaments import Day, stages, tournament
 from tests.factories import key
 
 pytestmark = pytest.mark.django_db
-CARRIED_ROW = re.compile(r"R0 <small>Carried</small></th><td class=\"num\">([^<]*)</td>")
+CARRIED_ROW = re.compile(r"R0 <small>Carried over</small></th><td class=\"num\">([^<]*)</td>")
 
 
 def final_of_four() -> Day:
@@ -52,10 +52,10 @@ def test_what_a_player_brought_is_round_0_on_page_and_in_files() -> None:
     day = final_of_four()
     brought = dict(day.stage(2).entrants.values_list("entry__number", "carried"))
     assert sorted(brought.values()) == [40, 40, 120, 120]
-    assert "R0 <small>Carried</small>" in page(day, 2)
+    assert "R0 <small>Carried over</small>" in page(day, 2)
     assert "R0" not in page(day, 1)
     line = Client().get(url(day, "event_line", day.lines(2)[0].entry.pk), {"stage": 2}).content.decode()
-    assert "R0 <small>Carried</small>" in " ".join(line.split())
+    assert "R0 <small>Carried over</small>" in " ".join(line.split())
     for form in ("csv", "xlsx"):
         found = rows(day, "event_file", 2, form)
         assert list(found[0])[-2:] == ["Carried over (round 0)", "Round 1"]
@@ -78,7 +78,7 @@ def test_what_a_team_brought_is_round_0_on_page_and_in_files() -> None:
     play(day, 2)
     compute_stage(stage_id=stage.pk)
     brought = dict(day.stage(2).teams.values_list("team__number", "carried"))
-    assert "R0 <small>Carried</small>" in page(day, 2)
+    assert "R0 <small>Carried over</small>" in page(day, 2)
     found = rows(day, "event_teams_file", 2)
     assert list(found[0])[-2:] == ["Carried over (round 0)", "Round 1"]
     for row in found:

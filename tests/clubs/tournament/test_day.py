@@ -332,7 +332,7 @@ def test_two_desks_check_each_others_sheets_and_one_differing_field_is_found() -
         found = check_sheet(game_id=game.pk, scores=again, deposits=0, key=key(), actor=checks)
         assert bool(found) == (at == 0)
         if found:
-            assert found[0].say().endswith(": 30,300 here, 33,000 in the first entry.")
+            assert found[0].say().endswith(": 30,300 now, 33,000 in the first entry.")
     assert [game.status for game in day.games(1)] == [Game.Status.TO_CONFIRM, *[Game.Status.FINAL] * 15]
     error = refused(day.approve, 1)
     assert (error.code, error.data["tables"]) == ("round_open", [1])
@@ -550,7 +550,7 @@ def test_until_the_first_round_starts_the_alternate_takes_the_seat_of_who_declin
     before, one = seats(day, 2), seats(day, 2)[1][2]
     client = Browser()
     client.force_login(user_of(day.director))
-    page = f"/c/{day.event.season.club.slug}/staff/events/{day.event.pk}/"
+    page = f"/c/{day.event.season.club.slug}/staff/tournaments/{day.event.pk}/"
     assert "The first alternate moves up and takes the seat" in client.get(page).content.decode()
     press = {"number": one, "reason": "Ill", "key": key()}
     assert client.post(page + "stages/2/decline/", press).status_code == 302

@@ -128,7 +128,7 @@ def test_what_cannot_be_said_is_refused_in_words_and_stays_typed(day: Day) -> No
     shown = staff_page(day, "describe_entry", of_entry=chosen(ann), what="country", value="Narnia")
     assert "Unknown country" in shown
     assert 'value="Narnia"' in shown
-    assert "longer than 80" in staff_page(day, "describe_entry", of_entry=chosen(ann), what="club_name", value="x" * 81)
+    assert "at most 80" in staff_page(day, "describe_entry", of_entry=chosen(ann), what="club_name", value="x" * 81)
     old = chosen(ann)
     staff_page(day, "describe_entry", of_entry=old, what="note", value="first")
     second = staff_page(day, "describe_entry", of_entry=old, what="note", value="second")

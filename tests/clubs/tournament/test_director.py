@@ -92,7 +92,7 @@ def test_the_list_of_penalties_is_the_events_own_and_fills_what_the_referee_does
     client, number = referee(day), day.plan(1).tables[1][0]
     assert [one.name for one in presets_of(day.event)] == [one.name for one in DEFAULT]
     page = client.get(url(day, "event_day")).content.decode()
-    assert 'value="Dead hand called on"' in page
+    assert 'value="Dead hand after a wrong call"' in page
     typed = {f"penalty-{at}-{name}": "" for at in range(3) for name in ("name", "points")}
     typed |= {f"penalty-{at}-kind": "points" for at in range(3)}
     typed |= {"penalty-0-name": "Chombo", "penalty-0-points": "30", "penalty-1-name": "<b>Phone</b>"}

@@ -42,7 +42,7 @@ from clubs.services.tournament.tournament_status import (
     reopen_tournament,
     withdraw_announcement,
 )
-from tests.clubs.public.test_shelf import looked_at, older
+from tests.clubs.public.test_page_store import looked_at, older
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournament.test_postponed import put_off
 from tests.clubs.tournament.test_registration import announced

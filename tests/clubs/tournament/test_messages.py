@@ -91,7 +91,7 @@ def test_a_round_by_the_standing_waits_for_the_tables_that_have_no_result() -> N
     [
         (
             [39_000, 33_000, 27_000, 20_000],
-            "add up to 119,000; instead of 120,000: 1,000 missing. Sticks left on the table?",
+            "add up to 119,000 instead of 120,000: 1,000 missing. Sticks left on the table?",
         ),
         ([39_000, 33_000, 27_000, 20_900], "The scores add up to 119,900 instead of 120,000: 100 missing."),
         ([39_000, 33_000, 27_000, 21_200], "The scores add up to 120,200 instead of 120,000: 200 too much."),
@@ -174,7 +174,7 @@ def test_a_schedule_for_another_number_and_a_number_twice_are_told_and_the_sched
     few = "\n".join("-".join(map(str, row)) for row in rows[:5])
     whole = "\n".join("-".join(map(str, row)) for row in rows)
     for script, words in (
-        ("\n\n".join([few] * 3), "numbers 1–20, 24 players are entered. Numbers 21–24 would never play."),
+        ("\n\n".join([few] * 3), "numbers 1–20, but there are 24 players. Numbers that would never play: 21–24."),
         ("\n\n".join([whole, whole, whole.replace("17-", "7-")]), "Round 3: number 7 is at both table 2 and table 5."),
     ):
         sent = {"version": day.round(1).version, "key": key(), "script": script}
@@ -266,7 +266,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     entry = day.entry(3)
     gone = {"version": entry.version, "from_round": 2, "substitute": 77}
     page = client.post(url(day, "event_withdraw", entry.pk), gone, follow=True).content.decode()
-    assert "Number 77 is nobody who is checked in." in text(page)
+    assert "No available player has number 77." in text(page)
     assert 'value="77"' in page
     assert day.entry(3).status == "here"
 

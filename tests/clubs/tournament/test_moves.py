@@ -416,7 +416,7 @@ def test_only_the_director_lets_in_who_did_not_come_in_time() -> None:
     assert "Only the director can let in latecomers" in told
     own = desk.post(f"/e/{four.token}/", said | {"key": key()}, follow=True).content.decode()
     assert "Only the director can let in latecomers" in own
-    api = reverse("api:tournament_check_in", args=[slug, day.event.pk, 4])
+    api = reverse("api:check_in", args=[slug, day.event.pk, 4])
     sent = {"content_type": "application/json", "headers": {"Idempotency-Key": key()}}
     assert desk.post(api, {"version": four.version, "here": True}, **sent).json()["error"]["code"] == "director_only"
     assert day.entry(4).status == "no_show"

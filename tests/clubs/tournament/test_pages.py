@@ -110,7 +110,7 @@ def test_the_second_person_is_told_what_differs_and_the_first_cannot_check() -> 
     assert "Somebody else must check this sheet." in again.content.decode()
     other = [30_300 if score == 33_000 else score for score in scores]
     page = second.post(url(day, "event_sheets"), sheet | typed(other) | {"key": key()}, follow=True).content.decode()
-    assert "30,300 here, 33,000 in the first entry." in page
+    assert "30,300 now, 33,000 in the first entry." in page
     words = "The two entries differ. A referee or the director must decide, giving a reason."
     assert (words in page, 'name="score-0"' in page) == (True, False)
     third = signed_in(member(day.event.season.club))
@@ -504,7 +504,7 @@ def test_who_declines_the_final_is_replaced_on_the_control_desk() -> None:
     going = set(day.points(2))
     page = client.get(url(day, "event_desk")).content.decode()
     assert "Replace a qualified player" in page
-    assert "4 qualify · points restart at 0" in page
+    assert "Top 4 advance · points restart at 0" in page
     client.post(url(day, "decline_place", 2), {"number": min(going), "reason": "Train", "key": key()})
     assert len(set(day.points(2)) - going) == 1
     assert min(going) not in day.points(2)

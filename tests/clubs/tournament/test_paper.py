@@ -128,7 +128,7 @@ def test_the_standing_for_the_wall_has_places_names_each_round_and_what_was_carr
     day = final_of_four()
     said = text_of(html.unescape(printed(day, "standing")))
     assert f"{day.event.name} Final after 1 round, " in said
-    assert "Player R0 Carried R2 Total" in said
+    assert "Player R0 Carried over R2 Total" in said
     brought = dict(day.stage(2).entrants.values_list("entry__number", "carried"))
     for line in day.lines(2):
         carried, played = brought[line.entry.number] / 10, line.totals[0] or 0

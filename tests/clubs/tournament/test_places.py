@@ -130,7 +130,7 @@ def test_teams_that_miss_the_cut_play_a_plate_for_the_places_behind_it() -> None
 
 
 @pytest.mark.parametrize(
-    ("language", "first"), [("en", "1="), ("zh-hant", "並列 1"), ("zh-hans", "并列 1"), ("ja", "1 位タイ")]
+    ("language", "first"), [("en", "1="), ("zh-hant", "並列 1"), ("zh-hans", "并列 1"), ("ja", "1位タイ")]
 )
 def test_a_shared_place_is_written_as_the_readers_language_does(language: str, first: str) -> None:
     day = played(8, StagePlan("Final", ["final"], size=4), scores=level)

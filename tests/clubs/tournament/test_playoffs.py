@@ -322,7 +322,7 @@ def test_control_offers_play_off_and_lot_and_says_what_is_played() -> None:
     client = signed_in(user_of(day.director))
     page = html.unescape(client.get(url(day, "event_desk")).content.decode())
     assert "Play-off for places 4 and 5" in page
-    assert f"Start numbers {' · '.join(map(str, level))} play" in page
+    assert f"Numbers {' · '.join(map(str, level))} play" in page
     page = act(day, "play_off", 2, version=day.stage(2).version)
     assert "Publish round 2" in page
     assert "Tie-break play-off: it decides places and scores no points." in page
@@ -351,7 +351,7 @@ def test_visitors_see_the_play_off_and_a_line_opens_what_was_played() -> None:
     board_page = Client().get(url(day, "event_standings")).content.decode()
     assert board_page.count("by play-off") == 2
     line = Client().get(url(day, "event_line", day.entry(a).pk), {"stage": 1}).content.decode()
-    assert "by play-off" in line
+    assert "after a play-off" in line
     assert said in line
 
 

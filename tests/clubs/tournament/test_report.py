@@ -107,7 +107,7 @@ def test_the_report_has_the_tournaments_head_and_a_row_for_each_player() -> None
     assert head.pop("Referees") == str(user_of(day.desks[1]))
     assert head.pop("Countries").startswith("7 (")
     assert head == {
-        "Tournament": day.event.name, "Where": "Town hall, TW", "Days": f"{played:%Y-%m-%d} (1)", "Rules": "EMA 2025",
+        "Tournament": day.event.name, "Venue": "Town hall, TW", "Days": f"{played:%Y-%m-%d} (1)", "Rules": "EMA 2025",
         "Rounds × minutes": "1 × 75", "Players": "8", "Observer": "A. Observer", "Qualification": "needed",
         "Weight (MERS)": "2.5",
     }  # fmt: skip
@@ -150,7 +150,7 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
     day.draft(1)
     day.play(1)
     wrong = client.post(url(day, "event_report"), said | {"country": "Narnia"})
-    assert (wrong.status_code, b"No country is called so" in wrong.content) == (422, True)
+    assert (wrong.status_code, b"Unknown country" in wrong.content) == (422, True)
     for _ in range(2):
         page = client.post(url(day, "event_report"), said, follow=True).content.decode()
     assert "nothing has changed since" in page
@@ -160,7 +160,7 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
         game_id=game.pk, version=game.version, scores=[30_000] * 4, deposits=0, reason="Misread", key=key(),
         actor=day.director,
     )  # fmt: skip
-    assert "is outdated" in client.get(url(day, "event_report")).content.decode()
+    assert "is out of date" in client.get(url(day, "event_report")).content.decode()
     send_report(event=day.event, said=Said(), key=key(), actor=day.director)
     assert "nothing has changed since" in client.get(url(day, "event_report")).content.decode()
 

@@ -90,7 +90,7 @@ def test_a_moved_table_and_extra_time_are_announced_in_their_hall_alone(day: Day
     give_time(**on, seconds=360, table=3, reason="Tea", key=key())
     assert [(one.table, one.to, one.minutes) for one in hall(here).look.items] == [(3, None, 6), (4, 9, 0)]
     page = shown(here)
-    assert "Table 4 New table <b>9</b>" in page
+    assert "Table 4 has moved to table <b>9</b>" in page
     assert "Table 3: 6 extra minutes" in page
     assert hall(cellar).notices == ()
 

@@ -278,7 +278,7 @@ def test_who_goes_on_says_to_play_on_the_own_page_and_control_says_who_has_not()
     assert set(director_desk(day.event).silent) == set(going) - {one}
     assert LogEntry.objects.filter(action="stage.confirmed").count() == 1
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
-    assert "Have not named yet that they play" in page
+    assert "Places not confirmed yet" in page
     day.draft(2)
     day.publish(2)
     assert "You have qualified" not in Client().get(player[going[1]]).content.decode()

@@ -225,7 +225,7 @@ def test_captains_are_told_in_time_who_has_to_play_and_who_plays_too_often() -> 
         Browser().post(page, {"round": number, "number": 1, "version": 0})
     said = told()
     assert "More than 2 games: P 1 (3)." in said
-    assert "1 round is left without a line-up. Still short of their minimum games: P 2 (2)." in said
+    assert "1 round left without a line-up. Still short of their minimum games: P 2 (2)." in said
     assert "More than 2 games: P 1 (3)." in director.get(url(day, "event_lineups", 2)).content.decode()
     listed = director.get(at(day, "/rounds/2/lineups")).json()
     assert listed[0]["warnings"][1] == "More than 2 games: P 1 (3)."
@@ -244,11 +244,11 @@ def test_rounds_in_which_a_team_sits_out_are_none_that_its_players_can_play() ->
     def told() -> str:
         return html.unescape(Client().get(page).content.decode())
 
-    assert "4 rounds are left without a line-up. Still short of their minimum games: P 1 (2), P 2 (2)." in told()
+    assert "4 rounds left without a line-up. Still short of their minimum games: P 1 (2), P 2 (2)." in told()
     out = next(number for number in numbers if number not in plays)
     for number in (out, *plays[:2]):
         Browser().post(page, {"round": number, "number": 1, "version": 0})
-    assert "2 rounds are left without a line-up. Still short of their minimum games: P 2 (2)." in told()
+    assert "2 rounds left without a line-up. Still short of their minimum games: P 2 (2)." in told()
     assert "More than" not in told()
     listed = director.get(at(day, f"/rounds/{plays[0]}/lineups")).json()
     assert "2 rounds left" in next(one for one in listed if one["team"] == 1)["warnings"][0]

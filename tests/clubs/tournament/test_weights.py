@@ -113,7 +113,7 @@ def test_the_rules_page_sets_chain_weights_and_step_until_the_stage_begins() -> 
     client, place = signed_in(user_of(day.director)), url(day, "event_day")
     page = client.get(place).content.decode()
     assert "Tie-breaks" in page
-    assert "What the seating weighs" in page
+    assert "Seating priorities" in page
     answer = day_page(client, place, tie_1="fewest_lasts", tie_2="head_to_head", tie_3="", lot="on", spread=5, step=2)
     assert answer.status_code == 302
     stage = day.stage()

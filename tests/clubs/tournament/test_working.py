@@ -161,7 +161,7 @@ def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
     day.play(3, linear)
     for row in rows(day, 2).values():
         carried, played = CELL.findall(row)[1:3]
-        assert opened(carried) == f"> R0 Carried {words(carried)}"
+        assert opened(carried) == f"> R0 Carried over {words(carried)}"
         assert opened(played).startswith("> Round 3 · Table 1")
         assert opened(played).endswith(words(played))
 

@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.models.people import Role
-from clubs.page_cache import store as shelves
-from clubs.page_cache.store import Entry, PageStore, shelf
+from clubs.page_cache import store
+from clubs.page_cache.store import Entry, PageStore, page_store
 from clubs.services.activity_log import Actor
 from clubs.services.night.draw_plan import discard_draw
 from clubs.services.night.nights import close_night
@@ -140,11 +140,11 @@ def test_a_page_that_is_kept_takes_one_query_and_is_the_same():
 )
 def test_what_only_a_release_changes_is_made_once_and_asks_no_database(url: str) -> None:
     first = Client().get(url)
-    made = shelf.made
+    made = page_store.made
     with CaptureQueriesContext(connection) as asked:
         again, known = Client().get(url), Client(headers={"if-none-match": first["ETag"]}).get(url)
     assert (again.content, again["ETag"], known.status_code) == (first.content, first["ETag"], 304)
-    assert (len(asked), shelf.made - made) == (0, 0)
+    assert (len(asked), page_store.made - made) == (0, 0)
     assert "csrf" not in again.content.decode().lower()
     assert not again.cookies
 
@@ -207,9 +207,9 @@ def test_a_query_that_makes_no_sense_gives_the_plain_page_and_keeps_nothing(quer
     event = a_night()
     url = address("season", event, event.season.slug)
     plain = Client().get(url if "all" not in query else f"{url}?view=all").content
-    kept = len(shelf)
+    kept = len(page_store)
     assert Client().get(f"{url}?{query}").content == plain
-    assert len(shelf) == kept
+    assert len(page_store) == kept
 
 
 def test_a_query_of_the_page_gives_a_page_of_its_own():
@@ -231,9 +231,9 @@ def test_pages_are_sent_compressed():
 
 
 def test_what_is_not_here_is_not_kept():
-    kept = len(shelf)
+    kept = len(page_store)
     assert Client().get("/c/nowhere/").status_code == 404
-    assert len(shelf) == kept
+    assert len(page_store) == kept
 
 
 def test_a_page_is_made_once_however_many_wait():
@@ -278,7 +278,7 @@ def test_a_page_older_than_asked_for_is_made_again_and_a_newer_one_is_not():
 
 
 def test_what_a_process_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelves, "MOST_BYTES", 1000)
+    monkeypatch.setattr(store, "MOST_BYTES", 1000)
     mine = PageStore()
     for number in range(50):
         mine.made_once(("page", str(number)), (1,), maker((1,), b"x" * 90))
@@ -289,14 +289,14 @@ def test_what_a_process_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.skipif(not settings.REDIS_URL, reason="pages go from process to process by Redis")
 def test_another_process_has_the_page_by_redis_within_so_many_slots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelves, "SLOTS", 4)
+    monkeypatch.setattr(store, "SLOTS", 4)
     here, there = PageStore(), PageStore()
     for number in range(30):
         here.made_once(("page", str(number)), (1,), maker((1,), b"%d" % number))
     found = [entry.body for number in range(30) if (entry := there.get(("page", str(number)), (1,)))]
     assert 0 < len(found) <= 4
     assert there.get(("page", found[0].decode()), (2,)) is None
-    assert not caches["default"].has_key(f"{shelves._slot(('page', '0'))}:page")
+    assert not caches["default"].has_key(f"{store._slot(('page', '0'))}:page")
 
 
 def test_what_is_saved_is_seen_by_the_next_who_asks_with_a_tag():
