@@ -49,7 +49,7 @@ def test_an_owner_is_asked_for_a_passkey_and_signs_in_with_it(open_page: OpenPag
     expect(page.get_by_role("link", name=owner.user.name)).to_be_visible()
     other = with_authenticator(open_page(PHONE))
     other.goto("/accounts/login/")
-    other.get_by_label("E-mail").fill(owner.user.email)
+    other.get_by_label("Email").fill(owner.user.email)
     other.get_by_label("Password").fill(PASSWORD)
     other.get_by_role("button", name="Sign in", exact=True).click()
     other.wait_for_url("**/accounts/2fa/authenticate/**")

@@ -17,14 +17,14 @@ FOUR = ("陳大文", "佐藤 美咲", "Olena K.", "Tom Achterberg")
 
 def sign_up(page: Page, name: str, email: str) -> None:
     page.get_by_label("Your name").fill(name)
-    page.get_by_label("E-mail").fill(email)
+    page.get_by_label("Email").fill(email)
     page.get_by_label("Password").fill("kan-dora-4417")
     page.get_by_role("button", name="Sign up").click()
 
 
 def sign_in(page: Page, user: User) -> None:
     page.goto("/accounts/login/")
-    page.get_by_label("E-mail").fill(user.email)
+    page.get_by_label("Email").fill(user.email)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("link", name=user.name)).to_be_visible()
@@ -129,7 +129,7 @@ def test_a_helper_joins_by_the_link_on_a_phone(open_page: OpenPage) -> None:
     page, club = owner_page(open_page)
     PlayerFactory(club=club, name="Bea", number=9)
     page.goto(f"/c/{club.slug}/manage/members/")
-    page.get_by_label("E-mail").fill("bea@example.org")
+    page.get_by_label("Email").fill("bea@example.org")
     page.get_by_label("Role", exact=True).select_option("scorer")
     page.get_by_label("Link to player").select_option("9")
     page.get_by_role("button", name="Invite", exact=True).click()

@@ -122,6 +122,7 @@ class Place:
             ("number", ""): self.player.number,
             ("draw", ""): self.game.draw.public_id,
             ("tournament", ""): self.entry.event_id,
+            ("rest", ""): f"{self.entry.event_id}/",
             ("registration", ""): lambda: getattr(self.entry.event.registrations.first(), "token", ""),
             ("team", "SlugConverter"): self.entry.team.token if self.entry.team else "",
             ("entry", "SlugConverter"): self.entry.token,

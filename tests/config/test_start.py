@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 
-LOAD = "from config import start; start.load(prepare=False)"
+LOAD = "from config import warm_up; warm_up.load(prepare=False)"
 # Some 2,000 on the day on which this was written, a tenth of them our own; 2,400 since tournaments are played.
 MOST_MODULES = 2500
 # What one page or one task needs is imported by it: mathematics, spreadsheets, pictures, and what only tests use.

@@ -86,7 +86,7 @@ def test_form_is_a_bad_request(request_: Json, field: str) -> None:
         (2, "bye", 3, "Two players are too few for a table of three."),
         (
             31, "refuse", 4,
-            "31 players don’t fill the tables: add 1 more or as many substitutes, or use byes (3) or tables of three.",
+            "31 players: 1 more needed, as players or substitutes. Or use byes (3) or tables of three.",
         ),
     ],
 )  # fmt: skip

@@ -225,7 +225,7 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
     told = {letter.to[0]: (letter.subject, letter.body) for letter in mail.outbox}
     assert set(told) == {users[sits].email, users[out].email}
     assert told[users[sits].email][0] == "You’re sitting out this round"
-    assert "sitting out instead of table 2" in told[users[sits].email][1]
+    assert "sitting out, no longer playing at table 2" in told[users[sits].email][1]
     assert told[users[out].email][0] == "You’re playing at table 2"
 
 
@@ -468,7 +468,9 @@ def test_a_result_goes_to_the_webhook_signed(event: Event, staff: Actor, outside
 def test_the_example_for_line_takes_ten_statements_and_what_is_signed(
     event: Event, staff: Actor, outside: Outside, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    [example] = re.findall(r"```python\n(.*?)```", (settings.BASE_DIR / "docs" / "messages.md").read_text(), re.DOTALL)
+    [example] = re.findall(
+        r"```python\n(.*?)```", (settings.BASE_DIR / "docs" / "notifications.md").read_text(), re.DOTALL
+    )
     statements = [node for node in ast.walk(ast.parse(example)) if isinstance(node, ast.stmt)]
     assert len(statements) == 10
     hook, routes, pushed = hook_of(event, outside.url, staff), {}, []

@@ -72,7 +72,7 @@ def test_a_query_is_only_a_text(club: Club, query: str) -> None:
 def test_the_log_goes_out_as_a_file(club: Club) -> None:
     answer = staff(club).get(reverse("log_file", args=["canal", "csv"]))
     rows = list(csv.reader(io.StringIO(b"".join(answer.streaming_content).decode("utf-8-sig"))))
-    assert rows[0] == ["Date", "Time", "Who", "Action", "Changes", "Reason", "Night", "Game link"]
+    assert rows[0] == ["Date", "Time", "By", "Action", "Changes", "Reason", "Night", "Game link"]
     told = [row[2:5] for row in rows[1:]]
     assert ["Tom", "Changed player 1, 陳大武", "name: 陳大文 → 陳大武; guest: no → yes"] in told
     scorer = Client()

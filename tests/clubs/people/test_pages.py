@@ -197,7 +197,7 @@ def test_a_season_is_started_with_its_rules_and_leads_to_its_nights(staff, club)
 def test_the_game_and_whose_rules_are_chosen_first_and_the_season_has_a_name(staff, club):
     page = staff.get(reverse("season_new", args=["canal"]))
     games = page.context["games"]
-    assert [game.chosen for game in games.games] == [True, False, False, False, False]
+    assert [game.chosen for game in games.games] == [True, *[False] * 6]
     assert all(game.about and len(game.faces) == 3 for game in games.games)
     assert next(one.about for one in games.presets if one.id == "riichi-wrc").startswith("30,000 · 15, 5")
     assert page.context["form"]["name"].value() == date_format(timezone.localdate(), "YEAR_MONTH_FORMAT")

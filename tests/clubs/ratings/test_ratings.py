@@ -167,7 +167,7 @@ def test_the_list_and_every_step_are_told() -> None:
     own = player_rating(players[0], {})
     assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
     assert own.lines[1].why == (
-        "Placed 1 of 4: +30. Table average 1500.00, own rating 1500.00: 0.00. 0 games before: × 1.000. "
+        "Placed 1 of 4: +30. Table average 1500.00, own rating 1500.00: 0.00. 0 previous games: × 1.000. "
         "+30.00 → 1530.00."
     )
     steps = page(address("player_rating", event, players[0].number))

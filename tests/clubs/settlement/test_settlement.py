@@ -304,7 +304,7 @@ def test_a_point_is_worth_what_the_season_says():
     text = page(address("settlement", event, event.pk), signed_in(event))
     assert "1.5 元" in text
     assert ("+1.5 元" in text, "−2.5 元" in text) == (True, True)
-    assert "1 point is 0.1 元" in text
+    assert "1 point = 0.1 元." in text
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_the_report_has_the_tournaments_head_and_a_row_for_each_player() -> None
     assert head.pop("Countries").startswith("7 (")
     assert head == {
         "Tournament": day.event.name, "Venue": "Town hall, TW", "Days": f"{played:%Y-%m-%d} (1)", "Rules": "EMA 2025",
-        "Rounds × minutes": "1 × 75", "Players": "8", "Observer": "A. Observer", "Qualification": "needed",
+        "Rounds × minutes": "1 × 75", "Players": "8", "Observer": "A. Observer", "Qualification": "required",
         "Weight (MERS)": "2.5",
     }  # fmt: skip
     columns = ["Place", "Federation number", "Family name", "Given name", "Country", "Total"]
