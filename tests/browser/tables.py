@@ -157,7 +157,7 @@ class Tablet:
 
     def foul(self, name: str, kind: str, fan: str = "") -> None:
         self.page.get_by_role("link", name="Other", exact=True).click()
-        self.page.get_by_role("link", name=re.compile("^Foul")).click()
+        self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).click()
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         if fan:
@@ -187,7 +187,7 @@ class Ledger:
         self.back()
 
     def foul(self, name: str, kind: str) -> None:
-        self.page.get_by_role("link", name="Foul").click()
+        self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).first.click()
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         self.page.locator(".btn.save:enabled").click()
