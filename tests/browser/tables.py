@@ -91,8 +91,9 @@ class Tablet:
     # The three ways of saying what a win is worth
 
     def way(self, name: str) -> None:
-        """Value, Patterns or Tiles of the winner who is shown."""
-        self.page.locator("fieldset.values:visible").get_by_role("radio", name=name, exact=True).first.check()
+        """Choose Value, Patterns (Yaku in riichi) or Tiles for the winner who is shown."""
+        label = re.compile(r"^(Patterns|Yaku)$" if name == "Patterns" else rf"^{name}$")
+        self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
 
     def tick(self, *ids: str) -> None:
         """Patterns by their ids, wherever they stand; the same one twice is counted twice."""
@@ -156,7 +157,7 @@ class Tablet:
 
     def foul(self, name: str, kind: str, fan: str = "") -> None:
         self.page.get_by_role("link", name="Other", exact=True).click()
-        self.page.get_by_role("link", name=re.compile("^Foul")).click()
+        self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).click()
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         if fan:
@@ -186,7 +187,7 @@ class Ledger:
         self.back()
 
     def foul(self, name: str, kind: str) -> None:
-        self.page.get_by_role("link", name="Foul").click()
+        self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).first.click()
         self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         self.page.locator(".btn.save:enabled").click()

@@ -55,7 +55,7 @@ def test_a_night_of_eight_logs_is_taken_in(tablet: Page, tmp_path: Path) -> None
     expect(tablet.locator(".log.good")).to_have_count(4)
     expect(tablet.locator(".log.wrong")).to_have_count(1)
     expect(tablet.locator(".log.known")).to_have_count(1)
-    expect(tablet.locator(".log.ask .msg")).to_contain_text("the log says")
+    expect(tablet.locator(".log.ask .msg")).to_contain_text("the game log has")
     assert_no_axe_errors(tablet)
     for name in ("Mr. Gast", "김서연"):
         tablet.get_by_role("group", name=name).get_by_text("New guest").click()

@@ -41,7 +41,7 @@ def play_to_the_decider(one: Tablet) -> None:
     one.expect_round("East 3")
     one.ron(JOAO, PRIYA, "1 fan")
     one.expect_round("East 3")
-    expect(one.page.locator(".board .counters")).to_have_text("Held 1")
+    expect(one.page.locator(".board .counters")).to_have_text("Repeated 1")
     one.draw(WEI, OLENA)
     one.expect_scores(scores("209", "305", "271", "215"))
     one.riichi(WEI)

@@ -46,7 +46,7 @@ def test_a_table_plays_its_next_game_in_another_order(tablet: Page, other_tablet
     tablet.get_by_role("link", name=re.compile("Next game: draw new seats")).click()
     tablet.get_by_role("button", name=re.compile("Draw new seats")).click()
 
-    tablet.get_by_role("link", name=re.compile("own tiles")).click()
+    tablet.get_by_role("link", name=re.compile("real tiles")).click()
     for name in NAMES:
         row = tablet.get_by_role("group", name=name, exact=True)
         row.locator(f"input[value={winds[name]}]").check(force=True)

@@ -40,9 +40,9 @@ def win_by_patterns(one: Tablet) -> None:
     expect(page.locator(".btn.save")).to_be_disabled()
     page.locator("[name=door][value='2']").check()
     tap_flower(page, "8f")
-    expect(page.locator("#sum-1 b")).to_have_text("4 台")
+    expect(page.locator("#sum-1 b")).to_have_text("4 tai")
     expect(page.locator("#sum-1")).to_contain_text("Own flower 1")
-    expect(page.locator(".pays .owed")).to_have_text(["4 + dealer 1 + streak 3: 6 = 11 台", "4 台", "4 台"])
+    expect(page.locator(".pays .owed")).to_have_text(["4 + dealer 1 + streak 3: 6 = 11 tai", "4 tai", "4 tai"])
     assert_no_axe_errors(page)
     one.saved()
 
@@ -78,9 +78,9 @@ def by_value(one: Tablet, winner: str, loser: str, value: str) -> None:
 
 def test_a_jiang_with_a_streak_flowers_and_a_foul_to_its_end_and_new_seats(tablet: Page, game: Game) -> None:
     one, counters = Tablet(tablet, game), tablet.locator(".board .counters")
-    one.ron(WEI, JOAO, "2 台")
-    one.tsumo(WEI, "1 台")
-    one.ron(WEI, OLENA, "0 台")
+    one.ron(WEI, JOAO, "2 tai")
+    one.tsumo(WEI, "1 tai")
+    one.ron(WEI, OLENA, "0 tai")
     one.expect_scores(scores("3,500", "−1,500", "−1,300", "−700"))
     expect(counters).to_have_text("Streak 3")
 
@@ -94,10 +94,10 @@ def test_a_jiang_with_a_streak_flowers_and_a_foul_to_its_end_and_new_seats(table
     one.draw()
     expect(counters).to_have_text("Streak 1")
 
-    by_value(one, WEI, JOAO, "1 台")
-    by_value(one, PRIYA, JOAO, "0 台")
+    by_value(one, WEI, JOAO, "1 tai")
+    by_value(one, PRIYA, JOAO, "0 tai")
     one.expect_round("East 4")
-    by_value(one, OLENA, WEI, "0 台")
+    by_value(one, OLENA, WEI, "0 tai")
     expect(tablet.locator("#live")).to_contain_text("The game (將) is finished")
     one.expect_scores(scores("2,700", "2,200", "−5,000", "100"))
 

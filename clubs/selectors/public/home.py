@@ -46,9 +46,9 @@ class Landmarks:
 _landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
 
 
-def here(club: Club) -> Landmarks:
+def landmarks(club: Club) -> Landmarks:
     """Return the current season (of the open night, else the running one, else the newest), and the open nights."""
-    return _here(club, _now(club))
+    return _landmarks(club, _now(club))
 
 
 def _now(club: Club) -> Mapping[str, int]:
@@ -58,12 +58,12 @@ def _now(club: Club) -> Mapping[str, int]:
     )
 
 
-def _here(club: Club, now: Mapping[str, int]) -> Landmarks:
+def _landmarks(club: Club, now: Mapping[str, int]) -> Landmarks:
     key = (club.pk, page_versions.quarter(), now[page_versions.club(club.slug)], now[page_versions.draws(club.slug)])
-    return _landmarks.made_once(key, lambda: _here_now(club))
+    return _landmarks.made_once(key, lambda: _landmarks_now(club))
 
 
-def _here_now(club: Club) -> Landmarks:
+def _landmarks_now(club: Club) -> Landmarks:
     nights = open_nights(club)
     night = next(iter(nights), None)
     return Landmarks(night.season if night else current_season(club), night, nights)
@@ -154,7 +154,7 @@ class Front:
 def front(club: Club) -> Front:
     """Return everything on a club's page."""
     now = _now(club)
-    found = _here(club, now)
+    found = _landmarks(club, now)
     return Front(club=club, night=found.night, running=running(found.nights, now), still=_what_stands(club, found, now))
 
 

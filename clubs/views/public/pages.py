@@ -164,7 +164,7 @@ def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
 
 def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
     """Return the frame context of a club page: where its links lead, and what is `shown`."""
-    return lambda: {"here": public.current_season(request.club), **shown}
+    return lambda: {"here": public.landmarks(request.club), **shown}
 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:

@@ -43,7 +43,7 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
     """Show the rules of a season, beginning with its changes to the preset."""
     found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
-    context = {"page": page, "season": found, "here": public.current_season(request.club)}
+    context = {"page": page, "season": found, "here": public.landmarks(request.club)}
     return render(request, "clubs/rulebook/rules_page.html", context)
 
 
@@ -59,7 +59,7 @@ def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
 def event_rulebook(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the rules of a tournament, beginning with its changes to the preset."""
     found = tournament_of(request, tournament)
-    context = {"page": _of_event(found), "tournament": found, "here": public.current_season(request.club)}
+    context = {"page": _of_event(found), "tournament": found, "here": public.landmarks(request.club)}
     return render(request, "clubs/rulebook/rules_page.html", context)
 
 

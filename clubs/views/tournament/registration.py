@@ -55,7 +55,7 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
         return redirect("own_registration", made.token)
     status = 422 if form.is_bound and form.errors else 200
     context = {
-        "here": home.current_season(request.club),
+        "here": home.landmarks(request.club),
         "event": event,
         "form": form,
         "window": found_by.window(event, timezone.now()),
