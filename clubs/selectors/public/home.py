@@ -43,7 +43,7 @@ class Landmarks:
     nights: tuple[Event, ...] = ()
 
 
-_landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
+_cached_landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
 
 
 def landmarks(club: Club) -> Landmarks:
@@ -60,7 +60,7 @@ def _now(club: Club) -> Mapping[str, int]:
 
 def _landmarks(club: Club, now: Mapping[str, int]) -> Landmarks:
     key = (club.pk, page_versions.quarter(), now[page_versions.club(club.slug)], now[page_versions.draws(club.slug)])
-    return _landmarks.made_once(key, lambda: _landmarks_now(club))
+    return _cached_landmarks.made_once(key, lambda: _landmarks_now(club))
 
 
 def _landmarks_now(club: Club) -> Landmarks:
