@@ -66,7 +66,7 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
     assert (game.state["dealer"], game.state["scores"]) == (3, [10, -9, -2, 1])
     page.goto(f"/c/{game.event.season.club.slug}/games/{game.public_id}/")
     for title, *amounts in (
-        ("Three suits", "+8", "−8", "0", ""),
+        ("Flower pig", "+8", "−8", "0", ""),
         ("Not-ready penalty", "+2", "0", "−2", ""),
         ("Kong refund", "+1", "+1", "−2", ""),
     ):
