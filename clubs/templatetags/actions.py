@@ -25,7 +25,7 @@ def action(context: Context, name: str, on: object = None, **more: Any) -> SafeS
     return action_form(context, "", name, on, **more)
 
 
-@register.simple_block_tag(takes_context=True, end_name="endactionform")
+@register.simple_block_tag(takes_context=True, end_name="endaction_form")
 def action_form(
     context: Context,
     content: str,

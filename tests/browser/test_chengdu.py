@@ -57,7 +57,7 @@ def test_a_wall_that_runs_out_on_a_hand_of_three_suits_and_one_not_ready(open_pa
     page.get_by_role("link", name="Draw").click()
     expect(page.locator(".ready-row:visible")).to_have_count(3)
     ready(page, "Wei Zhang", "1 fan")
-    ready(page, "Olena K.", "Flower pig")
+    ready(page, "Olena K.", "Three suits")
     expect(page.locator("#outlook .pays b.num")).to_have_text(["+10", "−9", "−2", "+1"])
     page.locator(".btn.save:enabled").click()
     table.expect_title("Deal 2")

@@ -125,7 +125,7 @@ def test_check_in_search_finds_other_spellings_and_adds_a_guest(tablet: Page, wa
 def test_a_player_sits_out_and_leaves_by_staff_and_by_phone(tablet: Page, phone: Page) -> None:
     event, players, _actor = evening(2)
     sign_in(tablet, event).goto(address(event, "checkin/"))
-    tablet.get_by_role("link", name=f"More about {players[0].name}").tap()
+    tablet.get_by_role("link", name=f"Options for {players[0].name}").tap()
     tablet.get_by_role("button", name="Sit out next draw").tap()
     expect(tablet.locator(f"#p{players[0].number}")).to_contain_text("sitting out")
 
@@ -143,7 +143,7 @@ def planned(page: Page, count: int) -> tuple[Event, list[Player]]:
     """An evening whose plan the page shows."""
     event, players, _actor = evening(count)
     sign_in(page, event).goto(address(event, "draw/"))
-    page.get_by_role("button", name=re.compile(r"Plan \d tables?")).tap()
+    page.get_by_role("button", name=re.compile(r"Draw \d tables?")).tap()
     expect(page.get_by_role("button", name=re.compile(r"Seat \d+ players"))).to_be_visible()
     return event, players
 
@@ -238,7 +238,7 @@ def test_players_turn_their_tiles_at_the_tables_tablet_then_the_dice(tablet: Pag
     expect(table).to_contain_text("deals first", timeout=SOON)
     game.refresh_from_db()
     assert game.status == Game.Status.PLAYING
-    tablet.get_by_role("button", name="Reveal all winds").tap()
+    tablet.get_by_role("button", name=re.compile("^Reveal (all )?winds")).tap()
     expect(tablet.get_by_text("All winds are revealed.")).to_be_visible()
     tablet.get_by_role("link", name="Verify this draw").tap()
     draw = event.draws.get()
@@ -348,5 +348,5 @@ def test_without_scripts_people_are_checked_in_and_seats_drawn_by_plain_forms(op
     page.get_by_role("button", name="Swap selected players").tap()
     assert at_table(page, 1)[0] == second
     page.get_by_role("button", name="Seat 8 players").tap()
-    page.get_by_role("button", name="Reveal all winds").tap()
+    page.get_by_role("button", name=re.compile("^Reveal (all )?winds")).tap()
     expect(page.get_by_text("All winds are revealed.")).to_be_visible()

@@ -158,7 +158,7 @@ def test_win_that_cannot_be_is_refused_in_words_and_keeps_what_was_chosen(open_p
     page.get_by_role("radio", name="Olena K.: Won", exact=True).check()
     page.get_by_role("radio", name="Wei Zhang: Dealt in").check()
     page.locator("[name=value-1][value=mangan]").check()
-    page.get_by_text("Liability").first.click()
+    page.locator("details.liable summary").first.click()
     page.locator("[name=liable-1][value='2']").check()
     page.locator("[name=liable_for-1][value=daisangen]").check()
     page.get_by_role("button", name="Preview").click()

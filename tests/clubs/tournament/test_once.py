@@ -399,6 +399,8 @@ def test_every_form_of_a_tournament_is_looked_at_here() -> None:
         "play_off": "test_playoffs",
         "draw_lot": "test_playoffs",
         "call_off": "test_playoffs",
+        "event_moved": "an old address, which only leads to the new one",
+        "staff_event_moved": "an old address, which only leads to the new one",
     }
     routes = {one.name for one in (*tournament_urls.run, *tournament_urls.urlpatterns) if isinstance(one, URLPattern)}
     written = {name for name in routes if (row := row_of(str(name))) and row.write is not None}
