@@ -19,7 +19,7 @@ _ERAS = {"民國": REPUBLIC, "民国": REPUBLIC, "中華民國": REPUBLIC, "中�
 _ERAS |= {"令和": 2018, "r": 2018, "平成": 1988, "h": 1988}
 _ERA = "民國|民国|中華民國|中华民国|令和|平成|[RrHh]"
 _EAST = re.compile(
-    rf"(?P<era>{_ERA})?\s*(?<!\d)(?P<year>\d{{1,4}}|元)\s*年\s*(?P<month>\d{{1,2}})\s*月\s*(?P<day>\d{{1,2}})\s*日?"
+    rf"(?:(?P<era>{_ERA})\s*)?(?<!\d)(?P<year>\d{{1,4}}|元)\s*年\s*(?P<month>\d{{1,2}})\s*月\s*(?P<day>\d{{1,2}})\s*日?"
 )
 _EAST_SHORT = re.compile(r"(?<!\d)(?P<month>\d{1,2})\s*月\s*(?P<day>\d{1,2})\s*日?")
 _YEAR_FIRST = re.compile(

@@ -14,9 +14,9 @@ from clubs.spreadsheets.vocabulary import width
 LONGEST = 40
 _MINUS = "-−–—‐‑▲△▼"
 _FIGURE = re.compile(
-    rf"(?P<open>\()?\s*(?P<sign>[{_MINUS}+])?\s*"
+    rf"(?P<open>\()?\s*(?:(?P<sign>[{_MINUS}+])\s*)?"
     r"(?P<body>\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,6})?|\d[\d.,]*|[.,]\d{1,6})"
-    rf"\s*(?:点|點|分|pts?\.?|points?|p)?\s*(?P<end>[{_MINUS}])?\s*(?P<close>\))?",
+    rf"\s*(?:(?:点|點|分|pts?\.?|points?|p)\s*)?(?:(?P<end>[{_MINUS}])\s*)?(?P<close>\))?",
     re.IGNORECASE,
 )
 _GROUPS = re.compile(r"\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*")

@@ -21,7 +21,7 @@ from clubs.spreadsheets.vocabulary import width
 
 _NUMBER = r"[+\-−–▲△▼]\s?\d+(?:[.,]\d+)*|\d{1,3}(?:[.,]\d{3})+|\d+[.,]\d+|\d{3,}|0"
 _PAIR = re.compile(
-    rf"[\s,;/、|]*(?P<name>[^,;\t|、()（）]*?[^,;\t|、\s:：()（）])"
+    rf"[\s,;/、|]*(?![\s,;/、|])(?P<name>[^,;\t|、()（）]*?[^,;\t|、\s:：()（）])"
     rf"(?:\s*[(（]\s*(?P<inner>(?:{_NUMBER})|\d[\d.,]*)\s*(?:点|點|分|pts?|p)?\s*[)）]"
     rf"|(?:\s*[:：]\s*|\s+)(?P<bare>{_NUMBER})\s*(?:点|點|分|pts?|p)?(?=[\s,;/、|]|$))"
 )

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from clubs.spreadsheets.vocabulary import folded, guests, variants, width
 
-_GUEST = re.compile(r"[\s_-]*[(\[（【]([^()\[\]（）【】]*)[)\]）】]\s*")
+_GUEST = re.compile(r"(?<![\s_-])[\s_-]*[(\[（【]([^()\[\]（）【】]*)[)\]）】]")
 _REMOVED = re.compile(r"[.,'’`´\-‐‑–·]")
 _DOUBLED = {"ae": "a", "oe": "o", "ue": "u", "aa": "a"}
 _DOUBLES = re.compile("|".join(_DOUBLED))

@@ -12,8 +12,9 @@ from typing import Any
 
 WINDS = "ESWN"
 _MARKS = re.compile(r"[\u0300-\u036f]")
-_ENDING = re.compile(r"[\s.:．。]+$")
-_NUMBER = re.compile(r"[\s.#:-]*\d{1,3}[\s.]*$")
+# A lookbehind lets a run of marks be read from its beginning only: else each of its characters would begin a search.
+_ENDING = re.compile(r"(?<![\s.:．。])[\s.:．。]+$")
+_NUMBER = re.compile(r"(?<![\s.#:-])[\s.#:-]*\d{1,3}[\s.]*$")
 
 
 @cache

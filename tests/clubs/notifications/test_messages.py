@@ -494,7 +494,7 @@ def test_the_example_for_line_takes_ten_statements_and_what_is_signed(
         monkeypatch.setitem(sys.modules, name, module)
     for name, value in {"LINE_TOKEN": "t", "LINE_GROUP": "g", "SECRET": hook.secret}.items():
         monkeypatch.setenv(name, value)
-    exec(compile(example, "messages.md", "exec"), {"__name__": "example"})
+    exec(compile(example, "notifications.md", "exec"), {"__name__": "example"})
     final_game(event)
     create_messages(entry_id=event.log.filter(action="game.final").get().pk)
     send(message_id=hook.messages.get().pk)
