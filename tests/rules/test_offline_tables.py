@@ -95,11 +95,15 @@ class Asked:
 
 def tablet(asked: Sequence[Asked]) -> list[list[dict[str, Any]]]:
     """What the script says after each form; all of the same rules."""
-    stages = {stage_key(one.rules, one.state): one.rules for one in asked}
+    stages = {stage_key(one.rules, dict(one.state)): one.rules for one in asked}
     sent = {
         "tables": {stage: tables(rules, stage, "en") for stage, rules in stages.items()},
         "asked": [
-            {"stage": stage_key(one.rules, one.state), "stand": one.stand, "saves": [save.sent for save in one.saves]}
+            {
+                "stage": stage_key(one.rules, dict(one.state)),
+                "stand": one.stand,
+                "saves": [save.sent for save in one.saves],
+            }
             for one in asked
         ],
     }
@@ -163,10 +167,11 @@ def said_more(form: ResultForm, data: Data, rng: random.Random) -> Data:
 
 
 def filled(one: forms.Field, rng: random.Random) -> Any:
+    keys = [key for key, _ in getattr(one, "choices", ()) if key]
     if isinstance(one, PlayersField):
-        return some(rng, [key for key, _ in one.choices])
+        return some(rng, keys)
     if isinstance(one, forms.ChoiceField):
-        return rng.choice([key for key, _ in one.choices if key] or [""])
+        return rng.choice(keys or [""])
     if isinstance(one, forms.BooleanField):
         return "on"
     least = getattr(one, "min_value", None) or 0
@@ -331,7 +336,7 @@ def added(
 
 def end_save(context: DealContext, rng: random.Random) -> Save | None:
     """The end of a deal at random: its wins, a draw, a foul."""
-    data, plain = {"type": "win"}, True
+    data: Data = {"type": "win"}
     if not context.complete:
         data = {"type": rng.choice([one.id for one in context.entry.types if one.id in ("draw", "foul")])}
     if data["type"] == "foul":
@@ -343,7 +348,7 @@ def end_save(context: DealContext, rng: random.Random) -> Save | None:
     if not form.is_valid() or (form.missing() and not context.complete):
         return None
     answer = core(context.rules, context.state, form.result())
-    return Save("save/", data, answer, plain) if answer["ok"] else None
+    return Save("save/", data, answer) if answer["ok"] else None
 
 
 def deals_by_line(rules: Rules, seed: int) -> Iterator[Asked]:
