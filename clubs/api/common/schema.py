@@ -175,7 +175,8 @@ def _narrow(found: Schema) -> None:
 def _drop_impossible_defaults(component: Schema) -> None:
     """Leave out a default of "" where a text may be omitted but not sent empty."""
     for field in component["properties"].values():
-        if field.get("default") == "" and not re.match(field.get("pattern", ""), ""):
+        allowed = re.compile(field.get("pattern", ""))
+        if field.get("default") == "" and not allowed.match(""):
             del field["default"]
 
 
