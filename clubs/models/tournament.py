@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.federations import number_strange
+from clubs.models.email_addresses import AddressField
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.identifiers import link_token
 from clubs.models.people import User
@@ -588,7 +589,7 @@ class Registration(models.Model):
     offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
     reading = models.CharField(_("reading"), max_length=80, blank=True, db_default="")
-    email = models.EmailField(_("email"))
+    email = AddressField(_("email"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")

@@ -29,6 +29,7 @@ from clubs.models import (
     Stage,
     User,
 )
+from clubs.models.email_addresses import email_key
 from clubs.models.identifiers import link_token
 from clubs.models.people import Role
 from clubs.queue import enqueue
@@ -219,7 +220,7 @@ class _Taking:
         found = self.accounts.get(number)
         if found is None:
             raise LineError(_("%(part)s has no line %(number)s") % {"part": ACCOUNTS, "number": number})
-        return self.by.pk if found["email"].casefold() == self.by.email.casefold() else None
+        return self.by.pk if email_key(found["email"]) == self.by.email else None
 
     def _link_imported(self, club: Club) -> None:
         """Name the list of results at each game that came from it; older archives say it by the sheets' keys alone."""
