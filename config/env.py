@@ -22,6 +22,19 @@ def required_in_production(name: str, production: bool, fallback: str = "") -> s
     return value or fallback
 
 
+def make_private(folder: Path) -> None:
+    """Keep everything in `folder`, now and later, readable by its owner only, whatever the umask.
+
+    A folder that belongs to somebody else (a mounted volume) is left as it is.
+    """
+    os.umask(os.umask(0o077) | 0o077)
+    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):
+        folder.chmod(0o700)
+        for path in folder.iterdir():
+            path.chmod(0o700 if path.is_dir() else path.stat().st_mode & 0o700)
+
+
 def kept_secret(path: Path) -> str:
     """Return the secret in `path`, created atomically on first use and readable by its owner only."""
     if not path.exists():

@@ -14,7 +14,16 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from whitenoise.compress import Compressor
 
-from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
+from config.env import (
+    BASE_DIR,
+    database,
+    env,
+    folder_queue,
+    kept_secret,
+    make_private,
+    own_hosts,
+    required_in_production,
+)
 from config.log_format import logging_config
 
 DEPLOYMENT = env.str("DEPLOYMENT", default="embedded")
@@ -23,7 +32,7 @@ if DEPLOYMENT not in ("embedded", "production"):
 PRODUCTION = DEPLOYMENT == "production"
 
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+make_private(VAR_DIR)
 
 # --- access and security -------------------------------------------------------------------------------------------
 DEBUG = env.bool("DEBUG", default=False)
@@ -109,7 +118,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "config.request_log.RequestLog",
     "clubs.middleware.DiscreetMiddleware",
     "clubs.middleware.ReadableMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -292,15 +301,14 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "clubs.api.common.errors.answer",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "clubs.api.common.throttles.AnonymousRate",
+        "clubs.api.common.throttles.UserRate",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
         "user": env.str("API_RATE_USER", default="600/min"),
         "calls": env.str("API_RATE_CALLS", default="6000/min"),
     },
-    "NUM_PROXIES": PROXIES,
 }
 # Tokens are `clubs.ApiToken`; knox's own table is never created.
 KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  # a model, no secret
@@ -355,4 +363,6 @@ LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), json=env.bool("LO
 if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
     import sentry_sdk
 
-    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False)
+    from config.request_log import without_address
+
+    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False, before_send=without_address)
