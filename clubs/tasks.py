@@ -26,6 +26,7 @@ from clubs.services.statistics.nightly_check import check_some
 from clubs.services.statistics.player_months import MAKE as MAKE_STATISTICS
 from clubs.services.statistics.player_months import make_due_statistics, requeue_statistics
 from clubs.services.tournament.registration import lapse_offers
+from clubs.services.tournament.registration import mail_entered as send_entered
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
@@ -136,6 +137,12 @@ def make_archive(archive_id: int) -> None:
 def mail_registration(registration_id: int, status: str, base: str) -> None:
     """E-mail somebody about the status of their registration."""
     send_registration(registration_id=registration_id, status=status, base=base)
+
+
+@shared_task(name="clubs.tasks.mail_entered", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
+def mail_entered(entry_id: int, language: str) -> None:
+    """Email somebody that the staff have entered them already."""
+    send_entered(entry_id=entry_id, language=language)
 
 
 @shared_task(name="clubs.tasks.mail_cancellation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)

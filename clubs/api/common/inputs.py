@@ -14,7 +14,7 @@ from rest_framework.parsers import JSONParser
 
 from clubs.api.common.strict_json import finite, refuse_constant
 from clubs.api.core.contract_schema import ref
-from clubs.input_limits import MOST, one_line, plain_day, writable
+from clubs.input_limits import INVISIBLE, MOST, one_line, plain_day, writable
 from scoring.strict_json import JsonObject
 
 LARGEST = 256 * 1024
@@ -71,8 +71,8 @@ class Flag(serializers.BooleanField):
         return data
 
 
-UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028\u2029"
-"""Control characters and ends of lines, for the schema's patterns."""
+UNSEEN = rf"\u0000-\u001f\u007f-\u009f\u2028\u2029{INVISIBLE}"
+"""Control characters, ends of lines and what is invisible, for the schema's patterns."""
 
 
 class Line(serializers.CharField):

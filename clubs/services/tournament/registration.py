@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
+from clubs.models.email_addresses import email_key
 from clubs.models.games import Via
 from clubs.models.people import Privacy
 from clubs.names import fold
@@ -24,6 +25,7 @@ from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, 
 from clubs.selectors.tournament.team_names import names_taken
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.people.rate_limits import attempt
 from clubs.services.play import game_changes
 from clubs.services.tournament.actions import bump_event_version, check_version, locked_tournament
 from clubs.services.tournament.entries import CONSENT_VERSION, agree, enter_player, withdraw_entry
@@ -33,7 +35,7 @@ from clubs.services.tournament.teams import form_team
 from clubs.services.transactions import versioned_transaction
 
 Status = Registration.Status
-MAIL = "clubs.tasks.mail_registration"
+MAIL, MAIL_ENTERED = "clubs.tasks.mail_registration", "clubs.tasks.mail_entered"
 DAY = timedelta(days=1)
 OVER = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
 TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
@@ -103,10 +105,11 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "",
 @versioned_transaction()
 def register(
     *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
-) -> Registration:
+) -> Registration | None:
     """Accept a form: confirmed at once, awaiting acceptance, or on the waiting list. Idempotent by key.
 
-    Raises `registration_closed`, `bad_name`, `bad_number`, `known` (the e-mail, account or federation number is already
+    None if the address already takes part: only a mail tells its owner so, that nobody learns it by trying addresses.
+    Raises `registration_closed`, `bad_name`, `bad_number`, `known` (the account or a federation number is already
     used), `too_many`.
     """
     game_changes.check_key(key)
@@ -119,6 +122,8 @@ def register(
     filled = _checked(event, filled)
     _check_window(event)
     _check_known(event, filled, user)
+    if _answered_by_mail(event, filled.email, language, base):
+        return None
     _check_rate(event, filled.email)
     whole = _is_whole(event, filled.members)
     plain = {field.name: getattr(filled, field.name) for field in fields(filled) if field.name != "members"}
@@ -202,7 +207,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
         asked["team_name"] = _team_name(event, filled.team_name)
         asked["team_short"] = _team_name(event, filled.team_short, "team_short") if filled.team_short.strip() else ""
         team = _members(event, name, filled.members, asked.get("federation", ""))
-    return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
+    return Filled(name=name, email=email_key(filled.email), members=team, **asked)
 
 
 def _checked_number(federation: str, said: str, country: str = "", field: str = "federation_id") -> str:
@@ -265,40 +270,58 @@ def _check_window(event: Event) -> None:
 
 
 def _check_known(event: Event, filled: Filled, user: User | None, besides: int | None = None) -> None:
-    """Refuse an e-mail, account or federation number that the event already has from a form or its staff."""
+    """Refuse an account or a federation number that the event already has from a form or its staff."""
     numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
     if len({number.casefold() for number in numbers}) < len(numbers):
         raise ClubError("known", _("The same federation number appears twice in this form."))
     same = _same_form(event, filled, user, numbers, besides)
     entry = same.entry if same else _same_entry(event, filled, user, numbers)
+    if same is None and entry is None:
+        return
+    if user is None or user.pk not in (same and same.user_id, entry and entry.player.user_id):
+        raise ClubError("known", _("This federation number is already registered. Ask the organiser."))
     if entry is not None:
         raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
-    if same is not None:
-        raise ClubError("known", _("You have already registered. Your registration is pending."))
+    raise ClubError("known", _("You have already registered. Your registration is pending."))
+
+
+def _answered_by_mail(event: Event, email: str, language: str, base: str) -> bool:
+    """Whether the address already takes part; if so, mail its owner the state, at most a few times a day."""
+    form = event.registrations.exclude(status__in=OVER).filter(email=email).order_by("pk").first()
+    staffed = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
+    entry = None if form else staffed.filter(player__email=email).order_by("number").first()
+    if form is None and entry is None:
+        return False
+    if base and attempt(f"answered:{event.pk}:{email}", most=TO_ONE_ADDRESS_A_DAY, seconds=int(DAY.total_seconds())):
+        if form is not None:
+            _tell(form, base)
+        else:
+            enqueue(MAIL_ENTERED, entry.pk, language)
+    return True
 
 
 def _same_form(
     event: Event, filled: Filled, user: User | None, numbers: Sequence[str], besides: int | None
 ) -> Registration | None:
-    same = Q(email=filled.email)
+    same = Q(pk=None)
     for number in numbers:
         numbered = Q(federation_id__iexact=number) | Q(members__federation_id__iexact=number)
         same |= numbered & _of_federation("federation", filled.federation)
     if user is not None:
         same |= Q(user=user)
     there = event.registrations.exclude(status__in=OVER).exclude(pk=besides or 0).filter(same)
-    return there.select_related("entry").order_by("pk").first()
+    return there.select_related("entry__player").order_by("pk").first()
 
 
 def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequence[str]) -> Entry | None:
     """Return the matching entry that the staff have made."""
-    same = Q(player__email__iexact=filled.email)
+    same = Q(pk=None)
     for number in numbers:
         same |= Q(player__federation_id__iexact=number) & _of_federation("player__federation", filled.federation)
     if user is not None:
         same |= Q(player__user=user)
     there = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
-    return there.filter(same).order_by("number").first()
+    return there.filter(same).select_related("player").order_by("number").first()
 
 
 def _of_federation(field: str, federation: str) -> Q:
@@ -607,3 +630,17 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
         text = render_to_string("clubs/tournament/mail_registration.txt", said)
         subject = " ".join(f"{found.event.name}{_(': ')}{found.get_status_display()}".split())
     return bool(send_mail(subject, text, None, [found.email]))
+
+
+def mail_entered(*, entry_id: int, language: str) -> bool:
+    """Tell the owner of an address, who sent a form, that the staff have entered them already."""
+    found = Entry.objects.filter(pk=entry_id).select_related("event__season__club", "player").first()
+    if found is None or not found.player.email:
+        return False
+    event = found.event
+    with translation.override(language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
+        said = {"found": found, "event": event}
+        text = render_to_string("clubs/tournament/mail_entered.txt", said)
+        title = _("You are already entered as number %(number)s.") % {"number": found.number}
+        subject = " ".join(f"{event.name}{_(': ')}{title}".split())
+    return bool(send_mail(subject, text, None, [found.player.email]))
