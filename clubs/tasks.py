@@ -1,6 +1,10 @@
 """Celery tasks; every task may run twice or be lost: the sweep queues unfinished work again."""
 
+from collections.abc import Callable
+
+import structlog
 from celery import shared_task
+from django.core.cache import caches
 from django.db import OperationalError
 
 from clubs.queue import enqueue
@@ -31,6 +35,10 @@ from clubs.services.tournament.registration import mail_registration as send_reg
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import requeue_stages
 from clubs.services.tournament.tournament_status import mail_cancellation as send_cancellation
+
+log = structlog.get_logger(__name__)
+STUCK = "stuck"
+"""Key in the shared cache: the names of the sweep's steps that failed last time, for `/readyz`."""
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -166,14 +174,32 @@ def send_message(message_id: int) -> None:
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
     """Queue unfinished work again, and fill in data that an older version did not store."""
-    requeue_tallies()
-    requeue_statistics()
-    requeue_stale()
-    requeue_imports()
-    requeue_stages()
-    requeue_ratings()
-    requeue_recaps()
-    requeue_archives()
-    lapse_offers()
-    requeue_untold()
-    spell_missing()
+    stuck = [step.__name__ for step in SWEPT if not _done(step)]
+    caches["shared"].set(STUCK, stuck, timeout=None)
+
+
+def _done(step: Callable[[], object]) -> bool:
+    """Run one step of the sweep; whether it worked. A database that is away is raised."""
+    try:
+        step()
+    except OperationalError:
+        raise
+    except Exception:
+        log.exception("sweep_step_failed", step=step.__name__)
+        return False
+    return True
+
+
+SWEPT: tuple[Callable[[], object], ...] = (
+    requeue_tallies,
+    requeue_statistics,
+    requeue_stale,
+    requeue_imports,
+    requeue_stages,
+    requeue_ratings,
+    requeue_recaps,
+    requeue_archives,
+    lapse_offers,
+    requeue_untold,
+    spell_missing,
+)

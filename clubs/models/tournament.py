@@ -565,7 +565,8 @@ class StageTeamStanding(models.Model):
 class Registration(models.Model):
     """A submitted registration. Once accepted, it has an `entry`; if refused, it creates no player.
 
-    `place` orders the waiting list; a free place is offered until `offered_until`.
+    `place` orders the waiting list; a free place is offered until `offered_until`. `fault` is why it could not be given
+    a free place, in the language of whoever made the place free.
 
     Without `consent_at` the public sees a number instead of the name; `consent_version` is the version of the text
     agreed to. `token` opens the registration's own page.
@@ -604,6 +605,7 @@ class Registration(models.Model):
     place = models.PositiveIntegerField(null=True, blank=True)
     entry = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="registration")
     reason = models.CharField(max_length=200, blank=True)
+    fault = models.CharField(max_length=300, blank=True, default="", db_default="")
     token = models.CharField(max_length=40, unique=True, default=link_token)
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     version = models.PositiveIntegerField(default=0)

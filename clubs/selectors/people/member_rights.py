@@ -33,7 +33,7 @@ class Right:
     """One right of a person in a club; it ends below the rank `least`."""
 
     kind: Kind
-    pk: object
+    pk: int | str
     user_id: int
     name: str
     least: Least
@@ -62,13 +62,15 @@ def _invitations(club: Club, whose: Q) -> Iterator[Right]:
     found = Invitation.objects.filter(whose, club=club, accepted_at=None, revoked_at=None, invited_by__isnull=False)
     for one in found.order_by("pk"):
         least = next(rank for rank in RANKS if may_grant(rank, one.role))
-        yield Right(Kind.INVITATION, one.pk, one.invited_by_id, _("Invitation to %(who)s") % {"who": one.email}, least)
+        yield Right(
+            Kind.INVITATION, one.pk, one.invited_by_id or 0, _("Invitation to %(who)s") % {"who": one.email}, least
+        )
 
 
 def _webhooks(club: Club, whose: Q) -> Iterator[Right]:
     for one in Webhook.objects.filter(whose, club=club, active=True, made_by__isnull=False).order_by("pk"):
         name = _("Webhook to %(host)s") % {"host": urlsplit(one.url).hostname or ""}
-        yield Right(Kind.WEBHOOK, one.pk, one.made_by_id, name, OWNER)
+        yield Right(Kind.WEBHOOK, one.pk, one.made_by_id or 0, name, OWNER)
 
 
 MAKER: dict[Callable[[Club, Q], Iterator[Right]], str] = {

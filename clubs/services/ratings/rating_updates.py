@@ -19,6 +19,7 @@ from clubs.selectors.ratings.player_history import NEWEST_FIRST
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS, counted_tracks, track_name
 from clubs.selectors.tournament.public_page import HIDDEN
 from clubs.services.bulk_rows import write_rows
+from clubs.services.guarded import each
 from clubs.services.ratings.rating_replay import Course, Courses, Played, replay
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
@@ -83,8 +84,7 @@ def compute_ratings(*, club_id: int) -> bool:
 def requeue_ratings() -> int:
     """Queue clubs whose ratings are pending, never requested or of an older version; return their number."""
     never = Q(rating_book=None, seasons__results__isnull=False)
-    for club in Club.objects.filter(never | Q(pk__in=RatingStep.objects.values("club"))).distinct():
-        ask(club)
+    each(Club.objects.filter(never | Q(pk__in=RatingStep.objects.values("club"))).distinct(), ask)
     behind = list(RatingBook.objects.filter(requested__gt=F("computed")).values_list("club_id", flat=True))
     for club_id in behind:
         enqueue(COMPUTE, club_id)

@@ -10,6 +10,7 @@ from clubs.queue import enqueue
 from clubs.selectors.public import page_versions
 from clubs.selectors.recaps.night import night_facts
 from clubs.selectors.recaps.season import season_facts
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, standings_changed, versioned_transaction
 from scoring.strict_json import JsonObject
 
@@ -105,8 +106,7 @@ def requeue_recaps() -> int:
 
 def _ask_for_forgotten() -> None:
     nights = Event.objects.nights().filter(status=Event.Status.CLOSED, recap=None, games__status=Game.Status.FINAL)
-    for event in nights.select_related("season").distinct()[:AT_ONCE]:
-        ask_night(event)
+    each(nights.select_related("season").distinct()[:AT_ONCE], ask_night)
     seasons = Season.objects.filter(closed=True, results__isnull=False).exclude(recaps__event=None)
     for season in seasons.distinct()[:AT_ONCE]:
         ask_season(season)

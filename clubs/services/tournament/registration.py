@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.mail import send_mail
+from django.db import transaction
 from django.db.models import Max, Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -24,6 +25,7 @@ from clubs.selectors.people.names import name_fault
 from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, position, window
 from clubs.selectors.tournament.team_names import names_taken
 from clubs.services.activity_log import Actor, record_activity
+from clubs.services.guarded import each
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.people.rate_limits import attempt
 from clubs.services.play import game_changes
@@ -295,7 +297,7 @@ def _answered_by_mail(event: Event, email: str, language: str, base: str) -> boo
     if base and attempt(f"answered:{event.pk}:{email}", most=TO_ONE_ADDRESS_A_DAY, seconds=int(DAY.total_seconds())):
         if form is not None:
             _tell(form, base)
-        else:
+        elif entry is not None:
             enqueue(MAIL_ENTERED, entry.pk, language)
     return True
 
@@ -416,7 +418,7 @@ def _player(found: Registration, actor: Actor) -> Player:
 
 
 def _set(found: Registration, status: str, base: str) -> None:
-    found.status = status
+    found.status, found.fault = status, ""
     found.version += 1
     found.save()
     _tell(found, base)
@@ -530,9 +532,8 @@ def lapse_offers() -> int:
             "pk", flat=True
         )
     )
-    for pk in late:
-        _lapse(pk, settings.PUBLIC_URL.rstrip("/"))
-    return len(late)
+    base = settings.PUBLIC_URL.rstrip("/")
+    return len(late) - each(late, lambda pk: _lapse(pk, base))
 
 
 @versioned_transaction()
@@ -557,13 +558,36 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
         if left is not None and left < found.places:
             break
         found.event = event
-        if event.answer_hours:
-            found.offered_until = timezone.now() + timedelta(hours=event.answer_hours)
-            _set(found, Status.OFFERED, base)
-        else:
-            _confirm(found, Actor(None, Via.PHONE), base)
-        filled.append(found)
+        if _follows(found, base):
+            filled.append(found)
     return filled
+
+
+def _follows(found: Registration, base: str) -> bool:
+    """Give a free place to the first on the waiting list; whether that worked.
+
+    What is in the way is kept at the registration for the organiser, and the next one follows: whoever made the place
+    free is never refused for it.
+    """
+    try:
+        with transaction.atomic():
+            if found.event.answer_hours:
+                found.offered_until = timezone.now() + timedelta(hours=found.event.answer_hours)
+                _set(found, Status.OFFERED, base)
+            else:
+                _confirm(found, Actor(None, Via.PHONE), base)
+    except ClubError as error:
+        _set_aside(found.pk, error.message)
+        return False
+    return True
+
+
+def _set_aside(registration_id: int, why: str) -> None:
+    found = Registration.objects.select_related("event").get(pk=registration_id)
+    if found.fault == why:
+        return
+    Registration.objects.filter(pk=found.pk).update(fault=why[:300])
+    record_activity(actor=Actor(None, Via.PHONE), action="registration.stuck", event=found.event, who=found.name)
 
 
 @versioned_transaction()

@@ -10,6 +10,7 @@ from clubs.selectors.public import page_versions
 from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
 from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 COMPUTE = "clubs.tasks.compute_stage"
@@ -40,8 +41,7 @@ def compute_stage(*, stage_id: int) -> bool:
 def requeue_stages() -> int:
     """Queue all stages whose standings are outdated or of an older version; return their number."""
     older = Stage.objects.filter(requested__lte=F("computed"), standings__lasts=None, standings__isnull=False)
-    for stage in older.select_related("event__season__club").distinct():
-        _again(stage)
+    each(older.select_related("event__season__club").distinct(), _again)
     behind = Stage.objects.filter(requested__gt=F("computed")).values_list("pk", flat=True)
     for stage_id in behind:
         enqueue(COMPUTE, stage_id)

@@ -16,7 +16,7 @@ from clubs.selectors.people.email_addresses import account_of
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
-respell = import_module("clubs.migrations.0010_one_spelling_of_email_addresses").respell
+MIGRATION = import_module("clubs.migrations.0010_one_spelling_of_email_addresses")
 
 
 def verified(email: str) -> User:
@@ -98,8 +98,8 @@ def test_the_upgrade_respells_addresses_and_keeps_both_of_two_accounts_with_one_
         raw = [("sam@example.org", elder), ("\u017fam@example.org", younger), ("\u212aim@example.org", other)]
         for email, user in raw:
             cursor.execute("UPDATE clubs_user SET email = %s WHERE id = %s", [email, user.pk])
-    state = MigrationExecutor(connection).loader.project_state(("clubs", "0009_fill_result_imports_of_games"))
-    respell(state.apps, None)
+    state = MigrationExecutor(connection).loader.project_state(MIGRATION.Migration.dependencies)
+    MIGRATION.respell(state.apps, None)
     assert account_of("\u017fam@example.org") == elder
     assert account_of("kim@example.org") == other
     assert User.objects.get(pk=younger.pk).is_active

@@ -35,6 +35,7 @@ from clubs.services.tournament.registration import (
     take_place,
     withdraw_registration,
 )
+from clubs.services.tournament.registration import _confirm as confirm
 from tests.clubs.tournament.test_pages import counted, signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import Browser, MembershipFactory, PlayerFactory, key
@@ -668,3 +669,28 @@ def test_who_withdraws_by_the_own_link_frees_the_place_until_seats_are_published
     late = Client().post(f"/e/{two.token}/", said | {"version": two.version, "key": key()}, follow=True)
     assert "That is not possible right now. Ask the tournament staff." in late.content.decode()
     assert day.entry(2).status == Entry.Status.HERE
+
+
+def test_a_waiting_list_that_cannot_be_filled_stops_nobody_else() -> None:
+    day = announced(capacity=2, answer_hours=0)
+    other = announced(capacity=1, answer_hours=24)
+    anna, _ben, chiyo, dora = (sent(day, name) for name in ("Anna", "Ben", "Chiyo", "Dora"))
+    held, _next = sent(other, "Emil"), sent(other, "Fay")
+    withdraw_registration(**on(other, held))
+    Registration.objects.filter(event=other.event, status="offered").update(offered_until=timezone.now())
+
+    def confirmed(found: Registration, *args: object) -> None:
+        if found.pk == chiyo.pk:
+            raise ClubError("team_known", "There is already a team called Chiyo.")
+        confirm(found, *args)
+
+    with patch("clubs.services.tournament.registration._confirm", confirmed):
+        committed(withdraw_registration, **on(day, anna))
+        assert lapse_offers() == 1
+    assert statuses(day) == ["withdrawn", "confirmed", "waiting", "confirmed"]
+    assert statuses(other) == ["withdrawn", "lapsed"]
+    dora.refresh_from_db()
+    assert dora.entry is not None
+    page = signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
+    assert "Could not be given a free place: There is already a team called Chiyo." in page
+    assert LogEntry.objects.filter(action="registration.stuck", event=day.event).count() == 1
