@@ -192,6 +192,26 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+# Every task ends: after these seconds it is told to, and 30 s later its process is replaced (not in an embedded
+# worker, which has no processes; what it sends has its own deadline). The sweep queues unfinished work again.
+TASK_SECONDS = {
+    "*": 300,
+    "clubs.tasks.send_message": 30,
+    "clubs.tasks.mail_registration": 30,
+    "clubs.tasks.mail_entered": 30,
+    "clubs.tasks.mail_cancellation": 30,
+    "clubs.tasks.compute_ratings": 1800,
+    "clubs.tasks.make_statistics": 1800,
+    "clubs.tasks.make_archive": 1800,
+    "clubs.tasks.read_logs": 1800,
+    "clubs.tasks.take_logs": 3600,
+    "clubs.tasks.take_results": 3600,
+    "clubs.tasks.undo_results": 3600,
+    "clubs.tasks.backup": 4 * 3600,
+}
+CELERY_TASK_ANNOTATIONS = {
+    name: {"soft_time_limit": seconds, "time_limit": seconds + 30} for name, seconds in TASK_SECONDS.items()
+}
 # Tasks until a database connection is reopened (Celery counts each task twice).
 CELERY_DB_REUSE_MAX = 1000
 SWEEP_TASK = "clubs.tasks.sweep"
