@@ -53,6 +53,11 @@ def hides(text: str) -> bool:
     return _HIDDEN.search(text) is not None
 
 
+def shown(text: str) -> str:
+    """Return a text without what `one_line` would refuse as invisible, for texts kept before there was that rule."""
+    return _HIDDEN.sub("", text)
+
+
 def writable(text: str) -> None:
     """Refuse what no database and no page takes in a text of several lines."""
     if any(letter == "\0" or unicodedata.category(letter) == "Cs" for letter in text):

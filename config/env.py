@@ -53,6 +53,13 @@ def own_hosts() -> list[str]:
     return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *own_addresses()]
 
 
+def started_url(host: str, port: int) -> str:
+    """Return the address under which others reach a site that listens on `host` and has no `PUBLIC_URL`."""
+    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  # compared, not opened
+    name = next(iter(own_addresses()), "localhost") if everywhere else host
+    return f"http://{name}:{port}"
+
+
 def own_addresses() -> list[str]:
     """Return this machine's address in the local network, if it has one; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

@@ -1,6 +1,7 @@
 """What is read: JSON as strict as the contract's, and fields that take their own type only, within bounds."""
 
 import codecs
+import datetime as dt
 import json
 from typing import Any
 
@@ -135,8 +136,11 @@ class Day(serializers.DateField):
 class Moment(serializers.DateTimeField):
     """A moment on such a day; without an offset it is of the club's clock."""
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(validators=[plain_day], **more)
+    def enforce_timezone(self, value: dt.datetime) -> dt.datetime:
+        """Bound the day before any arithmetic with time zones, which overflows at the ends of time."""
+        plain_day(value)
+        found: dt.datetime = super().enforce_timezone(value)
+        return found
 
 
 class Input(serializers.Serializer):

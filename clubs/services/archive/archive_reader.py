@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db.models import ForeignKey
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.input_limits import MOST, one_line
 from clubs.models import SeatDraw
 from clubs.seating.draw_plan import Inputs, Plan
 from clubs.seating.draw_progress import opened_at
@@ -27,6 +30,7 @@ from scoring.errors import ContractError
 Json = dict[str, Any]
 MOST_NAMED = 20
 LARGEST_MANIFEST, LONGEST_LINE = 2**20, 2**24
+LONGEST_ACCOUNT = 254
 MOST_GONE = 1000
 """How many removed players an archive may still name."""
 RULED = ("seasons", "events", "games")
@@ -144,7 +148,9 @@ class _Checked:
     def _why_not(self, text: bytes) -> str:
         try:
             row = row_of(text)
-            if self.part is not None:
+            if self.part is None:
+                _check_account(row)
+            else:
                 check_number(self.part, row, self.said.rows)
                 values(self.part, row)
                 _check_inside(self.name, row)
@@ -204,6 +210,20 @@ def _check_inside(name: str, row: Json) -> None:
     except ContractError as error:
         raise LineError(error.text.say(core_lang()).rstrip(".。")) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LineError(_("its stored data can’t be read")) from error
+
+
+def _check_account(row: Json) -> None:
+    """Check a person of the archive: a number, a name, and an address or none."""
+    try:
+        if not isinstance(row["id"], int) or not 0 < row["id"] <= MOST:
+            raise ValueError(row["id"])
+        one_line(row["name"])
+        if row["email"]:
+            validate_email(row["email"])
+        if len(row["name"]) > LONGEST_ACCOUNT or len(row["email"]) > LONGEST_ACCOUNT:
+            raise ValueError(row["name"])
+    except (LookupError, TypeError, ValueError, ValidationError) as error:
         raise LineError(_("its stored data can’t be read")) from error
 
 

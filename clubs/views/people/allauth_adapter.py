@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -85,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):
             context = context | {"link": self.request.build_absolute_uri(link)}
         links = {name: mail_base_url(self.request, value) for name, value in context.items() if isinstance(value, str)}
         with override(language_of(email, _spoken())):
-            super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
+            super().send_mail(template_prefix, email, {"current_site": _site()} | context | links)
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in, and set the account's language to that of the page if it has none yet."""
@@ -108,7 +109,7 @@ def _spoken() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
-def _site(request: HttpRequest) -> SimpleNamespace:
+def _site() -> SimpleNamespace:
     """Return the site as mails name it."""
-    domain = settings.PUBLIC_HOST if settings.MAILED_URL else request.get_host()
+    domain = urlsplit(settings.MAILED_URL).hostname
     return SimpleNamespace(name="East One · 東一", domain=domain)
