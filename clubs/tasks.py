@@ -18,6 +18,7 @@ from clubs.services.imports.result_import import take_results as take_one_list
 from clubs.services.imports.result_undo import undo_results as undo_one_list
 from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
+from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.people.name_index import spell_missing
 from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
@@ -171,6 +172,12 @@ def send_message(message_id: int) -> None:
     send(message_id=message_id)
 
 
+@shared_task(name="clubs.tasks.send_mail", autoretry_for=(OperationalError,), retry_backoff=True)
+def send_mail(mail_id: int) -> None:
+    """Send a mail that is due; it schedules its own retries."""
+    send_kept(mail_id=mail_id)
+
+
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
     """Queue unfinished work again, and fill in data that an older version did not store."""
@@ -201,5 +208,6 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_archives,
     lapse_offers,
     requeue_untold,
+    requeue_mails,
     spell_missing,
 )

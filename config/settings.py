@@ -23,6 +23,7 @@ from config.env import (
     make_private,
     own_hosts,
     required_in_production,
+    started_url,
 )
 from config.log_format import logging_config
 
@@ -49,7 +50,8 @@ if TLS and PRODUCTION:
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=30.0)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
-MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+# Links in mails lead to the address the site was started with, never to one that a visitor's Host header names.
+MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/") or started_url(HOST, PORT)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[PUBLIC_HOST] if PRODUCTION else [PUBLIC_HOST, *own_hosts()])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
@@ -197,6 +199,7 @@ CELERY_TIMEZONE = "UTC"
 TASK_SECONDS = {
     "*": 300,
     "clubs.tasks.send_message": 30,
+    "clubs.tasks.send_mail": 30,
     "clubs.tasks.mail_registration": 30,
     "clubs.tasks.mail_entered": 30,
     "clubs.tasks.mail_cancellation": 30,
@@ -285,6 +288,10 @@ MFA_FORMS = {
 
 vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTION, "consolemail://")))
 EMAIL_TIMEOUT = 10
+# A mail server may be slow, down or refuse an address: a worker sends to it, and no page waits for it.
+MAIL_TRANSPORT = globals()["EMAIL_BACKEND"]
+if MAIL_TRANSPORT == "django.core.mail.backends.smtp.EmailBackend":
+    EMAIL_BACKEND = "clubs.services.notifications.mails.Outbox"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
 # Messages and webhooks only go to public networks by TLS; 1 also allows local addresses and http.

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from socket import gethostname
 
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import get_connection, send_mail
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -21,9 +21,12 @@ class Command(BaseCommand):
         parser.add_argument("email", nargs="+", help="who gets it")
 
     def handle(self, *args: object, email: list[str], **options: object) -> None:
+        transport = get_connection(settings.MAIL_TRANSPORT)
         for one in email:
             with override(language_of(one, settings.LANGUAGE_CODE)):
                 words = _("This is a test email from %(host)s. If you can read it, sending email works.")
                 subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_('Test email')}"
-                send_mail(subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one])
+                send_mail(
+                    subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one], connection=transport
+                )
                 self.stdout.write(f"Sent to {one}.")

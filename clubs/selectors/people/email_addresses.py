@@ -1,8 +1,10 @@
 """Owners of email addresses."""
 
+from collections.abc import Iterable
+
 from allauth.account.internal.userkit import filter_users_by_email
 
-from clubs.models import User
+from clubs.models import UndeliverableAddress, User
 from clubs.models.email_addresses import email_key
 
 
@@ -13,6 +15,11 @@ def account_of(email: str) -> User | None:
     """
     found = filter_users_by_email(email_key(email), prefer_verified=True, for_login=True)
     return found[0] if len(found) == 1 else None
+
+
+def undeliverable(emails: Iterable[str]) -> frozenset[str]:
+    """Return which of these addresses a mail server has refused for good."""
+    return frozenset(UndeliverableAddress.objects.filter(email__in=list(emails)).values_list("email", flat=True))
 
 
 def language_of(email: str, other: str) -> str:

@@ -99,7 +99,7 @@ class Deadline:
         """Return the pool, whose connections end with the deadline, also during the TLS handshake."""
         deadline = self
 
-        class Watched(pool.ConnectionCls):  # type: ignore[name-defined, misc]  # http or https
+        class Watched(pool.ConnectionCls):
             def _new_conn(self) -> socket.socket:
                 made: socket.socket = super()._new_conn()
                 deadline.held = made.dup()
@@ -107,7 +107,7 @@ class Deadline:
                     deadline.end()
                 return made
 
-        pool.ConnectionCls = Watched  # type: ignore[assignment]  # a subclass of its own
+        pool.ConnectionCls = Watched
         return pool
 
 
