@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from clubs.outages import room_is_gone, room_is_short
@@ -64,6 +65,11 @@ def sweep() -> None:
         raise SweepLateError
 
 
+def page() -> None:
+    """Render a page with its static files and texts, as every visitor needs them."""
+    render_to_string("404.html")
+
+
 def work() -> str:
     """Return "stuck" while a step of the sweep fails: something is left undone, but the workers do the rest."""
     return STUCK if caches["shared"].get(STUCK) else WELL
@@ -92,4 +98,5 @@ CHECKS: dict[str, Callable[[], str | None]] = {
     "disk": disk,
     "sweep": sweep,
     "work": work,
+    "page": page,
 }

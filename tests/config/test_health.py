@@ -28,6 +28,7 @@ def test_ready_says_that_no_worker_swept(client: Client) -> None:
         "disk": "ok",
         "sweep": "SweepLateError",
         "work": "ok",
+        "page": "ok",
     }
 
 
@@ -36,7 +37,15 @@ def test_ready_after_a_sweep(client: Client) -> None:
     caches["shared"].set(SWEPT, time.time() - health.LATE / 2)
     response = client.get("/readyz")
     assert response.status_code == 200
-    assert response.json() == {"ok": True, "database": "ok", "broker": "ok", "disk": "ok", "sweep": "ok", "work": "ok"}
+    assert response.json() == {
+        "ok": True,
+        "database": "ok",
+        "broker": "ok",
+        "disk": "ok",
+        "sweep": "ok",
+        "work": "ok",
+        "page": "ok",
+    }
 
 
 @pytest.mark.django_db
