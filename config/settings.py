@@ -196,8 +196,8 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 # Every task ends: after these seconds it is told to, and 30 s later its process is replaced (not in an embedded
 # worker, which has no processes; what it sends has its own deadline). The sweep queues unfinished work again.
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 300, 330
 TASK_SECONDS = {
-    "*": 300,
     "clubs.tasks.send_message": 30,
     "clubs.tasks.send_mail": 30,
     "clubs.tasks.mail_registration": 30,

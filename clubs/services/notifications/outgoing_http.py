@@ -65,7 +65,9 @@ def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Ans
             ) as answer,
         ):
             words = answer.read(MOST_READ, decode_content=False).decode(errors="replace")
-            return Answered(answer.status, " ".join(words.split()))
+        if deadline.over:  # what was cut off looks like an answer that ended
+            raise OutsideError("Deadline")
+        return Answered(answer.status, " ".join(words.split()))
     except (urllib3.exceptions.HTTPError, OSError) as error:
         raise OutsideError("Deadline" if deadline.over else type(error).__name__) from None
 
