@@ -1,10 +1,12 @@
 """`./run doctor`: one line for everything a site needs, each with what to do where it is not well."""
 
+import os
 import platform
 import shutil
 import socket
 import ssl
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,16 +14,20 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import django
-from allauth.account.models import EmailAddress
-from django.conf import settings
-from django.core.mail import get_connection
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
-from clubs.models import User
-from clubs.models.email_addresses import email_key
-from clubs.outages import room, room_is_gone
-from config import health
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from allauth.account.models import EmailAddress  # noqa: E402  # after the set-up
+from django.conf import settings  # noqa: E402  # after the set-up
+from django.db import connection  # noqa: E402  # after the set-up
+from django.db.migrations.executor import MigrationExecutor  # noqa: E402  # after the set-up
+
+from clubs.models import User  # noqa: E402  # after the set-up
+from clubs.models.email_addresses import email_key  # noqa: E402  # after the set-up
+from clubs.outages import room, room_is_gone  # noqa: E402  # after the set-up
+from clubs.services.notifications.mails import direct  # noqa: E402  # after the set-up
+from config import health  # noqa: E402  # after the set-up
 
 WELL, LOOK, BAD = "ok", "look", "BAD"
 LATE_BACKUP = 2 * 24 * 3600
@@ -85,7 +91,7 @@ def mail() -> Finding:
     """Sign in at the mail server."""
     if not settings.VERIFY_EMAIL:
         return Finding(LOOK, "no mail server", "set EMAIL_URL; until then nobody resets a password")
-    server = get_connection(settings.MAIL_TRANSPORT, fail_silently=False)
+    server = direct()
     server.open()
     server.close()
     return Finding(WELL, f"signed in at {settings.EMAIL_HOST}; try ./run manage sendtestemail you@example.org")
@@ -170,3 +176,17 @@ def pages() -> Finding:
 CHECKS: tuple[Callable[[], Finding], ...] = (
     installed, database, disk, memory, mail, clock, permissions, accounts, worker, backups, tls, pages,
 )  # fmt: skip
+
+
+def main() -> None:
+    """Print a line for each thing; exit with 1 if something is bad."""
+    bad = False
+    for name, found in examine():
+        bad = bad or found.state == BAD
+        remedy = f"  → {found.remedy}" if found.remedy else ""
+        sys.stdout.write(f"{found.state:5} {name:12} {found.words}{remedy}\n")
+    sys.exit(bad)
+
+
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ import datetime as dt
 import json
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -138,7 +139,10 @@ class Moment(serializers.DateTimeField):
 
     def enforce_timezone(self, value: dt.datetime) -> dt.datetime:
         """Bound the day before any arithmetic with time zones, which overflows at the ends of time."""
-        plain_day(value)
+        try:
+            plain_day(value)
+        except DjangoValidationError as error:
+            raise ValidationError(error.messages) from error
         found: dt.datetime = super().enforce_timezone(value)
         return found
 

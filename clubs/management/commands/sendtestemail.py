@@ -4,12 +4,13 @@ from argparse import ArgumentParser
 from socket import gethostname
 
 from django.conf import settings
-from django.core.mail import get_connection, send_mail
+from django.core.mail import send_mail
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from clubs.selectors.people.email_addresses import language_of
+from clubs.services.notifications.mails import direct
 
 
 class Command(BaseCommand):
@@ -21,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("email", nargs="+", help="who gets it")
 
     def handle(self, *args: object, email: list[str], **options: object) -> None:
-        transport = get_connection(settings.MAIL_TRANSPORT)
+        transport = direct()
         for one in email:
             with override(language_of(one, settings.LANGUAGE_CODE)):
                 words = _("This is a test email from %(host)s. If you can read it, sending email works.")
