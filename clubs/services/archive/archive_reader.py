@@ -39,10 +39,11 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotI
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Maximum size of an unpacked archive."""
+    """Maximum size of an unpacked archive, and how many times its packed size that may be."""
 
     size: int = 2**32
     rows: int = 5_000_000
+    ratio: int = 1000
 
 
 def bad(message: str, problems: Sequence[str] = ()) -> ClubError:
@@ -108,7 +109,8 @@ def _check_sizes(infos: Sequence[zipfile.ZipInfo], manifest: Manifest, bounds: B
     wanted = {f"{name}.jsonl": part.size for name, part in manifest.parts.items()} | {MANIFEST: sizes[MANIFEST]}
     if len(infos) != len(sizes) or sizes != wanted or not {*BY_NAME, ACCOUNTS} <= set(manifest.parts):
         raise damaged()
-    if sum(sizes.values()) > bounds.size or not 0 <= manifest.rows <= bounds.rows:
+    unpacked, packed = sum(sizes.values()), sum(info.compress_size for info in infos)
+    if unpacked > min(bounds.size, bounds.ratio * packed) or not 0 <= manifest.rows <= bounds.rows:
         words = _("This archive is too large to upload. A site administrator can import it from the command line.")
         raise bad(words)
 

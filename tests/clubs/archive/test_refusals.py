@@ -262,3 +262,13 @@ def test_what_contradicts_itself_only_when_put_together_is_a_refusal(
 
     monkeypatch.setattr("clubs.services.archive.archive_import.check_games", crash)
     assert refused(file).code == "bad_archive"
+
+
+def test_an_archive_that_unpacks_to_far_more_than_it_is_is_refused_before_it_is_read(file: bytes) -> None:
+    def repeat(rows: list[Any]) -> None:
+        rows[0]["about"] = "a" * 2_000_000
+
+    bomb = rewritten(file, club=repeat)
+    assert len(bomb) < 100_000
+    assert "too large" in refused(bomb, bounds=Bounds(ratio=50)).message
+    assert take_archive(file=io.BytesIO(file), by=UserFactory(), bounds=Bounds(ratio=50)).club.pk
