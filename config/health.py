@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -67,7 +68,9 @@ def sweep() -> None:
 
 def page() -> None:
     """Render a page with its static files and texts, as every visitor needs them."""
-    render_to_string("404.html")
+    request = HttpRequest()
+    request.user = AnonymousUser()
+    render_to_string("404.html", request=request)
 
 
 def work() -> str:

@@ -21,22 +21,27 @@ def main() -> None:
         path = backup()
     except (MigrationHistoryError, BackupError, OSError) as error:
         sys.exit(f"Nothing was changed. {error}")
-    say(f"Backup: {path}")
+    say(f"Backup: {path}" if path else "There is nothing to back up yet.")
     try:
         upgrade()
     except Exception as error:  # noqa: BLE001  # whatever it is, the database goes back
-        put_back(path)
+        if path:
+            put_back(path)
         sys.exit(f"The upgrade failed: {error}. The database is as it was; go back to the program before.")
     say("Upgraded. Restart the site: systemctl restart east-one")
 
 
-def backup() -> Path:
-    """Write a backup next to the nightly ones, and return where."""
+def backup() -> Path | None:
+    """Write a backup next to the nightly ones, and return where; None if the site has no database yet."""
     from django.conf import settings
+    from django.db import connection
+    from django.db.migrations.recorder import MigrationRecorder
     from django.utils import timezone
 
     from clubs.services.backup.create import make_backup
 
+    if not MigrationRecorder(connection).has_table():
+        return None
     path = Path(settings.BACKUP_DIR) / f"before-upgrade-{timezone.now():%Y%m%d-%H%M%S}.backup"
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     make_backup(path)

@@ -157,4 +157,4 @@ class UndeliverableAddress(models.Model):
     since = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
-        return self.email
+        return str(self.email)

@@ -57,7 +57,7 @@ def test_a_catalogue_of_an_older_time_is_compiled_again(tmp_path: Path, monkeypa
 
 @pytest.mark.django_db
 def test_a_site_whose_pages_fail_is_not_ready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_name: str) -> str:
+    def fail(_name: str, **_: object) -> str:
         raise ValueError("Missing staticfiles manifest entry")
 
     monkeypatch.setattr("config.health.render_to_string", fail)

@@ -99,9 +99,9 @@ class Deadline:
 
     def watched(self, pool: urllib3.HTTPConnectionPool) -> urllib3.HTTPConnectionPool:
         """Return the pool, whose connections end with the deadline, also during the TLS handshake."""
-        deadline = self
+        deadline, kind = self, pool.ConnectionCls
 
-        class Watched(pool.ConnectionCls):
+        class Watched(kind):  # type: ignore[valid-type, misc]  # http or https
             def _new_conn(self) -> socket.socket:
                 made: socket.socket = super()._new_conn()
                 deadline.held = made.dup()
