@@ -36,8 +36,8 @@ from clubs.models import (
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
-    MEMBER,
     ORGANISER,
+    OWNER,
     PUBLIC,
     RANK_OF_EVENT_ROLE,
     RANK_OF_ROLE,
@@ -220,12 +220,9 @@ def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Leas
 
 
 def _event_role(request: SiteRequest, kwargs: dict[str, object]) -> tuple[bool, Least]:
-    """Return whether the visitor is a referee of the event in the address, and the rank from their role there.
-
-    Only members have one: a role at an event ends with the membership.
-    """
+    """Return whether the visitor is a referee of the event in the address, and the rank from their role there."""
     elsewhere = request.token is not None and request.token.club_id != getattr(request.club, "pk", None)
-    if elsewhere or not MEMBER <= request.rank < ORGANISER or not {"tournament", "game"} & set(kwargs):
+    if elsewhere or request.rank in (PUBLIC, ORGANISER, OWNER) or not {"tournament", "game"} & set(kwargs):
         return False, PUBLIC
     staff = EventStaff.objects.filter(user=request.user, event__season__club=request.club)
     found = staff.filter(event=kwargs["tournament"]) if "tournament" in kwargs else _of_game(staff, kwargs["game"])

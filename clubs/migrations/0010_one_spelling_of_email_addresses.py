@@ -1,6 +1,7 @@
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.state import StateApps
+from django.db.models import Exists, OuterRef
 
 from clubs.models.email_addresses import AddressField, email_key
 
@@ -33,6 +34,14 @@ def respell(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
                 model.objects.filter(pk=pk).update(email=key)
 
 
+def end_roles(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Remove the roles at tournaments of people who are no longer members of the club."""
+    staff, member = apps.get_model("clubs", "EventStaff"), apps.get_model("clubs", "Membership")
+    same = member.objects.filter(user=OuterRef("user"), club=OuterRef("event__season__club"))
+    gone = staff.objects.filter(~Exists(same)).values_list("pk", flat=True)
+    staff.objects.filter(pk__in=list(gone)).delete()
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("account", "0009_emailaddress_unique_primary_email"),
@@ -41,6 +50,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(respell, migrations.RunPython.noop),
+        migrations.RunPython(end_roles, migrations.RunPython.noop),
         migrations.SeparateDatabaseAndState(  # the columns stay as they are
             state_operations=[
                 migrations.AlterField(

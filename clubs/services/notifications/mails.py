@@ -53,7 +53,7 @@ def _kept(letter: EmailMessage, to: str) -> Mail:
     return Mail.objects.create(
         to=to,
         subject=letter.subject[:300],
-        text=letter.body,
+        text=str(letter.body),
         headers={str(name): str(value) for name, value in letter.extra_headers.items()},
         language=get_language() or settings.LANGUAGE_CODE,
         next_try=now,

@@ -1,8 +1,10 @@
 """What a membership gave ends with it."""
 
 from datetime import timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.urls import reverse
 
 from clubs.models import EventStaff, Invitation, Membership, Webhook
@@ -13,7 +15,7 @@ from clubs.services.activity_log import Actor
 from clubs.services.people.api_tokens import living, make_token
 from clubs.services.people.members import change_role, invite, leave_club, remove_member
 from tests.clubs.tournaments import stages, tournament
-from tests.factories import MembershipFactory
+from tests.factories import MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -70,8 +72,15 @@ def test_a_removed_director_opens_no_page_of_the_staff_and_makes_no_director(cli
     scene.end("removed")
     assert client.get(reverse("event_staff", args=at)).status_code == 403
     assert client.get(reverse("event_registrations", args=at)).status_code == 403
-    EventStaff.objects.create(event=scene.event, user=scene.user, role=EventRole.DIRECTOR)  # from an old archive
-    assert client.get(reverse("event_staff", args=at)).status_code == 403
+
+
+def test_the_upgrade_ends_the_roles_of_people_who_left_before():
+    scene = Scene()
+    gone = UserFactory()
+    EventStaff.objects.create(event=scene.event, user=gone, role=EventRole.DIRECTOR)
+    migration = import_module("clubs.migrations.0010_one_spelling_of_email_addresses")
+    migration.end_roles(apps, None)
+    assert list(EventStaff.objects.values_list("user", flat=True)) == [scene.user.pk]
 
 
 def test_a_raised_or_kept_role_ends_nothing():
