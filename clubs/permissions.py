@@ -105,6 +105,8 @@ ROUTES: dict[str, Row] = {
     "night_recap": Row(PUBLIC),
     "night_recap_picture": Row(PUBLIC),
     "game": Row(PUBLIC),
+    "players": Row(PUBLIC),
+    "players_search": Row(PUBLIC),
     "player": Row(PUBLIC),
     "player_rating": Row(PUBLIC),
     "ratings": Row(PUBLIC),

@@ -126,20 +126,25 @@ def policy(season: Season) -> str:
 
 
 @register.simple_tag
-def games_told(count: int) -> SafeString:
+def games_told(played: int, counted: int | None = None) -> SafeString:
     """Return a number of games, with the word marked up so that it can be hidden under a column heading that says it.
+
+    `counted`: how many of them count, said unless all do.
 
     >>> games_told(18)
     '18<i> games</i>'
+    >>> games_told(18, 15)
+    '15 of 18<i> games</i>'
     """
-    return _games_told(get_language(), count)
+    return _games_told(get_language(), played, played if counted is None else counted)
 
 
-@lru_cache(maxsize=1024)
-def _games_told(_lang: str, count: int) -> SafeString:
-    before, after = ngettext("%(n)s game", "%(n)s games", count).split("%(n)s")
+@lru_cache(maxsize=4096)
+def _games_told(_lang: str, played: int, counted: int) -> SafeString:
+    before, after = ngettext("%(n)s game", "%(n)s games", played).split("%(n)s")
     marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
-    return format_html("{}{}{}", next(marked), count, next(marked))
+    number = str(played) if counted == played else _("%(n)s of %(all)s") % {"n": counted, "all": played}
+    return format_html("{}{}{}", next(marked), number, next(marked))
 
 
 @register.simple_tag
