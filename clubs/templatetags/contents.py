@@ -31,11 +31,15 @@ def contents_of(html: str) -> SafeString:
     >>> contents_of('<h2 id="a">A</h2>')
     ''
     """
-    headings = [(id, mark_safe(" ".join(strip_tags(name).split()))) for id, name in HEADING.findall(html)]  # noqa: S308  # escaped already
+    headings = [(anchor, _plain(name)) for anchor, name in HEADING.findall(html)]
     if len(headings) < FEWEST:
         return SafeString()
     links = format_html_join("\n", '<a href="#{}">{}</a>', headings)
     return format_html('<nav class="contents no-print" aria-label="{}">{}</nav>', _("Contents"), links)
+
+
+def _plain(heading: str) -> SafeString:
+    return mark_safe(" ".join(strip_tags(heading).split()))  # noqa: S308  # the page has escaped it
 
 
 @register.tag
