@@ -105,6 +105,7 @@ ROUTES: dict[str, Row] = {
     "night_recap": Row(PUBLIC),
     "night_recap_picture": Row(PUBLIC),
     "game": Row(PUBLIC),
+    "link_picture": Row(PUBLIC),
     "players": Row(PUBLIC),
     "players_search": Row(PUBLIC),
     "player": Row(PUBLIC),

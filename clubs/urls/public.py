@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from clubs.views.public import appearance, club_screen, player_pages, recaps, standings_pages
+from clubs.views.public import appearance, club_screen, link_previews, player_pages, recaps, standings_pages
 from clubs.views.public import pages as views
 from clubs.views.public import ratings as rating_views
 
@@ -36,6 +36,11 @@ urlpatterns = [
         name="night_recap_picture",
     ),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
+    path(
+        "c/<slug:club>/previews/<slug:kind>/<slug:key>/<slug:language>.png",
+        link_previews.link_picture,
+        name="link_picture",
+    ),
     path("c/<slug:club>/players/", player_pages.players, name="players"),
     path("c/<slug:club>/players/search/", player_pages.players_search, name="players_search"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),

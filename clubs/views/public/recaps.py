@@ -13,9 +13,9 @@ from clubs.page_cache.page_key import PageKey, stamp_of
 from clubs.page_cache.store import Entry, page_store
 from clubs.request_types import SiteRequest
 from clubs.selectors.public import page_versions
+from clubs.selectors.public.event_texts import day, night_title
 from clubs.selectors.reader_language import listed
 from clubs.selectors.recaps.recap_page import recap_of, shown
-from clubs.templatetags.public import day, night_title
 from clubs.views.public.cached_response import cached_response
 
 PAGE, PART = "clubs/public/recap/page.html", "clubs/public/recap/_page.html"
