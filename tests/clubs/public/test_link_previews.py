@@ -100,6 +100,7 @@ def test_a_running_game_shows_the_club(event: Event) -> None:
 
 def test_hidden_results_and_drafts_are_never_in_a_preview() -> None:
     day = tournament(8, stages(1, "random", second_check=False))
+    day.draft(1)
     day.play(1)
     club, game = day.event.season.club, day.games(1)[0]
     assert preview_of(club, "game", game.public_id) is not None
