@@ -60,7 +60,7 @@ def test_a_shared_page_has_a_sentence_with_a_fact_and_a_picture(event: Event) ->
 
 
 def test_every_kind_of_page_has_a_picture(event: Event) -> None:
-    number, game = event.season.club.players.first().number, event.games.first()
+    number, game = event.season.club.players.all()[0].number, event.games.all()[0]
     urls = [
         address("club", event),
         address("players", event),
@@ -85,7 +85,7 @@ def test_a_name_that_is_hidden_later_is_gone_from_the_picture(event: Event) -> N
     url = picture_of(address("player", event, player.number))
     before = Client().get(url).content
     details = PlayerDetails(name="Abe", privacy=Privacy.HIDDEN)
-    update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=staff(event.games.first()))
+    update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=staff(event.games.all()[0]))
     shown = preview_of(event.season.club, "player", str(player.number))
     assert shown is not None
     assert shown.fact == event.season.club.name
