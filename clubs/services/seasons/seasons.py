@@ -117,6 +117,20 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
     return season
 
 
+def extend_season(*, season_id: int, club_id: int, day: date, actor: Actor) -> Season:
+    """Move a season's first or last day so that it has this day; nothing if it has."""
+    with versioned_transaction():
+        season = Season.objects.select_for_update(no_key=True, of=("self",)).get(pk=season_id, club_id=club_id)
+        before = {"starts_on": season.starts_on, "ends_on": season.ends_on}
+        season.starts_on = min(day, season.starts_on)
+        season.ends_on = season.ends_on and max(day, season.ends_on)
+        changed = changes(before, {"starts_on": season.starts_on, "ends_on": season.ends_on})
+        if changed:
+            season.save(update_fields=["starts_on", "ends_on"])
+            record_activity(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
+    return season
+
+
 def _flat(details: SeasonDetails) -> JsonObject:
     """Return name, days, policy and stake in one mapping by column name."""
     said = asdict(details)
