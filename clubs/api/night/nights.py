@@ -55,6 +55,7 @@ class NightInput(Input):
     name = Line(max_length=80, required=False, allow_blank=True)
     starts_at = Moment(required=False)
     checkin_open = Flag(required=False)
+    season = Line(max_length=40, required=False, help_text="The address of the season that the night moves to.")
 
 
 class CancelInput(Input):
@@ -217,6 +218,8 @@ class ChangeNight(NightWrite, OneNight):
     def write(self, sent: JsonObject) -> Response:
         found = self.night()
         values = {name: sent.get(name, getattr(found, name)) for name in ("name", "starts_at", "checkin_open")}
+        if "season" in sent:
+            values["season_id"] = get_object_or_404(self.request.club.seasons, slug=sent["season"]).pk
         seasons.update_night(event_id=found.pk, club_id=self.request.club.pk, actor=self.actor(), **values)
         return self.told()
 
