@@ -335,7 +335,8 @@ class EnterGame(NightWrite):
         players = [self.player(number).pk for number in sent.pop("players")]
         game = PaperGame(players=players, **sent)
         made = enter_paper_game(event=self.night(), game=game, key=self.key, actor=self.actor())
-        return created_response(GameSerializer(api_lists.games(self.request.club).get(pk=made.pk)).data)
+        shown = api_lists.games(self.request.club).get(pk=made.pk)
+        return created_response(GameSerializer(shown, context=api_lists.counting_of([shown])).data)
 
 
 @extend_schema_view(

@@ -229,9 +229,10 @@ def next_evening(club: Club, season: Season | None = None) -> dict[str, object]:
         first = max(now.replace(hour=19, minute=0), _next_half_hour(now))
         return {"date": first.date(), "time": first.time().replace(second=0, microsecond=0)}
     last, *before = (timezone.localtime(one.starts_at, club.zone) for one in two)
-    step = min(MOST_WEEKS, max(1, round((last - before[0]).days / 7))) if before else 1
-    steps = max(0, (now - last).days // (7 * step)) + 1
-    return {"date": (last + timedelta(weeks=step * steps)).date(), "time": last.time(), "weeks": step}
+    gap = round((last - before[0]).days / 7) if before else 1
+    weeks = gap if 1 <= gap <= MOST_WEEKS else 1
+    steps = max(0, (now - last).days // (7 * weeks)) + 1
+    return {"date": (last + timedelta(weeks=weeks * steps)).date(), "time": last.time(), "weeks": weeks}
 
 
 def _next_half_hour(now: datetime) -> datetime:

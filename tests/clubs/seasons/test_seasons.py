@@ -436,7 +436,8 @@ def test_planning_begins_tonight_and_then_a_week_after_the_last_night_at_its_hou
         assert next_evening(club) == {"date": date(2026, 11, 21), "time": datetime(2026, 1, 1, 20, 30).time()}
     season = create(club)
     plan(season, "2026-10-29 19:30", count=1)
-    assert next_evening(club) == {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time()}
+    again = {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time(), "weeks": 1}
+    assert next_evening(club) == again
     plan(season, "2026-12-10 20:00", count=1)
     assert next_evening(club)["date"] == date(2026, 12, 17)
 
