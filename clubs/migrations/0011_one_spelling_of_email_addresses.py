@@ -45,7 +45,7 @@ def end_roles(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("account", "0009_emailaddress_unique_primary_email"),
-        ("clubs", "0009_fill_result_imports_of_games"),
+        ("clubs", "0010_keep_facts_beside_final_scores"),
     ]
 
     operations = [
