@@ -29,8 +29,9 @@ def give_way(**_: Any) -> None:
 
 @worker_ready.connect
 def sweep_at_start(**_: Any) -> None:
-    """Queue a sweep as soon as a worker is ready, to catch up on work lost while none ran."""
+    """Queue a sweep as soon as a worker is ready, and what may be missing since an upgrade."""
     app.send_task(settings.SWEEP_TASK)
+    app.send_task(settings.CATCH_UP_TASK)
 
 
 @task_prerun.connect

@@ -254,7 +254,7 @@ class _Taking:
             ask_ratings(club)
         for stage in Stage.objects.filter(event__season__club=club):
             request_stage(stage)
-        enqueue(settings.SWEEP_TASK)  # the games' counts, none of which is queued yet
+        enqueue(settings.CATCH_UP_TASK)  # the games' counts and recaps, none of which was requested yet
 
 
 def insert(rows: list[Model]) -> list[int]:
