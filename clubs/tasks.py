@@ -104,7 +104,7 @@ def count_games() -> None:
 def check() -> None:
     """Compare a batch of stored values with the games; batches keep other work from waiting."""
     delete_old_records()
-    if check_some():
+    if check_some(nightly=True):
         enqueue("clubs.tasks.check")
 
 

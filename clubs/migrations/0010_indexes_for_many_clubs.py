@@ -12,6 +12,9 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AddField("rebuilding", "last_club", models.PositiveBigIntegerField(db_default=0, default=0)),
+        migrations.AddField("rebuilding", "part", models.PositiveSmallIntegerField(blank=True, null=True)),
+        migrations.AddField("rebuilding", "since", models.DateTimeField(blank=True, null=True)),
         AddIndexInUse(
             model_name="event",
             index=models.Index(

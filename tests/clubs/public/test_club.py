@@ -155,7 +155,7 @@ def test_home_has_clubs_that_play_today_first_and_pages_of_thirty(django_assert_
     for hours, club in ((5, clubs[34]), (3, clubs[33]), (24 * 7, clubs[32])):
         starts_at = timezone.now() + timedelta(hours=hours)
         EventFactory(season__club=club, status=Event.Status.PLANNED, starts_at=starts_at)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         first = club_directory(None)
     assert [card.club for card in first.cards] == [clubs[33], clubs[34], *clubs[:28]]
     text = page("/")
