@@ -143,6 +143,8 @@ DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{V
 DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# In a web process and in its embedded worker; a separate worker has 20 times as long, `manage.py` no limit.
+STATEMENT_SECONDS = env.float("STATEMENT_SECONDS", default=30.0)
 REDIS_URL = required_in_production("REDIS_URL", PRODUCTION)
 REDIS_CACHE = {
     "BACKEND": "config.cache.EnduringRedisCache",
