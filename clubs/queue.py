@@ -43,7 +43,7 @@ def waiting(task: str) -> int:
     queue = current_app.amqp.router.route({}, task)["queue"].name
     with current_app.connection_for_read() as broker:
         try:
-            return int(broker.channel().queue_declare(queue=queue, passive=True).message_count)
+            return int(broker.channel().queue_declare(queue=queue, passive=True).message_count)  # type: ignore[attr-defined]  # of every transport
         except (*broker.connection_errors, *broker.channel_errors):
             return 0
 

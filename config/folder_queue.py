@@ -14,7 +14,7 @@ from kombu.utils.scheduling import FairCycle
 LONGEST_WAIT = 0.5
 
 
-class InOrder(FairCycle):  # type: ignore[misc]  # kombu has no types for it
+class InOrder(FairCycle):
     """The queues in the order in which they are consumed: a later one only when all before it are empty."""
 
     def get(self, callback: Any, **kwargs: Any) -> Any:

@@ -23,7 +23,7 @@ from bench_process import as_served
 from psycopg import sql
 
 ROOT = Path(__file__).resolve().parent.parent
-FEW, CLUBS, TURNS = 20, 500, 3
+FEW, CLUBS, TURNS = 20, 500, 2
 MOST, LEAST_MS = 1.5, 5.0
 """The greatest ratio, and the milliseconds below which a figure counts as this many."""
 MOST_SWEEP_MS = 300.0

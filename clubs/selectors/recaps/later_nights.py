@@ -31,7 +31,7 @@ class GameFacts:
     @property
     def wins(self) -> set[tuple[int, int]]:
         """Return the wins of each player."""
-        return {(row.player_id, row.wins) for row in self.seats}
+        return {(row.player_id, getattr(row, "wins")) for row in self.seats}  # noqa: B009  # a column of `NUMBERS`
 
     @property
     def firsts(self) -> set[tuple[int, bool | None]]:
