@@ -1,6 +1,6 @@
 """The start page and the search for a club: the visitor's own clubs, then those that play today, then all by name."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import chain
 
 from django.core.paginator import Page
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club, Event, Season, User
@@ -17,6 +17,7 @@ from clubs.selectors.paging import page_of_list
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.public.home import LATE
 from rules import registry
+from rules.system import Rules
 
 A_PAGE, MOST_TOURNAMENTS, MOST_WORDS = 30, 10, 6
 TODAY = timedelta(hours=24)
@@ -66,7 +67,7 @@ def _soonest(card: ClubCard) -> tuple[bool, float, str]:
     return not is_open, night.starts_at.timestamp() if night else float("inf"), card.club.name
 
 
-def coming_tournaments() -> Collection[Event]:
+def coming_tournaments() -> QuerySet[Event]:
     """Return the published tournaments of all clubs that have not begun or are being played, the soonest first."""
     coming = Event.objects.tournaments().filter(_coming(), starts_at__gte=timezone.now() - LATE)
     return coming.select_related("season__club").order_by("starts_at", "pk")
@@ -133,7 +134,7 @@ def _of_system(text: str) -> Q:
     return Q(pk__in=Season.objects.filter(preset__in=presets).order_by().values("club")) if presets else Q(pk__in=())
 
 
-def _names(system: type[registry.Rules]) -> Iterable[str]:
+def _names(system: type[Rules]) -> Iterable[str]:
     name = system.name
     return (name.en, name.zh_hant, name.zh_hans, name.ja, system.id)
 
