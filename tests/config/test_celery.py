@@ -2,18 +2,17 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from queue import Empty
 
 import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import transaction
-from kombu import Connection, Consumer, Exchange, Producer, Queue
 
 from clubs.queue import enqueue, nothing_queued
 from config.celery import GIVES_WAY, SWEPT, app
 from config.embedded_worker import Embedded
-from config.env import folder_queue
+from config.folder_queue import InOrder
 from tests.workers import WorkerProcess, wait_for
 
 
@@ -79,18 +78,18 @@ def test_folder_queue_leaves_no_draft(celery_thread: Embedded) -> None:
     assert [path.name for path in queue.iterdir() if not path.name.endswith((".now.msg", ".night.msg"))] == []
 
 
-@pytest.mark.skipif("REDIS_URL" in os.environ, reason="the queue is Redis")
-def test_a_folder_queue_gives_what_tables_wait_for_first(settings: Any, tmp_path: Path) -> None:
-    options = folder_queue(tmp_path)
-    with Connection("filesystem://", transport="config.folder_queue:Transport", transport_options=options) as broker:
-        channel, order = broker.channel(), []
-        for name in reversed(settings.QUEUES):
-            for _ in range(2):
-                Producer(channel).publish(
-                    {"of": name}, exchange=Exchange(name), routing_key=name, declare=[Queue(name, Exchange(name), name)]
-                )
-        queues = [Queue(name, Exchange(name), name) for name in settings.QUEUES]
-        with Consumer(channel, queues, callbacks=[lambda body, message: (order.append(body["of"]), message.ack())]):
-            for _ in range(6):
-                broker.drain_events(timeout=1)
-    assert order == ["now", "now", "soon", "soon", "night", "night"]
+def test_a_worker_takes_what_tables_wait_for_first() -> None:
+    waiting = {"now": ["standings"], "soon": ["mail", "import"]}
+
+    def take(queue: str, callback: object) -> str:
+        if not waiting[queue]:
+            raise Empty
+        return waiting[queue].pop(0)
+
+    queues = InOrder(take, ["now", "soon"], Empty)
+    taken = [queues.get(None), queues.get(None)]
+    waiting["now"].append("count")
+    taken += [queues.get(None), queues.get(None)]
+    assert taken == ["standings", "mail", "count", "import"]
+    with pytest.raises(Empty):
+        queues.get(None)
