@@ -209,6 +209,7 @@ CELERY_TASK_ROUTES = {
             "make_recap",
             "make_archive",
             "make_file",
+            "make_link_picture",
         )
     },
     **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
