@@ -53,7 +53,7 @@ def drop_results(game: Game) -> None:
 def _changed(game: Game) -> None:
     """Request new statistics for the game and new standings for its season."""
     request_tally(game=game)
-    request_standings(season=game.event.season, since=game.event.starts_at)
+    request_standings(season=game.event.season, recaps=False)
     request_stage_of(game)
     request_ratings(event=game.event)
 
