@@ -108,11 +108,15 @@ def _events(club: Club) -> EventQuerySet:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """An open night with its tables and the number of people present."""
+    """An open night with its tables and the people present (keys of players)."""
 
     night: Event
     live: tuple[LiveTable, ...]
-    here: int
+    people: frozenset[int]
+
+    @property
+    def here(self) -> int:
+        return len(self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,13 +154,13 @@ class Front:
 
     @property
     def here(self) -> int:
-        """Return how many people are at the open nights."""
-        return sum(one.here for one in self.running)
+        """Return how many people are at the open nights, each counted once."""
+        return len(frozenset[int]().union(*(one.people for one in self.running)))
 
     @property
     def playing(self) -> int:
         """Return how many people are at a table."""
-        return sum(len(table.seats) for table in self.live)
+        return len({seat.player.pk for table in self.live for seat in table.seats})
 
 
 def front(club: Club) -> Front:
@@ -192,7 +196,8 @@ def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, .
     live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
     for table in live_tables(*nights):
         live[table.game.event_id].append(table)
-    return tuple(Running(night, tuple(live[night.pk]), len(settled(night, now).here)) for night in nights)
+    people = {night.pk: frozenset(entry.player_id for entry in settled(night, now).here) for night in nights}
+    return tuple(Running(night, tuple(live[night.pk]), people[night.pk]) for night in nights)
 
 
 def with_counts(club: Club) -> QuerySet[Season]:
