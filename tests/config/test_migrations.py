@@ -26,7 +26,7 @@ SHORT = {
     "0005_idempotency_records": (RunPython, DeleteModel),
     "0007_drop_sums_by_span": (DeleteModel,),
     "0009_fill_result_imports_of_games": (RunPython,),
-    "0011_one_spelling_of_email_addresses": (RunPython,),
+    "0012_one_spelling_of_email_addresses": (RunPython,),
 }
 """Operations that may run during an upgrade.
 

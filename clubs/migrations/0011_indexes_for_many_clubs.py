@@ -8,7 +8,7 @@ class Migration(migrations.Migration):
 
     atomic = False
     dependencies = [
-        ("clubs", "0013_keep_mails_until_they_arrive"),
+        ("clubs", "0010_keep_facts_beside_final_scores"),
     ]
 
     operations = [
