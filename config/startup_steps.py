@@ -10,6 +10,8 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+from config.env import limit_statements
+
 MANIFEST, STAMP = "staticfiles.json", "sources.sha256"
 SOURCES = ("clubs/static", "config/static_files.py", "requirements.txt")
 
@@ -19,6 +21,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     refuse_a_taken_port()
+    limit_statements(settings.DATABASES["default"], 0)  # an index of a large table takes its time
     call_command("migrate", verbosity=0, interactive=False)
     collect_static()
 

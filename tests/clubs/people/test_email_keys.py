@@ -16,7 +16,7 @@ from clubs.selectors.people.email_addresses import account_of
 from tests.factories import ClubFactory, MembershipFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
-MIGRATION = import_module("clubs.migrations.0011_one_spelling_of_email_addresses")
+MIGRATION = import_module("clubs.migrations.0012_one_spelling_of_email_addresses")
 
 
 def verified(email: str) -> User:

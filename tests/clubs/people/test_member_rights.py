@@ -78,7 +78,7 @@ def test_the_upgrade_ends_the_roles_of_people_who_left_before():
     scene = Scene()
     gone = UserFactory()
     EventStaff.objects.create(event=scene.event, user=gone, role=EventRole.DIRECTOR)
-    migration = import_module("clubs.migrations.0011_one_spelling_of_email_addresses")
+    migration = import_module("clubs.migrations.0012_one_spelling_of_email_addresses")
     migration.end_roles(apps, None)
     assert list(EventStaff.objects.values_list("user", flat=True)) == [scene.user.pk]
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0012_note_why_a_place_could_not_be_given'),
+        ('clubs', '0013_note_why_a_place_could_not_be_given'),
     ]
 
     operations = [

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0011_one_spelling_of_email_addresses")]
+    dependencies = [("clubs", "0012_one_spelling_of_email_addresses")]
 
     operations = [
         migrations.AddField(

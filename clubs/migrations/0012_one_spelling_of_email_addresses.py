@@ -45,7 +45,7 @@ def end_roles(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
     dependencies = [
         ("account", "0009_emailaddress_unique_primary_email"),
-        ("clubs", "0010_keep_facts_beside_final_scores"),
+        ("clubs", "0011_indexes_for_many_clubs"),
     ]
 
     operations = [
