@@ -1,7 +1,7 @@
 """Rules of an event: its own, or else its season's."""
 
 from clubs.models import Event
-from rules.registry import ruleset
+from rules.registry import presets, ruleset
 from rules.system import Rules
 
 THREE = 3
@@ -20,3 +20,10 @@ def rules_of_event(event: Event) -> Rules:
     """Return the rules of the event's games."""
     preset, options = rules_in_force(event)
     return ruleset({"preset": preset, "options": options})
+
+
+def preset_for_three(event: Event) -> str:
+    """Return the event's rules for tables of three, or the first of the same system; "" if there are none."""
+    own = rules_of_event(event).preset.system
+    found = (one.id for one in presets() if one.system == own and ruleset(one.id).players == THREE)
+    return event.preset_three or next(found, "")

@@ -119,7 +119,8 @@ def _missing(view: EventView) -> list[Entry]:
     begun = any(one.status in (Round.Status.STARTED, Round.Status.APPROVED) for one in view.rounds)
     if begun or view.event.status != Event.Status.OPEN:
         return []
-    return [entry for entry in view.entries if entry.status == Entry.Status.EXPECTED]
+    waited_for = (Entry.Status.EXPECTED, Entry.Status.LATE)
+    return [entry for entry in view.entries if entry.status in waited_for]
 
 
 def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:
