@@ -321,6 +321,7 @@ ROUTES: dict[str, Row] = {
     "event_report": Row(SCORER, ORGANISER),
     "event_day": Row(ORGANISER, ORGANISER),
     "event_plan": Row(ORGANISER, ORGANISER),
+    "event_leave": Row(ORGANISER, None),
     "event_rules": Row(ORGANISER, ORGANISER),
     "event_archive": Row(ORGANISER),
     "event_staff": Row(ORGANISER, ORGANISER),

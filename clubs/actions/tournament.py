@@ -396,7 +396,8 @@ ENTRIES = (
     Action(
         "add_substitutes", "Enter substitutes, named by their start numbers.", TOURNAMENT, "substitutes",
         entries.add_substitutes,
-        {"count": Field(Kind.WHOLE, _("Substitutes"), low=1, high=12)}, label=_("Add substitutes"), page="event_entries",
+        {"count": Field(Kind.WHOLE, _("Substitutes"), low=1, high=12)}, label=_("Add substitutes"),
+        page="event_entries",
     ),
     Action(
         "check_in", "Somebody is here, or is not after all.", ENTRY, "check-in", entries.check_in_entry,

@@ -148,7 +148,11 @@ class Event(models.Model):
         _("minutes until a substitute takes over"), default=15, db_default=15
     )
     late_policy = models.CharField(
-        _("seat of a late player"), max_length=10, choices=LatePolicy, default=LatePolicy.WAIT, db_default=LatePolicy.WAIT
+        _("seat of a late player"),
+        max_length=10,
+        choices=LatePolicy,
+        default=LatePolicy.WAIT,
+        db_default=LatePolicy.WAIT,
     )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     last_day = models.DateField(_("last day"), null=True, blank=True)

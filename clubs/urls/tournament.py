@@ -39,6 +39,7 @@ run: list[URLPattern | URLResolver] = [
     path("staff/", entries.event_staff, name="event_staff"),
     path("screens/", hall_screens.event_screens, name="event_screens"),
     path("entries/<whole:entry>/", entries.event_entry, name="event_entry"),
+    path("entries/<whole:entry>/leave/", entries.event_leave, name="event_leave"),
     path("entries/<whole:entry>/withdraw/", entries.event_withdraw, name="event_withdraw"),
     path("rounds/<whole:number>/", round_seating.event_round, name="event_round"),
     path("rounds/<whole:number>/seat/", round_seating.event_seat, name="event_seat"),

@@ -64,7 +64,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
-        event_archive
+        event_archive event_leave
         api:player_details api:merge_preview api:registrations
         api:claims api:log api:past_results
         manage members people people_file log log_file figures
@@ -102,6 +102,9 @@ RIGHTS = {
         api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
         api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
         api:mark_seat api:give_lateness api:give_seat event_seat
+        api:fill_tables api:sit_out api:undo_reset api:set_rounds api:change_stage api:mark_late api:leave_for_good
+        api:return_entry api:add_substitutes
+        fill_tables sit_out undo_reset set_rounds mark_late leave_for_good return_entry add_substitutes
         announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
         go_on_with_tournament cancel_tournament close_tournament
         draft_round publish_round unpublish_round seat_anew keep_seats

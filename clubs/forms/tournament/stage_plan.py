@@ -27,7 +27,10 @@ class StagePlanForm(SeenForm):
     carry_percent = WholeField(label=_("Percentage of points carried over"), min_value=0, max_value=100)
     second_check = forms.BooleanField(label=_("Every sheet is entered by two people"), required=False)
     reason = LineField(
-        label=_("Reason"), max_length=200, required=False, help_text=_("Shown to visitors and kept in the activity log.")
+        label=_("Reason"),
+        max_length=200,
+        required=False,
+        help_text=_("Shown to visitors and kept in the activity log."),
     )
 
     def __init__(self, data: Mapping[str, object] | None = None, *, stage: Stage) -> None:

@@ -25,7 +25,10 @@ def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
     count = players.values("event").annotate(n=Count("pk")).values("n")
     found = all_tournaments(club) if staff else tournaments(club)
     return (
-        found.select_related("season").prefetch_related(stages).annotate(players=Coalesce(Subquery(count), 0)).order_by("-starts_at", "-pk")
+        found.select_related("season")
+        .prefetch_related(stages)
+        .annotate(players=Coalesce(Subquery(count), 0))
+        .order_by("-starts_at", "-pk")
     )
 
 

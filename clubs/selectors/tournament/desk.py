@@ -32,7 +32,15 @@ from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
 from clubs.selectors.tournament.empty_seats import EmptySeat, empty_seats
 from clubs.selectors.tournament.postponed_tables import by_table, parked, postponed_of
 from clubs.selectors.tournament.round_clock import Clock, clock_of
-from clubs.selectors.tournament.round_seating import PRESENT, UNBEGUN, Plan, draw_of, number_means, plans_of, without_seat
+from clubs.selectors.tournament.round_seating import (
+    PRESENT,
+    UNBEGUN,
+    Plan,
+    draw_of,
+    number_means,
+    plans_of,
+    without_seat,
+)
 from clubs.selectors.tournament.seat_holders import Chair, by_team, people_of
 
 Status = Round.Status

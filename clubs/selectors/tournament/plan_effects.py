@@ -83,7 +83,9 @@ def _check_values(stage: Stage, new: Mapping[str, Any]) -> None:
     bounds = {"minutes": (LEAST_MINUTES, MOST_MINUTES), "size": (seats, MOST_SIZE), "carry_percent": (0, WHOLE)}
     for name, (low, high) in bounds.items():
         if new.get(name) is not None and not low <= new[name] <= high:
-            raise ClubError("bad_field", _("Enter a number from %(low)s to %(high)s.") % {"low": low, "high": high}, name)
+            raise ClubError(
+                "bad_field", _("Enter a number from %(low)s to %(high)s.") % {"low": low, "high": high}, name
+            )
     size = new.get("size")
     if size is not None and size % seats and not stage.by_team and not stage.group:
         words = _("%(n)s can’t be split into tables of %(seats)s. Choose %(less)s or %(more)s.")
@@ -161,7 +163,10 @@ def _in_words(act: StageAct) -> Iterator[str]:
             "new": new,
             "old": old,
         }
-    words = {"minutes": _("%(new)s minutes per round instead of %(old)s"), "size": _("%(new)s advance instead of %(old)s")}
+    words = {
+        "minutes": _("%(new)s minutes per round instead of %(old)s"),
+        "size": _("%(new)s advance instead of %(old)s"),
+    }
     for name, (old, new) in act.data.get("changed", {}).items():
         if name in words:
             yield words[name] % {"new": new or "–", "old": old or "–"}

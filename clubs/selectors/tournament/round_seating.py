@@ -37,8 +37,8 @@ class Plan:
 
     In team events the numbers are team numbers, and substitutes have their start numbers below 0. `moved` maps the nth
     table in the list to the number at which it plays; `locks` maps start numbers fixed at their table to the fixed wind
-    ("": any). `open` lists the tables (by index) whose winds are drawn or chosen at the table and not entered yet. `away`
-    lists those who miss the round although they were seated in it: they get no points for a bye.
+    ("": any). `open` lists the tables (by index) whose winds are drawn or chosen at the table and not entered yet.
+    `away` lists those who miss the round although they were seated in it: they get no points for a bye.
     """
 
     tables: Tables
@@ -180,7 +180,8 @@ def request_of(
     """Return the input of the call for these rounds, without a seed.
 
     `fill` names the substitutes that play; by default as many as needed to fill the tables. `as_is` uses standings from
-    all results, approved or not. `without` leaves a start number out. Raise `uneven` if the number is not divisible into tables.
+    all results, approved or not. `without` leaves a start number out. Raise `uneven` if the number is not divisible
+    into tables.
     """
     seats = rules_of_event(stage.event).players
     first = rounds[0]
@@ -424,12 +425,9 @@ def stepped(plan: Plan, step: Json) -> Plan:
     if step["do"] == "winds":
         tables = [step["order"] if at == step["nth"] else table for at, table in enumerate(plan.tables, 1)]
         return replace(plan, tables=tables, open=tuple(at for at in plan.open if at != step["nth"]))
-    if step["do"] == "drop":
-        return replace(plan, byes=[one for one in plan.byes if one != step["a"]], away=(*plan.away, step["a"]))
+    if step["do"] in ("drop", "fill"):
+        return _without(plan, step["a"], step.get("b"))
     a, b = step["a"], step["b"]
-    if step["do"] == "fill":
-        tables = [[b if number == a else number for number in table] for table in plan.tables]
-        return replace(plan, tables=tables, byes=[one for one in plan.byes if one != b], away=(*plan.away, a))
     if step["do"] == "move":
         at = next(at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == a)
         return replace(plan, moved={**plan.moved, at: b})
@@ -437,6 +435,13 @@ def stepped(plan: Plan, step: Json) -> Plan:
     tables = [[change.get(number, number) for number in table] for table in plan.tables]
     byes = [change.get(number, number) for number in plan.byes]
     return replace(plan, tables=tables, byes=byes)
+
+
+def _without(plan: Plan, away: int, instead: int | None) -> Plan:
+    """Return the plan without somebody who is away, whose seat `instead` takes."""
+    byes = [one for one in plan.byes if one not in (away, instead)]
+    tables = [[instead if number == away and instead else number for number in table] for table in plan.tables]
+    return replace(plan, tables=tables, byes=byes, away=(*plan.away, away))
 
 
 def recomputed(draw: SeatDraw) -> Plan:

@@ -335,9 +335,7 @@ def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
     return sorted(found, key=lambda line: (line.rank or 0, not line.games, place[line.name] if line.games else 0))
 
 
-def _in_order(
-    lines: Sequence[StageLine], order: Sequence[str], played: Collection[int]
-) -> tuple[StageLine, ...]:
+def _in_order(lines: Sequence[StageLine], order: Sequence[str], played: Collection[int]) -> tuple[StageLine, ...]:
     """Return the lines by rank, then those without a game by start number, then the disqualified."""
     out = [one for one in lines if one.entry.status == Entry.Status.DISQUALIFIED]
     waiting = [one for one in lines if one not in out and one.entry.player_id not in played]

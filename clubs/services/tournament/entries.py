@@ -137,7 +137,7 @@ def _privacy(named: bool) -> str:
 
 @versioned_transaction()
 def add_substitutes(*, event: Event, count: int, actor: Actor) -> list[Entry]:
-    """Enter this number of substitutes, named by their start numbers, as guests; they are here once check-in is open."""
+    """Enter substitutes as guests named by their start numbers; once check-in is open they are here."""
     event = locked_tournament(event.pk)
     made = []
     for _at in range(count):

@@ -64,7 +64,9 @@ def _fill(found: Round, number: int, substitute: int | None) -> int | None:
         words = _("Number %(number)s already has a seat in round %(round)s.")
         raise ClubError("seated", words % {"number": substitute, "round": found.number}, "substitute")
     if substitute is not None and substitute not in present_numbers(found.event):
-        raise ClubError("not_found", _("No available player has number %(number)s.") % {"number": substitute}, "substitute")
+        raise ClubError(
+            "not_found", _("No available player has number %(number)s.") % {"number": substitute}, "substitute"
+        )
     other = substitute or _with_bye(found, plan, number)
     if other is None:
         words = _("Nobody is free for the seat of number %(number)s. Add a substitute, or redo the seating.")
@@ -125,7 +127,13 @@ def leave_for_good(
         for found in rounds:
             plan = Plan.from_json(draft_of(found).plan)
             if number in plan.seated or number in plan.byes:
-                sit_out(round_id=found.pk, version=found.version, number=number, key=f"{key[:56]}r{found.number}", actor=actor)
+                sit_out(
+                    round_id=found.pk,
+                    version=found.version,
+                    number=number,
+                    key=f"{key[:56]}r{found.number}",
+                    actor=actor,
+                )
     elif how == How.ANEW and rounds:
         first = next((one for one in rounds if one.status == Status.PUBLISHED), rounds[0])
         again = seat_anew if first.status == Status.PUBLISHED else draft_round
@@ -134,9 +142,7 @@ def leave_for_good(
 
 
 @versioned_transaction()
-def return_entry(
-    *, entry_id: int, version: int, from_round: int, actor: Actor, instead_of: int | None = None
-) -> Entry:
+def return_entry(*, entry_id: int, version: int, from_round: int, actor: Actor, instead_of: int | None = None) -> Entry:
     """Let a player who left play again from a round on, optionally in the seats of a substitute.
 
     Raises `entry_here` if the player hasn't left, `round_started`, and what `replace_in_rounds` raises.

@@ -71,7 +71,7 @@ def set_rounds(*, stage_id: int, version: int, rounds: int, key: str, actor: Act
     _renumber(later, rounds - len(now))
     _add(stage, now, rounds)
     _finish_if_played(stage)
-    record_action(stage, Kind.PLAN, key=key, reason=reason, actor=actor, rounds=[len(now), rounds], seen=_is_public(stage))
+    _record(stage, key, actor, reason, rounds=[len(now), rounds])
     request_stage(stage)
     return stage
 
@@ -153,14 +153,15 @@ def change_stage(*, stage_id: int, version: int, key: str, actor: Actor, reason:
     old = {name: _value(stage, name) for name in new}
     _set(stage, new)
     changed = {name: [old[name], value] for name, value in new.items()}
-    record_action(stage, Kind.PLAN, key=key, reason=reason, actor=actor, changed=changed, seen=_is_public(stage))
+    _record(stage, key, actor, reason, changed=changed)
     request_stage(stage)
     return stage
 
 
-def _is_public(stage: Stage) -> bool:
-    """Whether visitors have seen the plan."""
-    return stage.event.status != Event.Status.DRAFT
+def _record(stage: Stage, key: str, actor: Actor, reason: str = "", **data: object) -> None:
+    """Record a change to the plan, and whether visitors had seen what it was before."""
+    seen = stage.event.status != Event.Status.DRAFT
+    record_action(stage, Kind.PLAN, key=key, reason=reason, actor=actor, seen=seen, **data)
 
 
 def _value(stage: Stage, name: str) -> object:
@@ -190,8 +191,10 @@ def _set(stage: Stage, new: dict[str, Any]) -> None:
 def change_plan(
     *, stage_id: int, version: int, rounds: int, key: str, actor: Actor, reason: str = "", **said: Any
 ) -> Stage:
-    """Change the number of rounds and the settings of a stage together; raises what `set_rounds` and `change_stage` do."""
-    stage = set_rounds(stage_id=stage_id, version=version, rounds=rounds, key=f"{key[:58]}rounds", actor=actor, reason=reason)
+    """Change the number of rounds and the settings of a stage together; raises what the two services raise."""
+    stage = set_rounds(
+        stage_id=stage_id, version=version, rounds=rounds, key=f"{key[:58]}rounds", actor=actor, reason=reason
+    )
     return change_stage(stage_id=stage_id, version=stage.version, key=key, actor=actor, reason=reason, **said)
 
 
@@ -199,8 +202,8 @@ def change_plan(
 def fill_tables(*, round_id: int, version: int, how: str, key: str, actor: Actor) -> list[SeatDraw]:
     """Seat a round although its players don't fill the tables: by substitutes, byes or tables of three.
 
-    The stage keeps that policy. With substitutes, as many as are missing are entered. Raises `bad_field`, `no_threes` if
-    these rules have none for three players, and what `draft_round` raises.
+    The stage keeps that policy. With substitutes, as many as are missing are entered. Raises `bad_field`, `no_threes`
+    if these rules have none for three players, and what `draft_round` raises.
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, f"{key[:60]}seat", Status.DRAFT)
     if not done:
@@ -220,7 +223,7 @@ def _choose(stage: Stage, found: Round, how: str, key: str, actor: Actor) -> Non
         add_substitutes(event=stage.event, count=missing_players(stage), actor=actor)
     if stage.odd != odd:
         old, stage.odd = stage.odd, odd
-        record_action(stage, Kind.PLAN, key=f"{key[:60]}odd", actor=actor, changed={"odd": [old, odd]}, seen=_is_public(stage))
+        _record(stage, f"{key[:60]}odd", actor, changed={"odd": [old, odd]})
 
 
 def missing_players(stage: Stage) -> int:

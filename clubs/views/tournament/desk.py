@@ -25,7 +25,6 @@ from clubs.views.tournament.tournament_context import (
     tournament_of,
 )
 
-
 FILLED = (Stage.Odd.SUBSTITUTES, Stage.Odd.REFUSE)
 """Policies that need something done about a number of players that isn't divisible into tables."""
 

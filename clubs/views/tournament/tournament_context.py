@@ -50,7 +50,7 @@ def staff_page_context(request: SiteRequest, event: Event, tab: str) -> dict[str
 
 
 def run_or_explain(request: SiteRequest, act: Callable[[], object], **about: object) -> bool:
-    """Whether the action succeeded. If not, the next page shows the error with its remedies and keeps the typed values."""
+    """Whether the action succeeded. If not, the next page shows the error, its remedies and the typed values."""
     try:
         act()
     except ClubError as error:

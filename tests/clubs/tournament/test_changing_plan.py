@@ -19,7 +19,9 @@ TWO = [StagePlan("Preliminary", ["swiss"] * 3, second_check=False), StagePlan("F
 
 def drop_to(day: Day, rounds: int, reason: str = "The hall closes early") -> Stage:
     stage = day.stage()
-    return set_rounds(stage_id=stage.pk, version=stage.version, rounds=rounds, reason=reason, key=key(), actor=day.director)
+    return set_rounds(
+        stage_id=stage.pk, version=stage.version, rounds=rounds, reason=reason, key=key(), actor=day.director
+    )
 
 
 def test_a_stage_of_eight_rounds_is_finished_after_six_and_the_final_follows() -> None:

@@ -1,4 +1,4 @@
-"""Who takes part: no-shows appear nowhere, latecomers rank once a game counts, and base ranks stay between 0 and 1000."""
+"""Who takes part: no-shows appear nowhere, latecomers rank once a game counts, base ranks are from 0 to 1000."""
 
 import csv
 import io
