@@ -19,14 +19,14 @@ globalThis.Facts = (() => {
   const flagsOf = (tables) => tables.flags || [];
 
   /* The key of the value that was tapped, or typed as a number. */
-  const valueOf = (fields, n) => (fields.get(`typed-${n}`) ? `f${fields.get(`typed-${n}`)}` : fields.get(`value-${n}`) || "");
+  const chosenValue = (fields, n) => (fields.get(`typed-${n}`) ? `f${fields.get(`typed-${n}`)}` : fields.get(`value-${n}`) || "");
 
   function wins(fields) {
     const from = fields.get("from");
     const found = [];
     for (let n = 1; fields.has(`winner-${n}`); n += 1) {
       const winner = fields.get(`winner-${n}`);
-      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: valueOf(fields, n) });
+      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: chosenValue(fields, n) });
     }
     return found;
   }
