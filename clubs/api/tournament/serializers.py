@@ -502,7 +502,9 @@ class DaySerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Event
-        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages", "version")
+        fields = (
+            "grace_minutes", "late_tenths", "substitute_minutes", "late_policy", "penalties", "stages", "version",
+        )  # fmt: skip
 
     @extend_schema_field(PresetSerializer(many=True))
     def get_penalties(self, event: Event) -> Any:
