@@ -34,6 +34,7 @@ run: list[URLPattern | URLResolver] = [
     path("archive.zip", federation_report.event_archive, name="event_archive"),
     path("paper/", printouts.event_paper, name="event_paper"),
     path("day/", day_rules.event_day, name="event_day"),
+    path("finish/", desk.event_finish, name="event_finish"),
     path("plan/", tournament_plan.event_plan, name="event_plan"),
     path("rules/", tournament_plan.event_rules, name="event_rules"),
     path("staff/", entries.event_staff, name="event_staff"),

@@ -20,7 +20,7 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        api:round api:stage_standings
+        api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
@@ -171,7 +171,7 @@ RIGHTS = {
         api:tables api:draws api:checkin_link api:table_cards
         api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
         api:federation_report api:announcements
-        event_round event_referee event_teams event_lineups event_report table_cards
+        event_round event_referee event_teams event_lineups event_report event_finish table_cards
         checkin_link
     """,
     "a member reads, a scorer sends": """

@@ -19,6 +19,7 @@ from clubs.api.tournament.serializers import (
     ContestDetail,
     ContestEntrySerializer,
     ContestSerializer,
+    FinalRankingSerializer,
     RoundDetail,
 )
 from clubs.api.tournament.tournament_view import ContestView
@@ -26,6 +27,7 @@ from clubs.models import Entry, Event, Round, Season, Stage
 from clubs.ranking.tie_breaks import BY_ID, KNOWN
 from clubs.seating.tournament.request_reading import MOST_WEIGHT
 from clubs.selectors.tournament import api_reads
+from clubs.selectors.tournament.final_ranking import FinalRanking, final_ranking, is_public
 from clubs.selectors.tournament.public_page import board
 from clubs.services.tournament import (
     entries,
@@ -226,6 +228,20 @@ class OneRound(ContestView):
 
     def get(self, request: Request, **parts: Any) -> Response:
         return self.told_round()
+
+
+@extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="The final ranking.", auth=[], responses=FinalRankingSerializer)
+)
+class Final(ContestView):
+    """The ranking from 1 to N over all stages; for visitors once the tournament is over and nothing is hidden."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        event = self.contest()
+        found = final_ranking(event) if self.staff or is_public(event) else FinalRanking((), ())
+        return Response(FinalRankingSerializer(found).data)
 
 
 @extend_schema_view(

@@ -171,7 +171,7 @@ def report(event: Event, said: Said) -> Report:
     dates = sorted({timezone.localtime(at, zone).date() for at in played or [event.starts_at]})
     entered = {entry.player_id: entry.kind for entry in event.entries.all()}
     here = first_stages(event)
-    lines = [(place, line) for place, line in everybody_placed(event) if line.entry.player_id in here]
+    lines = [(place, line) for place, _stage, line in everybody_placed(event)]
     substitutes = sum(entered.get(player) == Entry.Kind.SUBSTITUTE for player in here)
     players = len(lines) + min(substitutes, MOST_SUBSTITUTES)
     referees = event.staff.filter(role=EventRole.REFEREE).select_related("user").order_by("user__name")

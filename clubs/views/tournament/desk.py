@@ -12,7 +12,10 @@ from clubs.request_types import SiteRequest
 from clubs.selectors.tournament.approval_checks import plays_in
 from clubs.selectors.tournament.cut import cut_into, may_play_off
 from clubs.selectors.tournament.desk import Next, director_desk
+from clubs.selectors.tournament.federation_report import sent_of
+from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.selectors.tournament.printouts import kept_archive
+from clubs.selectors.tournament.public_page import board
 from clubs.selectors.tournament.remedies import fills
 from clubs.services.activity_log import Actor
 from clubs.services.tournament import (
@@ -48,6 +51,23 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
         return redirect("event_desk", club, made.pk)
     messages.success(request, _("%(name)s is announced. Now add the players.") % {"name": made.name})
     return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
+
+
+@require_safe
+def event_finish(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
+    """Show the end on one page: final ranking, reveal, prizes, certificates, report, archive."""
+    event = tournament_of(request, tournament)
+    now = director_desk(event)
+    first = event.stages.select_related("event").order_by("number").first()
+    context = staff_page_context(request, event, "finish") | {
+        "now": now,
+        "final": final_ranking(event),
+        "prizes": board(first, staff=True).prizes if first else (),
+        "sent": sent_of(event),
+        "kept": kept_archive(event),
+        "ends": now.next in (Next.FINISH, Next.CLOSE),
+    }
+    return render(request, "clubs/tournament/finish.html", context)
 
 
 @require_safe
