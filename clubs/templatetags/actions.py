@@ -31,7 +31,8 @@ def action(context: Context, name: str, on: object = None, **more: Any) -> SafeS
 def remedy(context: Context, one: Remedy) -> SafeString:
     """Render a remedy: the button of its action, or a link to its page."""
     if one.action:
-        return action_form(context, "", one.action, one.on, fields="", label=one.label, **dict(one.values))
+        values: dict[str, Any] = dict(one.values)
+        return action_form(context, "", one.action, one.on, fields="", label=one.label, **values)
     return format_html('<a class="btn" href="{}">{}</a>', _page_of(context, one), one.label)
 
 

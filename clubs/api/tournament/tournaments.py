@@ -37,6 +37,7 @@ from clubs.services.tournament import (
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
 from scoring.strict_json import JsonObject
 
+ODD, WINDS = Stage.Odd.values, Stage.Winds.values
 METHODS = [method.value for method in Round.Method if method != Round.Method.PLAYOFF]
 KINDS = [kind.value for kind in Entry.Kind]
 

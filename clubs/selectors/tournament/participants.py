@@ -39,7 +39,7 @@ def takes_part(entry: Entry, played: Collection[int]) -> bool:
 def taking_part() -> Q:
     """Return the same as a filter for entries; only entries with a start number are part of a tournament."""
     played = counted_results().filter(player=OuterRef("player"), game__event=OuterRef("event"))
-    return Q(number__isnull=False) & (Q(status__in=Entry.PRESENT) | Exists(played))
+    return Q(number__isnull=False) & (Q(status__in=Entry.PRESENT) | Q(Exists(played)))
 
 
 def participants(event: Event) -> QuerySet[Entry]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -299,7 +300,9 @@ def reset_round(
     late, _detail = found.postponed.exclude(game=None).delete()
     partly = found.games.exclude(approved_at=None).update(approved_at=None)
     whole = bool(found.started_at and not late and not partly)
-    undo = {"games": played, "started_at": found.started_at.isoformat()} if whole and found.started_at else {}
+    undo: dict[str, Any] = {}
+    if whole and found.started_at:
+        undo = {"games": played, "started_at": found.started_at.isoformat()}
     found.status, found.started_at = Status.PUBLISHED, None
     begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY

@@ -158,7 +158,7 @@ def change_stage(*, stage_id: int, version: int, key: str, actor: Actor, reason:
     return stage
 
 
-def _record(stage: Stage, key: str, actor: Actor, reason: str = "", **data: object) -> None:
+def _record(stage: Stage, key: str, actor: Actor, reason: str = "", **data: Any) -> None:
     """Record a change to the plan, and whether visitors had seen what it was before."""
     seen = stage.event.status != Event.Status.DRAFT
     record_action(stage, Kind.PLAN, key=key, reason=reason, actor=actor, seen=seen, **data)
