@@ -143,7 +143,7 @@ RIGHTS = {
     """,
     "a scorer reads": """
         api:entries api:draw api:questions api:photo_file
-        event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
+        event_desk event_entries event_paper event_tables event_staff_file event_finish event_sheet_worth event_photo_file
         api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
@@ -161,7 +161,7 @@ RIGHTS = {
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:check_in api:report_sheet api:check_sheet
-        event_entry event_photo event_winds api:enter_winds
+        event_entry event_photo event_winds api:enter_winds check_in
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal
@@ -171,7 +171,7 @@ RIGHTS = {
         api:tables api:draws api:checkin_link api:table_cards
         api:tournament_entries api:penalise api:tournament_teams api:line_ups api:screens event_screens
         api:federation_report api:announcements
-        event_round event_referee event_teams event_lineups event_report event_finish table_cards
+        event_round event_referee event_teams event_lineups event_report table_cards
         checkin_link
     """,
     "a member reads, a scorer sends": """
