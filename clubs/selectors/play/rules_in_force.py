@@ -3,6 +3,7 @@
 from clubs.models import Event
 from rules.registry import presets, ruleset
 from rules.system import Rules
+from scoring.errors import ContractError
 
 THREE = 3
 
@@ -27,3 +28,23 @@ def preset_for_three(event: Event) -> str:
     own = rules_of_event(event).preset.system
     found = (one.id for one in presets() if one.system == own and ruleset(one.id).players == THREE)
     return event.preset_three or next(found, "")
+
+
+def rules_for_table(event: Event, seats: int) -> Rules | None:
+    """Return the rules of a table of this size; None where the event's rules have none.
+
+    They are the event's own, or those for three; else the same rules with this number of players, or the system's
+    first preset for it.
+    """
+    preset, options = rules_in_force(event, seats)
+    rules = ruleset({"preset": preset, "options": options})
+    if rules.players == seats:
+        return rules
+    if "players" in options:
+        try:
+            return ruleset({"preset": preset, "options": {**options, "players": seats}})
+        except ContractError:
+            pass
+    known = (one.id for one in presets() if one.system == rules.id and ruleset(one.id).players == seats)
+    found = next(known, None)
+    return ruleset(found) if found else None
