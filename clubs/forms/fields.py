@@ -80,12 +80,12 @@ class TextField(forms.CharField):
 
 
 class Signed:
-    """Field that marks its input where the value may be negative: base.js adds a ± key, as phones' keypads have no minus."""
+    """Field that marks its input if the value may be negative: base.js adds a ± key, which phones' keypads lack."""
 
     min_value: Any
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        attrs: dict[str, Any] = super().widget_attrs(widget)  # type: ignore[misc]
+        attrs: dict[str, Any] = super().widget_attrs(widget)
         negative = self.min_value is not None and self.min_value < 0
         return attrs | (signed_attrs() if negative else {})
 

@@ -214,7 +214,6 @@ def test_a_score_below_zero_is_typed_on_a_phone_whose_keypad_has_no_minus(phone:
     key.tap()
     expect(phone.locator("[name=score-0]")).to_have_value("-5200")
     assert small_targets(phone) == []
-    phone.screenshot(path="/tmp/sign.png")
     key.tap()
     expect(phone.locator("[name=score-0]")).to_have_value("5200")
 

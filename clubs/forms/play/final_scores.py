@@ -52,7 +52,7 @@ class PointsField(LineField):
 
 
 def in_points(final: FinalForm, data: Data, players: int) -> Data:
-    """Return the data with scores typed in hundreds (352) or thousands (35.2) as points, if they add up to the total."""
+    """Return the data with scores typed in hundreds (352) or thousands (35.2) as points if they add up."""
     texts = {name: str(data.get(name, "")).strip() for name in map("score-{}".format, range(players))}
     if final.step != HUNDRED or not all(re.fullmatch(r"[-−]?\d{1,4}(\.\d)?", text) for text in texts.values()):
         return data
