@@ -88,7 +88,7 @@ def table_link(request: SiteRequest, club: str, event: int, table: int) -> HttpR
     return redirect(f"{reverse('table_links', args=[club, event])}#table-{table}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Show the check-in code large, for the door. A new code revokes the old one."""
     found = night_of(request, event)

@@ -85,7 +85,7 @@ def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
     return redirect("tonight", club, event)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Close a night, after listing the running games and what happens to each."""
     found = night_of(request, event)

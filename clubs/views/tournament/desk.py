@@ -25,7 +25,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     """Create a tournament with its stages and rounds."""
