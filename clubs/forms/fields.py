@@ -92,7 +92,7 @@ class Signed:
 
 def signed_attrs() -> dict[str, Any]:
     """Return the attributes of an input whose value may be negative."""
-    return {"data-minus": _("Change the sign")}
+    return {"data-minus": _("Change sign")}
 
 
 class SignedDecimalField(Signed, forms.DecimalField):

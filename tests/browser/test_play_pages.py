@@ -210,7 +210,7 @@ def test_a_score_below_zero_is_typed_on_a_phone_whose_keypad_has_no_minus(phone:
     phone.goto(address(game, "scores/"))
     phone.locator("[name=score-0]").tap()
     phone.locator("[name=score-0]").press_sequentially("5200")
-    key = phone.get_by_role("button", name="Change the sign")
+    key = phone.get_by_role("button", name="Change sign")
     key.tap()
     expect(phone.locator("[name=score-0]")).to_have_value("-5200")
     assert phone.locator("[name=score-0]").evaluate("(field) => field.scrollWidth <= field.clientWidth")
