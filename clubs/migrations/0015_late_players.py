@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0010_keep_facts_beside_final_scores'),
+        ('clubs', '0014_keep_mails_until_they_arrive'),
     ]
 
     operations = [
