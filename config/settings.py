@@ -206,6 +206,8 @@ CELERY_TASK_ROUTES = {
         for name in (
             "tell",
             "send_message",
+            "send_mail",
+            "mail_entered",
             "mail_registration",
             "mail_cancellation",
             "read_logs",
