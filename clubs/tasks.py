@@ -1,6 +1,6 @@
 """Celery tasks; every task may run twice or be lost: the sweep queues unfinished work again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import structlog
 from celery import shared_task
@@ -214,27 +214,30 @@ def send_mail(mail_id: int) -> None:
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
     """Queue unfinished work again; what this reads is indexed, and little at rest."""
-    stuck = [step.__name__ for step in SWEPT if not _done(step)]
-    caches["shared"].set(STUCK, stuck, timeout=None)
+    caches["shared"].set(STUCK, _failed(SWEPT), timeout=None)
 
 
 @shared_task(name=settings.CATCH_UP_TASK, autoretry_for=(OperationalError,), retry_backoff=True)
 def catch_up() -> None:
     """Request what was never requested, after an upgrade or with a club from an archive: this looks at every game."""
-    for step in CAUGHT_UP:
-        _done(step)
+    _failed(CAUGHT_UP)
 
 
-def _done(step: Callable[[], object]) -> bool:
-    """Run one step; return whether it worked. An unavailable database is raised."""
-    try:
-        step()
-    except OperationalError:
-        raise
-    except Exception:
-        log.exception("sweep_step_failed", step=step.__name__)
-        return False
-    return True
+def _failed(steps: Iterable[Callable[[], object]]) -> list[str]:
+    """Run each step, whatever becomes of the others; return the names of those that failed.
+
+    A database that is away is raised: then no step would fare better.
+    """
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except OperationalError:
+            raise
+        except Exception:
+            log.exception("sweep_step_failed", step=step.__name__)
+            failed.append(step.__name__)
+    return failed
 
 
 SWEPT: tuple[Callable[[], object], ...] = (

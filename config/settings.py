@@ -206,6 +206,8 @@ CELERY_TASK_ROUTES = {
         for name in (
             "tell",
             "send_message",
+            "send_mail",
+            "mail_entered",
             "mail_registration",
             "mail_cancellation",
             "read_logs",
@@ -403,6 +405,9 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "clubs.models.seasons.Entry.Status",
         "EntryKind": "clubs.models.seasons.Entry.Kind",
         "EntryPenaltyKind": "clubs.models.tournament.EntryPenalty.Kind",
+        "ContestStageInputOddEnum": "clubs.api.tournament.tournaments.ODD",
+        "ContestStageInputWindsEnum": "clubs.api.tournament.tournaments.WINDS",
+        "MethodsEnum": "clubs.api.tournament.tournaments.METHODS",
         "SentEntryKind": "clubs.api.tournament.tournaments.KINDS",
         "SentPenaltyKind": "clubs.api.tournament.people.KINDS",
         "Company": "clubs.models.seating.SeatDraw.Company",

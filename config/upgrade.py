@@ -50,11 +50,14 @@ def backup() -> Path | None:
 
 def upgrade() -> None:
     """Migrate, collect static files, and render a page."""
+    from django.conf import settings
     from django.core.management import call_command
 
+    from config.env import limit_statements
     from config.health import page
     from config.startup_steps import collect_static
 
+    limit_statements(settings.DATABASES["default"], 0)
     call_command("migrate", verbosity=0, interactive=False)
     say("The database is up to date.")
     collect_static()

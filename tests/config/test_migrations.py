@@ -33,7 +33,7 @@ SHORT = {
 0005 copies the answers of three days and drops their tables: the version before refuses a write with a key until it
 ends, and the same write is sent again. 0007 drops derived sums whose foreign keys would stop deletions: until the old
 processes end, statistics pages that are not cached answer 503. 0009 links games to the list they were imported from.
-0011 respells the few addresses that are not in lower-case ASCII, and ends roles of people who left.
+0012 respells the few addresses that are not in lower-case ASCII, and ends roles of people who left.
 """
 
 

@@ -29,9 +29,12 @@ class DayForm(SeenForm):
         label=_("Minutes until a substitute takes over"), min_value=0, max_value=240
     )
 
+    late_policy = forms.ChoiceField(label=_("Seat of a late player"), choices=Event.LatePolicy.choices, required=False)
+
     def __init__(self, data: Data = None, *, event: Event) -> None:
         initial = {
             "version": event.version,
+            "late_policy": event.late_policy,
             "grace_minutes": event.grace_minutes,
             "late_points": event.late_tenths / 10,
             "substitute_minutes": event.substitute_minutes,

@@ -46,7 +46,8 @@ def requeue_stages() -> int:
 def request_older_stages() -> None:
     """Request the standings of stages that an older version computed."""
     older = Exists(StageStanding.objects.filter(stage=OuterRef("pk"), lasts=None))
-    each(Stage.objects.filter(older, requested__lte=F("computed")).select_related("event__season__club"), _again)
+    stages = Stage.objects.filter(older, requested__lte=F("computed"))
+    each(stages.select_related("event__season__club"), _again)
 
 
 @versioned_transaction()

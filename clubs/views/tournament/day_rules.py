@@ -41,6 +41,7 @@ def _set(request: SiteRequest, event: Event, form: DayForm, presets: Rows, stage
         late_tenths=form.tenths,
         substitute_minutes=form.cleaned_data["substitute_minutes"],
         presets=[one.preset for one in presets if one.preset],
+        late_policy=form.cleaned_data["late_policy"],
         stages={one.stage.number: one.said for one in stages},
     )
     try:

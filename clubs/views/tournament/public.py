@@ -13,6 +13,7 @@ from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.request_types import SiteRequest
 from clubs.selectors.tournament import public_page, round_and_team_pages
+from clubs.selectors.tournament.final_ranking import final_ranking, is_public
 from clubs.selectors.tournament.loaded_tournament import Course
 from clubs.selectors.tournament.round_clock import time_left
 from clubs.selectors.tournament.score_details import working
@@ -41,6 +42,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
             "event": found,
             "view": view,
             "facts": facts_of(found, view.stages, view.rounds),
+            "final": final_ranking(found) if is_public(found) else None,
             "staff": request.rank >= SCORER,
             "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
         }

@@ -49,7 +49,7 @@ def test_a_receiver_that_drips_is_given_up_at_the_deadline(
 
 def test_a_name_server_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outgoing_http, "CONNECT", 0.2)
-    monkeypatch.setattr(outgoing_http.socket, "getaddrinfo", lambda *_, **__: time.sleep(30))
+    monkeypatch.setattr(outgoing_http.socket, "getaddrinfo", lambda *_, **__: time.sleep(3) or [])
     began = time.monotonic()
     with pytest.raises(OutsideError):
         post_to_public_url("https://slow.example.org/", b"{}", {})
