@@ -30,7 +30,7 @@ FAULTS, GOOD, BEFORE = 200, 20, 20
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once(saves=imports_list)
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Upload a list of games, preview its effect, correct it or match its players, and start the import."""
@@ -49,7 +49,7 @@ def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def result_import(request: SiteRequest, club: str, season: str, past: int) -> HttpResponse:
     """Show the progress, results or errors of an import, and undo it with a reason."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)

@@ -32,7 +32,7 @@ FILLED = (Stage.Odd.SUBSTITUTES, Stage.Odd.REFUSE)
 """Policies that need something done about a number of players that isn't divisible into tables."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     """Create a tournament with its stages and rounds."""

@@ -155,7 +155,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once(saves=imports_list)
 def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter players from a list: upload, preview line by line, import."""
@@ -199,7 +199,7 @@ def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     return redirect_to_tournament("event_entries", event)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Manage directors, referees and scorers of this event. These roles apply to this event only."""

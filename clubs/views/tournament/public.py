@@ -134,7 +134,7 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
     return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """Show a player's own page: where and when to sit; check-in and withdrawal before the start."""

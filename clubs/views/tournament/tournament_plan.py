@@ -33,7 +33,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Edit the tournament's description and the times of its rounds."""
@@ -118,7 +118,7 @@ def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
     return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Edit the rules of the tournament's games, option by option, until a round has started."""
