@@ -104,6 +104,15 @@ class Need:
         return {**self.value, "points": self.points}
 
 
+@dataclass(frozen=True, slots=True)
+class FanNeed(Need):
+    """A step in fan under rules without fu, which the contract writes as null."""
+
+    def answer(self) -> dict[str, Any]:
+        fan: Mapping[str, Any] = self.value
+        return {**fan, "fu": None, "points": self.points}
+
+
 class Aim(NamedTuple):
     """Whose deal `needs` tries: who wins or is ready, from whom (None: by self-draw), and who is in riichi.
 

@@ -83,6 +83,7 @@ globalThis.Tables = (() => {
   function ending(tables, state, after, beyond) {
     if (tables.least !== null && after.scores.some((score) => score < tables.least)) return "yes";
     if (tables.deals !== null && after.deal > tables.deals) return "yes";
+    if (beyond && tables.playedOut) return "yes";
     const last = tables.mayEnd.some(([round, dealer]) => round === state.round && dealer === state.dealer);
     return last || beyond ? "maybe" : "";
   }

@@ -26,11 +26,13 @@ def turned(request: HttpRequest) -> int:
 class Place:
     """A seat on the map: its wind, score and place at the moment the page shows.
 
+    `sits`: the side of the table, counted from that of the round's first dealer; `side`: where this device draws it.
     `score` excludes a riichi stick already on the table. `gap`: points behind the first; `lead`: points of the first
     ahead of the second. `fresh`: the change in the last deal while it is highlighted.
     """
 
     seat: SeatView
+    sits: int
     side: str
     wind: str
     dealer: bool
@@ -99,6 +101,7 @@ def places_of(
     return tuple(
         Place(
             seat=seat,
+            sits=label.place_of(seat.index),
             side=side(label.place_of(seat.index), len(seats), turn),
             wind=label.winds[seat.index],
             dealer=seat.index == label.dealer,
