@@ -112,12 +112,16 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class FinalForm:
-    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score."""
+    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
+
+    `asks`: facts of the game that its totals need beside the scores.
+    """
 
     total: int
     step: int = 1
     deposits: bool = False
     stick: int = 0
+    asks: tuple[Ask, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +171,9 @@ class Tick:
 class Ask:
     """A further field of the result a system asks for.
 
-    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows,
-    and "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
+    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "amounts": a whole number for
+    each player; "rows": any number of rows, "pairs": rows of two columns, and "group": one of each, of `columns`.
+    `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
     `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
     `notes`: small words beside the players, by seat from the dealer on. `for_hands`: must be said of a win by tiles;
     `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most. `instead`: another field of the
@@ -206,7 +211,8 @@ class EntryForm:
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
     `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
     `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves;
-    `price_note`: what is paid beside the prices of the values.
+    `price_note`: what is paid beside the prices of the values; `chips`: chips move with a win, as many from each who
+    pays.
     """
 
     types: tuple[Named, ...]
@@ -234,6 +240,7 @@ class EntryForm:
     win_events: tuple[Named, ...] = ()
     flower_ticks: tuple[str, ...] = ()
     price_note: Text | None = None
+    chips: bool = False
 
     @property
     def fouls_follow(self) -> Text | None:

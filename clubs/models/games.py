@@ -201,13 +201,17 @@ class DealDraft(models.Model):
 
 
 class ScoreSheet(models.Model):
-    """Final scores of a game without entered deals; a correction adds a new version."""
+    """Final scores of a game without entered deals; a correction adds a new version.
+
+    `beside`: further facts that totals need under its rules (chips, winners, busts), in the contract's format.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets", db_index=False)
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
     scores = models.JSONField()
     deposits = models.PositiveSmallIntegerField(default=0)
+    beside = models.JSONField(default=dict, blank=True, db_default={})
     key = models.CharField(max_length=64, unique=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)

@@ -56,6 +56,9 @@ class Hongkong(RoundsSystem[HongkongOptions, Rounds, Result]):
     winds = table(winds)
     hands = table(hands)
 
+    def repeats(self) -> bool:
+        return self.options.dealer != "never"
+
     def final_state(self, fields: Fields) -> Rounds:
         return replace(super().final_state(fields), round=self.winds()[-1], dealer=PLAYERS - 1)
 

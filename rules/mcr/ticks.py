@@ -26,7 +26,7 @@ _FACTS = Facts(tsumo=f.TSUMO | m.HAITEI | m.RINSHAN, ron=f.RON | m.HOUTEI | m.CH
 
 @lru_cache(maxsize=64)
 def every_tick(options: McrOptions) -> tuple[Tick, ...]:
-    """Every row that is played, the common ones first, the others by fan; beside the chicken hand only flowers count."""
+    """Every row that is played, the common ones first, the others by fan; a chicken hand has only flowers beside it."""
     by_id = {tick.id: tick for tick in ticks(options, _FACTS)}
     common, rest = arranged((row for row in options.rows if row.id in by_id), GROUPS)
     found = [*(replace(by_id[row.id], group=COMMON) for row in common), *(by_id[row.id] for row in rest)]

@@ -103,6 +103,10 @@ class ScoresInput(Version):
         child=Whole(min_value=-(10**7), max_value=10**7), min_length=2, max_length=MOST_SEATS
     )
     deposits = Whole(max_value=999, required=False, default=0)
+    beside = serializers.DictField(
+        required=False, default=dict,
+        help_text="What totals need beside the scores under the rules: `chips`, `won`, `busted`, `dealer` of `game`.",
+    )  # fmt: skip
     reason = Line(required=False, default="", help_text="Needed where deals are replaced, or the game is final.")
 
 

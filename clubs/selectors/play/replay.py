@@ -1,8 +1,9 @@
 """Replay of a game's deals or score sheet in the scoring core."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -25,7 +26,7 @@ IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 class Facts:
     """Facts of a game for the core: its deals' results or its final scores, in the contract's format.
 
-    `penalties` are tenths by player; `closed` if staff closed it early.
+    `penalties` are tenths by player; `closed` if staff closed it early; `beside`: what totals need beside scores.
     """
 
     results: tuple[Result, ...] = ()
@@ -33,6 +34,7 @@ class Facts:
     deposits: int = 0
     penalties: tuple[int, ...] = ()
     closed: bool = False
+    beside: Mapping[str, Any] = field(default_factory=dict)
 
     def request(self, rules: dict[str, object]) -> JsonObject:
         """Return the request of the core's call `game`."""
@@ -41,7 +43,7 @@ class Facts:
             asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
         if self.scores is None:
             return asked | {"deals": list(self.results)}
-        return asked | {"scores": list(self.scores), "deposits": self.deposits}
+        return asked | {"scores": list(self.scores), "deposits": self.deposits, **self.beside}
 
 
 def rules_of(game: Game) -> Rules:
@@ -74,7 +76,7 @@ def facts_of(game: Game, deals: Sequence[Deal] | None = None) -> Facts:
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     facts = Facts(penalties=penalties_of(game), closed=bool(game.closed_note))
     if sheet:
-        return replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits)
+        return replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits, beside=sheet.beside)
     return replace(facts, results=tuple(deal.result for deal in (deals_of(game) if deals is None else deals)))
 
 

@@ -115,7 +115,8 @@ def facts_with(game: Game, change: SeatChange) -> Facts:
     if not change.by_name:
         return facts
     scores = tuple(swapped(order, facts.scores)) if facts.scores is not None else None
-    return replace(facts, results=tuple(reseated(result, order) for result in facts.results), scores=scores)
+    results, beside = tuple(reseated(result, order) for result in facts.results), reseated(facts.beside, order)
+    return replace(facts, results=results, scores=scores, beside=beside)
 
 
 def seats_preview(game: Game, change: SeatChange, lang: str | None = None) -> SeatsPreview:

@@ -1,7 +1,8 @@
 """Final scores of games without entered deals."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
@@ -26,9 +27,11 @@ def enter_scores(
     actor: Actor,
     reason: str = "",
     over_log: bool = False,
+    beside: Mapping[str, Any] | None = None,
 ) -> ScoreSheet:
     """Enter a game's final scores (by the core's player number) and the sticks left on the table, instead of its deals.
 
+    `beside`: what totals need beside the scores under the game's rules (chips, winners, busts), as in the call `game`.
     Replacing entered deals needs a reason; they stay on record. The same key returns the first sheet. `over_log` also
     allows replacing deals imported from a game log.
     """
@@ -39,7 +42,7 @@ def enter_scores(
     game_changes.check_version(game, version)
     game_changes.check_note(reason)
     _check_sum(game, scores, deposits)
-    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
+    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, beside=beside or {})
     game.closed_note, game.riichi = "", []
     game_changes.recompute_game(game, actor, note=reason)
     record_activity(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
@@ -69,12 +72,21 @@ def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
     return sheet
 
 
-def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, actor: Actor, reason: str) -> ScoreSheet:
+def _add_sheet(
+    game: Game,
+    scores: Sequence[int],
+    deposits: int,
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    beside: Mapping[str, Any],
+) -> ScoreSheet:
     now = timezone.now()
     if game.deals.filter(current=True).exists():
         game_changes.check_reason(reason)
         game.deals.filter(current=True).update(current=False, undone_at=now)
-    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, now=now)
+    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, beside=beside, now=now)
 
 
 def next_sheet(
@@ -85,6 +97,7 @@ def next_sheet(
     key: str,
     actor: Actor,
     reason: str,
+    beside: Mapping[str, Any],
     now: datetime | None = None,
 ) -> ScoreSheet:
     """Create the next version of a game's final scores; the previous version stays on record."""
@@ -94,6 +107,7 @@ def next_sheet(
         version=game.sheets.count() + 1,
         scores=list(scores),
         deposits=deposits,
+        beside=dict(beside),
         key=key,
         by=actor.user,
         via=actor.via,

@@ -143,7 +143,8 @@ def _move_facts(game: Game, order: list[int], reason: str, actor: Actor) -> None
     if sheet is not None:
         key = f"seats-{game.pk}-{game.version}-s"
         scores = swapped(order, sheet.scores)
-        final_scores.next_sheet(game, scores, sheet.deposits, key=key, actor=actor, reason=reason)
+        moved = reseated(sheet.beside, order)
+        final_scores.next_sheet(game, scores, sheet.deposits, key=key, actor=actor, reason=reason, beside=moved)
 
 
 def _last_versions(game: Game) -> list[Deal]:

@@ -57,7 +57,9 @@ globalThis.Tables = (() => {
     const parts = (said.wins || []).map((win) => paid(tables, state.dealer, win, range(players)));
     if (parts.includes(null)) return null;
     const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
-    return followed(tables, state, deltas, kind, counts);
+    const found = followed(tables, state, deltas, kind, counts);
+    if (Array.isArray(state.won)) found.state.won = [...new Set([...state.won, ...(said.wins || []).map((win) => win.winner)])].sort();
+    return found;
   }
 
   function followed(tables, state, deltas, kind, counts = {}) {

@@ -67,7 +67,7 @@ def scores(request: HttpRequest, place: TableContext) -> HttpResponse:
         return _scores_page(request, place, view, form, REFUSED if form.errors else 200)
     said = form.cleaned_data
     asked = {"version": said["version"], "key": said["key"], "reason": said.get("reason", "")}
-    whole = {"scores": form.scores(), "deposits": form.deposits(), **asked}
+    whole = {"scores": form.scores(), "deposits": form.deposits(), "beside": form.beside(), **asked}
     try:
         enter = partial(enter_scores, game_id=place.game.pk, actor=place.actor, **whole)
         answer = save_once(
@@ -97,7 +97,8 @@ def _scores_page(
     request: HttpRequest, place: TableContext, view: TableView, form: ScoresForm, status: int = 200
 ) -> HttpResponse:
     rows = list(zip(view.seats, form.score_fields, strict=True))
-    context = {"here": place, "urls": place.urls, "view": view, "form": form, "rows": rows}
+    context = {"here": place, "urls": place.urls, "view": view, "form": form, "rows": rows, "places": view.seats}
+    context["asked"] = form.asked(view.seats)
     key = request.POST.get("key") or new_key()
     return render(request, "clubs/play/final_scores.html", context | {"key": key}, status=status)
 
