@@ -7,6 +7,7 @@ from django.test import Client
 
 from clubs.models import Deal, Game
 from clubs.models.people import Role
+from clubs.services.play.games import confirm_all
 from clubs.services.play.seat_correction import change_seats
 from rules.registry import ruleset
 from tests.clubs.play.test_ways import HAND, RON, link, save, saved
@@ -27,6 +28,13 @@ def friends(**options: Any) -> Game:
 def state(game: Game) -> dict[str, Any]:
     game.refresh_from_db()
     return dict(game.state)
+
+
+def confirmed_totals(game: Game) -> dict[int, int]:
+    """Each player's total in tenths, once staff have confirmed the game."""
+    game.refresh_from_db()
+    confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
+    return dict(game.results.values_list("seat__index", "total"))
 
 
 def post_scores(game: Game, data: dict[str, Any]) -> Any:
@@ -93,10 +101,9 @@ def test_final_scores_ask_what_the_rules_need_and_settle_it() -> None:
     sheet = game.sheets.get(current=True)
     assert sheet.beside == {"won": [0, 1], "chips": [5, -5, 0, 0], "busted": [[3, 0]], "dealer": 1}
     assert state(game)["won"] == [0, 1]
-    totals = dict(game.results.values_list("seat__index", "total"))
     plain = seated_game()
     post_scores(plain, SCORES)
-    bare = dict(plain.results.values_list("seat__index", "total"))
+    totals, bare = confirmed_totals(game), confirmed_totals(plain)
     assert totals[2] - bare[2] == -100
     assert sum(totals.values()) == sum(bare.values())
 
