@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet
@@ -41,6 +42,7 @@ def enter_scores(
     game_changes.check_changeable(game, actor, reason, over_log=over_log)
     game_changes.check_version(game, version)
     game_changes.check_note(reason)
+    _check_beside(game, beside or {})
     _check_sum(game, scores, deposits)
     sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, beside=beside or {})
     game.closed_note, game.riichi = "", []
@@ -54,6 +56,14 @@ def withdraw(game: Game, sheet: ScoreSheet) -> None:
     moments = list(game.sheets.values_list("created_at", flat=True))
     game.sheets.filter(pk=sheet.pk).update(current=False)
     game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
+
+
+def _check_beside(game: Game, beside: Mapping[str, Any]) -> None:
+    """Refuse facts that the rules of the game don't ask for; the core judges the others."""
+    known = {ask.id for ask in rules_of(game).entry().final_scores.asks}
+    if unknown := sorted(set(beside) - known):
+        words = _("These rules don’t use “%(name)s”. Leave it out.")
+        raise ClubError("not_allowed", words % {"name": unknown[0]}, "beside")
 
 
 def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:

@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from clubs.errors import ClubError
 from clubs.models import Deal, Game
 from clubs.models.people import Role
+from clubs.services.activity_log import Actor
+from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import confirm_all
 from clubs.services.play.seat_correction import change_seats
 from rules.registry import ruleset
@@ -116,6 +119,17 @@ def test_final_scores_keep_what_was_typed_where_something_is_wrong() -> None:
     assert 'name="chips.0" value="5"' in answer.text
     answer = post_scores(game, SCORES | {"won": ["0"], "busted.0.player": "1", "busted.0.to": "0", "dealer": "1"})
     assert "busted by these scores" in answer.text
+    assert not game.sheets.exists()
+
+
+def test_nothing_but_what_the_rules_ask_for_goes_beside_final_scores() -> None:
+    game = seated_game()
+    for name in ("chips", "deals", "rules", "scores"):
+        with pytest.raises(ClubError, match=f"don’t use “{name}”"):
+            enter_scores(
+                game_id=game.pk, version=game.version, scores=[25000] * 4, deposits=0, key=key(),
+                actor=Actor.table(), beside={name: []},
+            )  # fmt: skip
     assert not game.sheets.exists()
 
 
