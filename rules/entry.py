@@ -114,14 +114,14 @@ class Pao:
 class FinalForm:
     """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
 
-    `asks`: facts of the game that its totals need beside the scores.
+    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2).
     """
 
     total: int
     step: int = 1
     deposits: bool = False
     stick: int = 0
-    asks: tuple[Ask, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,9 +171,8 @@ class Tick:
 class Ask:
     """A further field of the result a system asks for.
 
-    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "amounts": a whole number for
-    each player; "rows": any number of rows, "pairs": rows of two columns, and "group": one of each, of `columns`.
-    `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
+    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows,
+    and "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
     `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
     `notes`: small words beside the players, by seat from the dealer on. `for_hands`: must be said of a win by tiles;
     `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most. `instead`: another field of the

@@ -108,6 +108,7 @@ WORDS: Json = {
     "game.reopened": _("Reopened the game"),
     "game.void": _("Voided the game"),
     "game.from_log": _("Imported the game from the log %(file)s"),
+    "game.on_paper": _("Entered a game played on paper"),
     "game.from_scores": _("Imported only the final scores from the log %(file)s"),
     "results.taken": _(
         "Season %(name)s: imported games from a list: %(games)s, on nights: %(nights)s, new players: %(players)s"

@@ -172,6 +172,7 @@ def act_words(act: Act) -> str:
         "game.closed": _("Ended by the staff"),
         "game.reopened": _("Reopened"),
         "game.void": _("Voided"),
+        "game.on_paper": _("Played on paper, final scores entered"),
         "game.from_scores": _("Final scores imported from a log that differs from our scoring"),
         "penalty.added": _("Penalty of %(points)s for %(player)s"),
         "penalty.cancelled": _("Penalty of %(points)s for %(player)s cancelled"),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.entry import Abort, Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
+from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import ROWS
 from rules.riichi.points import of_fan
 from rules.riichi.results import ABORTS, FOULS, TYPES
+from rules.riichi.settlement_fields import fields_beside_scores
 from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
@@ -45,25 +46,6 @@ _KEEP = Text(
 _BOTH = Text("{a}; {b}", "{a}；{b}", "{a}；{b}", "{a}。{b}")
 _FOLLOWS = {"keep": _KEEP, "pass": _PASS}
 
-_HAVE_WON = Text("Who has won a hand", "曾和牌的人", "曾和牌的人", "和了した人")
-_HAVE_WON_HELP = Text(
-    "The others pay yakitori.", "其餘的人付燒鳥。", "其余的人付烧鸟。", "ほかの人が焼き鳥を払います。"
-)
-_CHIPS_WON = Text("Chips won or lost", "籌碼輸贏", "筹码输赢", "祝儀の増減")
-_CHIPS_HELP = Text("They add up to 0.", "合計為 0。", "合计为 0。", "合計は0です。")
-_BUSTS = Text("Bust bonus", "擊飛獎", "击飞奖", "飛び賞")
-_BUST_COLUMNS = (
-    Ask("player", Text("Below 0", "被擊飛者", "被击飞者", "飛んだ人"), "player", ()),
-    Ask("to", Text("Pays", "付給", "付给", "支払う相手"), "player", ()),
-)
-_LAST_DEALER = Text("Who dealt last", "最後一局的莊家", "最后一局的庄家", "最後の局の親")
-_LAST_DEALER_HELP = Text(
-    "Gets the sticks left on the table.",
-    "得到桌上剩下的立直棒。",
-    "得到桌上剩下的立直棒。",
-    "卓に残った供託を受け取ります。",
-)
-
 
 def entry(options: RiichiOptions) -> EntryForm:
     """What the result form shows under these options."""
@@ -82,7 +64,7 @@ def entry(options: RiichiOptions) -> EntryForm:
         fouls=tuple(Foul(kind, words.FOULS[kind], _foul_follows(options)) for kind in FOULS),
         pao=liabilities(options),
         stop="choice" in (options.agari_yame, options.tenpai_yame),
-        final_scores=FinalForm(n * options.start_points, STEP, True, STICK, _beside_scores(options)),
+        final_scores=FinalForm(n * options.start_points, STEP, True, STICK, fields_beside_scores(options)),
         ticks=ticks(options),
         tick_groups=TICK_GROUPS,
         fu=fu_choices(options),
@@ -90,17 +72,6 @@ def entry(options: RiichiOptions) -> EntryForm:
         flowers=options.kita == "dora",
         chips=options.chips > 0,
     )
-
-
-def _beside_scores(options: RiichiOptions) -> tuple[Ask, ...]:
-    """What totals need beside final scores: settlement, section 2."""
-    asked = {
-        "won": (options.yakitori > 0, Ask("won", _HAVE_WON, "players", (), help=_HAVE_WON_HELP)),
-        "chips": (options.chips > 0, Ask("chips", _CHIPS_WON, "amounts", (), help=_CHIPS_HELP)),
-        "busted": (options.pays_busts, Ask("busted", _BUSTS, "pairs", (), columns=_BUST_COLUMNS)),
-        "dealer": (options.leftover == "dealer", Ask("dealer", _LAST_DEALER, "player", (), help=_LAST_DEALER_HELP)),
-    }
-    return tuple(ask for used, ask in asked.values() if used)
 
 
 def _max_winners(options: RiichiOptions) -> int:

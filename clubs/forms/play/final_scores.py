@@ -1,6 +1,5 @@
 """Final scores without deals: each player's score, the sticks left over, and their sum."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.fields import LineField, WholeField
-from clubs.forms.play.rule_fields import AskSheet, AskShown, Sitting, ask_fields, said_of
+from clubs.forms.play.beside_scores import add_fields, beside_scores
 from clubs.forms.play.table_actions import KEY_LENGTH
 from clubs.forms.play.winner import Data
 from rules.system import Rules
@@ -66,9 +65,11 @@ class ScoresForm(forms.Form):
             self.fields["deposits"] = WholeField(
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
             )
-        self.players = len(names)
-        for ask in self.final.asks:
-            self.fields |= ask_fields(ask, self.players, ask.id, self.data if self.is_bound else None)
+        add_fields(self, self.final, names)
+        for field in self.beside_fields:
+            kind, _dash, seat = field.name.partition("-")
+            if kind != "dealer":
+                field.field.label = f"{names[int(seat)]} · {field.field.label}"
         if replaces:
             self.fields["reason"] = LineField(label=gettext_lazy("Reason for replacing the deals"), max_length=200)
 
@@ -83,13 +84,13 @@ class ScoresForm(forms.Form):
         return self.cleaned_data.get("deposits") or 0
 
     def beside(self) -> JsonObject:
-        """Return the facts beside the scores, in the contract's format."""
-        return said_of(self.final.asks, self, {})
+        """Return what else decides the totals."""
+        return beside_scores(self.cleaned_data, self.final.beside, range(len(self.names)))
 
-    def asked(self, places: Sequence[Sitting]) -> list[AskShown]:
-        """Return the fields of these facts for rendering."""
-        sheet = AskSheet(self, places)
-        return [sheet.asked(ask, ask.id) for ask in self.final.asks]
+    @property
+    def beside_fields(self) -> list[forms.BoundField]:
+        """Return the fields for it, seat by seat."""
+        return [self[name] for name in self.fields if name.startswith(("chips-", "won-", "bust-")) or name == "dealer"]
 
     @property
     def lacks(self) -> int:

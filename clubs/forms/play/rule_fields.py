@@ -17,8 +17,7 @@ from rules.seats import WINDS
 from scoring.multilingual import Text
 from scoring.strict_json import JsonObject
 
-LONGEST, MOST_AMOUNT = 60, 9999
-ROWS = ("rows", "pairs")
+LONGEST = 60
 NOTHING = None
 Value = Any
 """Answer to an ask in the contract's format: a number, a word, a list, an object."""
@@ -48,11 +47,7 @@ class PlayerField(forms.TypedChoiceField):
 
 def ask_fields(ask: Ask, n: int, name: str, data: Data | None = None) -> dict[str, forms.Field]:
     """Return the fields of an ask for `n` players; for rows, only those shown for `data`, if given."""
-    if ask.kind == "amounts":
-        return {
-            f"{name}.{i}": WholeField(required=False, min_value=-MOST_AMOUNT, max_value=MOST_AMOUNT) for i in range(n)
-        }
-    if ask.kind not in (*ROWS, "group"):
+    if ask.kind not in ("rows", "group"):
         return {name: _field(ask, n)}
     found: dict[str, forms.Field] = {}
     for inner, own in _inside(ask, name, data):
@@ -90,22 +85,14 @@ def _field(ask: Ask, n: int) -> forms.Field:
 
 def ask_value(ask: Ask, said: JsonObject, name: str) -> Value:
     """Return the answer in the contract's format, `NOTHING` if there is none."""
-    if ask.kind == "amounts":
-        amounts = _amounts(said, name)
-        return [amount or 0 for amount in amounts] if any(amounts) else NOTHING
-    if ask.kind in ROWS:
-        rows = [row for i in range(ask.most) if (row := _parts(ask.columns, said, f"{name}.{i}"))]
-        return [list(row.values()) if ask.kind == "pairs" else row for row in rows] or NOTHING
+    if ask.kind == "rows":
+        rows = [_parts(ask.columns, said, f"{name}.{i}") for i in range(ask.most)]
+        return [row for row in rows if row] or NOTHING
     if ask.kind == "group":
         parts = _parts(ask.columns, said, name)
         return {**{column.id: [] for column in ask.columns if column.kind == "rows"}, **parts} if parts else NOTHING
     value = said.get(name)
     return NOTHING if value in ("", []) or value is False else value
-
-
-def _amounts(said: JsonObject, name: str) -> list[int | None]:
-    """Return the numbers by player, None for an empty field."""
-    return [value for key, value in said.items() if key.startswith(f"{name}.")]
 
 
 def _parts(columns: Iterable[Ask], said: JsonObject, name: str) -> JsonObject:
@@ -118,13 +105,9 @@ def ask_data(ask: Ask, value: Value, name: str) -> JsonObject:
     if value is NOTHING:
         return {}
     found: JsonObject = {}
-    if ask.kind == "amounts":
-        return {f"{name}.{player}": str(amount) for player, amount in enumerate(value)}
-    if ask.kind in ROWS:
-        ids = [column.id for column in ask.columns]
+    if ask.kind == "rows":
         for i, row in enumerate(value[: ask.most]):
-            parts = dict(zip(ids, row, strict=True)) if ask.kind == "pairs" else row
-            found |= _parts_data(ask.columns, parts, f"{name}.{i}")
+            found |= _parts_data(ask.columns, row, f"{name}.{i}")
         return found
     if ask.kind == "group":
         return _parts_data(ask.columns, value, name)
@@ -248,7 +231,7 @@ class AskSheet:
         words = many(data, name)
         rows = tuple(
             tuple(self.asked(column, f"{name}.{i}.{column.id}") for column in ask.columns)
-            for i in range(rows_shown(ask, name, data) if ask.kind in ROWS else 0)
+            for i in range(rows_shown(ask, name, data) if ask.kind == "rows" else 0)
         )
         parts = tuple(self.asked(part, f"{name}.{part.id}") for part in ask.columns) if ask.kind == "group" else ()
         hint = str(self.state.get(ask.state, "")) if ask.kind == "int" and ask.state else ""
@@ -264,21 +247,15 @@ class AskSheet:
             rows,
             parts,
             tuple(map(str, self.form.errors.get(name, []))),
-            any(words) or any(cell.used for cell in inner) or ask.kind == "amounts",
+            any(words) or any(cell.used for cell in inner),
         )
 
     def choices(self, ask: Ask, words: Sequence[str]) -> tuple[Choice, ...]:
-        """Return the players in turn order (for amounts with what was typed), or the values."""
-        if ask.kind == "amounts":
-            order = sorted(self.places, key=lambda place: place.index)
-            return tuple(Choice(str(one.index), player_mark(one.index), False, self._typed(ask, one)) for one in order)
+        """Return the players in turn order, or the values."""
         if ask.kind in ("player", "players"):
             order = sorted(self.places, key=lambda place: place.index)
             return tuple(self.player(ask, place, WINDS.index(place.wind), words) for place in order)
         return tuple(Choice(one.id, _say(one.name), one.id in words) for one in ask.values)
-
-    def _typed(self, ask: Ask, place: Sitting) -> str:
-        return next(iter(many(self.form.data, f"{ask.id}.{place.index}")), "")
 
     def player(self, ask: Ask, place: Sitting, seat: int, words: Sequence[str]) -> Choice:
         """Return a player with a note on the seat relative to the dealer."""

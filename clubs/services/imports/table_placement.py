@@ -26,10 +26,12 @@ class Placing:
         self.taken: dict[int, set[int]] = defaultdict(set)
         self._look()
 
-    def next(self, players: Sequence[int]) -> Place:
-        """Return and reserve a place for a game of these players (ids)."""
+    def next(self, players: Sequence[int], table: int | None = None) -> Place:
+        """Return and reserve a place for a game of these players (ids), at the table of this number if there is one."""
         number = 1 + max(self.last[player] for player in players)
-        table = next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
+        while table in self.taken[number]:
+            number += 1
+        table = table or next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
         self.taken[number].add(table)
         self.last.update(dict.fromkeys(players, number))
         return Place(self.event, self._round(number), self._table(table))

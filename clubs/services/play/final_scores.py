@@ -1,12 +1,10 @@
 """Final scores of games without entered deals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.db import IntegrityError
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Game, ScoreSheet
@@ -15,6 +13,7 @@ from clubs.selectors.play.replay import rules_of
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.play import game_changes
 from clubs.services.transactions import versioned_transaction
+from scoring.strict_json import JsonObject
 
 
 @versioned_transaction()
@@ -28,13 +27,12 @@ def enter_scores(
     actor: Actor,
     reason: str = "",
     over_log: bool = False,
-    beside: Mapping[str, Any] | None = None,
+    beside: JsonObject | None = None,
 ) -> ScoreSheet:
     """Enter a game's final scores (by the core's player number) and the sticks left on the table, instead of its deals.
 
-    `beside`: what totals need beside the scores under the game's rules (chips, winners, busts), as in the call `game`.
     Replacing entered deals needs a reason; they stay on record. The same key returns the first sheet. `over_log` also
-    allows replacing deals imported from a game log.
+    allows replacing deals imported from a game log. `beside`: what else decides totals (None: as on the last sheet).
     """
     game = game_changes.locked(game_id)
     if known := _known_sheet(game, key):
@@ -42,9 +40,8 @@ def enter_scores(
     game_changes.check_changeable(game, actor, reason, over_log=over_log)
     game_changes.check_version(game, version)
     game_changes.check_note(reason)
-    _check_beside(game, beside or {})
     _check_sum(game, scores, deposits)
-    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, beside=beside or {})
+    sheet = _add_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason)
     game.closed_note, game.riichi = "", []
     game_changes.recompute_game(game, actor, note=reason)
     record_activity(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
@@ -56,14 +53,6 @@ def withdraw(game: Game, sheet: ScoreSheet) -> None:
     moments = list(game.sheets.values_list("created_at", flat=True))
     game.sheets.filter(pk=sheet.pk).update(current=False)
     game.deals.filter(undone_at__in=moments).update(current=True, undone_at=None)
-
-
-def _check_beside(game: Game, beside: Mapping[str, Any]) -> None:
-    """Refuse facts that the rules of the game don't ask for; the core judges the others."""
-    known = {ask.id for ask in rules_of(game).entry().final_scores.asks}
-    if unknown := sorted(set(beside) - known):
-        words = _("These rules don’t use “%(name)s”. Leave it out.")
-        raise ClubError("not_allowed", words % {"name": unknown[0]}, "beside")
 
 
 def _check_sum(game: Game, scores: Sequence[int], deposits: int) -> None:
@@ -83,41 +72,37 @@ def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
 
 
 def _add_sheet(
-    game: Game,
-    scores: Sequence[int],
-    deposits: int,
-    *,
-    key: str,
-    actor: Actor,
-    reason: str,
-    beside: Mapping[str, Any],
+    game: Game, scores: Sequence[int], deposits: int, beside: JsonObject | None, *, key: str, actor: Actor, reason: str
 ) -> ScoreSheet:
     now = timezone.now()
     if game.deals.filter(current=True).exists():
         game_changes.check_reason(reason)
         game.deals.filter(current=True).update(current=False, undone_at=now)
-    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, beside=beside, now=now)
+    return next_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason, now=now)
 
 
 def next_sheet(
     game: Game,
     scores: Sequence[int],
     deposits: int,
+    beside: JsonObject | None = None,
     *,
     key: str,
     actor: Actor,
     reason: str,
-    beside: Mapping[str, Any],
     now: datetime | None = None,
 ) -> ScoreSheet:
     """Create the next version of a game's final scores; the previous version stays on record."""
+    last = game.sheets.filter(current=True).first()
+    if beside is None:
+        beside = last.beside if last else {}
     game.sheets.filter(current=True).update(current=False)
     sheet = ScoreSheet(
         game=game,
         version=game.sheets.count() + 1,
         scores=list(scores),
         deposits=deposits,
-        beside=dict(beside),
+        beside=beside,
         key=key,
         by=actor.user,
         via=actor.via,

@@ -97,8 +97,7 @@ def _scores_page(
     request: HttpRequest, place: TableContext, view: TableView, form: ScoresForm, status: int = 200
 ) -> HttpResponse:
     rows = list(zip(view.seats, form.score_fields, strict=True))
-    context = {"here": place, "urls": place.urls, "view": view, "form": form, "rows": rows, "places": view.seats}
-    context["asked"] = form.asked(view.seats)
+    context = {"here": place, "urls": place.urls, "view": view, "form": form, "rows": rows}
     key = request.POST.get("key") or new_key()
     return render(request, "clubs/play/final_scores.html", context | {"key": key}, status=status)
 

@@ -1,25 +1,18 @@
-"""Chips, yakitori and busts at the table: proposed, typed, marked at the seats, and asked beside final scores."""
+"""Chips and yakitori at the table: proposed, typed, corrected, and marked at the seats."""
 
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from clubs.errors import ClubError
 from clubs.models import Deal, Game
-from clubs.models.people import Role
-from clubs.services.activity_log import Actor
-from clubs.services.play.final_scores import enter_scores
-from clubs.services.play.games import confirm_all
-from clubs.services.play.seat_correction import change_seats
 from rules.registry import ruleset
 from tests.clubs.play.test_ways import HAND, RON, link, save, saved
-from tests.factories import EventFactory, SeasonFactory, key, seated_game, staff
+from tests.factories import EventFactory, SeasonFactory, seated_game
 
 pytestmark = pytest.mark.django_db
 RULES = {"chips": 2, "yakitori": 10, "tobi_bonus": 10, "leftover": "dealer"}
 TICKED = RON | {"riichi": ["1"], "way-1": "patterns", "tick-1": ["ippatsu"], "times_ura-1": "2", "fu-1": "40"}
-SCORES = {"score-0": "41000", "score-1": "30000", "score-2": "30000", "score-3": "-2000", "deposits": "1"}
 
 
 def friends(**options: Any) -> Game:
@@ -31,18 +24,6 @@ def friends(**options: Any) -> Game:
 def state(game: Game) -> dict[str, Any]:
     game.refresh_from_db()
     return dict(game.state)
-
-
-def confirmed_totals(game: Game) -> dict[int, int]:
-    """Each player's total in tenths, once staff have confirmed the game."""
-    game.refresh_from_db()
-    confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
-    return dict(game.results.values_list("seat__index", "total"))
-
-
-def post_scores(game: Game, data: dict[str, Any]) -> Any:
-    game.refresh_from_db()
-    return Client().post(link(game, "scores/"), data | {"version": game.version, "key": key()})
 
 
 def test_ticks_propose_chips_and_a_number_replaces_them() -> None:
@@ -84,63 +65,3 @@ def test_seats_show_who_has_not_won_and_the_chips() -> None:
     page = Client().get(link(game)).text
     assert page.count('<small class="mark">Yakitori</small>') == 3
     assert '<small class="mark">Chips +3</small>' in page
-
-
-def test_final_scores_ask_what_the_rules_need_and_settle_it() -> None:
-    game = friends()
-    page = Client().get(link(game, "scores/")).text
-    for asked in ("Who has won a hand", "Chips won or lost", "Bust bonus", "Who dealt last"):
-        assert asked in page
-    beside = {
-        "won": ["0", "1"],
-        "chips.0": "5",
-        "chips.1": "-5",
-        "busted.0.player": "3",
-        "busted.0.to": "0",
-        "dealer": "1",
-    }
-    answer = post_scores(game, SCORES | beside)
-    assert answer.status_code == 302, answer.context["form"].errors
-    sheet = game.sheets.get(current=True)
-    assert sheet.beside == {"won": [0, 1], "chips": [5, -5, 0, 0], "busted": [[3, 0]], "dealer": 1}
-    assert state(game)["won"] == [0, 1]
-    plain = seated_game()
-    post_scores(plain, SCORES)
-    totals, bare = confirmed_totals(game), confirmed_totals(plain)
-    assert totals[2] - bare[2] == -100
-    assert sum(totals.values()) == sum(bare.values())
-
-
-def test_final_scores_keep_what_was_typed_where_something_is_wrong() -> None:
-    game = friends()
-    answer = post_scores(game, SCORES | {"won": ["0"], "chips.0": "5", "dealer": "1"})
-    assert answer.status_code == 422
-    assert "Chips that move must add up to 0." in answer.text
-    assert 'name="chips.0" value="5"' in answer.text
-    answer = post_scores(game, SCORES | {"won": ["0"], "busted.0.player": "1", "busted.0.to": "0", "dealer": "1"})
-    assert "busted by these scores" in answer.text
-    assert not game.sheets.exists()
-
-
-def test_nothing_but_what_the_rules_ask_for_goes_beside_final_scores() -> None:
-    game = seated_game()
-    for name in ("chips", "deals", "rules", "scores"):
-        with pytest.raises(ClubError, match=f"don’t use “{name}”"):
-            enter_scores(
-                game_id=game.pk, version=game.version, scores=[25000] * 4, deposits=0, key=key(),
-                actor=Actor.table(), beside={name: []},
-            )  # fmt: skip
-    assert not game.sheets.exists()
-
-
-def test_a_seat_correction_moves_what_was_said_beside_the_scores() -> None:
-    game = friends()
-    beside = {"won": ["0"], "chips.0": "5", "chips.1": "-5", "busted.0.player": "3", "busted.0.to": "0", "dealer": "0"}
-    post_scores(game, SCORES | beside)
-    game.refresh_from_db()
-    first, second = game.seats.order_by("index")[:2]
-    said = {"seat_id": first.pk, "player_id": second.player_id, "by_name": True, "reason": "Wrong seats"}
-    change_seats(game_id=game.pk, version=game.version, actor=staff(game, Role.ORGANISER), **said)
-    assert game.sheets.get(current=True).beside == {
-        "won": [1], "chips": [-5, 5, 0, 0], "busted": [[3, 1]], "dealer": 1,
-    }  # fmt: skip

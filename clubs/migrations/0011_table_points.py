@@ -4,7 +4,7 @@ import clubs.models.tournament
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0009_fill_result_imports_of_games")]
+    dependencies = [("clubs", "0010_keep_facts_beside_final_scores")]
 
     operations = [
         migrations.AddField(
