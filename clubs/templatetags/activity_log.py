@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.tournament import LOG_WORDS
 from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
+from clubs.selectors.public.event_texts import day
 from clubs.selectors.reader_language import listed
 from clubs.templatetags.formatting import tenths
-from clubs.templatetags.public import day
 from scoring.strict_json import Json, JsonObject
 
 register = template.Library()

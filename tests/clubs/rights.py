@@ -26,6 +26,7 @@ RIGHTS = {
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
+        players players_search link_picture
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records

@@ -39,6 +39,18 @@
     keep[name](value);
     show(name);
   });
+  // What the bar opens closes by Esc, which leads back to its button, and by a tap elsewhere.
+  const close = (but) => {
+    for (const one of document.querySelectorAll(".bar details[open]")) {
+      if (one.contains(but)) continue;
+      const inside = one.contains(document.activeElement);
+      one.open = false;
+      if (inside) one.firstElementChild.focus();
+    }
+  };
+  document.addEventListener("click", (event) => close(event.target));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && close(null));
+
   for (const name of Object.keys(kept)) show(name);
   document.addEventListener("DOMContentLoaded", () => Object.keys(kept).forEach(show));
 })();
