@@ -4,7 +4,7 @@ import clubs.models.tournament
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0010_keep_facts_beside_final_scores")]
+    dependencies = [("clubs", "0011_indexes_for_many_clubs")]
 
     operations = [
         migrations.AddField(
