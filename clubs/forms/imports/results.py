@@ -7,9 +7,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import ClubError
-from clubs.forms.fields import TextField
+from clubs.forms.fields import LineField, TextField
 from clubs.forms.imports.players import ENCODINGS
-from clubs.input_limits import one_line, writable
+from clubs.input_limits import writable
 from clubs.selectors.imports.cell_values import Order
 from clubs.selectors.imports.result_columns import OF_EACH, Column
 from clubs.selectors.imports.result_preview import EVENING, LONGEST, MOST_BYTES, MOST_GAMES, SKIP, Given
@@ -94,7 +94,7 @@ class ResultsForm(forms.Form):
 class UndoForm(forms.Form):
     """Reason for undoing the import of a list."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, validators=[one_line])
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
 def _sent(data: Any) -> QueryDict:

@@ -4,7 +4,7 @@ import clubs.models.tournament
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0011_indexes_for_many_clubs")]
+    dependencies = [("clubs", "0014_keep_mails_until_they_arrive")]
 
     operations = [
         migrations.AddField(
