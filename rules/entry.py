@@ -210,7 +210,8 @@ class EntryForm:
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
     `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
     `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves;
-    `price_note`: what is paid beside the prices of the values.
+    `price_note`: what is paid beside the prices of the values; `chips`: chips move with a win, as many from each who
+    pays.
     """
 
     types: tuple[Named, ...]
@@ -238,6 +239,7 @@ class EntryForm:
     win_events: tuple[Named, ...] = ()
     flower_ticks: tuple[str, ...] = ()
     price_note: Text | None = None
+    chips: bool = False
 
     @property
     def fouls_follow(self) -> Text | None:

@@ -79,7 +79,7 @@ def cup(club: Club) -> list[str]:
 
 
 def second_club() -> list[str]:
-    """The club of the other four systems, and a running table's tablet of each."""
+    """The club of the other systems, and a running table's tablet of each."""
     club = four_seas()
     if club is None:
         return []

@@ -212,7 +212,7 @@ class ScoreSheet(models.Model):
     current = models.BooleanField(default=True)
     scores = models.JSONField()
     deposits = models.PositiveSmallIntegerField(default=0)
-    beside = models.JSONField(default=dict, blank=True)
+    beside = models.JSONField(default=dict, blank=True, db_default={})
     as_written = models.BooleanField(default=False, db_default=False)
     key = models.CharField(max_length=64, unique=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")

@@ -61,7 +61,7 @@ def signed(value: int | None, played: Played = None) -> str:
 
 
 @register.filter
-def tenths(value: int | None, played: Played = None) -> str:
+def tenths(value: float | None, played: Played = None) -> str:
     """Format a total stored in tenths: 512 → +51.2, or as money if the rules have no tenths of a point."""
     return "–" if value is None else signed_total(value, played)
 

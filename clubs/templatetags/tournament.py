@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django import template
 from django.template import Context
@@ -12,7 +13,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from clubs.models import EntryPenalty, Event, Player, Round, Stage, StageStanding, StageTeamStanding
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.reader_language import letters, listed
+from clubs.selectors.rulebook.amounts import MINUS, signed_total, size, written_total
 from clubs.selectors.tournament.announcements import announcements_of, said
 from clubs.selectors.tournament.desk import Seated
 from clubs.selectors.tournament.seat_holders import Chair
@@ -40,6 +43,22 @@ def longer_than(name: str, fits: int) -> str:
     """
     wide = letters(name)
     return "" if wide <= fits else "long" if wide <= fits * MUCH else "longer"
+
+
+@register.filter
+def worth(value: float | Fraction | None, stage: Stage) -> str:
+    """Format a value of a stage's standings: table points (4, 2.33), or a total with its sign."""
+    if value is None:
+        return "–"
+    if not stage.place_points:
+        return own_points(value, stage)
+    return f"{MINUS if value < 0 else ''}{written_total(size(value), None).removesuffix('.0')}"
+
+
+@register.filter
+def own_points(value: float | Fraction | None, stage: Stage) -> str:
+    """Format a total of the games of a stage, in tenths, with its sign."""
+    return "–" if value is None else signed_total(value, rules_of_event(stage.event))
 
 
 @register.filter

@@ -70,6 +70,7 @@ def entry(options: RiichiOptions) -> EntryForm:
         fu=fu_choices(options),
         tiles=True,
         flowers=options.kita == "dora",
+        chips=options.chips > 0,
     )
 
 

@@ -58,6 +58,10 @@ class StageDayInput(OrderInput):
         help_text="What a substitute's result counts; null: as played.",
     )  # fmt: skip
     end_policy = Choice(choices=Stage.End.values, required=False, default=Stage.End.NONE.value)
+    place_points = serializers.ListField(
+        child=Whole(min_value=-MOST_TENTHS, max_value=MOST_TENTHS), max_length=4, required=False, default=None,
+        allow_null=True, help_text="Table points in tenths by placing, [] to rank by points; null: as it was.",
+    )  # fmt: skip
     least_games = Whole(max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     most_games = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     limit_tenths = Whole(

@@ -74,7 +74,7 @@ class StageSerializer(serializers.ModelSerializer):
         fields = (
             "number", "name", "status", "size", "carry_percent", "odd", "winds", "minutes", "second_check", "by_team",
             "avoid", "weights", "step", "ties", "team_ties",
-            "least_tenths", "group", "plate", "carry_places", "bye_tenths", "bye_mean", "best_members",
+            "least_tenths", "group", "plate", "carry_places", "place_points", "bye_tenths", "bye_mean", "best_members",
             "version", "rounds",
         )  # fmt: skip
 
@@ -216,12 +216,19 @@ class LineSerializer(serializers.ModelSerializer):
     byes = Tenths()
     penalties = Tenths()
     totals = serializers.SerializerMethodField()
+    points = serializers.SerializerMethodField(
+        help_text="Where table points rank the stage: the games' own points by round."
+    )
 
     class Meta:
         model = StageStanding
         fields = (
             "rank", "shared", "moved", "number", "player", "total", "games", "carried", "byes", "penalties", "totals",
+            "points",
         )  # fmt: skip
+
+    def get_points(self, line: StageStanding) -> list[float | None]:
+        return in_points(line.points)
 
     def get_totals(self, line: StageStanding) -> list[float | None]:
         return in_points(line.totals)
@@ -466,6 +473,7 @@ class ReportRowSerializer(serializers.Serializer):
     given = serializers.CharField(allow_blank=True)
     country = serializers.CharField(source="entry.player.country", allow_blank=True)
     total = Tenths()
+    points = Tenths(allow_null=True, help_text="The sum of points where table points rank players.")
     base = serializers.DecimalField(max_digits=6, decimal_places=1, allow_null=True)
     missing = serializers.BooleanField()
 
@@ -523,7 +531,7 @@ class StageDaySerializer(serializers.ModelSerializer):
         model = Stage
         fields = (
             "number", "penalties_in_game", "substitute_tenths", "end_policy", "least_games", "most_games",
-            "limit_tenths", "ties", "team_ties", "weights", "step",
+            "limit_tenths", "place_points", "ties", "team_ties", "weights", "step",
         )  # fmt: skip
 
     def get_limit_tenths(self, stage: Stage) -> int:

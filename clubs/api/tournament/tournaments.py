@@ -87,6 +87,10 @@ class ContestStageInput(OrderInput):
         child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=64, required=False,
         help_text="What is carried over, in tenths by place, instead of a percentage.",
     )  # fmt: skip
+    place_points = serializers.ListField(
+        child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=4, required=False,
+        help_text="Table points in tenths by place; empty: points rank the stage; left out: as the rules usually do.",
+    )  # fmt: skip
     bye_tenths = Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False)
     bye_mean = Flag(required=False, help_text="A bye counts as the average of the player's own games, at the end.")
     best_members = Whole(min_value=1, max_value=8, required=False, allow_null=True)

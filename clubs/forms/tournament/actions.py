@@ -205,6 +205,7 @@ def versions_of(known: Iterable[tuple[int | None, int]]) -> str:
 class PenaltyForm(forms.Form):
     """Recipient, penalty and reason; a preset of the event supplies kind, points and reason if not typed.
 
+    Where `table_points` rank a stage, points are deducted from these or from the game.
     The recipient is a start number or, if the event has `teams`, a team. `versions` and `versions_of_teams` hold the
     versions of all possible recipients as read by the page.
     """
@@ -215,6 +216,10 @@ class PenaltyForm(forms.Form):
     points = forms.DecimalField(
         label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
     )
+    deduct_from = forms.ChoiceField(
+        label=_("Deduct from"), required=False,
+        choices=[("stage", _("the table points")), ("game", _("the points of the game"))],
+    )  # fmt: skip
     reason = LineField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
     versions = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
@@ -226,11 +231,14 @@ class PenaltyForm(forms.Form):
         *,
         presets: Sequence[Preset] = (),
         teams: Sequence[tuple[int, str]] = (),
+        table_points: bool = False,
         initial: Any = None,
     ) -> None:
         asked = str(data.get("preset", "")) if data else ""
         self.chosen = int(asked) if asked.isdecimal() and len(asked) < DIGITS and int(asked) < len(presets) else None
         super().__init__(data if self.chosen is None else _filled(data or {}, presets[self.chosen]), initial=initial)
+        if not table_points:
+            del self.fields["deduct_from"]
         choices: Any = self.fields["team"]
         choices.choices = [("", gettext("none")), *((number, f"{number} {name}") for number, name in teams)]
 
@@ -246,6 +254,11 @@ class PenaltyForm(forms.Form):
     def tenths(self) -> int:
         points = self.cleaned_data["points"] or 0
         return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
+
+    @property
+    def in_game(self) -> bool | None:
+        """Return whether points are deducted from the game; None if the stage decides."""
+        return {"game": True, "stage": False}.get(self.cleaned_data.get("deduct_from", ""))
 
     @property
     def version(self) -> int:

@@ -26,7 +26,7 @@ MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 class Command(BaseCommand):
     """The demo's clubs and tournaments: built where they are missing, shown or built anew; seasons of many games."""
 
-    help = "Builds the demo club, its tournaments and the club of the other four systems, unless they are there."
+    help = "Builds the demo club, its tournaments and the club of the other systems, unless they are there."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--show", action="store_true", help="print its sign-ins, a table's link and its pages")
@@ -82,7 +82,7 @@ class Command(BaseCommand):
     def _second_club(self) -> None:
         if four_seas() is None:
             found_four_seas(timezone.now())
-            self.stdout.write("\n".join(["And a club that plays the other four systems.", *second_club(), ""]))
+            self.stdout.write("\n".join(["And a club that plays the other systems.", *second_club(), ""]))
 
     def _season(self, wanted: Wanted) -> None:
         if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():

@@ -11,6 +11,7 @@ from clubs.models import Club, Deal, Event, Game, Player, Season, SeatResult, St
 from clubs.ranking.policy import Policy, Value
 from clubs.selectors.exports.table_rows import Cell, Sheet, amount, day, total
 from clubs.selectors.imports.player_columns import LABELS, Column
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
 from clubs.selectors.public.records import held
@@ -185,17 +186,21 @@ def _which(of: Season | Event | Player) -> tuple[str, tuple[Q, Q]]:
 def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
     """The standing of a stage of a tournament, as far as the reader may see it."""
     shown = board(stage, staff=staff)
+    rules = rules_of_event(stage.event)
+    unit = None if stage.place_points else rules
 
     def rows() -> Rows:
         for row in shown.lines:
-            by_round = [total(tenths, stage.event.season) for tenths in row.totals]
-            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
-            rest = (total(figure, stage.event.season) for figure in (row.byes, row.penalties, row.carried))
+            by_round = [total(tenths, unit) for tenths in row.totals]
+            own = (total(row.points_total, rules),) if stage.place_points else ()
+            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, unit), *own, row.games)
+            rest = (total(figure, unit) for figure in (row.byes, row.penalties, row.carried))
             yield *line, *rest, *(*by_round, *[None] * shown.after)[: shown.after]
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
+    points = (_("Table points"), pgettext("sheet", "Points")) if stage.place_points else (_("Total"),)
     columns = (
-        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
+        _("Place"), _("No."), _("Player"), *points, pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
             "Carried over (round "
             "0)"
         ),

@@ -105,16 +105,17 @@ def results(event: Event) -> Sheet:
 def federation(event: Event) -> Sheet:
     """The rows of the federation's report."""
     said: Said = said_in(last_sent(event))
-    rules = rules_of_event(event)
+    rules, found = rules_of_event(event), report(event, said)
 
     def rows() -> Rows:
-        for row in report(event, said).rows:
-            player = row.entry.player
-            points = total(row.total, rules)
-            yield row.place, player.federation_id, row.family, row.given, player.country, points, row.base
+        for row in found.rows:
+            player, both = row.entry.player, found.table_points
+            points = (total(row.total, None), total(row.points, rules)) if both else (total(row.total, rules),)
+            yield row.place, player.federation_id, row.family, row.given, player.country, *points, row.base
 
+    points = (_("Table points"), pgettext("sheet", "Points")) if found.table_points else (_("Total"),)
     columns = (
-        _("Place"), _("Federation number"), _("Family name"), _("Given name"), _("Country"), _("Total"), _("Base rank"),
+        _("Place"), _("Federation number"), _("Family name"), _("Given name"), _("Country"), *points, _("Base rank"),
     )  # fmt: skip
     return Sheet(f"event-{event.pk}-report", _("Report"), columns, rows)
 

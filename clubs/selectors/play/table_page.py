@@ -96,6 +96,11 @@ class TableView:
     notes: tuple[str, ...]
 
     @property
+    def scheduled(self) -> int:
+        """Return the number of deals in a game, 0 if it isn't fixed."""
+        return len(self.rules.scheduled())
+
+    @property
     def last_deal(self) -> DealLine | None:
         """Return the newest deal."""
         return self.deals[-1] if self.deals else None

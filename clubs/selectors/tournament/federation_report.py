@@ -10,12 +10,13 @@ from hashlib import sha256
 from django.utils import timezone
 
 from clubs.federations import EMA, is_ema_number
-from clubs.models import Entry, Event, Game, Round, StageAct
+from clubs.models import Entry, Event, Game, Round, Stage, StageAct
 from clubs.models.tournament import EventRole
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.participants import first_stages
 from clubs.selectors.tournament.printouts import everybody_placed
 from clubs.selectors.tournament.stage_standings import StageLine
+from clubs.selectors.tournament.table_points import Exact
 
 MOST_DAYS, MOST_SUBSTITUTES = 3, 3
 """Maximum number of days that add weight, and of substitutes that count as players."""
@@ -90,21 +91,26 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A player's row; `place` is None for a disqualified player. `total` in tenths."""
+    """A player's row; `place` is None for a disqualified player. `total` in tenths.
+
+    `points`: the sum of the games' own points in tenths, where the total are table points.
+    """
 
     place: int | None
     entry: Entry
     family: str
     given: str
-    total: int
+    total: Exact
     base: Decimal | None
+    points: int | None = None
 
     @property
     def shown(self) -> tuple[object, ...]:
         """Return the row's content, except the base rank, which follows from it."""
         player = self.entry.player
         numbers = (self.entry.number, player.federation, player.federation_id, player.country)
-        return self.place, self.family, self.given, self.total, *numbers
+        own = () if self.points is None else (self.points,)
+        return self.place, self.family, self.given, self.total, *own, *numbers
 
     @property
     def missing(self) -> bool:
@@ -137,6 +143,13 @@ class Report:
     countries: tuple[str, ...]
     referees: tuple[str, ...]
     rows: tuple[ReportRow, ...]
+    stage: Stage | None = None
+    """The last stage, whose standings the totals are of."""
+
+    @property
+    def table_points(self) -> bool:
+        """Return whether the totals are table points."""
+        return bool(self.stage and self.stage.place_points)
 
     @property
     def weight(self) -> Decimal:
@@ -188,6 +201,7 @@ def report(event: Event, said: Said) -> Report:
         countries=tuple(sorted({line.entry.player.country for _place, line in lines} - {""})),
         referees=tuple(str(one.user) for one in referees),
         rows=tuple(_rows(lines, players)),
+        stage=event.stages.order_by("number").last(),
     )
 
 
@@ -201,7 +215,8 @@ def _rows(lines: Sequence[tuple[int | None, StageLine]], players: int) -> Iterab
     for place, line in lines:
         family, given = split_name(line.entry.player.name)
         base = None if place is None else base_rank(place, players)
-        yield ReportRow(place, line.entry, family, given, line.value, base)
+        points = sum(one for one in line.points if one is not None) if line.points else None
+        yield ReportRow(place, line.entry, family, given, line.value, base, points)
 
 
 def _rounds(approved: Iterable[Round]) -> tuple[tuple[int, int | None], ...]:

@@ -19,6 +19,7 @@ from clubs.seating.tournament.table_sizes import FOUR, table_sizes
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.cut import cut_into, stage_after
 from clubs.selectors.tournament.stage_standings import StageLine, standing
+from clubs.selectors.tournament.table_points import whole
 from clubs.selectors.tournament.team_standings import team_standing
 
 Json = dict[str, Any]
@@ -221,8 +222,8 @@ def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Pla
     if cut is None or not cut.level:
         raise no_tie()
     people = [
-        _person(line, 0, stage.avoid) if isinstance(line, StageLine) else {"id": line.number, "points": line.value}
-        for line in cut.level
+        _person(one, 0, stage.avoid) if isinstance(one, StageLine) else {"id": one.number, "points": whole(one.value)}
+        for one in cut.level
     ]
     threes = stage.odd == Stage.Odd.THREE and bool(table_sizes(len(people), seats, Odd.THREE))
     return {
@@ -288,7 +289,7 @@ def _players(
     byes = Counter(number for plan in known for number in plan.byes)
     if stage.by_team:
         return [
-            {"id": line.team.number, "points": line.value, "byes": byes[line.team.number]}
+            {"id": line.team.number, "points": whole(line.value), "byes": byes[line.team.number]}
             for line in team_standing(stage, as_is=as_is)
         ]
     lines = [line for line in standing(stage, as_is=as_is) if line.entry.status in PRESENT and line.number != without]
@@ -297,7 +298,7 @@ def _players(
 
 
 def _person(line: StageLine, byes: int, apart: Collection[str]) -> Json:
-    said: Json = {"id": line.entry.number, "points": line.value, "byes": byes}
+    said: Json = {"id": line.entry.number, "points": whole(line.value), "byes": byes}
     of = {"team": line.entry.team_id, "club": fold(line.entry.club_name), "country": line.entry.player.country}
     return said | {name: value for name, value in of.items() if value and (name == "team" or name in apart)}
 

@@ -9,6 +9,7 @@ from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
+from clubs.selectors.tournament.table_points import stored
 from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
 from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
@@ -89,14 +90,15 @@ def _row(stage: Stage, through: int, order: int, line: StageLine, before: dict[i
         rank=line.rank,
         shared=line.shared,
         split=line.split,
-        value=line.value,
+        value=float(line.value),
         carried=line.carried,
         byes=line.byes,
         penalties=line.penalties,
         games=line.games,
         sat_out=line.sat_out,
         lasts=line.lasts,
-        totals=list(line.totals),
+        totals=stored(line.totals),
+        points=list(line.points),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )
 
@@ -123,11 +125,11 @@ def _team_row(
         rank=line.rank,
         shared=line.shared,
         split=line.split,
-        value=line.value,
+        value=float(line.value),
         carried=line.carried,
         penalties=line.penalties,
         games=line.games,
-        totals=list(line.totals),
+        totals=stored(line.totals),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )
 

@@ -6,7 +6,7 @@ globalThis.Facts = (() => {
   function beyond(tables, state, fields) {
     return [...fields].some(([name, value]) => {
       if (value === "") return false;
-      if (/^(liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
+      if (/^(chips-|liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
       if (name === "fan") return fields.get("type") !== "foul" || !/^\d+$/.test(value);
       if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
       const ask = name.split(/[.-]/)[0];

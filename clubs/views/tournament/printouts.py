@@ -51,8 +51,14 @@ def _code(base: str, route: str, token: str | None) -> str:
 
 
 def _sheets(_request: SiteRequest, event: Event) -> Context:
-    entry = rules_of_event(event).entry().final_scores
-    return {"round": printouts.round_to_play(event), "total": entry.total}
+    rules, view = rules_of_event(event), printouts.round_to_play(event)
+    stage = view.round.stage if view else event.stages.first()
+    return {
+        "round": view,
+        "total": rules.entry().final_scores.total,
+        "deals": printouts.sheet_deals(rules),
+        "table_points": bool(stage and stage.place_points),
+    }
 
 
 def _seats(_request: SiteRequest, event: Event) -> Context:
