@@ -1,20 +1,33 @@
 """Chips of a win: as typed for each winner, as the ticks earn, or as the scoring core counts them from tiles."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from clubs.forms.play.win_by_patterns import ByPatterns
-from clubs.forms.play.winner import Slot
+from clubs.forms.play.winner import Slot, Told
 from clubs.selectors.play.json_types import Result
+from rules.system import Rules
 from scoring.errors import ContractError
 from scoring.score_moves import add, nothing, pay
 from scoring.strict_json import Fields, JsonObject
 
-if TYPE_CHECKING:
-    from clubs.forms.play.win import WinForm
+
+class Winning(Protocol):
+    """What chips are worked out from: the form of a win."""
+
+    rules: Rules
+    players: int
+    state: JsonObject
+    cleaned_data: dict[str, Any]
+
+    def winners(self) -> Sequence[Slot]:
+        """Return the fields of each winner."""
+
+    def told(self, slot: Slot) -> Told:
+        """Return what is known of a winner beside the hand."""
 
 
-def chips_of(form: "WinForm", wins: Sequence[JsonObject]) -> Result:
+def chips_of(form: Winning, wins: Sequence[JsonObject]) -> Result:
     """Return `chips` of the result if somebody typed them or ticks earn some; otherwise the core counts them."""
     slots = form.winners()
     typed = [form.cleaned_data.get(slot.name("chips")) for slot in slots]
@@ -28,11 +41,11 @@ def chips_of(form: "WinForm", wins: Sequence[JsonObject]) -> Result:
     return {"chips": list(moved)}
 
 
-def _payers(form: "WinForm", win: JsonObject) -> list[int]:
+def _payers(form: Winning, win: JsonObject) -> list[int]:
     return [win["from"]] if "from" in win else [one for one in range(form.players) if one != win["winner"]]
 
 
-def _by_ticks(form: "WinForm", slot: Slot) -> int:
+def _by_ticks(form: Winning, slot: Slot) -> int:
     """Return the chips that each payer gives for ticks; 0 if the hand is entered in another way or can't be."""
     way = slot.way(form.cleaned_data)
     if not isinstance(way, ByPatterns):
@@ -43,7 +56,7 @@ def _by_ticks(form: "WinForm", slot: Slot) -> int:
         return 0
 
 
-def _by_tiles(form: "WinForm", wins: Sequence[JsonObject]) -> list[int]:
+def _by_tiles(form: Winning, wins: Sequence[JsonObject]) -> list[int]:
     """Return the chips that each payer gives for each hand by the core's count; 0 if it refuses the deal."""
     result = {"type": "win", "wins": list(wins), "riichi": form.cleaned_data.get("riichi", [])}
     try:

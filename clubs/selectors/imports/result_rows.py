@@ -15,7 +15,8 @@ from clubs.selectors.imports.result_columns import Layout
 from clubs.selectors.people.names import name_fault
 from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer, game_answer
 from clubs.selectors.play.final_score_sum import sum_fault
-from clubs.selectors.play.replay import Facts, refusal
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import refusal
 from clubs.selectors.reader_language import core_lang
 from rules import calls
 from rules.ranking import from_tenths

@@ -2,17 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer
 from clubs.selectors.play.final_score_sum import over_by
+from clubs.selectors.play.game_facts import Facts
 from rules.system import Rules
 
-if TYPE_CHECKING:
-    from clubs.selectors.play.replay import Facts
 
-
-def as_written(rules: Rules, facts: "Facts", replay: "Callable[[Facts], GameAnswer]") -> GameAnswer:
+def as_written(rules: Rules, facts: Facts, replay: Callable[[Facts], GameAnswer]) -> GameAnswer:
     """Return the result of scores that don't add up: places, uma and oka as if they did, each total from its own score.
 
     The core only takes scores that add up, so the difference is taken back from the line that it was put into.
@@ -24,7 +21,7 @@ def as_written(rules: Rules, facts: "Facts", replay: "Callable[[Facts], GameAnsw
     return replace(answer, final=final, state={**answer.state, "scores": list(scores)}, over=over)
 
 
-def balanced(rules: Rules, facts: "Facts") -> "Facts":
+def balanced(rules: Rules, facts: Facts) -> Facts:
     """Return facts whose scores add up: others are as they are.
 
     What is missing goes to the best score and what is too much comes off the worst one, so that no place changes.

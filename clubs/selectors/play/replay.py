@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
@@ -10,42 +10,15 @@ from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
 from clubs.selectors.play.as_written import as_written
 from clubs.selectors.play.core_answers import GameAnswer, game_answer
+from clubs.selectors.play.game_facts import Facts
 from clubs.selectors.play.json_types import Result
 from clubs.selectors.reader_language import core_lang
 from rules import calls
-from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-from scoring.strict_json import JsonObject
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Facts of a game for the core: its deals' results or its final scores, in the contract's format.
-
-    `penalties` are tenths by player; `beside`: chips, winners, busts and the last dealer that go
-    with final scores; `closed` if staff closed it early; `as_written` if the scores don't add up and staff kept them.
-    """
-
-    results: tuple[Result, ...] = ()
-    scores: tuple[int, ...] | None = None
-    deposits: int = 0
-    beside: JsonObject = field(default_factory=dict)
-    penalties: tuple[int, ...] = ()
-    closed: bool = False
-    as_written: bool = False
-
-    def request(self, rules: dict[str, object]) -> JsonObject:
-        """Return the request of the core's call `game`."""
-        asked: JsonObject = {"rules": rules, "closed": self.closed}
-        if self.penalties:
-            asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
-        if self.scores is None:
-            return asked | {"deals": list(self.results)}
-        return asked | {"scores": list(self.scores), "deposits": self.deposits, **self.beside}
 
 
 def rules_of(game: Game) -> Rules:

@@ -10,7 +10,8 @@ from clubs.models import Entry, Game, Player, Seat
 from clubs.selectors.night.checkin import likely
 from clubs.selectors.people.search import by_sound
 from clubs.selectors.play.core_answers import GameAnswer
-from clubs.selectors.play.replay import Facts, deals_of, facts_of, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import deals_of, facts_of, replay, rules_of
 from clubs.selectors.play.replay_comparison import ReplayedRow, replayed_rows
 from clubs.selectors.reader_language import core_lang, end_label
 from rules.deal.reseated import reseated, swapped

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.play.core_answers import GameAnswer
-from clubs.selectors.play.replay import Facts, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import replay, rules_of
 from clubs.services.archive.archive_reader import MOST_NAMED, Opened, bad
 from clubs.services.play.game_results import check_sums
 
