@@ -24,7 +24,12 @@ THEN = (*COUNTERS, "deal")
 STICK = "riichi"
 FAN = "fan"
 PLAYED = ("round", "dealer", "scores", "over", "deal", *COUNTERS)
+FORMAT = 2
+"""Of what is sent: raised with every change, so that a tablet asks anew instead of reading what it has kept."""
+MANY = {"honba": 3, "deposits": 4, "streak": 9}
+"""Counters as they stand in a long game, to see whether each more of them pays the same."""
 MOST_DEALS = 100
+MOST_HONBA = 99
 Result = Mapping[str, Any]
 Amounts = tuple[int, ...]
 
@@ -39,6 +44,8 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
     """Prices of all values, kinds of results, rounds and ends, for games in the stage of `state`.
 
     `prices`: by the key of a value, for another's discard and self-draw and the dealer's, `null` where it cannot be.
+    `running`: a deal is kept line by line, `last`: so many wins end it.
+    `below`: by the key of a value, the counters from so many of which it is not enough to win.
     `flags`: further fields that make a kind of win of their own. `fouls`: of a deal that goes on.
     `orders`: the seats of rounds in which players do not sit by their numbers.
     Bets beside the game depend on each value: while there are some, no kind of result is sent.
@@ -51,8 +58,11 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
         "stage": stage,
         "players": rules.players,
         "stick": form.stick,
-        "running": form.running,
+        "format": FORMAT,
+        "running": _by_line(form),
+        "last": rules.players - 1 if form.running else 1,
         "prices": prices(rules),
+        "below": _below(probe),
         "kinds": {} if bets else {name: kind.json() for name, kind in _kinds(probe) if kind is not None},
         "flags": flags(form),
         "kongs": _kongs(probe),
@@ -61,7 +71,7 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
         "rounds": _rounds(probe),
         "orders": _orders(rules),
         "mayEnd": _may_end(probe),
-        "deals": next((n for n in range(MOST_DEALS) if _ends(rules, deal=n)), None) if form.running else None,
+        "deals": next((n for n in range(MOST_DEALS) if _ends(rules, deal=n)), None) if _by_line(form) else None,
         "least": _least(probe),
     }
 
@@ -105,6 +115,10 @@ def _share(price: Sequence[int], player: int, loser: int | None) -> int:
     return price[0] if player == loser else price[1] if len(price) > 1 else 0
 
 
+def _by_line(form: EntryForm) -> bool:
+    return form.running or form.kans is not None
+
+
 # -- asking the core ---------------------------------------------------------------------------------
 
 
@@ -136,6 +150,12 @@ class Probe:
         answer = calls.answer("deal", {"rules": rules, "state": before, "result": dict(result)})
         return answer if answer["ok"] else None
 
+    def wins_with(self, cell: Cell, honba: int) -> bool:
+        """Whether a value is enough to win after so many honba, on a discard or by self-draw."""
+        ways: tuple[dict[str, int], ...] = ({"from": 2}, {})
+        wins = ({"winner": 1, **way, **cell.value} for way in ways)
+        return any(self.asked({"type": "win", "wins": [win]}, None, honba=honba) for win in wins)
+
     def kind(self, result: Result, prices: Amounts | None = None, sticks: bool = True) -> Kind | None:
         """A kind of result, of which `prices` say what its values alone move."""
         plain = self.asked(result)
@@ -148,7 +168,21 @@ class Probe:
         for player in self.players if sticks and self.rules.entry().riichi else ():
             kind.learn(f"{STICK}{player}", plain, self.asked({**result, STICK: [player]}))
         kind.then[""] = {name: plain["state"].get(name, 0) for name in THEN}
-        return kind
+        return kind if self._adds_up(result, plain, kind) else None
+
+    def _adds_up(self, result: Result, plain: JsonObject, kind: Kind) -> bool:
+        """Whether several of all counters and sticks together change what one of each does, so many times."""
+        counts = {name: n for name, n in MANY.items() if name in kind.more}
+        laid = [player for player in self.players if f"{STICK}{player}" in kind.more]
+        for riichi in (laid, laid[1:], laid[:1]) if laid else ([],):
+            own = {STICK: riichi} if laid else {}
+            found = self.asked({**result, **own}, None, **counts)
+            counted = [(kind.more[name], n) for name, n in counts.items()]
+            counted += [(kind.more[f"{STICK}{player}"], 1) for player in riichi]
+            wanted = [delta + sum(n * more[i] for more, n in counted) for i, delta in enumerate(plain["deltas"])]
+            if found is not None and found["deltas"] != wanted:
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -185,7 +219,7 @@ class Kind:
 
 def _kinds(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
     form = probe.rules.entry()
-    if form.running:
+    if _by_line(form):
         yield from _first_wins(probe)
         return
     yield from _wins(probe)
@@ -271,8 +305,10 @@ def _whole(probe: Probe, first: Sequence[int], loser: int | None) -> Result:
     value = probe.value
     wins: list[dict[str, Any]] = [{"winner": first[0], **({} if loser is None else {"from": loser}), **value}]
     wins += [{"winner": winner, "from": loser, "same_discard": True, **value} for winner in first[1:]]
-    wins += [{"winner": player, **value} for player in probe.players if player not in first]
-    return {"type": "win", "wins": wins[: len(probe.players) - 1]}
+    if probe.rules.entry().running:
+        wins += [{"winner": player, **value} for player in probe.players if player not in first]
+        wins = wins[: len(probe.players) - 1]
+    return {"type": "win", "wins": wins}
 
 
 # -- kongs, ready hands ------------------------------------------------------------------------------
@@ -301,7 +337,7 @@ def _fouls(probe: Probe) -> dict[str, int]:
     """By kind: what who ends a deal that goes on by a foul pays each other player still in it."""
     form = probe.rules.entry()
     found: dict[str, int] = {}
-    for foul in form.fouls if form.running else ():
+    for foul in form.fouls if _by_line(form) else ():
         answer = probe.asked({"type": "foul", "kind": foul.id, "player": 0})
         if answer:
             found[foul.id] = answer["deltas"][1]
@@ -311,7 +347,7 @@ def _fouls(probe: Probe) -> dict[str, int]:
 def _ready(probe: Probe) -> dict[str, int]:
     """What each who is not ready at a draw pays one who is, by the best fan of the ready hand."""
     form = probe.rules.entry()
-    if not (form.running and form.draw):
+    if not (_by_line(form) and form.draw):
         return {}
     found: dict[str, int] = {}
     for fan in range(14):
@@ -319,6 +355,19 @@ def _ready(probe: Probe) -> dict[str, int]:
         if answer:
             found[str(fan)] = -answer["deltas"][1]
     return found
+
+
+# -- values that are not always enough ---------------------------------------------------------------
+
+
+def _below(probe: Probe) -> JsonObject:
+    form = probe.rules.entry()
+    known = [] if _by_line(form) else [cell for cell in cells(form) if probe.wins_with(cell, 0)]
+    late = [cell for cell in known if not probe.wins_with(cell, MOST_HONBA)]
+    if len(late) == len(known):
+        return {}  # these rules count no honba
+    first = {cell.key: next(n for n in range(1, MOST_HONBA + 1) if not probe.wins_with(cell, n)) for cell in late}
+    return {key: {"honba": n} for key, n in first.items()}
 
 
 # -- rounds and ends ---------------------------------------------------------------------------------
@@ -366,7 +415,7 @@ def _least(probe: Probe) -> int | None:
     start = probe.rules.start()["scores"]
     step = 100 if start[0] >= 10_000 else 1
     result = {"type": "win", "wins": [{"winner": 1, "from": 2, **probe.value}]}
-    if probe.rules.entry().running:
+    if _by_line(probe.rules.entry()):
         return None
     price = -paid(probe.rules, probe.value, 1, 2, probe.players)[2]
     for left in (0, -step):

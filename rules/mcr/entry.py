@@ -26,6 +26,12 @@ _TO_NOBODY = Text(
     "扣 {n} 分，轮庄",
     "{n} 点引かれ、親が移る",
 )
+_PRICE_NOTE = Text(
+    "Each player pays {n}, and whoever discarded the tile pays the fan as well; on a self-draw everyone does.",
+    "三家各付 {n} 分，點炮者另付番數；自摸時三家都另付番數。",
+    "三家各付{n}分，点炮者另付番数；自摸时三家都另付番数。",
+    "各家が{n}点ずつ払い、放銃者（自摸なら全員）は番数も払う。",
+)
 _FALSE_HU = Text("False win, play went on", "錯和（繼續打完）", "错和（继续打完）", "錯和（局は続いた）")
 _FINES = Text("Fines", "罰分", "罚分", "罰点")
 _PLAYER = Text("Player", "選手", "选手", "プレイヤー")
@@ -45,6 +51,7 @@ def entry(options: McrOptions) -> EntryForm:
         tick_groups=GROUPS,
         tiles=True,
         flowers=options.flowers,
+        price_note=_PRICE_NOTE.fill(n=options.base),
         asks=(
             Ask("false_hu", _FALSE_HU, "players", _TYPES, often=False),
             Ask("fines", _FINES, "rows", _TYPES, columns=_fine_columns(), often=False, most=8),

@@ -101,8 +101,7 @@ def test_rules_of_any_season_are_one_page(open_page: OpenPage, lang: str) -> Non
         page.goto(one_of(SeasonFactory(club=club, preset=preset.id)) + "rules/card/")
         assert page.evaluate(LIES_OVER) == [], preset.id
         size = float(page.locator(".rule-card").evaluate("(card) => card.style.fontSize.replace('pt', '')"))
-        # 81 patterns on one page: small, but legible on paper.
-        assert size >= (4 if preset.system == "mcr" else 5), preset.id
+        assert size >= 5, preset.id
         assert page.evaluate(CUT_OFF) == [], preset.id
         assert printed(page) == 1, preset.id
 

@@ -247,7 +247,8 @@ class ChengduMachine(TableMachine):
         result = asked.ended(asked.end)
         if self.do(record_deal, number=asked.number, result=result, key=key(), **self.now()):
             self.deals.append(result)
-            assert not DealDraft.objects.filter(game=self.game, current=True).exists()
+            # Lines of the next deal may wait: the deal before them was undone, and is now saved again.
+            assert not DealDraft.objects.filter(game=self.game, number=asked.number, current=True).exists()
 
     def fresh(self) -> Game:
         self.game.refresh_from_db()

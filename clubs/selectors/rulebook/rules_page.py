@@ -187,7 +187,7 @@ def _page(rules: Rules, base: Rules, lang: str, language: str | None) -> RulesPa
         columns=tuple(column.say(lang) for column in form.columns),
         points=tuple(_points(rules, base, dealer) for dealer in (False, True)) if form.rows else (),
         price_note=form.price_note.say(core_lang()) if form.price_note else "",
-        limits=tuple(_limit(rules, base, cell) for cell in form.limits),
+        limits=tuple(_limit(rules, base, cell) for cell in form.limits if not cell.typed),
         value_columns=tuple(word for word in VALUE_WORDS if any(word in info.values for info in infos)),
         patterns=tuple(_groups(rules, infos)),
         off=tuple(info.name.say(lang) for info in rules.patterns() if not info.on),

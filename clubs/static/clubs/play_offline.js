@@ -57,16 +57,19 @@ globalThis.Away = (() => {
     return !known.lines.length || Tables.lines(tables, known.state, known.lines).deltas !== null;
   }
 
+  /* Tables in the form that these scripts read; what an older page has kept is none. */
+  const readable = (found) => (found?.format === Tables.FORMAT ? found : null);
+
   async function readTables() {
     const name = `tables ${Outbox.words().scope} ${document.documentElement.lang}`;
-    tables ||= (await Store.get("facts", name))?.tables || null;
+    tables ||= readable((await Store.get("facts", name))?.tables);
     if (!stand?.playing || !stand.state || Outbox.offline()) return;
     const stage = Object.entries(tables?.stage || { none: 1 });
     if (tables?.game === stand.game && stage.every(([key, value]) => JSON.stringify(stand.state[key]) === JSON.stringify(value))) return;
     const response = await Outbox.ask(`${Outbox.home()}tables/`).catch(() => null);
     if (!response?.headers.get("content-type")?.startsWith("application/json")) return;
-    tables = { ...(await response.json()), game: stand.game };
-    await Store.put("facts", { name, tables });
+    tables = readable({ ...(await response.json()), game: stand.game });
+    if (tables) await Store.put("facts", { name, tables });
     show();
   }
 
@@ -370,7 +373,7 @@ globalThis.Away = (() => {
     const led = one("table.led");
     const found = known.state && tables ? Tables.lines(tables, known.state, known.lines) : null;
     const out = found?.out || [];
-    const over = out.length >= stand.names.length - 1;
+    const over = Boolean(found?.over);
     one("thead .what b", led).textContent = known.state && tables ? Facts.title(tables, known.state) : "?";
     all("thead th:not(.what)", led).forEach((column, player) => {
       const still = one(".stt", column);
@@ -492,7 +495,7 @@ globalThis.Away = (() => {
     const save = one(".btn.save", form);
     if (save) save.disabled = false;
     const small = one("[data-missing]", form);
-    if (small) small.textContent = running ? word(found.lines.length && Tables.lines(tables, found.state, found.lines).out.length >= stand.names.length - 1 ? "all_in" : "goes_on") : follows(known, found);
+    if (small) small.textContent = running ? word(Tables.lines(tables, found.state, found.lines).over ? "all_in" : "goes_on") : follows(known, found);
   }
 
   function lineDeltas(known, found) {
@@ -545,6 +548,7 @@ globalThis.Away = (() => {
       place.append(line);
     };
     if (found.ends === "yes") row(word("end"), "");
+    else if (found.state.over) row("", word("maybe"));
     else {
       const again = found.state.dealer === known.state.dealer ? ` ${word("again")}` : "";
       row(word("next"), Facts.title(tables, found.state));
@@ -556,6 +560,7 @@ globalThis.Away = (() => {
 
   function follows(known, found) {
     if (found.ends === "yes") return word("ends");
+    if (found.state.over) return "";
     const title = Facts.title(tables, found.state);
     return word(title === Facts.title(tables, known.state) ? "same" : "follows").replace("%(deal)s", title);
   }

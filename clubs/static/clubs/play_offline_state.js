@@ -11,7 +11,7 @@ globalThis.Facts = (() => {
       if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
       const ask = name.split(/[.-]/)[0];
       if (!(ask in tables.asks) || flagsOf(tables).includes(ask)) return false;
-      return !(tables.asks[ask] && String(state[tables.asks[ask]]) === value) && !/\.units$|\.base$|\.tai$/.test(name);
+      return !(tables.asks[ask] && String(state[tables.asks[ask]]) === value);
     });
   }
 
@@ -19,14 +19,14 @@ globalThis.Facts = (() => {
   const flagsOf = (tables) => tables.flags || [];
 
   /* The key of the value that was tapped, or typed as a number. */
-  const valueOf = (fields, n) => (fields.get(`typed-${n}`) ? `f${fields.get(`typed-${n}`)}` : fields.get(`value-${n}`) || "");
+  const chosenValue = (fields, n) => (fields.get(`typed-${n}`) ? `f${fields.get(`typed-${n}`)}` : fields.get(`value-${n}`) || "");
 
   function wins(fields) {
     const from = fields.get("from");
     const found = [];
     for (let n = 1; fields.has(`winner-${n}`); n += 1) {
       const winner = fields.get(`winner-${n}`);
-      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: valueOf(fields, n) });
+      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: chosenValue(fields, n) });
     }
     return found;
   }
@@ -36,7 +36,7 @@ globalThis.Facts = (() => {
     const type = fields.get("type");
     const own = { type, riichi: numbers(fields.getAll("riichi")) };
     if (type === "win") return { ...own, wins: wins(fields), flags: flagsOf(tables).filter((flag) => fields.get(flag)) };
-    if (type === "draw") return { ...own, tenpai: numbers(fields.getAll("tenpai")) };
+    if (type === "draw") return { ...own, tenpai: [...new Set([...numbers(fields.getAll("tenpai")), ...own.riichi])] }; // riichi is ready
     if (type === "abort") return { ...own, reason: fields.get("reason") };
     return { ...own, kind: fields.get("kind"), player: Number(fields.get("player")), fan: Number(fields.get("fan")) };
   }
@@ -51,7 +51,7 @@ globalThis.Facts = (() => {
       const [field, player] = fields.get("said").split(":");
       return [{ said: { field, player: Number(player) } }];
     }
-    const special = beyond(tables, view.state, fields) || view.lines.some((line) => line.said);
+    const special = beyond(tables, view.state, fields);
     const last = view.lines.at(-1)?.win;
     const shared = fields.has("same") && last && last.from !== null;
     return wins(fields).map((win, i) => ({ win: { ...win, special, same: i > 0 || Boolean(shared && last.from === win.from) } }));
@@ -129,7 +129,7 @@ globalThis.Facts = (() => {
 
   /* -- in words ---------------------------------------------------------------------------------- */
 
-  const title = (tables, state) => tables.titles[state.round ? `${state.round}${state.dealer}` : String(state.deal)] || "";
+  const title = (tables, state) => (state.over ? "?" : tables.titles[state.round ? `${state.round}${state.dealer}` : String(state.deal)] || "");
 
   function points(tables, amount) {
     const plain = (Math.abs(amount) / (tables?.per || 1)).toLocaleString("en", { maximumFractionDigits: 3 });

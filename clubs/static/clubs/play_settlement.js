@@ -1,5 +1,6 @@
 /* What a deal pays and what follows it, from the tables that the rules have sent ahead (rules/offline_tables.py); no system is known here. */
 globalThis.Tables = (() => {
+  const FORMAT = 2; // of the tables that this script reads, as in rules/offline_tables.py
   const COUNTERS = ["honba", "deposits", "streak"];
   const sum = (rows, size) => rows.reduce((total, row) => total.map((n, i) => n + row[i]), Array(size).fill(0));
   const times = (row, n) => row.map((amount) => amount * n);
@@ -25,6 +26,9 @@ globalThis.Tables = (() => {
     return moved;
   }
 
+  /* Whether a value is enough to win with: under some rules not after so many repeats. */
+  const enough = (tables, value, counts) => Object.entries(tables.below[value] || {}).every(([name, most]) => counts[name] < most);
+
   /* The kind of a result, its players counted from the dealer. */
   function kindOf(said, seat) {
     const seats = (players) => players.map(seat).sort().join(",");
@@ -39,11 +43,11 @@ globalThis.Tables = (() => {
   }
 
   /* Whether the tables were made for the stage in which the game is. */
-  const fits = (tables, state) => Object.entries(tables.stage).every(([name, value]) => JSON.stringify(state[name]) === JSON.stringify(value));
+  const fits = (tables, state) => !state.over && Object.entries(tables.stage).every(([name, value]) => JSON.stringify(state[name]) === JSON.stringify(value));
 
   /* What a result pays and the state after it; null where the tables do not say. */
   function settle(tables, state, said) {
-    if (!fits(tables, state)) return null;
+    if (!fits(tables, state) || said.wins?.length === 0) return null;
     const { players } = tables;
     const at = (player) => seat(tables, state, player);
     const kind = tables.kinds[kindOf(said, at)];
@@ -55,7 +59,7 @@ globalThis.Tables = (() => {
     for (const [name, n] of Object.entries(counts)) if (kind.more[name]) beside.push(times(kind.more[name], n));
     const moved = sum(beside, players);
     const parts = (said.wins || []).map((win) => paid(tables, state.dealer, win, range(players)));
-    if (parts.includes(null)) return null;
+    if (parts.includes(null) || (said.wins || []).some((win) => !enough(tables, win.value, counts))) return null;
     const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
     return followed(tables, state, deltas, kind, counts);
   }
@@ -69,14 +73,13 @@ globalThis.Tables = (() => {
     }
     if ("deal" in state) after.deal = state.deal + (kind.then[""]?.deal || 0);
     const place = orderOf(tables, state).indexOf(state.dealer) + kind.shift;
-    let beyond = false;
-    if (state.round && place >= tables.players) {
-      const next = tables.rounds[tables.rounds.indexOf(state.round) + 1];
-      beyond = !next;
-      after.round = next || state.round;
-    }
+    const passed = state.round && place >= tables.players;
+    const next = passed ? tables.rounds[tables.rounds.indexOf(state.round) + 1] : state.round;
+    const beyond = passed && !next; // the game ends, or another stage begins: only the scores are certain
+    if (beyond) return { deltas, state: { ...after, over: true }, ends: ending(tables, state, after, true) };
+    if (passed) after.round = next;
     after.dealer = orderOf(tables, after)[place % tables.players];
-    return { deltas, state: after, ends: ending(tables, state, after, beyond) };
+    return { deltas, state: after, ends: ending(tables, state, after, false) };
   }
 
   /* "yes" and "maybe": the end of the game, as far as the tables say. */
@@ -94,10 +97,11 @@ globalThis.Tables = (() => {
   /* What each line moves: null for one that the tables do not pay. `out`: who has won, in order. */
   function rowsOf(tables, state, said) {
     const out = [];
+    const declared = said.some((line) => line.said); // what a declaration makes of a win, the rules alone say
     return said.map((line) => {
       const active = range(tables.players).filter((player) => !out.includes(player));
       if (line.win) out.push(line.win.winner);
-      if (line.win) return line.win.special ? null : paid(tables, state.dealer, line.win, active);
+      if (line.win) return line.win.special || declared ? null : paid(tables, state.dealer, line.win, active);
       return line.kong ? kong(tables, line.kong, active) : Array(tables.players).fill(0);
     });
   }
@@ -111,12 +115,13 @@ globalThis.Tables = (() => {
     return moved;
   }
 
-  /* The lines so far: `rows`, who is out, and the change by player (null where a line is not paid by the tables). */
+  /* The lines so far: `rows`, who is out, whether the wins end the deal, and the change by player (null where a line is not paid by the tables). */
   function lines(tables, state, said) {
     const rows = rowsOf(tables, state, said);
     const out = wins(said).map((win) => win.winner);
-    const owed = rows.filter((_, i) => !said[i].kong || tables.kongs[said[i].kong.type]?.now || out.includes(said[i].kong.player));
-    return { rows, out, deltas: owed.includes(null) ? null : sum(owed, tables.players) };
+    const over = out.length >= tables.last;
+    const owed = rows.filter((_, i) => over || !said[i].kong || tables.kongs[said[i].kong.type]?.now || out.includes(said[i].kong.player));
+    return { rows, out, over, deltas: owed.includes(null) ? null : sum(owed, tables.players) };
   }
 
   /* The deal over, by its wins or by its `end`: a foul, or the wall is out and some are ready, each with the best fan. */
@@ -163,5 +168,5 @@ globalThis.Tables = (() => {
     return paid.map((amount, other) => (other === player ? -paid.reduce((total, n) => total + n, 0) : amount));
   }
 
-  return { settle, lines, close, seat, orderOf };
+  return { FORMAT, settle, lines, close, seat, orderOf };
 })();

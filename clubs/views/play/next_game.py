@@ -65,4 +65,4 @@ def hand_seats(request: HttpRequest, place: TableContext) -> HttpResponse:
         else:
             return place.to("play")
     context = {"here": place, "urls": place.urls, "game": place.game, "form": form}
-    return render(request, "clubs/play/seat_correction.html", context, status=REFUSED if form.errors else 200)
+    return render(request, "clubs/play/winds_by_hand.html", context, status=REFUSED if form.errors else 200)

@@ -32,7 +32,7 @@ def seats(request: HttpRequest, place: TableContext) -> HttpResponse:
     if preview and request.POST.get("do") == "save" and _saved(place, form):
         return place.to("play")
     context: Context = page_context(request, place) | {"form": form, "preview": None if form.errors else preview}
-    return render(request, "clubs/play/winds_by_hand.html", context, status=REFUSED if form.errors else 200)
+    return render(request, "clubs/play/seat_correction.html", context, status=REFUSED if form.errors else 200)
 
 
 def _asked(form: ReseatForm) -> Context:
