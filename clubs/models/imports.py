@@ -47,7 +47,7 @@ class LogImport(Undoable):
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     taken_at = models.DateTimeField(null=True, blank=True)
-    made = models.JSONField(default=list)
+    made = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-created_at", "-pk"]
@@ -140,7 +140,7 @@ class ResultImport(Undoable):
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.TAKEN, db_default=Status.TAKEN)
     name = models.CharField(max_length=120, blank=True, default="", db_default="")
-    content = models.BinaryField(default=bytes)
+    content = models.BinaryField(null=True, blank=True)
     given = models.JSONField(null=True, blank=True)
     seen = models.CharField(max_length=32, blank=True, default="", db_default="")
     problem = models.CharField(max_length=300, blank=True, default="", db_default="")

@@ -138,7 +138,7 @@ class GameLineSerializer(serializers.Serializer):
     faults = FaultSerializer(many=True)
 
 
-class QuestionSerializer(serializers.Serializer):
+class SheetQuestionSerializer(serializers.Serializer):
     """A question as the call `sheet` asks it, in words; `open` without an answer or a default."""
 
     id = serializers.CharField()
@@ -186,7 +186,7 @@ class GamesPreviewSerializer(PreviewSerializer):
     order = serializers.CharField(allow_null=True)
     people = NameSerializer(many=True)
     lines = GameLineSerializer(many=True)
-    questions = QuestionSerializer(many=True)
+    questions = SheetQuestionSerializer(many=True)
 
 
 class TakenPlayersSerializer(serializers.Serializer):

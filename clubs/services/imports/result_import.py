@@ -249,7 +249,7 @@ def _take(season: Season, found: Preview, given: Given, batch: ResultImport) -> 
 def _keep(batch: ResultImport, games: Sequence[Game], nights: "Mapping[date, _Night]", players: Sequence[int]) -> None:
     """Record what a list created and delete the list, so that names are stored only where they can be changed."""
     new = [night.event.number for night in nights.values() if night.made]
-    batch.status, batch.given, batch.content, batch.name = Status.TAKEN, None, b"", ""
+    batch.status, batch.given, batch.content, batch.name = Status.TAKEN, None, None, ""
     batch.made = {**(batch.made or {}), "players": players, "nights": new}
     batch.games = len(games) + len(batch.made["updated"])
     batch.nights, batch.players = len(nights), len(players)

@@ -49,8 +49,8 @@ def figures(season: Season) -> list[tuple[object, ...]]:
     return list(rows.values_list(*names, "total"))
 
 
-@pytest.mark.parametrize(("lang", "kind"), [*((code, "csv") for code, _name in settings.LANGUAGES), ("ja", "xlsx")])
-def test_results_come_back_to_equal_figures(lang: str, kind: str):
+@pytest.mark.parametrize("lang", [code for code, _name in settings.LANGUAGES])
+def test_results_come_back_to_equal_figures(lang: str):
     season, other = season_of("canal"), season_of("harbour")
     take(season, GAMES.encode(), "games")
     take(season, BY_PLACE.encode(), "places")
@@ -59,9 +59,7 @@ def test_results_come_back_to_equal_figures(lang: str, kind: str):
     seat = game.seats.order_by("index")[1]
     add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=-200, reason="Late", actor=staff)
     with override(lang):
-        answer = as_file(results("r", season.club, Q(event__season=season)), kind)
-        file = b"".join(answer.streaming_content)
-        answer.close()
-    take(other, file, "back", pasted=False, name=f"results.{kind}")
+        file = b"".join(as_file(results("r", season.club, Q(event__season=season)), "csv").streaming_content)
+    take(other, file, "back", pasted=False, name="results.csv")
     assert figures(other) == figures(season)
     assert len(figures(other)) == 16
