@@ -313,15 +313,16 @@ CORS_ALLOW_METHODS = ["GET", "HEAD", "OPTIONS", "POST"]
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "content-type", "if-none-match"]
 CORS_EXPOSE_HEADERS = ["ETag", "Retry-After"]
 SPECTACULAR_SETTINGS = {
-    "TITLE": "East One · 東一",
+    # ASCII: generators of clients make their package's name from it.
+    "TITLE": "East One",
     "DESCRIPTION": (
-        "Scoring, settling and replaying mahjong, and what a club keeps of it.\n\n"
-        "**Tokens**: the owner of a club makes them (Manage, Settings, API tokens); send `Authorization: Bearer …`. "
-        "**Scopes**: `read`, `seasons`, `nights`, `play`, `players`, `settlement`, `tournaments`. "
-        "**Errors** have one shape, `{ok: false, error: {code, field, message}}`, for every status. "
-        "**Idempotency-Key**: the same key and request again does nothing twice. "
-        "**Lists**: `limit`, and `next` and `previous` lead on. "
-        "**CORS**: any page may read what the public reads. All of it in words: `docs/api.md` of the source."
+        "Scores mahjong hands and games, and reads and writes what a club keeps.\n\n"
+        "**Tokens**: an owner creates them (Manage, Settings, API tokens); send `Authorization: Bearer …`. "
+        "**Scopes**: `read`, `seasons`, `nights`, `play`, `players`, `settlement`, `club`, `tournaments`. "
+        "**Errors** always have the form `{ok: false, error: {code, field, message}}`. "
+        "**Idempotency-Key**: repeating a request with its key does nothing twice. "
+        "**Lists** are paginated: `limit`, `next`, `previous`. "
+        "**CORS**: pages of any site can read what is public. `docs/api.md` in the source explains all of this."
     ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",

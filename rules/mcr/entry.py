@@ -27,7 +27,7 @@ _TO_NOBODY = Text(
     "{n} 点引かれ、親が移る",
 )
 _PRICE_NOTE = Text(
-    "Each player pays {n}, and whoever discarded the tile pays the fan as well; on a self-draw everyone does.",
+    "Each player pays {n}. The discarder pays the fan as well; on a self-draw, everyone does.",
     "三家各付 {n} 分，點炮者另付番數；自摸時三家都另付番數。",
     "三家各付{n}分，点炮者另付番数；自摸时三家都另付番数。",
     "各家が{n}点ずつ払い、放銃者（自摸なら全員）は番数も払う。",

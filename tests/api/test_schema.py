@@ -36,6 +36,24 @@ def test_schema_is_valid(schema: Any) -> None:
     validate_schema(schema)
 
 
+def test_program_that_accepts_json_gets_the_schema_and_an_ascii_name_for_its_client(schema: Any) -> None:
+    answer = Client().get("/api/v1/schema/", headers={"Accept": "application/json"})
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.json() == schema
+    assert schema["info"]["title"].isascii()
+
+
+def test_every_default_may_be_sent(schema: Any) -> None:
+    """A generated client sends the defaults that it knows."""
+    refused = [
+        f"{name}.{field}"
+        for name, component in schema["components"]["schemas"].items()
+        for field, said in component.get("properties", {}).items()
+        if "default" in said and problems(schema, f"{name}/properties/{field}", said["default"])
+    ]
+    assert refused == []
+
+
 def test_every_route_is_described(schema: Any) -> None:
     routes = [route for route in ROUTES if route.startswith("api:") and route not in UNDESCRIBED]
     assert len(schema["paths"]) == len(routes)

@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 
 class ByToken(BaseAuthentication):
-    """The account for which a token acts, as `PermissionMiddleware` has found it."""
+    """Authenticate as the account that `PermissionMiddleware` found for the token."""
 
     def authenticate(self, request: Request) -> Any:
         token = getattr(request._request, "token", None)

@@ -10,7 +10,7 @@ from rest_framework.views import APIView
 
 
 class AlwaysJson(BaseContentNegotiation):
-    """Answers JSON whatever `Accept` says: there is nothing else to choose."""
+    """Render JSON for every `Accept` header: JSON is the only format."""
 
     def select_parser(self, request: Request, parsers: Any) -> Any:
         return parsers[0]
@@ -20,7 +20,7 @@ class AlwaysJson(BaseContentNegotiation):
 
 
 class DescribedToken(OpenApiAuthenticationExtension):
-    """Says in the schema how a token is sent."""
+    """Describe in the schema how to send a token."""
 
     target_class = "clubs.api.common.authentication.ByToken"
     name = "token"
@@ -30,7 +30,7 @@ class DescribedToken(OpenApiAuthenticationExtension):
 
 
 class ApiView(APIView):
-    """An address of the API. Who may use it stands in `clubs.permissions`, which the middleware enforces."""
+    """Base of every API view. Permissions are declared in `clubs.permissions` and enforced by the middleware."""
 
     permission_classes = (AllowAny,)
     content_negotiation_class = AlwaysJson

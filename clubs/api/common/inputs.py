@@ -24,7 +24,7 @@ LONGEST_LIST = 100
 
 
 class TooLarge(APIException):
-    """A body that is longer than any write needs."""
+    """Raised for a body longer than any write needs."""
 
     status_code = 413
     default_code = "too_large"
@@ -34,7 +34,7 @@ class TooLarge(APIException):
 
 
 class StrictParser(JSONParser):
-    """JSON of a bounded size, without infinite numbers, endless nesting, halves of characters and NUL."""
+    """Parse JSON of a limited size and depth; refuse infinite numbers, lone surrogates and NUL."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         sent = stream.read(LARGEST + 1)
@@ -50,7 +50,7 @@ class StrictParser(JSONParser):
 
 
 class Whole(serializers.IntegerField):
-    """A whole number, no text that looks like one."""
+    """An integer; a string of digits is refused."""
 
     def __init__(self, *, min_value: int = 0, max_value: int = MOST, **more: Any) -> None:
         super().__init__(min_value=min_value, max_value=max_value, **more)
@@ -102,7 +102,7 @@ class Lines(Line):
 
 
 class DescribedLine(OpenApiSerializerFieldExtension):
-    """Says in the schema which characters a text takes, and that it says something where it has to."""
+    """Describe in the schema which characters a text may contain and whether it may be empty."""
 
     target_class = "clubs.api.common.inputs.Line"
     match_subclasses = True
@@ -113,7 +113,7 @@ class DescribedLine(OpenApiSerializerFieldExtension):
 
 
 class Choice(serializers.ChoiceField):
-    """One word of several."""
+    """One of several values."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str) or data not in self.choices:
@@ -122,7 +122,7 @@ class Choice(serializers.ChoiceField):
 
 
 class Day(serializers.DateField):
-    """A day that a club may play on."""
+    """A date within the range that clubs may use."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(validators=[plain_day], **more)
@@ -133,14 +133,14 @@ class Day(serializers.DateField):
 
 
 class Moment(serializers.DateTimeField):
-    """A moment on such a day; without an offset it is of the club's clock."""
+    """A date and time within that range; without an offset, in the club's time zone."""
 
     def __init__(self, **more: Any) -> None:
         super().__init__(validators=[plain_day], **more)
 
 
 class Input(serializers.Serializer):
-    """A body: a field that it has not is refused."""
+    """A request body; an unknown field is refused."""
 
     def to_internal_value(self, data: Any) -> JsonObject:
         if isinstance(data, dict) and (more := sorted(set(data) - set(self.fields))):
@@ -150,32 +150,32 @@ class Input(serializers.Serializer):
 
 
 class Nothing(Input):
-    """Nothing at all, or an empty object."""
+    """An empty body or an empty object."""
 
 
 class Version(Input):
-    """The version that the sender has seen."""
+    """The version that the client last read."""
 
-    version = Whole(help_text="The `version` that the sender has seen.")
+    version = Whole(help_text="The `version` that the client last read.")
 
 
 class Seen(Input):
-    """The version that the sender has seen, where one is sent."""
+    """The version that the client last read; optional."""
 
     version = Whole(
         required=False, default=None, allow_null=True,
-        help_text="The `version` that the sender has seen; left out, whatever stands now is changed.",
+        help_text="The `version` that the client last read; without it, the current version is changed.",
     )  # fmt: skip
 
 
 class Reasoned(Input):
-    """Why."""
+    """A reason."""
 
     reason = Line()
 
 
 class RulesInput(serializers.DictField):
-    """A preset, or a preset with option values."""
+    """A preset, with any option values that differ from it."""
 
     def to_internal_value(self, data: Any) -> JsonObject:
         found: JsonObject = super().to_internal_value({"preset": data} if isinstance(data, str) else data)

@@ -15,14 +15,14 @@ A_PAGE, MOST_ROWS, LONGEST_CURSOR = 50, 200, 500
 
 
 class BoundedPages(LimitOffsetPagination):
-    """`limit` and `offset`, for programs that have always asked so."""
+    """Paginate by `limit` and `offset`, for older clients."""
 
     default_limit = A_PAGE
     max_limit = MOST_ROWS
 
 
 class Cursors(CursorPagination):
-    """`next` and `previous` lead on, whatever is added meanwhile; `limit`, at most 200 rows at once; `count` of all."""
+    """Paginate by cursor: follow `next` and `previous`. `limit` is at most 200 rows; `count` is the total."""
 
     page_size = A_PAGE
     page_size_query_param = "limit"

@@ -1,5 +1,6 @@
 """What drf-spectacular cannot find out: the contract's components and examples, and every refusal."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -30,21 +31,21 @@ OF_A_DATABASE = 2**15 - 1
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
 REFUSALS = {
-    "400": "The request is wrong; the message says what to correct.",
-    "401": "Nobody is signed in, or the token opens nothing.",
-    "403": "The account may not do this, the token is not for it, or the CSRF token is missing.",
-    "404": "There is nothing at this address.",
-    "409": "Somebody else was faster (`theirs` is what they saved), or it cannot be done as things are.",
-    "413": "The request is too long.",
-    "429": "Too many requests; `Retry-After` says when to come back.",
+    "400": "The request is invalid; `message` says what to correct.",
+    "401": "Not signed in, or the token is unknown, revoked or expired.",
+    "403": "Not allowed: the account lacks the permission, the token lacks the scope, or the CSRF token is missing.",
+    "404": "Not found.",
+    "409": "Conflict: somebody else saved first (`theirs` is what they saved), or the current state does not allow it.",
+    "413": "The request is too large.",
+    "429": "Too many requests; try again after `Retry-After` seconds.",
 }
 TAGS = {
-    "Scoring": "The calls of the scoring contract: JSON in, JSON out, for everybody and without an account. "
-    "A refusal is HTTP 400 with `ok` false and an error that names the field.",
-    "Clubs": "What a club shows to everybody: public names only. Lists take `limit` (200 at most), and `next` and "
-    "`previous` lead on; an unchanged answer is 304 by its `ETag`.",
-    "Staff": "What scorers, organisers and owners read and write: with a token of the club (Settings, API tokens) and "
-    "its scopes, or with the session and the CSRF token of their account.",
+    "Scoring": "The scoring calls: JSON in, JSON out, no account needed. An invalid request is answered with HTTP 400, "
+    "`ok: false` and an error that names the field.",
+    "Clubs": "What a club publishes, with public names only. Lists are paginated: `limit` (at most 200), `next`, "
+    "`previous`. Send `If-None-Match` to get 304 for an unchanged answer.",
+    "Staff": "What scorers, organisers and owners read and write. Authenticate with a token of the club (Settings, API "
+    "tokens) that has the scope, or with a session and its CSRF token.",
 }
 LANGUAGE = OpenApiParameter(
     "Accept-Language", str, OpenApiParameter.HEADER, description="Language of `explain` and `message`."
@@ -55,13 +56,14 @@ KEY = OpenApiParameter(
     KEY_SCHEMA,
     OpenApiParameter.HEADER,
     required=True,
-    description="At most 64 characters, new for each entry; the same key again makes no second entry.",
+    description="Required. 1 to 64 ASCII characters, a new key for each action. A repeated request with the same key "
+    "gets the first answer and does nothing.",
 )
 MAY_KEY = OpenApiParameter(
     "Idempotency-Key",
     KEY_SCHEMA,
     OpenApiParameter.HEADER,
-    description="As where it is required; the same key and request again does nothing twice.",
+    description="Optional. A repeated request with the same key gets the first answer and does nothing.",
 )
 
 
@@ -90,20 +92,20 @@ def rules(name: str, about: str) -> Any:
 
 def read(about: str) -> Any:
     """Describe something the public reads."""
-    return extend_schema(tags=["Clubs"], summary=about, auth=[])
+    return extend_schema(tags=["Clubs"], summary=about, description=about, auth=[])
 
 
 def described(about: str, component: str = "") -> Any:
     """Describe what the public reads in another format: a component of the contract, or any object."""
     answered = ref(component) if component else {"type": "object"}
-    return extend_schema(tags=["Clubs"], summary=about, auth=[], responses={(200, JSON): answered})
+    return extend_schema(tags=["Clubs"], summary=about, description=about, auth=[], responses={(200, JSON): answered})
 
 
 def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = False) -> Any:
     """Describe something that staff write."""
     return extend_schema(
-        operation_id=name, tags=["Staff"], summary=about, request=request, responses=responses,
-        parameters=[KEY if keyed else MAY_KEY],
+        operation_id=name, tags=["Staff"], summary=about, description=about, request=request,
+        responses=responses, parameters=[KEY if keyed else MAY_KEY],
     )  # fmt: skip
 
 
@@ -114,7 +116,7 @@ def several(component: str) -> Schema:
 
 def secret(name: str, about: str, responses: Any) -> Any:
     """Describe something that staff alone read."""
-    return extend_schema(operation_id=name, tags=["Staff"], summary=about, responses=responses)
+    return extend_schema(operation_id=name, tags=["Staff"], summary=about, description=about, responses=responses)
 
 
 def complete(result: Schema, **_: object) -> Schema:
@@ -149,6 +151,7 @@ def _narrow(found: Schema) -> None:
     for name, component in found.items():
         if name in sent:
             _shut(component)
+            _drop_impossible_defaults(component)
         elif "properties" in component:
             _unbound(component)
     price = {"type": ["string", "null"], "pattern": r"^\d{1,5}(\.\d{1,4})?$"}
@@ -167,6 +170,13 @@ def _narrow(found: Schema) -> None:
     codes = ["", *sorted(country.alpha_2 for country in pycountry.countries)]
     for name in ("PlayerInput", "PatchedChangedPlayerInput"):
         found[name]["properties"]["country"]["enum"] = codes
+
+
+def _drop_impossible_defaults(component: Schema) -> None:
+    """Leave out a default of "" where a text may be omitted but not sent empty."""
+    for field in component["properties"].values():
+        if field.get("default") == "" and not re.match(field.get("pattern", ""), ""):
+            del field["default"]
 
 
 def _with_players(acts: list[str], count: int) -> Schema:

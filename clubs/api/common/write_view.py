@@ -29,9 +29,9 @@ WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
 class WriteView(ApiView):
-    """One write: `input` is its body, of at most `largest` bytes.
+    """A write: `input` is the serializer of its body, which has at most `largest` bytes.
 
-    `keyed`: it makes something, so it needs a key; any other may have one.
+    `keyed`: the write creates something, so an idempotency key is required; for other writes it is optional.
     """
 
     input: type[serializers.Serializer] = Nothing
@@ -47,11 +47,11 @@ class WriteView(ApiView):
             raise TooLarge(self.largest)
 
     def write(self, sent: JsonObject) -> Response:
-        """Do it, and answer."""
+        """Execute the write and return the response."""
         raise NotImplementedError
 
     def post(self, request: Request, **parts: Any) -> Response:
-        """Read, do and answer; with a key that was seen, answer as then."""
+        """Execute the write, or return the stored answer if its key was already used."""
         key = key_of(request, needed=self.keyed)
         if not key:
             return self.write(self._read())

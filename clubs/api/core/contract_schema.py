@@ -33,7 +33,7 @@ def flag(about: str = "", **more: object) -> Schema:
 
 
 def listed(items: Schema, about: str = "", **more: object) -> Schema:
-    """A list."""
+    """Base of the lists."""
     return described({"type": "array", "items": items, **more}, about)
 
 

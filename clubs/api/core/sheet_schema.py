@@ -33,28 +33,29 @@ COLUMN = described(NUMBER, "The column from 0, where games are columns.")
 
 def components() -> dict[str, Schema]:
     """Request and answer of the call by name."""
-    return {"SheetRequest": _request(), "SheetAnswer": _answer()}
+    return {
+        "SheetRequest": {"oneOf": [ref("SheetAsText"), ref("SheetAsFile")]},
+        "SheetAsText": _request(file=text("The sheet as text.")),
+        "SheetAsFile": _request(base64=text("The file's bytes in Base64: text, XLSX or ODS; 10 MiB at most.")),
+        "SheetAnswer": _answer(),
+    }
 
 
-def _request() -> Schema:
-    known = shut(fields("name", name=text(minLength=1), also=listed(text(minLength=1), "Other writings of the name.")))
-    one = shut(
+def _request(**content: Schema) -> Schema:
+    """A request whose sheet is in the field of `content`."""
+    known = shut(fields("name", name=text(minLength=1), also=listed(text(minLength=1), "Other spellings of the name.")))
+    return shut(
         fields(
-            "",
-            file=text("The sheet as text."),
-            base64=text("The file's bytes in Base64: text, XLSX or ODS; 10 MiB at most."),
-            name=text("The file's name, which may hold a day or a year."),
-            rules=described(ref("Rules"), "The season's rules; `riichi` if missing."),
-            names=listed(either(text(minLength=1), known), "The players who are known."),
-            answers={
-                "type": "object",
-                "description": "By a question's id; also `rows`, `cells`, `columns`.",
-            },
+            next(iter(content)),
+            **content,
+            name=text("The file's name; a date or year in it is used."),
+            rules=described(ref("Rules"), "The season's rules; default: `riichi`."),
+            names=listed(either(text(minLength=1), known), "The known players."),
+            answers={"type": "object", "description": "Answers by question id; also `rows`, `cells`, `columns`."},
             lang=COMMON["lang"],
             id=COMMON["id"],
         )
     )
-    return {**one, "oneOf": [{"required": ["file"]}, {"required": ["base64"]}]}
 
 
 def _answer() -> Schema:

@@ -28,26 +28,26 @@ from scoring.strict_json import JsonObject
 
 
 class EntryColumn(Input):
-    """What stands in a column, from 0."""
+    """What a column contains; columns are numbered from 0."""
 
     index = Whole(max_value=MOST_COLUMNS - 1)
     column = Choice(choices=[column.value for column in LABELS], allow_blank=True)
 
 
 class EntryListInput(ListInput):
-    """A list of entries: players with their clubs, teams, and who is a substitute."""
+    """A list of participants with their clubs and teams, substitutes marked."""
 
     columns = serializers.ListField(child=EntryColumn(), max_length=MOST_COLUMNS, required=False, default=list)
 
 
 class TakenEntriesInput(EntryListInput):
-    """A list of entries as it was looked at."""
+    """A list of participants, as previewed."""
 
     seen = Line(max_length=32, help_text=SEEN)
 
 
 class EntryLineSerializer(serializers.Serializer):
-    """A line as the club's players see it, and what it says of the entry; `number` where there is one already."""
+    """A row matched with the club's players, and the participant it describes; `number` if already entered."""
 
     player = PlayerLineSerializer(source="line")
     club = serializers.CharField()
@@ -58,13 +58,13 @@ class EntryLineSerializer(serializers.Serializer):
 
 
 class EntriesPreviewSerializer(PreviewSerializer):
-    """What a list of entries would do."""
+    """The preview of a list of participants."""
 
     lines = EntryLineSerializer(many=True)
 
 
 class EntryListView(ContestView):
-    """What both addresses of a list of entries read."""
+    """Base of both views of a list of participants."""
 
     http_method_names = ("post", "options")
 
@@ -75,11 +75,11 @@ class EntryListView(ContestView):
 
 
 @extend_schema_view(
-    post=write("preview_entries", "What a list of entries would do; nothing does.", EntryListInput,
+    post=write("preview_entries", "Preview a list of participants without saving it.", EntryListInput,
                EntriesPreviewSerializer)
 )  # fmt: skip
 class PreviewEntries(EntryListView):
-    """What a list of entries would do."""
+    """The preview of a list of participants."""
 
     input, keyed = EntryListInput, False
 
@@ -94,10 +94,16 @@ class PreviewEntries(EntryListView):
 
 
 @extend_schema_view(
-    post=write("take_entries", "Enter a list.", TakenEntriesInput, {201: ContestEntrySerializer(many=True)}, keyed=True)
+    post=write(
+        "take_entries",
+        "Enter a list of participants, all or none.",
+        TakenEntriesInput,
+        {201: ContestEntrySerializer(many=True)},
+        keyed=True,
+    )
 )
 class TakeEntries(EntryListView):
-    """Enter a list: all of it or nothing."""
+    """Enter a list of participants, all or none."""
 
     input = TakenEntriesInput
 

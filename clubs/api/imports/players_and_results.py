@@ -27,26 +27,29 @@ from scoring.strict_json import JsonObject
 
 LONGEST, MOST_CHOICES, MOST_COLUMNS, KEY = 200_000, 5_000, 30, 40
 PLAYER_COLUMNS = [column.value for column in of_players.LABELS if column not in of_players.OF_AN_ENTRY]
-SEEN = "What the preview answered: what is done is what was looked at, else it is refused as `changed`."
+SEEN = "The `seen` of the preview; if the preview would be different now, the request is refused as `changed`."
 
 
 class ChoiceInput(Input):
-    """What becomes of a line (by its `key`), or who a name is (by its `key`)."""
+    """What to do with a row, or which player a name is, by its `key`."""
 
     key = Line(max_length=40)
-    do = Line(max_length=40, help_text="As the preview offers it: `take`, `skip`, `new`, `join-7`, a player's number.")
+    do = Line(
+        max_length=40,
+        help_text="A choice offered by the preview: `take`, `skip`, `new`, `join-7` or a player's number.",
+    )
 
 
 class ListInput(Input):
-    """A list as text: lines of cells parted by tabs, semicolons or commas, with or without headings."""
+    """A list as text: rows with cells separated by tabs, semicolons or commas, with or without headings."""
 
     text = Lines(max_length=LONGEST, trim_whitespace=False)
-    heading = Flag(required=False, allow_null=True, default=None, help_text="Null: it is recognised.")
+    heading = Flag(required=False, allow_null=True, default=None, help_text="Null: recognise them.")
     choices = serializers.ListField(child=ChoiceInput(), max_length=MOST_CHOICES, required=False, default=list)
 
 
 class PlayerColumn(Input):
-    """What stands in a column, from 0."""
+    """What a column contains; columns are numbered from 0."""
 
     index = Whole(max_value=MOST_COLUMNS - 1)
     column = Choice(choices=PLAYER_COLUMNS, allow_blank=True)
@@ -56,47 +59,46 @@ class PlayersListInput(ListInput):
     """A list of players."""
 
     columns = serializers.ListField(child=PlayerColumn(), max_length=MOST_COLUMNS, required=False, default=list)
-    guest = Flag(required=False, default=False, help_text="Who is not said to be a member or a guest is a guest.")
+    guest = Flag(required=False, default=False, help_text="Players not marked as members or guests are guests.")
 
 
 class TakenPlayersInput(PlayersListInput):
-    """A list of players as it was looked at."""
+    """A list of players, as previewed."""
 
     seen = Line(max_length=32, help_text=SEEN)
 
 
 class GamesColumn(Input):
-    """What stands in a column, from 0; of those that each player has, the first is the first player's."""
+    """What a column contains, numbered from 0; of repeated columns, the first is the first player's."""
 
     index = Whole(max_value=MOST_COLUMNS - 1)
     column = Choice(choices=GAME_COLUMNS, allow_blank=True)
 
 
 class GamesListInput(ListInput):
-    """A list of past games, one a line."""
+    """A list of past games, one per row."""
 
     columns = serializers.ListField(child=GamesColumn(), max_length=MOST_COLUMNS, required=False, default=list)
     people = serializers.ListField(child=ChoiceInput(), max_length=MOST_CHOICES, required=False, default=list)
-    order = Choice(choices=ORDERS, required=False, help_text="How days are written.")
+    order = Choice(choices=ORDERS, required=False, help_text="The order of day and month in dates.")
     hour = serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", required=False, default="19:00")
-
-    answers = serializers.DictField(required=False, default=dict, help_text="As the call `sheet` takes them.")
+    answers = serializers.DictField(required=False, default=dict, help_text="The answers of the call `sheet`.")
 
 
 class TakenGamesInput(GamesListInput):
-    """A list of past games as it was looked at."""
+    """A list of past games, as previewed."""
 
     seen = Line(max_length=32, help_text=SEEN)
 
 
 class UndoInput(Input):
-    """Why it is taken back."""
+    """Why it is undone."""
 
     reason = Line()
 
 
 class ColumnSerializer(serializers.Serializer):
-    """A column: its heading, and what it was taken for ("" where it is not taken in)."""
+    """A column: its heading and its meaning ("" if it is ignored)."""
 
     index = serializers.IntegerField()
     heading = serializers.CharField()
@@ -104,14 +106,14 @@ class ColumnSerializer(serializers.Serializer):
 
 
 class FaultSerializer(serializers.Serializer):
-    """What is wrong, and in which column (null: the line)."""
+    """An error and its column (null: the whole row)."""
 
     words = serializers.CharField()
     column = serializers.IntegerField(allow_null=True)
 
 
 class ListLineSerializer(serializers.Serializer):
-    """A line by its number in the text: what becomes of it, and what is wrong."""
+    """A row by its line number: what will be done with it, and its errors."""
 
     line = serializers.IntegerField(source="row.line")
     key = serializers.CharField(source="row.key")
@@ -121,7 +123,7 @@ class ListLineSerializer(serializers.Serializer):
 
 
 class MatchSerializer(serializers.Serializer):
-    """A player whom the line may be, by what is the same; `choice` says that it is him."""
+    """A player who may be meant, with what matches; send `choice` to choose this player."""
 
     player = serializers.IntegerField(source="player.number")
     choice = serializers.CharField()
@@ -129,7 +131,7 @@ class MatchSerializer(serializers.Serializer):
 
 
 class GameLineSerializer(serializers.Serializer):
-    """A game of the list, by the number of its (first) row: what becomes of it, and what is wrong."""
+    """A game of a list by its first row: its outcome and its faults."""
 
     line = serializers.IntegerField(source="number")
     key = serializers.CharField(source="id")
@@ -139,7 +141,7 @@ class GameLineSerializer(serializers.Serializer):
 
 
 class SheetQuestionSerializer(serializers.Serializer):
-    """A question as the call `sheet` asks it, in words; `open` without an answer or a default."""
+    """A question of the call `sheet` in words; `open` without an answer or a default."""
 
     id = serializers.CharField()
     code = serializers.CharField()
@@ -149,14 +151,14 @@ class SheetQuestionSerializer(serializers.Serializer):
 
 
 class PlayerLineSerializer(ListLineSerializer):
-    """A line of a list of players, and whom it may be."""
+    """A row of a list of players, with possible matches."""
 
     name = serializers.CharField(source="person.name")
     matches = MatchSerializer(many=True)
 
 
 class NameSerializer(serializers.Serializer):
-    """A name of the list, who it is, or that it is to be said who (`open`)."""
+    """A name in the list and its player; `open` if the player must be chosen."""
 
     key = serializers.CharField()
     name = serializers.CharField()
@@ -166,7 +168,7 @@ class NameSerializer(serializers.Serializer):
 
 
 class PreviewSerializer(serializers.Serializer):
-    """What a list would do; `problem` is what has to be said or mended first, `open` how many lines wait."""
+    """The preview of a list; `problem` must be solved first, `open` rows need a choice."""
 
     seen = serializers.CharField()
     problem = serializers.CharField()
@@ -175,13 +177,13 @@ class PreviewSerializer(serializers.Serializer):
 
 
 class PlayersPreviewSerializer(PreviewSerializer):
-    """What a list of players would do."""
+    """The preview of a list of players."""
 
     lines = PlayerLineSerializer(many=True)
 
 
 class GamesPreviewSerializer(PreviewSerializer):
-    """What a list of past games would do."""
+    """The preview of a list of past games."""
 
     order = serializers.CharField(allow_null=True)
     people = NameSerializer(many=True)
@@ -190,14 +192,14 @@ class GamesPreviewSerializer(PreviewSerializer):
 
 
 class TakenPlayersSerializer(serializers.Serializer):
-    """The numbers of the players who are new, and of those who were filled in."""
+    """The numbers of the new players and of the updated ones."""
 
     added = serializers.ListField(child=serializers.IntegerField())
     joined = serializers.ListField(child=serializers.IntegerField())
 
 
 class TakenGamesSerializer(serializers.ModelSerializer):
-    """A list of past games: taking, refused (why: `problem`), taken, undoing or undone; what it made."""
+    """An import of past games: its status (`problem` says why it was refused) and what it created."""
 
     class Meta:
         model = ResultImport
@@ -223,7 +225,7 @@ def chosen(choices: list[JsonObject]) -> dict[str, str]:
 
 
 class PlayersList(WriteView):
-    """What both addresses of a list of players read."""
+    """Base of both views of a list of players."""
 
     def given(self, sent: JsonObject) -> player_preview.Given:
         return player_preview.Given(
@@ -236,11 +238,11 @@ class PlayersList(WriteView):
 
 
 @extend_schema_view(
-    post=write("preview_players", "What a list of players would do; nothing does.", PlayersListInput,
+    post=write("preview_players", "Preview a list of players without saving it.", PlayersListInput,
                PlayersPreviewSerializer)
 )  # fmt: skip
 class PreviewPlayers(PlayersList):
-    """What a list of players would do."""
+    """The preview of a list of players."""
 
     input = PlayersListInput
 
@@ -254,11 +256,16 @@ class PreviewPlayers(PlayersList):
 
 
 @extend_schema_view(
-    post=write("take_players", "Take a list of players in.", TakenPlayersInput, {201: TakenPlayersSerializer},
-               keyed=True)
-)  # fmt: skip
+    post=write(
+        "take_players",
+        "Import a list of players, all or none.",
+        TakenPlayersInput,
+        {201: TakenPlayersSerializer},
+        keyed=True,
+    )
+)
 class TakePlayers(PlayersList):
-    """Take a list of players in: all of it or nothing."""
+    """Import a list of players, all or none."""
 
     input, keyed = TakenPlayersInput, True
 
@@ -273,7 +280,7 @@ class TakePlayers(PlayersList):
 
 
 class GamesList(SeasonWrite):
-    """What both addresses of a list of games read."""
+    """Base of both views of a list of past games."""
 
     def looked_at(self, season: Season, sent: JsonObject) -> tuple[past.Given, GamesPreview]:
         """The list with the choices made, and what it would do."""
@@ -282,11 +289,11 @@ class GamesList(SeasonWrite):
 
 
 @extend_schema_view(
-    post=write("preview_results", "What a list of past games would do; nothing does.", GamesListInput,
+    post=write("preview_results", "Preview a list of past games without saving it.", GamesListInput,
                GamesPreviewSerializer)
 )  # fmt: skip
 class PreviewResults(GamesList):
-    """What a list of past games would do."""
+    """The preview of a list of past games."""
 
     input = GamesListInput
 
@@ -300,11 +307,11 @@ class PreviewResults(GamesList):
 
 
 @extend_schema_view(
-    post=write("take_results", "Have a list of past games taken in, in the background.", TakenGamesInput,
+    post=write("take_results", "Import a list of past games in the background.", TakenGamesInput,
                {201: TakenGamesSerializer}, keyed=True)
 )  # fmt: skip
 class TakeResults(GamesList):
-    """Have a list of past games taken in: all of it or nothing."""
+    """Import a list of past games, all or none."""
 
     input, keyed = TakenGamesInput, True
 
@@ -321,16 +328,16 @@ class TakeResults(GamesList):
 
 
 class OfImport(SeasonWrite):
-    """One list of past games."""
+    """An import of past games."""
 
     def told(self, *_season: Any) -> Response:
         found = get_object_or_404(self.season().result_imports, pk=self.kwargs["past"])
         return Response(TakenGamesSerializer(found).data)
 
 
-@extend_schema_view(get=secret("read_results", "How far a list of past games is.", TakenGamesSerializer))
+@extend_schema_view(get=secret("read_results", "The progress of an import of past games.", TakenGamesSerializer))
 class OneImport(OfImport):
-    """How far a list of past games is."""
+    """The progress of an import of past games."""
 
     http_method_names = ("get", "head", "options")
 
@@ -339,10 +346,10 @@ class OneImport(OfImport):
 
 
 @extend_schema_view(
-    post=write("undo_results", "Take a list of past games back, in the background.", UndoInput, TakenGamesSerializer)
+    post=write("undo_results", "Undo an import of past games in the background.", UndoInput, TakenGamesSerializer)
 )
 class UndoResults(OfImport):
-    """Take a list of past games back."""
+    """Undo an import of past games."""
 
     input = UndoInput
 

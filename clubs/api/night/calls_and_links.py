@@ -28,22 +28,22 @@ from scoring.strict_json import JsonObject
 
 
 class NoteInput(Input):
-    """What it is about."""
+    """What the deal is about."""
 
     note = Line(required=False, default="", allow_blank=True)
 
 
 class RefereeCallInput(NoteInput):
-    """Whether somebody is called, or has come (`on` is false)."""
+    """True: call the referee. False: the referee has come."""
 
     on = Flag()
 
 
 @extend_schema_view(
-    post=write("dispute_deal", "Leave a deal to the referee; the table plays on.", NoteInput, DisputeSerializer)
+    post=write("dispute_deal", "Refer a deal to the referee; the table plays on.", NoteInput, DisputeSerializer)
 )
 class DisputeDeal(GameWrite):
-    """Leave a deal to the referee."""
+    """Refer a deal to the referee."""
 
     input = NoteInput
 
@@ -52,10 +52,10 @@ class DisputeDeal(GameWrite):
 
 
 @extend_schema_view(
-    post=write("leave_draft", "Give up the correction of an earlier deal line by line.", RemovedLineInput, Drafted)
+    post=write("leave_draft", "Cancel the line-by-line correction of an earlier deal.", RemovedLineInput, Drafted)
 )
 class LeaveDraft(DraftWrite):
-    """Give up the correction of an earlier deal: it stays as it was saved."""
+    """Cancel the line-by-line correction of an earlier deal; the deal stays as saved."""
 
     input = RemovedLineInput
 
@@ -65,10 +65,10 @@ class LeaveDraft(DraftWrite):
 
 
 @extend_schema_view(
-    post=write("take_back_game", "Nobody plays on after all; the answer is the game before.", None, Written)
+    post=write("take_back_game", "Withdraw the next game of a table; the answer is the game before it.", None, Written)
 )
 class TakeBackGame(RedrawTable):
-    """Nobody plays on after all."""
+    """Withdraw the next game of a table."""
 
     input = WriteView.input
 
@@ -78,10 +78,10 @@ class TakeBackGame(RedrawTable):
 
 
 @extend_schema_view(
-    put=write("call_referee", "A table calls the referee, or the referee has come.", RefereeCallInput, TableSerializer)
+    put=write("call_referee", "Call the referee to a table, or end the call.", RefereeCallInput, TableSerializer)
 )
 class CallReferee(NightWrite):
-    """A table calls the referee, or the referee has come."""
+    """Call the referee to a table, or end the call."""
 
     input = RefereeCallInput
     http_method_names = ("put", "options")
@@ -94,7 +94,7 @@ class CallReferee(NightWrite):
 
 
 class CheckinLinkSerializer(serializers.ModelSerializer):
-    """The path of a night's check-in by one's own phone, and whether it takes anybody just now."""
+    """The path of a night's self check-in page, and whether check-in is open."""
 
     link = serializers.SerializerMethodField()
 
@@ -108,11 +108,16 @@ class CheckinLinkSerializer(serializers.ModelSerializer):
 
 
 @extend_schema_view(
-    get=secret("checkin_link", "The link that hangs at the door.", CheckinLinkSerializer),
-    post=write("renew_checkin_link", "Another link; the old one leads nowhere.", None, {200: CheckinLinkSerializer}),
+    get=secret("checkin_link", "The self check-in link of a night.", CheckinLinkSerializer),
+    post=write(
+        "renew_checkin_link",
+        "Replace the self check-in link; the old one stops working.",
+        None,
+        {200: CheckinLinkSerializer},
+    ),
 )
 class CheckinLink(NightWrite):
-    """The link that hangs at the door; sent, another one."""
+    """The self check-in link of a night; POST replaces it."""
 
     http_method_names = ("get", "head", "post", "options")
 
@@ -124,7 +129,7 @@ class CheckinLink(NightWrite):
 
 
 class CardSerializer(serializers.ModelSerializer):
-    """A card of a table: the path that its code leads to, for as long as it is not renewed."""
+    """A table card: the path in its QR code, valid until the card is renewed."""
 
     link = serializers.SerializerMethodField()
 
@@ -138,12 +143,12 @@ class CardSerializer(serializers.ModelSerializer):
 
 
 @extend_schema_view(
-    get=secret("read_cards", "The cards of the club's tables.", CardSerializer(many=True)),
-    post=write("make_cards", "Make cards for tables 1 to `count`; those that there are stay.", TablesInput,
+    get=secret("read_cards", "The club's table cards.", CardSerializer(many=True)),
+    post=write("make_cards", "Create cards for tables 1 to `count`; existing cards stay.", TablesInput,
                {200: several("Card")}),
 )  # fmt: skip
 class Cards(WriteView, Listed):
-    """The cards of the club's tables; sent, as many as that."""
+    """The club's table cards; POST creates cards up to a number."""
 
     input, serializer_class = TablesInput, CardSerializer
     filter_backends = ()
@@ -159,10 +164,10 @@ class Cards(WriteView, Listed):
 
 
 @extend_schema_view(
-    post=write("renew_card", "Another code for a table's card; the old one is dead.", None, CardSerializer)
+    post=write("renew_card", "Replace the code of a table card; the old one stops working.", None, CardSerializer)
 )
 class RenewCard(WriteView):
-    """Another code for a table's card."""
+    """Replace the code of a table card."""
 
     def write(self, sent: JsonObject) -> Response:
         about = {"club": self.request.club, "actor": self.actor()}
@@ -170,7 +175,7 @@ class RenewCard(WriteView):
 
 
 class LogSerializer(serializers.ModelSerializer):
-    """An act: who did what, when and why; `data` has its facts, what was changed among them as [before, after]."""
+    """A log entry: who did what, when and why; `data` has the details, with changes as [before, after]."""
 
     at = serializers.DateTimeField(source="created_at")
     who = serializers.CharField()
@@ -183,9 +188,9 @@ class LogSerializer(serializers.ModelSerializer):
         fields = ("id", "at", "who", "via", "action", "night", "game", "reason", "data")
 
 
-@extend_schema_view(get=secret("read_log", "Who did what, the newest first.", LogSerializer(many=True)))
+@extend_schema_view(get=secret("read_log", "The club's activity log, newest first.", LogSerializer(many=True)))
 class Log(Listed):
-    """Who did what."""
+    """The club's activity log."""
 
     serializer_class = LogSerializer
     filterset_class = LogFilter

@@ -38,16 +38,16 @@ COMPANY = [(way.value, way.value) for way in (SeatDraw.Company.RANDOM, SeatDraw.
 
 
 class NightsInput(Input):
-    """Nights to plan, every so many weeks at the same hour of the club's clock."""
+    """Nights to plan, every given number of weeks at the same local time."""
 
-    season = Line(max_length=40, help_text="The season's address.")
-    starts_at = Moment(help_text="When the first begins; without an offset on the club's clock.")
+    season = Line(max_length=40, help_text="The season's slug.")
+    starts_at = Moment(help_text="When the first night starts; without an offset, in the club's time zone.")
     count = Whole(min_value=1, max_value=MOST_NIGHTS, required=False, default=1)
     weeks = Whole(min_value=1, max_value=52, required=False, default=1)
 
 
 class NightInput(Input):
-    """What changes of a night; what is left out stays."""
+    """Changes to a night; omitted fields stay."""
 
     name = Line(max_length=80, required=False, allow_blank=True)
     starts_at = Moment(required=False)
@@ -55,10 +55,10 @@ class NightInput(Input):
 
 
 class CancelInput(Input):
-    """Why a night does not take place, as its page shows it."""
+    """Why a night is cancelled; shown on its page."""
 
     reason = Line(required=False, default="", allow_blank=True)
-    opened = Flag(required=False, default=False, help_text="True where it is known to be open.")
+    opened = Flag(required=False, default=False, help_text="True if the night is known to be open.")
 
 
 class TimeInput(Input):
@@ -68,21 +68,21 @@ class TimeInput(Input):
 
 
 class EndingInput(Input):
-    """What becomes of a game that runs."""
+    """What to do with a running game."""
 
     game = Line(max_length=12)
     do = Choice(choices=[ending.value for ending in Ending])
 
 
 class ClosingInput(Input):
-    """What becomes of each game that still runs; none may be left out."""
+    """What to do with each running game; all must be listed."""
 
     games = serializers.ListField(child=EndingInput(), max_length=MOST_TABLES, required=False, default=list)
     reason = Line(required=False, default="", allow_blank=True)
 
 
 class ArrivalInput(Input):
-    """What somebody does: comes, has not come after all, leaves, sits out the next draw, plays again."""
+    """A player's change of attendance: arrives, was not here, leaves, sits out the next draw, or plays again."""
 
     do = Choice(choices=["here", "undo", "leave", "sit", "play"])
 
@@ -100,7 +100,7 @@ class TablesInput(Input):
 
 
 class MethodsInput(Input):
-    """Who shares a table, who sits where, who deals first; what is left out is as in the draw before."""
+    """How tables, seats and the first dealer are chosen; omitted methods are those of the previous draw."""
 
     company = Choice(choices=COMPANY, required=False)
     seats = Choice(choices=SeatDraw.Seats.choices, required=False)
@@ -108,21 +108,21 @@ class MethodsInput(Input):
 
 
 class PlanInput(MethodsInput):
-    """How to draw, and at how many tables at most."""
+    """The draw's methods and its maximum number of tables."""
 
     most_tables = Whole(min_value=1, max_value=MOST_TABLES, required=False)
 
 
 class ChangedMethodsInput(MethodsInput, Version):
-    """Other methods for a plan."""
+    """Other methods for a draft."""
 
 
 class EditInput(Version):
-    """One change of a plan: all that is not locked shuffled, two players swapped, one locked or unlocked."""
+    """One change to a draft: shuffle all unlocked players, swap two, lock or unlock one."""
 
     do = Choice(choices=["shuffle", "swap", "lock", "unlock"])
     players = serializers.ListField(
-        child=Whole(min_value=1), max_length=2, required=False, default=list, help_text="Numbers of players."
+        child=Whole(min_value=1), max_length=2, required=False, default=list, help_text="Player numbers."
     )
 
     def validate(self, attrs: JsonObject) -> JsonObject:
@@ -133,19 +133,19 @@ class EditInput(Version):
 
 
 class CommitInput(Version):
-    """Whether all tiles are turned and the dice thrown at once."""
+    """True: turn all remaining tiles and throw the dice at once."""
 
     turn = Flag(required=False, default=False)
 
 
 class RedrawInput(Reasoned):
-    """Why all draw again; `keep` leaves everybody at their table."""
+    """Why seats are drawn again; `keep`: everyone stays at their table."""
 
     keep = Flag(required=False, default=False)
 
 
 class PaymentInput(Input):
-    """A transfer that is owed, as the settlement says it."""
+    """A transfer from the settlement."""
 
     payer = Line(max_length=100)
     payee = Line(max_length=100)
@@ -169,11 +169,11 @@ class NightWrite(WriteView):
 
 
 @extend_schema_view(
-    get=read("A club's nights, the newest first."),
+    get=read("A club's nights, newest first."),
     post=write("plan_nights", "Plan nights.", NightsInput, {201: several("Night")}, keyed=True),
 )
 class PlanNights(WriteView, Nights):
-    """A club's nights; sent, new ones."""
+    """A club's nights; POST plans new ones."""
 
     input, keyed = NightsInput, True
     http_method_names = ("get", "head", "post", "options")
@@ -189,10 +189,11 @@ class PlanNights(WriteView, Nights):
 
 
 @extend_schema_view(
-    get=read("A night."), patch=write("change_night", "Change a night's name or hour.", NightInput, NightSerializer)
+    get=read("A night."),
+    patch=write("change_night", "Change a night's name or starting time.", NightInput, NightSerializer),
 )
 class ChangeNight(NightWrite, OneNight):
-    """A night; sent, what changes of it."""
+    """A night; PATCH changes it."""
 
     input = NightInput
     http_method_names = ("get", "head", "patch", "options")
@@ -204,7 +205,7 @@ class ChangeNight(NightWrite, OneNight):
         return self.told()
 
 
-@extend_schema_view(post=write("open_night", "Open a night, or a closed one again.", None, NightSerializer))
+@extend_schema_view(post=write("open_night", "Open a night, or reopen a closed one.", None, NightSerializer))
 class OpenNight(NightWrite):
     """Open a night."""
 
@@ -213,18 +214,18 @@ class OpenNight(NightWrite):
         return self.told()
 
 
-@extend_schema_view(post=write("unopen_night", "Take back that a night was opened.", None, NightSerializer))
+@extend_schema_view(post=write("unopen_night", "Undo the opening of a night.", None, NightSerializer))
 class UnopenNight(NightWrite):
-    """Take back that a night was opened."""
+    """Undo the opening of a night."""
 
     def write(self, sent: JsonObject) -> Response:
         seasons.unopen_night(event_id=self.night().pk, club_id=self.request.club.pk, actor=self.actor())
         return self.told()
 
 
-@extend_schema_view(post=write("cancel_night", "Take a night off the calendar.", CancelInput, NightSerializer))
+@extend_schema_view(post=write("cancel_night", "Cancel a planned night.", CancelInput, NightSerializer))
 class CancelNight(NightWrite):
-    """Take a night off the calendar."""
+    """Cancel a planned night."""
 
     input = CancelInput
 
@@ -233,9 +234,11 @@ class CancelNight(NightWrite):
         return self.told()
 
 
-@extend_schema_view(post=write("call_time", "Time is up for all tables, or is not.", TimeInput, NightSerializer))
+@extend_schema_view(
+    post=write("call_time", "Call time at all tables, or withdraw the call.", TimeInput, NightSerializer)
+)
 class CallTime(NightWrite):
-    """Time is up for all tables."""
+    """Call time at all tables."""
 
     input = TimeInput
 
@@ -246,7 +249,7 @@ class CallTime(NightWrite):
 
 @extend_schema_view(post=write("close_night", "Close a night.", ClosingInput, NightSerializer))
 class CloseNight(NightWrite):
-    """Close a night, with what becomes of each game that runs."""
+    """Close a night and end its running games as given."""
 
     input = ClosingInput
 
@@ -261,9 +264,11 @@ class CloseNight(NightWrite):
         return self.told()
 
 
-@extend_schema_view(get=secret("entries", "Who is here, the newest first.", EntrySerializer(many=True)))
+@extend_schema_view(
+    get=secret("entries", "The players checked in to a night, latest first.", EntrySerializer(many=True))
+)
 class Entries(Listed):
-    """Who is here, who has left."""
+    """The players checked in to a night."""
 
     serializer_class = EntrySerializer
     filter_backends = ()
@@ -276,9 +281,9 @@ class Entries(Listed):
         return night.entries.select_related("player")
 
 
-@extend_schema_view(put=write("arrive", "Check somebody in, or out.", ArrivalInput, EntrySerializer))
+@extend_schema_view(put=write("arrive", "Check a player in or out.", ArrivalInput, EntrySerializer))
 class Arrive(NightWrite):
-    """Somebody comes, leaves, sits out."""
+    """Change a player's attendance."""
 
     input = ArrivalInput
     http_method_names = ("put", "options")
@@ -292,7 +297,7 @@ class Arrive(NightWrite):
 
 
 @extend_schema_view(
-    post=write("add_guest", "Add a guest, who is here at once.", GuestInput, {201: EntrySerializer}, keyed=True)
+    post=write("add_guest", "Add a guest and check them in.", GuestInput, {201: EntrySerializer}, keyed=True)
 )
 class AddGuest(NightWrite):
     """Add a guest."""
@@ -305,10 +310,10 @@ class AddGuest(NightWrite):
 
 @extend_schema_view(
     get=secret("tables", "The tables of a night.", TableSerializer(many=True)),
-    post=write("prepare_tables", "Make tables, so that tablets can be set up.", TablesInput, {200: several("Table")}),
+    post=write("prepare_tables", "Create tables, so that tablets can be set up.", TablesInput, {200: several("Table")}),
 )
 class Tables(NightWrite, Listed):
-    """The tables of a night; sent, as many as that."""
+    """The tables of a night; POST creates tables up to a number."""
 
     input, serializer_class = TablesInput, TableSerializer
     filter_backends = ()
@@ -338,11 +343,11 @@ class DrawWrite(NightWrite):
 
 
 @extend_schema_view(
-    get=secret("draws", "The seat draws of a night, the newest first.", DrawSerializer(many=True)),
-    post=write("plan_draw", "Plan a draw of whoever is here.", PlanInput, {201: DrawSerializer}, keyed=True),
+    get=secret("draws", "The seat draws of a night, newest first.", DrawSerializer(many=True)),
+    post=write("plan_draw", "Plan a draw of the players who are here.", PlanInput, {201: DrawSerializer}, keyed=True),
 )
 class Draws(DrawWrite, Listed):
-    """The seat draws of a night; sent, a new plan."""
+    """The seat draws of a night; POST plans a new one."""
 
     input, keyed, serializer_class = PlanInput, True, DrawSerializer
     filter_backends = ()
@@ -373,9 +378,11 @@ class OneDraw(DrawWrite):
         return self.drawn(self.draw())
 
 
-@extend_schema_view(post=write("edit_draw", "Shuffle a plan, swap two, lock one.", EditInput, DrawSerializer))
+@extend_schema_view(
+    post=write("edit_draw", "Change a draft: shuffle, swap two players, or lock one.", EditInput, DrawSerializer)
+)
 class EditDraw(DrawWrite):
-    """Change a plan by hand."""
+    """Change a draft by hand."""
 
     input = EditInput
 
@@ -389,11 +396,9 @@ class EditDraw(DrawWrite):
         return self.drawn(draw_plan.lock(**about, player=keys[0], on=sent["do"] == "lock"))
 
 
-@extend_schema_view(
-    put=write("choose_methods", "Choose other methods for a plan.", ChangedMethodsInput, DrawSerializer)
-)
+@extend_schema_view(put=write("choose_methods", "Change the methods of a draft.", ChangedMethodsInput, DrawSerializer))
 class ChooseMethods(DrawWrite):
-    """Other methods for a plan."""
+    """Other methods for a draft."""
 
     input = ChangedMethodsInput
     http_method_names = ("put", "options")
@@ -404,9 +409,11 @@ class ChooseMethods(DrawWrite):
         return self.drawn(draw_plan.choose_methods(**self.on(), **(known | sent)))
 
 
-@extend_schema_view(post=write("plan_again", "Make the plan anew of whoever is free now.", Version, DrawSerializer))
+@extend_schema_view(
+    post=write("plan_again", "Plan the draw again with the players who are free now.", Version, DrawSerializer)
+)
 class PlanAgain(DrawWrite):
-    """Make the plan anew."""
+    """Plan a draw again."""
 
     input = Version
 
@@ -414,9 +421,9 @@ class PlanAgain(DrawWrite):
         return self.drawn(draw_plan.plan_again(**self.on(), **sent))
 
 
-@extend_schema_view(post=write("commit_draw", "Seat everybody of a plan.", CommitInput, DrawSerializer))
+@extend_schema_view(post=write("commit_draw", "Seat everyone as planned.", CommitInput, DrawSerializer))
 class CommitDraw(DrawWrite):
-    """Seat everybody of a plan."""
+    """Seat everyone as planned."""
 
     input = CommitInput
 
@@ -424,9 +431,9 @@ class CommitDraw(DrawWrite):
         return self.drawn(seat_draw.commit_draw(**self.on(), **sent))
 
 
-@extend_schema_view(post=write("discard_draw", "Throw a plan away.", Version, DrawSerializer))
+@extend_schema_view(post=write("discard_draw", "Discard a draft of a draw.", Version, DrawSerializer))
 class DiscardDraw(DrawWrite):
-    """Throw a plan away."""
+    """Discard a draft of a draw."""
 
     input = Version
 
@@ -457,11 +464,11 @@ class Redraw(DrawWrite):
 
 
 @extend_schema_view(
-    get=secret("settlement", "What the evening comes to.", SettlementSerializer),
-    post=write("mark_paid", "Keep that a transfer was paid.", PaymentInput, SettlementSerializer),
+    get=secret("settlement", "A night's settlement.", SettlementSerializer),
+    post=write("mark_paid", "Mark a transfer as paid.", PaymentInput, SettlementSerializer),
 )
 class Settle(NightWrite):
-    """What the evening comes to; sent, a transfer that was paid."""
+    """A night's settlement; POST marks a transfer as paid."""
 
     input = PaymentInput
     http_method_names = ("get", "head", "post", "options")
@@ -475,9 +482,9 @@ class Settle(NightWrite):
         return Response(SettlementSerializer(settlement(night)).data)
 
 
-@extend_schema_view(post=write("take_back_payment", "Say that it was not paid after all.", None, SettlementSerializer))
+@extend_schema_view(post=write("take_back_payment", "Undo the payment of a transfer.", None, SettlementSerializer))
 class TakeBackPayment(NightWrite):
-    """Say that a transfer was not paid after all."""
+    """Undo the payment of a transfer."""
 
     def write(self, sent: JsonObject) -> Response:
         night = self.night()

@@ -35,20 +35,20 @@ ZONES = [zone for _area, zones in zone_choices() for zone, _label in zones]
 
 
 class ClubInput(Input):
-    """What a club says of itself; what is left out stays. Its address is changed on its page alone."""
+    """Changes to a club's profile; omitted fields stay. Its slug can only be changed on its page."""
 
     name = Line(max_length=80, required=False)
     place = Line(max_length=200, required=False, allow_blank=True)
     about = Lines(max_length=2000, required=False, allow_blank=True)
-    time_zone = Choice(choices=ZONES, required=False, help_text="All hours of the club are told on this clock.")
-    japanese_terms = Flag(required=False, help_text="Riichi in Japanese terms, in English.")
+    time_zone = Choice(choices=ZONES, required=False, help_text="The club's time zone.")
+    japanese_terms = Flag(required=False, help_text="Use the Japanese terms of riichi in English.")
 
 
 @extend_schema_view(
-    get=read("A club."), patch=write("change_club", "Change what a club says of itself.", ClubInput, ClubSerializer)
+    get=read("A club."), patch=write("change_club", "Change a club's profile.", ClubInput, ClubSerializer)
 )
 class ChangeClub(WriteView, OneClub):
-    """A club; sent, what changes of it."""
+    """A club; PATCH changes its profile."""
 
     input = ClubInput
     http_method_names = ("get", "head", "patch", "options")
@@ -67,7 +67,7 @@ class ChangeClub(WriteView, OneClub):
     }
 )
 class NamesInput(serializers.DictField):
-    """The name in other scripts, by language; an empty one is taken out."""
+    """The name in other scripts, by language; an empty name is removed."""
 
     child = Line(max_length=80, allow_blank=True)
 
@@ -79,7 +79,7 @@ class NamesInput(serializers.DictField):
 
 
 class PlayerInput(Input):
-    """A player, as the club's list knows them; what is left out is empty."""
+    """A player's details; omitted fields are empty."""
 
     name = Line(max_length=80)
     name_lang = Choice(choices=NAME_LANGUAGES, allow_blank=True, required=False)
@@ -90,10 +90,13 @@ class PlayerInput(Input):
     email = serializers.EmailField(max_length=254, required=False, allow_blank=True)
     club_number = Line(max_length=20, required=False, allow_blank=True)
     federation = Line(
-        max_length=20, required=False, allow_blank=True, help_text="A short name, e.g. EMA, whose numbers are checked."
+        max_length=20,
+        required=False,
+        allow_blank=True,
+        help_text="A federation's short name, such as EMA; its numbers are validated.",
     )
     federation_id = Line(max_length=40, required=False, allow_blank=True)
-    country = Line(max_length=60, required=False, allow_blank=True, help_text="A name or a code, e.g. JP.")
+    country = Line(max_length=60, required=False, allow_blank=True, help_text="A country's name or code, such as JP.")
     guest = Flag(required=False)
     active = Flag(required=False)
 
@@ -104,26 +107,26 @@ class PlayerInput(Input):
 
 
 class ChangedPlayerInput(PlayerInput):
-    """What changes of a player; what is left out stays."""
+    """Changes to a player; omitted fields stay."""
 
     name = Line(max_length=80, required=False)
 
 
 class MergeInput(Input):
-    """Who is the same person, and what was `seen` of what the merge would do."""
+    """The player to merge in, and `seen` from the preview."""
 
-    other = Whole(min_value=1, help_text="The number of the player who goes.")
+    other = Whole(min_value=1, help_text="The number of the player to merge in.")
     seen = Line(max_length=32)
 
 
 class ApartInput(Input):
-    """Which merge is taken apart."""
+    """The merge to undo."""
 
     merge = Whole(min_value=1)
 
 
 class MergedSerializer(serializers.Serializer):
-    """A merge that was made, and who stays."""
+    """A merge and the player who remains."""
 
     merge = serializers.IntegerField()
     player = StaffPlayer()
@@ -144,7 +147,7 @@ class PlayerWrite(WriteView):
     post=write("add_player", "Add a player.", PlayerInput, {201: StaffPlayer}, keyed=True),
 )
 class AddPlayer(WriteView, Players):
-    """A club's players; sent, a new one."""
+    """A club's players; POST adds one."""
 
     input, keyed = PlayerInput, True
     http_method_names = ("get", "head", "post", "options")
@@ -160,10 +163,10 @@ class AddPlayer(WriteView, Players):
 @extend_schema_view(
     get=read("A player."),
     patch=write("change_player", "Change a player.", ChangedPlayerInput, StaffPlayer),
-    delete=write("remove_player", "Remove somebody who was added by mistake.", None, {200: StaffPlayer}),
+    delete=write("remove_player", "Remove a player who was added by mistake.", None, {200: StaffPlayer}),
 )
 class ChangePlayer(PlayerWrite, OnePlayer):
-    """A player; sent, what changes."""
+    """A player; PATCH changes it."""
 
     http_method_names = ("get", "head", "patch", "delete", "options")
 
@@ -184,9 +187,9 @@ class ChangePlayer(PlayerWrite, OnePlayer):
         return self.told()
 
 
-@extend_schema_view(get=secret("player_details", "All that the club's list knows of a player.", StaffPlayer))
+@extend_schema_view(get=secret("player_details", "All details of a player.", StaffPlayer))
 class PlayerOfStaff(PlayerWrite):
-    """All that the club's list knows of a player."""
+    """All details of a player."""
 
     http_method_names = ("get", "head", "options")
 
@@ -195,10 +198,10 @@ class PlayerOfStaff(PlayerWrite):
 
 
 @extend_schema_view(
-    get=secret("merge_preview", "What merging another player (`other`) into this one would do.", MergeSerializer),
+    get=secret("merge_preview", "Preview merging another player (`other`) into this one.", MergeSerializer),
 )
 class MergePreview(PlayerWrite):
-    """What a merge would do."""
+    """The preview of a merge."""
 
     http_method_names = ("get", "head", "options")
 
@@ -209,10 +212,10 @@ class MergePreview(PlayerWrite):
 
 
 @extend_schema_view(
-    post=write("merge_players", "Let another player be this one.", MergeInput, MergedSerializer, keyed=True)
+    post=write("merge_players", "Merge another player into this one.", MergeInput, MergedSerializer, keyed=True)
 )
 class MergePlayers(PlayerWrite):
-    """Let another player be this one."""
+    """Merge another player into this one."""
 
     input, keyed = MergeInput, True
 
@@ -223,9 +226,9 @@ class MergePlayers(PlayerWrite):
         return Response(MergedSerializer({"merge": merge.pk, "player": self.player()}).data)
 
 
-@extend_schema_view(post=write("undo_merge", "Make two players of one again.", ApartInput, StaffPlayer))
+@extend_schema_view(post=write("undo_merge", "Undo a merge.", ApartInput, StaffPlayer))
 class UndoMerge(PlayerWrite):
-    """Make two players of one again."""
+    """Undo a merge."""
 
     input = ApartInput
 
@@ -238,7 +241,7 @@ class UndoMerge(PlayerWrite):
 
 
 class SeasonInput(Input):
-    """A season's name, days, policy and stake; what is left out is empty, or (changing one) stays."""
+    """A season's name, dates, policy and stake; omitted fields are empty, or stay when changing a season."""
 
     name = Line(max_length=80)
     starts_on = Day()
@@ -247,7 +250,7 @@ class SeasonInput(Input):
     min_games = Whole(max_value=999, required=False)
     game_minutes = Whole(min_value=10, max_value=600, required=False, allow_null=True)
     point_price = serializers.DecimalField(
-        max_digits=9, decimal_places=4, min_value=0, required=False, allow_null=True, help_text="What a point is worth."
+        max_digits=9, decimal_places=4, min_value=0, required=False, allow_null=True, help_text="The value of a point."
     )
     currency = Line(max_length=12, required=False, allow_blank=True)
     closed = Flag(required=False)
@@ -260,14 +263,14 @@ class NewSeasonInput(SeasonInput):
 
 
 class ChangedSeasonInput(SeasonInput):
-    """What changes of a season; what is left out stays."""
+    """Changes to a season; omitted fields stay."""
 
     name = Line(max_length=80, required=False)
     starts_on = Day(required=False)
 
 
 class RulesOfSeasonInput(Input):
-    """Rules for the later games of a season."""
+    """Rules for a season's future games."""
 
     rules = RulesInput()
 
@@ -305,11 +308,11 @@ class SeasonWrite(WriteView):
 
 
 @extend_schema_view(
-    get=read("A club's seasons, the newest first."),
+    get=read("A club's seasons, newest first."),
     post=write("create_season", "Start a season.", NewSeasonInput, {201: SeasonSerializer}, keyed=True),
 )
 class CreateSeason(SeasonWrite, Seasons):
-    """A club's seasons; sent, a new one."""
+    """A club's seasons; POST starts one."""
 
     input, keyed = NewSeasonInput, True
     http_method_names = ("get", "head", "post", "options")
@@ -322,10 +325,10 @@ class CreateSeason(SeasonWrite, Seasons):
 
 @extend_schema_view(
     get=read("A season."),
-    patch=write("change_season", "Change a season's name, days or stake.", ChangedSeasonInput, SeasonSerializer),
+    patch=write("change_season", "Change a season's name, dates or stake.", ChangedSeasonInput, SeasonSerializer),
 )
 class ChangeSeason(SeasonWrite, OneSeason):
-    """A season; sent, what changes of it."""
+    """A season; PATCH changes it."""
 
     input = ChangedSeasonInput
     http_method_names = ("get", "head", "patch", "options")
@@ -337,10 +340,10 @@ class ChangeSeason(SeasonWrite, OneSeason):
 
 
 @extend_schema_view(
-    put=write("change_rules", "Give a season other rules, for its later games.", RulesOfSeasonInput, SeasonSerializer)
+    put=write("change_rules", "Change the rules of a season's future games.", RulesOfSeasonInput, SeasonSerializer)
 )
 class ChangeRules(SeasonWrite):
-    """Give a season other rules."""
+    """Change a season's rules."""
 
     input = RulesOfSeasonInput
     http_method_names = ("put", "options")

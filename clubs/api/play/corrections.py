@@ -27,23 +27,23 @@ BY = [("names", "names"), ("places", "places")]
 
 
 class ReseatInput(Input):
-    """Who really sat where from the first deal on; somebody of a running table changes places with who sits there."""
+    """Who really sat where from the first deal on; a player from another running table swaps with the one listed."""
 
-    index = Whole(max_value=3, help_text="The seat, by the player's number in the contract.")
+    index = Whole(max_value=3, help_text="The seat's index: 0 deals first.")
     player = Whole(min_value=1, help_text="The number of the player who sat there.")
     by = Choice(
-        choices=BY, required=False, default="names", help_text="Whether what was entered was meant by names, or places."
+        choices=BY, required=False, default="names", help_text="Whether results were entered by name or by seat."
     )
 
 
 class ReseatedInput(ReseatInput, Version):
-    """The change, the version that was seen, and why."""
+    """The change, the version last read, and a reason."""
 
     reason = Line(required=False, default="", allow_blank=True)
 
 
 class StandsSerializer(serializers.Serializer):
-    """Where somebody sits, with which score, in which place."""
+    """A player's seat, score and place."""
 
     wind = serializers.CharField()
     score = serializers.IntegerField(allow_null=True)
@@ -51,7 +51,7 @@ class StandsSerializer(serializers.Serializer):
 
 
 class PersonSerializer(serializers.Serializer):
-    """Somebody of the game as it is and as it would be; null where they are not in it."""
+    """A player before and after; null if not in the game."""
 
     player = StaffPlayerRef()
     now = StandsSerializer(allow_null=True)
@@ -65,7 +65,7 @@ class ReseatPreviewSerializer(serializers.Serializer):
 
 
 class ReseatView(GameWrite):
-    """A write about seats that were wrong."""
+    """Base of the writes that correct seats."""
 
     def asked(self, game: Game, sent: JsonObject) -> dict[str, Any]:
         player = get_object_or_404(self.request.club.players, number=sent["player"])
@@ -73,10 +73,10 @@ class ReseatView(GameWrite):
 
 
 @extend_schema_view(
-    post=write("preview_reseat", "What other seats would change; nothing does.", ReseatInput, ReseatPreviewSerializer)
+    post=write("preview_reseat", "Preview a seat correction without saving it.", ReseatInput, ReseatPreviewSerializer)
 )
 class PreviewReseat(ReseatView):
-    """What other seats would change."""
+    """The preview of a seat correction."""
 
     input = ReseatInput
 
@@ -86,10 +86,10 @@ class PreviewReseat(ReseatView):
 
 
 @extend_schema_view(
-    post=write("reseat", "Put right who sat where from the first deal on.", ReseatedInput, Written, keyed=True)
+    post=write("reseat", "Correct who sat where, from the first deal on.", ReseatedInput, Written, keyed=True)
 )
 class Reseat(ReseatView):
-    """Put right who sat where."""
+    """Correct who sat where."""
 
     input, keyed = ReseatedInput, True
 
@@ -106,7 +106,7 @@ class DecisionInput(Input):
 
 
 class DisputeSerializer(serializers.ModelSerializer):
-    """A deal that a table left to the referee; decided where `closed_at` is said."""
+    """A deal referred to the referee; decided once `closed_at` is set."""
 
     game = serializers.SlugRelatedField("public_id", read_only=True)
     deal = serializers.IntegerField(source="number")
@@ -117,10 +117,10 @@ class DisputeSerializer(serializers.ModelSerializer):
 
 
 @extend_schema_view(
-    get=secret("disputes", "Deals that were left to the referee, the newest first.", DisputeSerializer(many=True))
+    get=secret("disputes", "Deals referred to the referee, newest first.", DisputeSerializer(many=True))
 )
 class Disputes(Listed):
-    """Deals that were left to the referee."""
+    """Deals referred to the referee."""
 
     serializer_class = DisputeSerializer
     filter_backends = ()
@@ -133,10 +133,10 @@ class Disputes(Listed):
 
 
 @extend_schema_view(
-    post=write("decide_dispute", "Close a deal in dispute with a word.", DecisionInput, DisputeSerializer)
+    post=write("decide_dispute", "Close a dispute with the decision.", DecisionInput, DisputeSerializer)
 )
 class DecideDispute(NightWrite):
-    """Close a deal in dispute."""
+    """Close a dispute."""
 
     input = DecisionInput
 
@@ -146,14 +146,14 @@ class DecideDispute(NightWrite):
 
 
 class LinkInput(Input):
-    """Whether a table gets a new link, or none."""
+    """Replace a table's link, or end it."""
 
     do = Choice(choices=["renew", "revoke"])
 
 
-@extend_schema_view(post=write("table_link", "Renew a table's link, or end it.", LinkInput, TableSerializer))
+@extend_schema_view(post=write("table_link", "Replace a table's link, or end it.", LinkInput, TableSerializer))
 class TableLink(NightWrite):
-    """Renew a table's link, or end it."""
+    """Replace a table's link, or end it."""
 
     input = LinkInput
 
@@ -173,7 +173,7 @@ class AnswerInput(Input):
 
 
 class ClaimSerializer(serializers.ModelSerializer):
-    """An account that says to be a player."""
+    """An account's claim to be a player."""
 
     player = StaffPlayerRef()
     account = serializers.CharField(source="user.name")
@@ -184,10 +184,10 @@ class ClaimSerializer(serializers.ModelSerializer):
 
 
 @extend_schema_view(
-    get=secret("claims", "Who says to be which player, the oldest first.", ClaimSerializer(many=True)),
+    get=secret("claims", "Claims of accounts to be players, oldest first.", ClaimSerializer(many=True)),
 )
 class Claims(Listed):
-    """Who says to be which player."""
+    """Claims of accounts to be players."""
 
     serializer_class = ClaimSerializer
     filter_backends = ()
@@ -197,10 +197,10 @@ class Claims(Listed):
 
 
 @extend_schema_view(
-    post=write("decide_claim", "Let an account be a player, or refuse it.", AnswerInput, ClaimSerializer)
+    post=write("decide_claim", "Accept or reject a claim to be a player.", AnswerInput, ClaimSerializer)
 )
 class DecideClaim(WriteView):
-    """Answer who says to be a player."""
+    """Accept or reject a claim."""
 
     input = AnswerInput
 

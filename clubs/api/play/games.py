@@ -35,7 +35,7 @@ Made = TypeVar("Made")
 
 
 class ResultInput(ResultField):
-    """A result as sent: the core says what is wrong with it."""
+    """A result as sent; the scoring core validates it."""
 
     def to_internal_value(self, data: Any) -> JsonObject:
         if not isinstance(data, dict):
@@ -44,7 +44,7 @@ class ResultInput(ResultField):
 
 
 class RowInput(Input):
-    """A pattern that was counted: how often, or what it was worth."""
+    """A pattern that counts: how often, or its value."""
 
     id = Line(max_length=40)
     times = Whole(max_value=99, required=False)
@@ -52,10 +52,10 @@ class RowInput(Input):
 
 
 class WayInput(Input):
-    """How a win's value was said: by value, by ticked patterns, or by tiles."""
+    """How a win was entered: by value, by patterns, or by tiles."""
 
     way = Choice(choices=["value", "patterns", "tiles"])
-    ticks = serializers.DictField(child=Whole(max_value=99), required=False, help_text="How often, by pattern.")
+    ticks = serializers.DictField(child=Whole(max_value=99), required=False, help_text="The count of each pattern.")
     open = Flag(required=False)
     fu = Whole(max_value=200, required=False)
     flowers = serializers.ListField(child=Line(max_length=4), max_length=8, required=False)
@@ -63,7 +63,7 @@ class WayInput(Input):
 
 
 class EnteredInput(Input):
-    """What was said beyond the result, for each win in order."""
+    """Details entered beside the result, for each win in order."""
 
     ways = serializers.ListField(child=WayInput(), max_length=MOST_SEATS)
 
@@ -77,7 +77,7 @@ class DealInput(Version):
 
 
 class CorrectionInput(Version):
-    """Another result for an earlier deal."""
+    """A corrected result for an earlier deal."""
 
     result = ResultInput()
     reason = Line()
@@ -85,10 +85,10 @@ class CorrectionInput(Version):
 
 
 class ConfirmInput(Version):
-    """Confirm one seat by its index, or with a reason the whole game."""
+    """Confirm one seat by its index, or the whole game with a reason."""
 
     index = Whole(max_value=MOST_SEATS - 1, required=False)
-    reason = Line(required=False, help_text="Why staff confirm for all.")
+    reason = Line(required=False, help_text="Why staff confirm for everyone.")
 
     def validate(self, attrs: JsonObject) -> JsonObject:
         if "index" not in attrs and "reason" not in attrs:
@@ -97,13 +97,13 @@ class ConfirmInput(Version):
 
 
 class ScoresInput(Version):
-    """Final scores alone, by player number."""
+    """Final scores, by player number."""
 
     scores = serializers.ListField(
         child=Whole(min_value=-(10**7), max_value=10**7), min_length=2, max_length=MOST_SEATS
     )
     deposits = Whole(max_value=999, required=False, default=0)
-    reason = Line(required=False, default="", help_text="Needed where deals are replaced, or the game is final.")
+    reason = Line(required=False, default="", help_text="Required if deals are replaced or the game is final.")
 
 
 class EndInput(Version):
@@ -113,11 +113,11 @@ class EndInput(Version):
 
 
 class ReopenInput(Version, Reasoned):
-    """Why a game that has ended is opened again."""
+    """Why a finished game is reopened."""
 
 
 class RiichiInput(Version):
-    """A stick laid, or taken back."""
+    """A riichi stick placed or taken back."""
 
     player = Whole(max_value=MOST_SEATS - 1)
     on = Flag()
@@ -127,15 +127,15 @@ class PenaltyInput(Input):
     """A deduction from a seat's total, in tenths of a point."""
 
     index = Whole(max_value=MOST_SEATS - 1)
-    tenths = Whole(min_value=1, max_value=100_000, help_text="How many tenths of a point are taken.")
+    tenths = Whole(min_value=1, max_value=100_000, help_text="Tenths of a point to deduct.")
     reason = Line()
 
 
 class SubstituteInput(Input):
-    """Who plays a seat from now on, and for whom its result counts."""
+    """Who takes over a seat, and whose result it is."""
 
     index = Whole(max_value=MOST_SEATS - 1)
-    player = Whole(min_value=1, help_text="The number of who takes the seat.")
+    player = Whole(min_value=1, help_text="The number of the player who takes the seat.")
     counts_for = Choice(choices=["original", "substitute"], required=False, default="original")
     reason = Line()
 
@@ -146,7 +146,7 @@ class SeatsInput(Input):
     winds = serializers.DictField(
         child=Choice(choices=list("ESWN")),
         allow_empty=False,
-        help_text="The wind of each player, by the player's number.",
+        help_text="Each player's wind, by player number.",
     )
     dealer = Whole(min_value=1, help_text="The number of the player who deals first.")
 
@@ -176,7 +176,7 @@ class LineInput(serializers.DictField):
 
 
 class LinesInput(Version):
-    """Lines to write at the end of a deal, or before line `at`."""
+    """Lines to add at the end of a deal, or before line `at`."""
 
     number = Whole(min_value=1, help_text="The deal's number, from 1.")
     lines = serializers.ListField(child=LineInput(), min_length=1, max_length=20)
@@ -184,27 +184,27 @@ class LinesInput(Version):
 
 
 class ChangedLineInput(Version):
-    """Another line in the place of one."""
+    """The new content of a line."""
 
     number = Whole(min_value=1, help_text="The deal's number, from 1.")
     line = LineInput()
 
 
 class RemovedLineInput(Version):
-    """From which deal a line is taken out."""
+    """The deal from which a line is removed."""
 
     number = Whole(min_value=1, help_text="The deal's number, from 1.")
 
 
 class Written(serializers.Serializer):
-    """What stands now."""
+    """The game after the write."""
 
     deal = DealSerializer(allow_null=True)
     game = GameSerializer()
 
 
 class Drafted(serializers.Serializer):
-    """The deal being played, line by line, as it stands now; null where nothing was entered."""
+    """The lines of the current deal; null if nothing was entered."""
 
     draft = DraftSerializer(allow_null=True)
     game = GameSerializer()
@@ -258,10 +258,10 @@ class RecordDeal(GameWrite):
 
 
 @extend_schema_view(
-    put=write("correct_deal", "Correct a deal; those after it are replayed.", CorrectionInput, Written, keyed=True)
+    put=write("correct_deal", "Correct a deal; later deals are replayed.", CorrectionInput, Written, keyed=True)
 )
 class CorrectDeal(GameWrite):
-    """Correct a deal; those after it are replayed."""
+    """Correct a deal; later deals are replayed."""
 
     input, keyed = CorrectionInput, True
     http_method_names = ("put", "options")
@@ -271,9 +271,9 @@ class CorrectDeal(GameWrite):
         return self.written(self.corrected(deals.correct_deal, number=number, key=self.key, **sent))
 
 
-@extend_schema_view(post=write("undo_deal", "Take the last deal, or the final scores, back.", Version, Written))
+@extend_schema_view(post=write("undo_deal", "Undo the last deal, or the final scores.", Version, Written))
 class UndoDeal(GameWrite):
-    """Take the last deal, or the final scores, back."""
+    """Undo the last deal, or the final scores."""
 
     input = Version
 
@@ -282,10 +282,10 @@ class UndoDeal(GameWrite):
 
 
 @extend_schema_view(
-    post=write("confirm_game", "Confirm one seat, or with a reason the whole game.", ConfirmInput, Written)
+    post=write("confirm_game", "Confirm one seat, or the whole game with a reason.", ConfirmInput, Written)
 )
 class ConfirmGame(GameWrite):
-    """Confirm one seat, or with a reason the whole game."""
+    """Confirm one seat, or the whole game with a reason."""
 
     input = ConfirmInput
 
@@ -299,11 +299,9 @@ class ConfirmGame(GameWrite):
         return self.written()
 
 
-@extend_schema_view(
-    put=write("enter_scores", "Enter the final scores alone, instead of the deals.", ScoresInput, Written, keyed=True)
-)
+@extend_schema_view(put=write("enter_scores", "Enter final scores instead of deals.", ScoresInput, Written, keyed=True))
 class EnterScores(GameWrite):
-    """Enter the final scores alone."""
+    """Enter final scores without deals."""
 
     input, keyed = ScoresInput, True
     http_method_names = ("put", "options")
@@ -313,7 +311,7 @@ class EnterScores(GameWrite):
         return self.written()
 
 
-@extend_schema_view(post=write("close_game", "End a game where it stands, as time is up.", EndInput, Written))
+@extend_schema_view(post=write("close_game", "End a game early, when time is up.", EndInput, Written))
 class CloseGame(GameWrite):
     """End a game where it stands."""
 
@@ -324,9 +322,9 @@ class CloseGame(GameWrite):
         return self.written()
 
 
-@extend_schema_view(post=write("reopen_game", "Open a game that has ended again.", ReopenInput, Written))
+@extend_schema_view(post=write("reopen_game", "Reopen a finished game.", ReopenInput, Written))
 class ReopenGame(GameWrite):
-    """Open a game that has ended again."""
+    """Reopen a finished game."""
 
     input = ReopenInput
 
@@ -335,9 +333,9 @@ class ReopenGame(GameWrite):
         return self.written()
 
 
-@extend_schema_view(post=write("void_game", "Let a game count for nothing; it stays on record.", Reasoned, Written))
+@extend_schema_view(post=write("void_game", "Void a game; it stays on record.", Reasoned, Written))
 class VoidGame(GameWrite):
-    """Let a game count for nothing."""
+    """Void a game."""
 
     input = Reasoned
 
@@ -346,11 +344,9 @@ class VoidGame(GameWrite):
         return self.written()
 
 
-@extend_schema_view(
-    put=write("set_riichi", "Lay a player's stick on the table, or take it back.", RiichiInput, Written)
-)
+@extend_schema_view(put=write("set_riichi", "Place a player's riichi stick, or take it back.", RiichiInput, Written))
 class SetRiichi(GameWrite):
-    """Lay a stick, or take it back."""
+    """Place a riichi stick, or take it back."""
 
     input = RiichiInput
     http_method_names = ("put", "options")
@@ -361,10 +357,10 @@ class SetRiichi(GameWrite):
 
 
 @extend_schema_view(
-    post=write("add_penalty", "Take points from a seat's total.", PenaltyInput, {201: PenaltySerializer}, keyed=True)
+    post=write("add_penalty", "Deduct points from a seat's total.", PenaltyInput, {201: PenaltySerializer}, keyed=True)
 )
 class AddPenalty(GameWrite):
-    """Take points from a seat's total."""
+    """Deduct points from a seat's total."""
 
     input, keyed = PenaltyInput, True
 
@@ -374,9 +370,9 @@ class AddPenalty(GameWrite):
         return created_response(PenaltySerializer(penalty).data)
 
 
-@extend_schema_view(post=write("cancel_penalty", "Take a penalty back.", Reasoned, PenaltySerializer))
+@extend_schema_view(post=write("cancel_penalty", "Cancel a penalty.", Reasoned, PenaltySerializer))
 class CancelPenalty(GameWrite):
-    """Take a penalty back."""
+    """Cancel a penalty."""
 
     input = Reasoned
 
@@ -386,10 +382,10 @@ class CancelPenalty(GameWrite):
 
 
 @extend_schema_view(
-    post=write("substitute", "Let somebody else play a seat from now on.", SubstituteInput, Written, keyed=True)
+    post=write("substitute", "Substitute a player from the next deal on.", SubstituteInput, Written, keyed=True)
 )
 class Substitute(GameWrite):
-    """Let somebody else play a seat."""
+    """Substitute a player."""
 
     input, keyed = SubstituteInput, True
 
@@ -434,9 +430,7 @@ class TurnSeats(GameWrite):
 
 
 @extend_schema_view(
-    post=write(
-        "redraw_table", "Draw the seats of one table again, before anything is entered.", Reasoned, {201: Written}
-    )
+    post=write("redraw_table", "Draw one table's seats again, before anything is entered.", Reasoned, {201: Written})
 )
 class RedrawTable(GameWrite):
     """Draw the seats of one table again; the answer is the new game."""
@@ -452,10 +446,10 @@ class RedrawTable(GameWrite):
 
 
 @extend_schema_view(
-    post=write("next_game", "The people of a final game draw seats for their next one.", None, {201: Written})
+    post=write("next_game", "Start the next game with the players of a final game.", None, {201: Written})
 )
 class NextGame(RedrawTable):
-    """The people of a final game play on."""
+    """Start the next game with the same players."""
 
     input = WriteView.input
 
@@ -464,7 +458,7 @@ class NextGame(RedrawTable):
 
 
 class DraftWrite(GameWrite):
-    """A write to the deal being played, line by line."""
+    """Base of the writes to the lines of the current deal."""
 
     def drafted(self, code: int = status.HTTP_200_OK) -> Response:
         """Answer with the lines as they are now."""
@@ -480,11 +474,11 @@ class DraftWrite(GameWrite):
 
 
 @extend_schema_view(
-    get=secret("read_draft", "The deal being played, line by line.", Drafted),
-    post=write("add_lines", "Write lines of the deal being played.", LinesInput, {201: Drafted}, keyed=True),
+    get=secret("read_draft", "The lines of the current deal.", Drafted),
+    post=write("add_lines", "Add lines to the current deal.", LinesInput, {201: Drafted}, keyed=True),
 )
 class Draft(DraftWrite):
-    """The deal being played, line by line."""
+    """The lines of the current deal."""
 
     input, keyed = LinesInput, True
     http_method_names = ("get", "head", "post", "options")
@@ -499,10 +493,10 @@ class Draft(DraftWrite):
 
 
 @extend_schema_view(
-    put=write("change_line", "Put another line in the place of one.", ChangedLineInput, Drafted, keyed=True),
+    put=write("change_line", "Change a line.", ChangedLineInput, Drafted, keyed=True),
 )
 class ChangeLine(DraftWrite):
-    """Put another line in the place of one."""
+    """Change a line."""
 
     input, keyed = ChangedLineInput, True
     http_method_names = ("put", "options")
@@ -513,10 +507,10 @@ class ChangeLine(DraftWrite):
 
 
 @extend_schema_view(
-    post=write("remove_line", "Take a line of the deal being played out.", RemovedLineInput, Drafted, keyed=True),
+    post=write("remove_line", "Remove a line of the current deal.", RemovedLineInput, Drafted, keyed=True),
 )
 class RemoveLine(DraftWrite):
-    """Take a line out."""
+    """Remove a line."""
 
     input, keyed = RemovedLineInput, True
 
@@ -526,10 +520,10 @@ class RemoveLine(DraftWrite):
 
 
 @extend_schema_view(
-    post=write("undo_line", "Take back the line that was entered last.", Version, Drafted, keyed=True),
+    post=write("undo_line", "Undo the last line.", Version, Drafted, keyed=True),
 )
 class UndoLine(DraftWrite):
-    """Take back the line that was entered last."""
+    """Undo the last line."""
 
     input, keyed = Version, True
 

@@ -13,7 +13,7 @@ from clubs.selectors.people.activity_log import KINDS, About, of_part, with_word
 
 
 class WordFilter(filters.CharFilter):
-    """An address, as they are made."""
+    """A slug."""
 
     field_class = LineField
 
@@ -43,7 +43,7 @@ class WholeFilter(filters.NumberFilter):
 
 
 class MomentFilter(filters.IsoDateTimeFilter):
-    """A moment on a day that a club may play on."""
+    """A date and time within the range that clubs may use."""
 
     def __init__(self, *args: object, **more: object) -> None:
         super().__init__(*args, validators=[plain_day], **more)
@@ -58,10 +58,10 @@ class SeasonFilter(filters.FilterSet):
 
 
 class NightFilter(filters.FilterSet):
-    season = WordFilter("season__slug", label="A season's address.")
+    season = WordFilter("season__slug", label="A season's slug.")
     status = filters.ChoiceFilter(choices=Event.Status.choices)
-    since = MomentFilter("starts_at", "gte", label="Starting at this time or later.")
-    until = MomentFilter("starts_at", "lt", label="Starting before this time.")
+    since = MomentFilter("starts_at", "gte", label="Starts at or after this time.")
+    until = MomentFilter("starts_at", "lt", label="Starts before this time.")
 
     class Meta:
         model = Event
@@ -69,11 +69,11 @@ class NightFilter(filters.FilterSet):
 
 
 class GameFilter(filters.FilterSet):
-    season = WordFilter("event__season__slug", label="A season's address.")
+    season = WordFilter("event__season__slug", label="A season's slug.")
     night = WholeFilter("event", label="A night's id.")
-    player = WholeFilter("seats__player__number", distinct=True, label="The number of a player who sat down.")
-    status = filters.MultipleChoiceFilter(choices=Game.Status.choices, label="May be given more than once.")
-    since = MomentFilter("started_at", "gte", label="Started at this time or later.")
+    player = WholeFilter("seats__player__number", distinct=True, label="The number of a player in the game.")
+    status = filters.MultipleChoiceFilter(choices=Game.Status.choices, label="Can be repeated.")
+    since = MomentFilter("started_at", "gte", label="Started at or after this time.")
     until = MomentFilter("started_at", "lt", label="Started before this time.")
 
     class Meta:
@@ -84,7 +84,7 @@ class GameFilter(filters.FilterSet):
 class PlayerFilter(filters.FilterSet):
     active = FlagFilter()
     guest = FlagFilter()
-    season = WordFilter("standings__season__slug", label="Players with a line in a season's standings.")
+    season = WordFilter("standings__season__slug", label="Players in a season's standings.")
 
     class Meta:
         model = Player
@@ -93,7 +93,7 @@ class PlayerFilter(filters.FilterSet):
 
 class LogFilter(filters.FilterSet):
     about = filters.ChoiceFilter(choices=[(part.value, part.value) for part in KINDS], method="of", label="A part.")
-    q = filters.CharFilter(method="with_words", label="Words of the reason, the facts or who did it.")
+    q = filters.CharFilter(method="with_words", label="Text to find in the reason, the details or the person's name.")
 
     class Meta:
         model = LogEntry

@@ -36,7 +36,7 @@ from scoring.strict_json import JsonObject
 
 @method_decorator(conditional_page, name="dispatch")
 class Listed(ApiView, generics.ListAPIView):
-    """A list."""
+    """Base of the lists."""
 
     pagination_class = Cursors
     ordering: tuple[str, ...] = ("pk",)
@@ -58,12 +58,12 @@ class Listed(ApiView, generics.ListAPIView):
 
 @method_decorator(conditional_page, name="dispatch")
 class Shown(ApiView, generics.RetrieveAPIView):
-    """One thing."""
+    """Base of the single objects."""
 
 
-@extend_schema_view(get=read("Every club."))
+@extend_schema_view(get=read("All public clubs."))
 class Clubs(Listed):
-    """Every club."""
+    """All public clubs."""
 
     serializer_class = ClubSerializer
     ordering = ("name", "pk")
@@ -105,9 +105,9 @@ class OnePlayer(Shown):
         return get_object_or_404(api_lists.players(self.request.club), number=self.kwargs["number"])
 
 
-@extend_schema_view(get=read("A club's seasons, the newest first."))
+@extend_schema_view(get=read("A club's seasons, newest first."))
 class Seasons(Listed):
-    """A club's seasons, the newest first."""
+    """A club's seasons, newest first."""
 
     serializer_class = SeasonSerializer
     ordering = ("-starts_on", "-pk")
@@ -127,9 +127,11 @@ class OneSeason(Shown):
         return get_object_or_404(api_lists.seasons(self.request.club), slug=self.kwargs["season"])
 
 
-@extend_schema_view(get=read("A season's standings as last computed; how far that is stands in the season."))
+@extend_schema_view(
+    get=read("A season's standings as last computed; `computed` of the season says how current they are.")
+)
 class Standings(Listed):
-    """A season's standings as last computed; how far that is stands in the season."""
+    """A season's standings as last computed; `computed` of the season says how current they are."""
 
     serializer_class = StandingSerializer
     ordering = ("place", "pk")
@@ -139,9 +141,9 @@ class Standings(Listed):
         return api_lists.standings(get_object_or_404(self.request.club.seasons, slug=self.kwargs["season"]))
 
 
-@extend_schema_view(get=read("A club's nights, the newest first."))
+@extend_schema_view(get=read("A club's nights, newest first."))
 class Nights(Listed):
-    """A club's nights, the newest first."""
+    """A club's nights, newest first."""
 
     serializer_class = NightSerializer
     ordering = ("-starts_at", "-pk")
@@ -162,7 +164,7 @@ class OneNight(Shown):
 
 
 class CountedGames:
-    """Games whose results say whether they count: two more queries, whatever their seasons."""
+    """Games with whether their results count: two more queries for any number of seasons."""
 
     serializer_class: type[GameSerializer]
 
@@ -172,9 +174,9 @@ class CountedGames:
         return self.serializer_class(*args, **more)
 
 
-@extend_schema_view(get=read("A club's games, those of the newest night first."))
+@extend_schema_view(get=read("A club's games, newest night first."))
 class Games(CountedGames, Listed):
-    """A club's games, those of the newest night first."""
+    """A club's games, newest night first."""
 
     serializer_class = GameSerializer
     ordering = ("-night_at", "round__number", "table__number", "pk")
@@ -185,7 +187,7 @@ class Games(CountedGames, Listed):
 
 
 class Told(ApiView):
-    """A game as JSON that other programs read."""
+    """Base of the games in formats of other programs."""
 
     tell: Callable[[Game], JsonObject]
 
@@ -195,27 +197,27 @@ class Told(ApiView):
         return Response(type(self).tell(get_object_or_404(games, public_id=game)))
 
 
-CONTRACT = "A game as a request of the call `game`: its rules and its deals, or its final scores."
-TENHOU6 = "A game as tenhou/6, where every draw and discard is known; else `not_known`."
+CONTRACT = "A game as a request for the call `game`: its rules with its deals or final scores."
+TENHOU6 = "A game in tenhou/6 format, if every draw and discard is known; otherwise `not_known`."
 
 
 @extend_schema_view(get=described(CONTRACT, "GameRequest"))
 class GameAsRequest(Told):
-    """A game as a request of the call `game`."""
+    """A game as a request for the call `game`."""
 
     tell = game_json.contract_json
 
 
 @extend_schema_view(get=described(TENHOU6))
 class GameAsTenhou6(Told):
-    """A game as tenhou/6."""
+    """A game in tenhou/6 format."""
 
     tell = game_json.tenhou6_json
 
 
-@extend_schema_view(get=read("A game, deal by deal."))
+@extend_schema_view(get=read("A game with its deals."))
 class OneGame(CountedGames, Shown):
-    """A game, deal by deal."""
+    """A game with its deals."""
 
     serializer_class = GameDetail
 

@@ -38,7 +38,7 @@ NOT_PUBLIC = frozenset({"note"})
 
 @extend_schema_field({"type": "number", "description": "Points, to a tenth."})
 class Tenths(serializers.Field):
-    """Kept in tenths, read in points."""
+    """Points, stored as tenths."""
 
     def to_representation(self, value: int) -> float:
         return value / 10
@@ -77,8 +77,8 @@ class AmountsField(serializers.JSONField):
 class PlayerRef(serializers.ModelSerializer):
     """A player by number and public name."""
 
-    name = serializers.CharField(source="public_name", help_text="The name that the public sees.")
-    lang = serializers.CharField(source="public_lang", help_text="Its language, empty where it is not known.")
+    name = serializers.CharField(source="public_name", help_text="The public name.")
+    lang = serializers.CharField(source="public_lang", help_text="Its language, empty if unknown.")
 
     class Meta:
         model = Player
@@ -139,17 +139,19 @@ class SeasonSerializer(serializers.ModelSerializer):
 
 
 class StandingSerializer(serializers.ModelSerializer):
-    """A player's line in a season."""
+    """A player's row in a season's standings."""
 
     player = PlayerRef()
     counted = Tenths(help_text="The total of the games that count.")
     total = Tenths(help_text="The total of all games.")
     best = Tenths(allow_null=True, help_text="The best game.")
     value = serializers.SerializerMethodField("get_table_value")
-    adjust = Tenths(help_text="Bonus and penalty, attendance among it.")
+    adjust = Tenths(help_text="Bonuses and penalties, attendance included.")
     average_place = serializers.FloatField(allow_null=True)
-    places = serializers.ListField(child=serializers.IntegerField(), help_text="How often first, second …")
-    last = serializers.ListField(child=serializers.IntegerField(), help_text="The last few places, the newest last.")
+    places = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Number of first places, second places …"
+    )
+    last = serializers.ListField(child=serializers.IntegerField(), help_text="The latest places, newest last.")
 
     class Meta:
         model = Standing
@@ -158,7 +160,9 @@ class StandingSerializer(serializers.ModelSerializer):
             "adjust", "best", "average_place", "places", "last", "nights", "missing",
         )  # fmt: skip
 
-    @extend_schema_field(serializers.FloatField(allow_null=True, help_text="What the table goes by, by its policy."))
+    @extend_schema_field(
+        serializers.FloatField(allow_null=True, help_text="The value that the standings are ordered by.")
+    )
     def get_table_value(self, standing: Standing) -> float | None:
         """Four decimals; in points and place points as totals are, a mean place in places."""
         if standing.value is None:
@@ -171,7 +175,7 @@ class NightSerializer(serializers.ModelSerializer):
     """A league night."""
 
     season = serializers.SlugRelatedField("slug", read_only=True)
-    players = serializers.IntegerField(source="here", read_only=True, help_text="How many came.")
+    players = serializers.IntegerField(source="here", read_only=True, help_text="Number of players who came.")
     games = serializers.IntegerField(source="played", read_only=True)
 
     class Meta:
@@ -183,10 +187,10 @@ class NightSerializer(serializers.ModelSerializer):
 
 
 class SeatSerializer(serializers.ModelSerializer):
-    """Who sits where: `index` is the player's number in the contract (0 deals first)."""
+    """A seat: `index` is the player's number in the scoring calls (0 deals first)."""
 
     player = PlayerRef(source="counted_for")
-    seated = PlayerRef(source="player", help_text="Who sat down at first.")
+    seated = PlayerRef(source="player", help_text="The player who started the game here.")
 
     class Meta:
         model = Seat
@@ -194,7 +198,7 @@ class SeatSerializer(serializers.ModelSerializer):
 
 
 class SeatResultSerializer(serializers.ModelSerializer):
-    """What a final game gave a seat."""
+    """A seat's result in a final game."""
 
     index = serializers.IntegerField(source="seat.index")
     player = PlayerRef()
@@ -203,7 +207,7 @@ class SeatResultSerializer(serializers.ModelSerializer):
     penalty = Tenths()
     total = Tenths()
     counts = serializers.SerializerMethodField(
-        help_text="Whether it counts in the season's standings; null where the game is left out of them."
+        help_text="Whether it counts in the season's standings; null if the game is excluded."
     )
 
     class Meta:
@@ -216,7 +220,7 @@ class SeatResultSerializer(serializers.ModelSerializer):
 
 
 class UnconfirmedResultSerializer(serializers.Serializer):
-    """What a game that waits to be confirmed will give a seat."""
+    """A seat's result in a game that awaits confirmation."""
 
     index = serializers.IntegerField(source="player")
     place = serializers.IntegerField()
@@ -228,7 +232,7 @@ class UnconfirmedResultSerializer(serializers.Serializer):
 
 
 class GameSerializer(serializers.ModelSerializer):
-    """A game: who sits where, where it stands, and once final what it gave."""
+    """A game: seats, current state and, once final, results."""
 
     id = serializers.CharField(source="public_id")
     season = serializers.CharField(source="event.season.slug")
@@ -239,15 +243,15 @@ class GameSerializer(serializers.ModelSerializer):
         source="draw.public_id",
         default=None,
         allow_null=True,
-        help_text="The seat draw's address; null for a game from a log.",
+        help_text="The seat draw's id; null for a game from a log.",
     )
     rules = RulesField()
     state = StateField(read_only=True)
-    riichi = AmountsField(help_text="Players whose stick lies on the table now.")
+    riichi = AmountsField(help_text="Players whose riichi stick is on the table.")
     seats = SeatSerializer(many=True)
     results = SeatResultSerializer(many=True)
     unconfirmed = serializers.SerializerMethodField(
-        help_text="The final table of a game that waits to be confirmed; null otherwise. It counts nowhere yet."
+        help_text="The final result of a game that awaits confirmation, else null. It does not count yet."
     )
 
     class Meta:
@@ -266,16 +270,16 @@ class GameSerializer(serializers.ModelSerializer):
 
 @extend_schema_field({"type": "object", "additionalProperties": True})
 class EnteredField(serializers.JSONField):
-    """What the tablet keeps beside a result."""
+    """Details that the tablet stores beside a result."""
 
 
 class DealSerializer(serializers.ModelSerializer):
-    """A deal as it stands; `version` counts its corrections."""
+    """A deal; `version` counts its corrections."""
 
     result = ResultField()
-    entered = EnteredField(help_text="What was said beyond the result, such as patterns that were ticked.")
+    entered = EnteredField(help_text="Details entered beside the result, such as patterns.")
     deltas = AmountsField()
-    state = StateField(help_text="The state after it.")
+    state = StateField(help_text="The state after the deal.")
 
     class Meta:
         model = Deal
@@ -283,7 +287,7 @@ class DealSerializer(serializers.ModelSerializer):
 
 
 class SubstitutionSerializer(serializers.Serializer):
-    """From a deal on, somebody else plays a seat."""
+    """A substitution from a given deal on."""
 
     index = serializers.IntegerField(source="seat.index")
     player = PlayerRef()
@@ -291,10 +295,10 @@ class SubstitutionSerializer(serializers.Serializer):
 
 
 class GameDetail(GameSerializer):
-    """A game with its deals, or the final scores where only those were entered."""
+    """A game with its deals, or only its final scores."""
 
     deals = DealSerializer(many=True, source="standing_deals")
-    final_scores = serializers.SerializerMethodField(help_text="Null where the deals were entered.")
+    final_scores = serializers.SerializerMethodField(help_text="Null if deals were entered.")
     substitutions = serializers.SerializerMethodField()
 
     class Meta:
@@ -318,7 +322,7 @@ def deal_json(deal: Deal) -> JsonObject:
 
 
 class DraftSerializer(serializers.ModelSerializer):
-    """The deal being played: its lines in the order in which things happened."""
+    """The lines of the current deal, in order."""
 
     lines = serializers.ListField(child=serializers.DictField())
 
@@ -347,7 +351,7 @@ class StaffPlayerRef(serializers.ModelSerializer):
 
 
 class StaffPlayer(serializers.ModelSerializer):
-    """All that the club's list knows of a player."""
+    """All details of a player."""
 
     names = serializers.SerializerMethodField(help_text="The name in other scripts, by language.")
 
@@ -364,7 +368,7 @@ class StaffPlayer(serializers.ModelSerializer):
 
 
 class MergeSerializer(serializers.Serializer):
-    """What a merge would do; `seen` is sent with it."""
+    """The preview of a merge; send its `seen` with the merge."""
 
     seen = serializers.CharField()
     counts = serializers.DictField(child=serializers.IntegerField())
@@ -372,7 +376,7 @@ class MergeSerializer(serializers.Serializer):
 
 
 class EntrySerializer(serializers.ModelSerializer):
-    """Somebody at a night."""
+    """A player at a night."""
 
     player = StaffPlayerRef()
 
@@ -382,7 +386,7 @@ class EntrySerializer(serializers.ModelSerializer):
 
 
 class TableSerializer(serializers.ModelSerializer):
-    """A table of a night, and the path of its tablet's page, null once its link has ended."""
+    """A table of a night; `path` opens its tablet page, null once the link has ended."""
 
     link = serializers.SerializerMethodField()
 
@@ -396,7 +400,7 @@ class TableSerializer(serializers.ModelSerializer):
 
 
 class PlannedTable(serializers.Serializer):
-    """Who shares a table, and the game that was made of it, null in a plan."""
+    """The players of a table and their game; null in a draft."""
 
     number = serializers.IntegerField()
     game = serializers.CharField(allow_null=True)
@@ -404,7 +408,7 @@ class PlannedTable(serializers.Serializer):
 
 
 class DrawSerializer(serializers.ModelSerializer):
-    """A seat draw: a plan until it is committed."""
+    """A seat draw, a draft until it is committed."""
 
     id = serializers.CharField(source="public_id")
     tables = serializers.SerializerMethodField()
@@ -448,21 +452,21 @@ class DrawSerializer(serializers.ModelSerializer):
 class PartySerializer(serializers.Serializer):
     """Who pays or is paid; `number` is null for somebody without one."""
 
-    key = serializers.CharField(help_text="What a payment names them by.")
+    key = serializers.CharField(help_text="The key that payments use for this person.")
     name = serializers.CharField(source="said")
     number = serializers.IntegerField(source="player.number", default=None, allow_null=True)
 
 
 class BalanceSerializer(serializers.Serializer):
-    """What an evening comes to for somebody."""
+    """A person's row in a settlement."""
 
     party = PartySerializer()
     total = Tenths()
-    left = Tenths(help_text="What is still to receive, below 0 to pay.")
+    left = Tenths(help_text="Still to receive; negative: to pay.")
 
 
 class OwedSerializer(serializers.Serializer):
-    """A transfer that is left to be paid."""
+    """A transfer still to be paid."""
 
     payer = PartySerializer()
     payee = PartySerializer()
@@ -470,7 +474,7 @@ class OwedSerializer(serializers.Serializer):
 
 
 class PaymentSerializer(serializers.ModelSerializer):
-    """A transfer that was paid; `undone_at` where it was taken back."""
+    """A paid transfer; `undone_at` if the payment was undone."""
 
     class Meta:
         model = Payment
@@ -486,9 +490,9 @@ class PaidSerializer(serializers.Serializer):
 
 
 class SettlementSerializer(serializers.Serializer):
-    """What an evening comes to, and the fewest transfers that settle it."""
+    """A night's settlement with the fewest transfers."""
 
     lines = BalanceSerializer(many=True)
     owed = OwedSerializer(many=True)
     payments = PaidSerializer(many=True)
-    running = serializers.IntegerField(help_text="Games that are still being played.")
+    running = serializers.IntegerField(help_text="Games still in progress.")

@@ -30,39 +30,39 @@ from scoring.strict_json import JsonObject
 
 @extend_schema_field(ref("Policy"))
 class PolicyField(serializers.DictField):
-    """A policy as the call `standings` takes it."""
+    """A policy, as in the call `standings`."""
 
 
 class WantedPolicy(Input):
-    """The policy that would be in force."""
+    """The policy to preview."""
 
     policy = PolicyField()
 
 
 class ChangedPolicy(WantedPolicy):
-    """The policy, and why; `seen` is that of its preview, both needed once a game of the season is final."""
+    """The policy; `reason` and the preview's `seen` are required once a game of the season is final."""
 
-    reason = Line(required=False, default="", allow_blank=True, help_text="Everybody can read it.")
+    reason = Line(required=False, default="", allow_blank=True, help_text="Public.")
     seen = Line(max_length=64, required=False, default="", allow_blank=True)
 
 
 class SeasonPolicySerializer(serializers.Serializer):
-    """A season's policy, and the same in sentences."""
+    """A season's policy, and its description in sentences."""
 
     policy = PolicyField()
     sentences = serializers.ListField(child=serializers.CharField())
 
 
 class PlacedSerializer(serializers.Serializer):
-    """A line of the standings: null for no place."""
+    """A row of the standings; null: not ranked."""
 
     rank = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()
-    value = serializers.CharField(help_text="As the table shows it.")
+    value = serializers.CharField(help_text="As the standings show it.")
 
 
 class PolicyMoveSerializer(serializers.Serializer):
-    """Whom a policy would move; null where there would be, or is, no line."""
+    """A player whom a policy would move; null: not in the standings."""
 
     player = StaffPlayerRef()
     before = PlacedSerializer(allow_null=True)
@@ -70,7 +70,7 @@ class PolicyMoveSerializer(serializers.Serializer):
 
 
 class PolicyPreviewSerializer(serializers.Serializer):
-    """What a policy would change: `ranked` of `lines` would have a place."""
+    """The preview of a policy: `ranked` of `lines` would be ranked."""
 
     seen = serializers.CharField()
     ranked = serializers.IntegerField()
@@ -79,14 +79,14 @@ class PolicyPreviewSerializer(serializers.Serializer):
 
 
 class BonusInput(Input):
-    """A bonus, below 0 a penalty, of a player or of a team."""
+    """A bonus (negative: a penalty) for a player or a team."""
 
     player = Whole(min_value=1, required=False, allow_null=True, help_text="A player's number.")
     team = Whole(min_value=1, required=False, allow_null=True, help_text="A team's id.")
     tenths = Whole(min_value=-MOST_TENTHS, max_value=MOST_TENTHS, help_text="Tenths of a point, not 0.")
     kind = Choice(choices=BonusLine.Kind.choices, required=False, default=BonusLine.Kind.OTHER)
-    night = Whole(min_value=1, required=False, allow_null=True, help_text="The id of the night that it bears.")
-    reason = Line(help_text="Everybody can read it.")
+    night = Whole(min_value=1, required=False, allow_null=True, help_text="The id of the night it belongs to.")
+    reason = Line(help_text="Public.")
 
     def validate(self, attrs: JsonObject) -> JsonObject:
         if (attrs.get("player") is None) == (attrs.get("team") is None):
@@ -97,7 +97,7 @@ class BonusInput(Input):
 
 
 class BonusLineSerializer(serializers.ModelSerializer):
-    """A line of bonus or penalty; cancelled it counts nothing."""
+    """A bonus or penalty; cancelled, it doesn't count."""
 
     player = StaffPlayerRef(allow_null=True)
     team = serializers.PrimaryKeyRelatedField(read_only=True, allow_null=True)
@@ -131,7 +131,7 @@ class TeamSerializer(serializers.ModelSerializer):
 
 
 class AboutSeason(SeasonWrite):
-    """A write to what stands beside a season's games."""
+    """Base of the writes to a season's bonuses and teams."""
 
     def on(self, season: Season) -> dict[str, Any]:
         """Which season, and who."""
@@ -147,10 +147,10 @@ class AboutSeason(SeasonWrite):
 
 @extend_schema_view(
     get=secret("policy", "A season's policy.", SeasonPolicySerializer),
-    put=write("change_policy", "Give a season another policy.", ChangedPolicy, SeasonPolicySerializer),
+    put=write("change_policy", "Change a season's policy.", ChangedPolicy, SeasonPolicySerializer),
 )
 class SeasonPolicy(AboutSeason):
-    """A season's policy; sent, another one."""
+    """A season's policy; PUT changes it."""
 
     input = ChangedPolicy
     http_method_names = ("get", "head", "put", "options")
@@ -166,12 +166,10 @@ class SeasonPolicy(AboutSeason):
 
 
 @extend_schema_view(
-    post=write(
-        "preview_policy", "Who would move under another policy; nothing changes.", WantedPolicy, PolicyPreviewSerializer
-    )
+    post=write("preview_policy", "Preview another policy without saving it.", WantedPolicy, PolicyPreviewSerializer)
 )
 class PreviewPolicy(AboutSeason):
-    """Who would move under another policy."""
+    """The preview of another policy."""
 
     input = WantedPolicy
 
@@ -184,11 +182,11 @@ class PreviewPolicy(AboutSeason):
 
 
 @extend_schema_view(
-    get=secret("bonuses", "A season's lines of bonus and penalty, the newest first.", BonusLineSerializer(many=True)),
-    post=write("add_bonus", "Add a line of bonus or penalty.", BonusInput, {201: BonusLineSerializer}, keyed=True),
+    get=secret("bonuses", "A season's bonuses and penalties, newest first.", BonusLineSerializer(many=True)),
+    post=write("add_bonus", "Add a bonus or penalty.", BonusInput, {201: BonusLineSerializer}, keyed=True),
 )
 class Bonuses(AboutSeason, Listed):
-    """A season's lines of bonus and penalty; sent, one more."""
+    """A season's bonuses and penalties; POST adds one."""
 
     input, keyed, serializer_class = BonusInput, True, BonusLineSerializer
     filter_backends = ()
@@ -213,9 +211,9 @@ class Bonuses(AboutSeason, Listed):
         return None if None in which.values() else get_object_or_404(rows, **which)
 
 
-@extend_schema_view(post=write("cancel_bonus", "Let a line count nothing.", None, BonusLineSerializer))
+@extend_schema_view(post=write("cancel_bonus", "Cancel a bonus or penalty.", None, BonusLineSerializer))
 class CancelBonus(AboutSeason):
-    """Let a line count nothing; it stays on record."""
+    """Cancel a bonus or penalty; it stays on record."""
 
     def write(self, sent: JsonObject) -> Response:
         line = policies.cancel_bonus(line_id=self.kwargs["line"], **self.on(self.season()))
@@ -242,10 +240,10 @@ class TeamWrite(AboutSeason):
 
 @extend_schema_view(
     get=secret("teams", "A season's teams.", TeamSerializer(many=True)),
-    post=write("add_team", "Make a team.", SeasonTeamInput, {201: TeamSerializer}, keyed=True),
+    post=write("add_team", "Create a team.", SeasonTeamInput, {201: TeamSerializer}, keyed=True),
 )
 class Teams(TeamWrite, Listed):
-    """A season's teams; sent, a new one."""
+    """A season's teams; POST creates one."""
 
     input, keyed, serializer_class = SeasonTeamInput, True, TeamSerializer
     filter_backends = ()
@@ -260,7 +258,7 @@ class Teams(TeamWrite, Listed):
 
 @extend_schema_view(
     put=write("change_team", "Change a team's name and members.", SeasonTeamInput, TeamSerializer),
-    delete=write("remove_team", "Remove a team that has no line of bonus or penalty.", None, {200: TeamSerializer}),
+    delete=write("remove_team", "Remove a team without bonuses or penalties.", None, {200: TeamSerializer}),
 )
 class OneTeam(TeamWrite):
     """A team, changed or removed."""

@@ -94,15 +94,15 @@ def _field(field: Field) -> serializers.Field:
 
 
 class PlanDaysInput(Version):
-    """The stage's version, the first match day, how many days lie between two, the hours of a day's games."""
+    """The stage's version, the first match day, the days between two, and the times of a day's games."""
 
-    first = Day(help_text="On the club's clock.")
+    first = Day(help_text="In the club's time zone.")
     every = Whole(min_value=1, max_value=LONGEST_PAUSE)
     hours = serializers.ListField(child=serializers.TimeField(), min_length=1, max_length=MOST_GAMES_A_DAY)
 
 
 OWN: dict[str, type[Input]] = {"plan_days": PlanDaysInput}
-"""Bodies with fields of their own, by the action's name."""
+"""Serializers of bodies with their own fields, by action name."""
 
 
 def _title(action: Action) -> str:
@@ -125,7 +125,7 @@ def input_of(action: Action) -> type[Input]:
 
 
 class ActionView(ContestView):
-    """A write by an action: what it is on is found by the address."""
+    """A write by an action; the URL names its object."""
 
     declared: ClassVar[Action]
     answer: ClassVar["Answer"]
@@ -137,7 +137,7 @@ class ActionView(ContestView):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a request is answered with: its serializer, and how what it shows is found."""
+    """The serializer of an answer, and how its object is loaded."""
 
     serializer: type[serializers.BaseSerializer]
     shown: Callable[[ActionView, Any], Any] = lambda _view, done: done
@@ -199,7 +199,7 @@ OTHER_ANSWERS: dict[str, Answer] = {
     "check_sheet": Answer(SheetAnswer, lambda view, done: _sheet(view, None, done)),
     "play_off": Answer(RoundDetail, _round),
 }
-"""Actions that are answered otherwise than by what they are on."""
+"""Actions that answer with something other than their object."""
 
 
 def _view_of(action: Action) -> type[ActionView]:

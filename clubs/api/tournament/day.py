@@ -32,7 +32,7 @@ from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES
 from scoring.strict_json import JsonObject
 
 MOST_GRACE, MOST_WAIT = 120, 240
-"""Minutes that a table waits for somebody, and until a substitute sits there."""
+"""Minutes a table waits for a late player, and until a substitute sits down."""
 PICTURES = ("image/jpeg", "image/png", "image/webp")
 GIVEN = [EntryPenalty.Kind.WARNING.value, EntryPenalty.Kind.POINTS.value]
 
@@ -41,37 +41,37 @@ GIVEN = [EntryPenalty.Kind.WARNING.value, EntryPenalty.Kind.POINTS.value]
 
 
 class PresetInput(Input):
-    """A penalty of the list; `tenths` are taken away where the kind is `points`."""
+    """A penalty of the list; `tenths` are deducted if the kind is `points`."""
 
     name = Line(max_length=LONGEST)
     kind = Choice(choices=GIVEN)
-    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
+    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Tenths of a point: 200 deducts 20.0.")
 
 
 class StageDayInput(OrderInput):
-    """What a stage counts, by its number; what is left out is as if never set, but for its order and its weights."""
+    """What counts in a stage, by its number; omitted fields are reset, except order and weights."""
 
     number = Whole(min_value=1, max_value=MOST_STAGES)
     penalties_in_game = Flag(required=False, default=False, help_text="Penalties count in the game's total.")
     substitute_tenths = Whole(
         min_value=-MOST_TENTHS, max_value=MOST_TENTHS, required=False, default=None, allow_null=True,
-        help_text="What a substitute's line is worth; null: as played.",
+        help_text="What a substitute's result counts; null: as played.",
     )  # fmt: skip
     end_policy = Choice(choices=Stage.End.values, required=False, default=Stage.End.NONE.value)
     least_games = Whole(max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     most_games = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     limit_tenths = Whole(
         max_value=MOST_TENTHS, required=False, default=0,
-        help_text="What a team loses for each player outside of these limits.",
+        help_text="What a team loses for each player outside these limits.",
     )  # fmt: skip
 
 
 class DayInput(Seen):
-    """What being late costs, the list of penalties, and what each stage counts; a stage left out stays as it is."""
+    """The penalty for lateness, the list of penalties, and what counts in each stage; omitted stages stay."""
 
     grace_minutes = Whole(max_value=MOST_GRACE)
-    late_tenths = Whole(max_value=MOST_TENTHS, help_text="For each started five minutes after that.")
-    substitute_minutes = Whole(max_value=MOST_WAIT, help_text="Until a substitute sits.")
+    late_tenths = Whole(max_value=MOST_TENTHS, help_text="For each further five minutes, or part of them.")
+    substitute_minutes = Whole(max_value=MOST_WAIT, help_text="Until a substitute sits down.")
     penalties = serializers.ListField(child=PresetInput(), max_length=MOST_PRESETS)
     stages = serializers.ListField(child=StageDayInput(), max_length=MOST_STAGES, required=False, default=list)
 
@@ -81,7 +81,7 @@ class DayInput(Seen):
     put=write("set_day", "Set the rules of the day.", DayInput, DaySerializer, keyed=True),
 )
 class TournamentDay(ContestView):
-    """The rules of the day; a stage that has begun keeps what its results count."""
+    """The rules of the day; a stage that has begun keeps what counts in it."""
 
     tells = DaySerializer
     input = DayInput
@@ -111,7 +111,7 @@ def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
 
 
 class PictureParser(BaseParser):
-    """A picture as the body of a request, of a bounded size."""
+    """Parse an image as the request body, of a limited size."""
 
     media_type = "image/*"
 
@@ -126,14 +126,14 @@ PICTURE = dict.fromkeys(PICTURES, OpenApiTypes.BINARY)
 
 
 @extend_schema_view(
-    get=secret("sheet_photos", "The photos of a table's sheet.", PhotoSerializer(many=True)),
+    get=secret("sheet_photos", "The photos of a table's score sheet.", PhotoSerializer(many=True)),
     post=extend_schema(
-        operation_id="add_photo", tags=["Staff"], summary="Send a photo of a table's sheet.", request=PICTURE,
+        operation_id="add_photo", tags=["Staff"], summary="Add a photo of a table's score sheet.", request=PICTURE,
         responses={201: PhotoSerializer}, parameters=[KEY],
     ),
 )  # fmt: skip
 class SheetPhotos(ContestView, Listed):
-    """The photos of a table's sheet, the newest first; sent as it is (no JSON), another one, which is made small."""
+    """The photos of a table's score sheet, newest first; POST an image (not JSON) to add one, which is scaled down."""
 
     largest = MOST_BYTES
     serializer_class = PhotoSerializer
@@ -160,12 +160,12 @@ class SheetPhotos(ContestView, Listed):
 
 @extend_schema_view(
     get=extend_schema(
-        operation_id="photo_file", tags=["Staff"], summary="A photo of a sheet as it is kept.",
+        operation_id="photo_file", tags=["Staff"], summary="A stored photo of a score sheet.",
         responses={(200, "image/jpeg"): OpenApiTypes.BINARY},
     )
 )  # fmt: skip
 class PhotoFile(ContestView):
-    """A photo as it is kept, a JPEG."""
+    """A stored photo, as JPEG."""
 
     http_method_names = ("get", "head", "options")
 

@@ -71,25 +71,23 @@ MOST_TEAMS = 200
 
 
 class EntryPenaltyInput(Seen):
-    """Whom, what, why; `tenths` are taken away where the kind is `points`. The version is the entry's or the team's."""
+    """A penalty for a person or a team, whose `version` this is; `tenths` are deducted if the kind is `points`."""
 
     number = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="The start number.")
-    team = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="Or the number of a team.")
+    team = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="Or a team's number.")
     kind = Choice(choices=KINDS)
-    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Points times ten: 200 takes 20.0.")
-    round = Whole(
-        min_value=1, required=False, default=None, allow_null=True, help_text="Left out: the one being played."
-    )
+    tenths = Whole(max_value=MOST_TENTHS, required=False, default=0, help_text="Tenths of a point: 200 deducts 20.0.")
+    round = Whole(min_value=1, required=False, default=None, allow_null=True, help_text="Default: the current one.")
     reason = Line()
 
 
 @extend_schema_view(
-    get=secret("entry_penalties", "What referees gave, the newest first.", EntryPenaltySerializer(many=True)),
-    post=write("penalise", "Give a penalty, or note a ruling.", EntryPenaltyInput, {201: EntryPenaltySerializer},
+    get=secret("entry_penalties", "Penalties and rulings, newest first.", EntryPenaltySerializer(many=True)),
+    post=write("penalise", "Add a penalty or a ruling.", EntryPenaltyInput, {201: EntryPenaltySerializer},
                keyed=True),
 )  # fmt: skip
 class EntryPenalties(ContestView, Listed):
-    """Penalties and rulings; sent, another one. Only the director disqualifies."""
+    """Penalties and rulings; POST adds one. Only the director can disqualify."""
 
     input, serializer_class = EntryPenaltyInput, EntryPenaltySerializer
     filter_backends = ()
@@ -122,9 +120,9 @@ class EntryPenalties(ContestView, Listed):
         return penalties.penalise(entry_id=entry.pk, **by, **more)
 
 
-@extend_schema_view(get=secret("questions", "Deals that tables left to a referee.", QuestionSerializer(many=True)))
+@extend_schema_view(get=secret("questions", "Deals referred to a referee.", QuestionSerializer(many=True)))
 class Questions(ContestView, Listed):
-    """The deals that tables left to a referee, the oldest first; those decided have a word."""
+    """The deals referred to a referee, oldest first; `word` is the decision."""
 
     serializer_class = QuestionSerializer
     filter_backends = ()
@@ -148,14 +146,14 @@ class TeamInput(Input):
 
 
 class TeamNamesInput(Seen):
-    """What a team is called; `short_name` where there is little place, "" for none."""
+    """A team's name; `short_name` for narrow columns, "" for none."""
 
     name = Line(max_length=LONGEST_NAME)
     short_name = Line(max_length=LONGEST_SHORT, required=False, default="", allow_blank=True)
 
 
 class TeamsInput(Input):
-    """Teams; all of them are entered or none."""
+    """Teams to enter, all or none."""
 
     teams = serializers.ListField(child=TeamInput(), min_length=1, max_length=MOST_TEAMS)
 
@@ -165,7 +163,7 @@ class TeamsInput(Input):
     post=write("enter_teams", "Enter teams.", TeamsInput, {201: ContestTeamSerializer(many=True)}, keyed=True),
 )
 class ContestTeams(ContestView, Listed):
-    """The teams with their members; sent, more of them."""
+    """The teams with their members; POST enters more."""
 
     input, serializer_class = TeamsInput, ContestTeamSerializer
     filter_backends = ()
@@ -181,9 +179,9 @@ class ContestTeams(ContestView, Listed):
         return Response(ContestTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
 
 
-@extend_schema_view(put=write("name_team", "Change what a team is called.", TeamNamesInput, ContestTeamSerializer))
+@extend_schema_view(put=write("name_team", "Change a team's names.", TeamNamesInput, ContestTeamSerializer))
 class NameTeam(ContestView):
-    """What a team is called."""
+    """A team's names."""
 
     input = TeamNamesInput
     http_method_names = ("put", "options")
@@ -195,20 +193,20 @@ class NameTeam(ContestView):
 
 
 class LineUpInput(Input):
-    """Who plays for a team, by the start number; `version` is the line-up's, 0 where there is none."""
+    """A team's line-up by start number; `version` is the line-up's, 0 if there is none."""
 
     team = Whole(min_value=1, help_text="The team's number.")
     number = Whole(min_value=1)
     version = Whole()
-    reason = Line(required=False, default="", allow_blank=True, help_text="Needed once the line-up is locked.")
+    reason = Line(required=False, default="", allow_blank=True, help_text="Required once the line-up is locked.")
 
 
 @extend_schema_view(
-    get=secret("line_ups", "Who plays a round for each team.", LineUpSerializer(many=True)),
-    post=write("set_lineup", "Say who plays a round for a team.", LineUpInput, LineUpSerializer(many=True), keyed=True),
+    get=secret("line_ups", "The line-ups of a round.", LineUpSerializer(many=True)),
+    post=write("set_lineup", "Set a team's line-up for a round.", LineUpInput, LineUpSerializer(many=True), keyed=True),
 )
 class LineUps(ContestView):
-    """Who plays a round of a league for each team, by the teams' numbers; sent, one of them."""
+    """The line-ups of a round, by team number; PUT sets one."""
 
     input = LineUpInput
 
@@ -238,10 +236,10 @@ class LineUps(ContestView):
 
 
 @extend_schema_view(
-    get=secret("registrations", "The forms that came in, the oldest first.", RegistrationSerializer(many=True))
+    get=secret("registrations", "The registrations received, oldest first.", RegistrationSerializer(many=True))
 )
 class Registrations(ContestView, Listed):
-    """The forms that came in."""
+    """The registrations received."""
 
     serializer_class = RegistrationSerializer
     filter_backends = ()
@@ -258,19 +256,19 @@ class Registrations(ContestView, Listed):
 
 
 class RoleInput(Seen):
-    """Whose role it is, by the account's e-mail, and which; an empty one takes it away."""
+    """The account's e-mail and its role; an empty role removes it."""
 
     email = serializers.EmailField(max_length=254)
     role = Choice(choices=["", *EventRole.values])
 
 
 @extend_schema_view(
-    get=secret("event_roles", "Who directs, referees and types.", StaffSerializer(many=True)),
+    get=secret("event_roles", "The tournament's staff.", StaffSerializer(many=True)),
     post=write("set_event_role", "Give a member a role at the tournament.", RoleInput, StaffSerializer(many=True),
                keyed=True),
 )  # fmt: skip
 class Roles(ContestView, Listed):
-    """Who directs, referees and types at this tournament; sent, another role or none, answered by all of them."""
+    """The tournament's staff; PUT sets or removes a role, and all roles are returned."""
 
     input, serializer_class = RoleInput, StaffSerializer
     filter_backends = ()
@@ -292,7 +290,7 @@ class Roles(ContestView, Listed):
 
 
 class ScreenInput(Seen):
-    """A hall's screen; the same name again changes it."""
+    """A hall screen; an existing name is changed."""
 
     name = Line(max_length=40)
     first_table = Whole(min_value=1, max_value=LAST_TABLE, required=False, default=1)
@@ -306,11 +304,11 @@ class ScreenInput(Seen):
 
 
 @extend_schema_view(
-    get=secret("hall_screens", "The screens of the halls.", ScreenSerializer(many=True)),
-    post=write("save_screen", "Make or change a hall's screen.", ScreenInput, ScreenSerializer, keyed=True),
+    get=secret("hall_screens", "The hall screens.", ScreenSerializer(many=True)),
+    post=write("save_screen", "Create or change a hall screen.", ScreenInput, ScreenSerializer, keyed=True),
 )
 class Screens(ContestView, Listed):
-    """The screens of the halls; sent, one of them by its name."""
+    """The hall screens; PUT sets one by name."""
 
     input, serializer_class = ScreenInput, ScreenSerializer
     filter_backends = ()
@@ -326,9 +324,9 @@ class Screens(ContestView, Listed):
 
 
 class TermsInput(Seen):
-    """When the form is open, how many places there are, what it asks; what is left out is as if never set."""
+    """When registration is open, its capacity and its questions; omitted fields are reset."""
 
-    opens = Moment(allow_null=True, help_text="Without an offset on the club's clock; null: there is no form.")
+    opens = Moment(allow_null=True, help_text="Without an offset, in the club's time zone; null: no registration form.")
     closes = Moment(required=False, default=None, allow_null=True)
     capacity = Whole(min_value=1, max_value=MOST_NAMES, required=False, default=None, allow_null=True)
     moderated = Flag(required=False, default=False)
@@ -342,11 +340,11 @@ class TermsInput(Seen):
 
 
 @extend_schema_view(
-    get=secret("registration_terms", "How one registers.", TermsSerializer),
-    put=write("set_registration", "Set how one registers.", TermsInput, TermsSerializer, keyed=True),
+    get=secret("registration_terms", "The registration settings.", TermsSerializer),
+    put=write("set_registration", "Change the registration settings.", TermsInput, TermsSerializer, keyed=True),
 )
 class RegistrationTerms(ContestView):
-    """When the form is open, how many places there are, what it asks; new places go to the waiting list."""
+    """When registration is open, its capacity and its questions; new places go to the waiting list."""
 
     tells = TermsSerializer
     input = TermsInput
@@ -366,11 +364,11 @@ class RegistrationTerms(ContestView):
 REPORTED = (
     "first", "last", "days", "preset", "players", "substitutes", "countries", "referees", "weight", "rows",
 )  # fmt: skip
-"""What the API tells of a report."""
+"""The fields of a report in the API."""
 
 
 class ReportInput(Input):
-    """What only the organiser knows of a tournament; `days` null: as many as rounds were started on."""
+    """What only the organiser knows; `days` null: the number of days with rounds."""
 
     country = Line(max_length=60, required=False, default="", allow_blank=True)
     days = Whole(min_value=1, max_value=MOST_DAYS, required=False, default=None, allow_null=True)
@@ -379,11 +377,11 @@ class ReportInput(Input):
 
 
 @extend_schema_view(
-    get=secret("federation_report", "The report to a federation.", ReportSerializer),
-    post=write("send_report", "Note that the report was sent as it stands.", ReportInput, ReportSerializer, keyed=True),
+    get=secret("federation_report", "The federation report.", ReportSerializer),
+    post=write("send_report", "Note that the report was submitted.", ReportInput, ReportSerializer, keyed=True),
 )
 class Report(ContestView):
-    """The report to a federation, with what was said of it when it was sent last; sent, it is noted."""
+    """The federation report with the note of its last submission; POST notes a submission."""
 
     input = ReportInput
 
@@ -412,11 +410,11 @@ ANNOUNCED = input_of(BY_NAME["announce"])
 
 
 @extend_schema_view(
-    get=secret("announcements", "What is announced now, the newest first.", AnnouncementSerializer(many=True)),
-    post=write("announce", "Announce something.", ANNOUNCED, {201: AnnouncementSerializer}, keyed=True),
+    get=secret("announcements", "The current announcements, newest first.", AnnouncementSerializer(many=True)),
+    post=write("announce", "Add an announcement.", ANNOUNCED, {201: AnnouncementSerializer}, keyed=True),
 )
 class Announcements(ContestView, Listed):
-    """What screens, tablets and phones show now; sent, another announcement."""
+    """The current announcements; POST adds one."""
 
     input, serializer_class = ANNOUNCED, AnnouncementSerializer
     filter_backends = ()

@@ -34,8 +34,8 @@ from clubs.selectors.tournament.schedule_places import schedule_places
 class ContestSerializer(serializers.ModelSerializer):
     """A tournament."""
 
-    season = serializers.CharField(source="season.slug", help_text="The season's address.")
-    players = serializers.IntegerField(read_only=True, help_text="How many players are entered.")
+    season = serializers.CharField(source="season.slug", help_text="The season's slug.")
+    players = serializers.IntegerField(read_only=True, help_text="Number of players entered.")
 
     class Meta:
         model = Event
@@ -56,7 +56,7 @@ class ContestSerializer(serializers.ModelSerializer):
 
 
 class PlannedRound(serializers.ModelSerializer):
-    """A round as the tournament's page has it."""
+    """A round, as on the tournament's page."""
 
     class Meta:
         model = Round
@@ -64,7 +64,7 @@ class PlannedRound(serializers.ModelSerializer):
 
 
 class StageSerializer(serializers.ModelSerializer):
-    """A stage with its rounds; `version` is what a cut into it is confirmed with."""
+    """A stage with its rounds; send its `version` to confirm a cut into it."""
 
     rounds = PlannedRound(many=True)
 
@@ -94,13 +94,15 @@ class ContestEntrySerializer(serializers.ModelSerializer):
     player = PlayerRef()
     team = serializers.CharField(source="team.name", default="")
     country = serializers.CharField(source="player.country")
-    federation = serializers.CharField(source="player.federation", help_text="Whose number `federation_id` is.")
+    federation = serializers.CharField(
+        source="player.federation", help_text="The federation that issued `federation_id`."
+    )
     federation_id = serializers.CharField(source="player.federation_id")
     note = serializers.CharField(source="said_note", help_text="The staff's note.")
     consent_at = serializers.DateTimeField(
-        source="agreed_at", allow_null=True, help_text="When it was agreed that the name is public here."
+        source="agreed_at", allow_null=True, help_text="When the person agreed to a public name here."
     )
-    place_in_schedule = serializers.SerializerMethodField(help_text="The place of the schedule that it holds, from 1.")
+    place_in_schedule = serializers.SerializerMethodField(help_text="Its place in the schedule, from 1.")
 
     class Meta:
         model = Entry
@@ -113,7 +115,7 @@ class ContestEntrySerializer(serializers.ModelSerializer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.places = dict[int, dict[int, int]]()
-        """The places of the schedule by event, looked up once for a list."""
+        """The schedule's places by event, loaded once for a list."""
 
     def get_place_in_schedule(self, entry: Entry) -> int | None:
         """The place of the schedule; None before there is one, and for who has none."""
@@ -126,7 +128,7 @@ class SeatTold(serializers.Serializer):
     """A seat of a round."""
 
     wind = serializers.CharField()
-    number = serializers.IntegerField(help_text="The start number; of a league the team's.")
+    number = serializers.IntegerField(help_text="The start number; in a league, the team's.")
     player = PlayerRef(allow_null=True)
     team = serializers.CharField(allow_blank=True)
 
@@ -139,18 +141,18 @@ class TableTold(serializers.Serializer):
 
 
 class GameTold(serializers.Serializer):
-    """A table's game, for staff; scores are sent in the order of `numbers`."""
+    """A table's game, for staff; send scores in the order of `numbers`."""
 
     table = serializers.IntegerField()
     game = serializers.CharField()
     version = serializers.IntegerField()
     status = serializers.CharField()
-    approved_at = serializers.DateTimeField(allow_null=True, help_text="Where the table was approved by itself.")
+    approved_at = serializers.DateTimeField(allow_null=True, help_text="If the table was approved on its own.")
     numbers = serializers.ListField(child=serializers.IntegerField(allow_null=True))
 
 
 class PostponedTold(serializers.Serializer):
-    """A table that plays another day; `planned_at` null where that is not fixed yet. Why is for staff."""
+    """A postponed table; `planned_at` null: not fixed yet. The reason is for staff only."""
 
     table = serializers.IntegerField()
     planned_at = serializers.DateTimeField(allow_null=True)
@@ -158,7 +160,7 @@ class PostponedTold(serializers.Serializer):
 
 
 class RoundDetail(serializers.Serializer):
-    """A round: who sits where once it is published, and for staff its games."""
+    """A round: its seats once published and, for staff, its games."""
 
     number = serializers.IntegerField()
     stage = serializers.IntegerField(allow_null=True)
@@ -168,18 +170,18 @@ class RoundDetail(serializers.Serializer):
     minutes = serializers.IntegerField(allow_null=True)
     planned_at = serializers.DateTimeField(allow_null=True)
     started_at = serializers.DateTimeField(allow_null=True)
-    ends_at = serializers.DateTimeField(allow_null=True, help_text="When time is up; null while the clock stands.")
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="When time is up; null while the clock is stopped.")
     paused_at = serializers.DateTimeField(allow_null=True)
     seed = serializers.CharField(allow_blank=True, help_text="Public once the round is published.")
     seed_hash = serializers.CharField(allow_blank=True, help_text="SHA-256 of the seed; public before it.")
     request = serializers.DictField(
         allow_null=True,
-        help_text="What the call `seating` was asked for this round and those seated with it; with the seed it answers "
-        "the same again. For visitors null before the round is published, and while it would tell what is hidden.",
+        help_text="The request sent to the call `seating` for this round; with the seed, it gives the same answer "
+        "again. For visitors null until the round is published, and while it would reveal hidden results.",
     )
     steps = serializers.ListField(
         child=serializers.DictField(),
-        help_text="What was changed by hand after that, in order; public as `request` is.",
+        help_text="Manual changes after that, in order; public when `request` is.",
     )
     tables = TableTold(many=True)
     byes = serializers.ListField(child=serializers.IntegerField())
@@ -188,7 +190,7 @@ class RoundDetail(serializers.Serializer):
 
 
 class DifferenceSerializer(serializers.Serializer):
-    """A field in which a second entry differs from the first; `seat` null: the sticks left over."""
+    """A field in which the second entry differs from the first; `seat` null: left-over sticks."""
 
     seat = serializers.IntegerField(allow_null=True)
     second = serializers.IntegerField()
@@ -196,7 +198,7 @@ class DifferenceSerializer(serializers.Serializer):
 
 
 class SheetAnswer(serializers.Serializer):
-    """The table's game as it is now, and what differs between two entries of its sheet."""
+    """A table's game, and the differences between two entries of its score sheet."""
 
     game = serializers.DictField()
     differs = DifferenceSerializer(many=True)
@@ -204,7 +206,7 @@ class SheetAnswer(serializers.Serializer):
 
 
 class LineSerializer(serializers.ModelSerializer):
-    """A player's line of a stage; `totals` by round, null where not played; `moved` up since the round before."""
+    """A player's row in a stage; `totals` by round, null: not played; `moved`: places gained in the last round."""
 
     number = serializers.IntegerField(source="entry.number")
     player = PlayerRef(source="entry.player")
@@ -225,13 +227,13 @@ class LineSerializer(serializers.ModelSerializer):
 
 
 class TeamLineSerializer(serializers.ModelSerializer):
-    """A team's line of a stage; `moved` places up since the round before."""
+    """A team's row in a stage; `moved`: places gained since the previous round."""
 
     number = serializers.IntegerField(source="team.number")
     team = serializers.CharField(source="team.name")
     total = Tenths(source="value")
     carried = Tenths()
-    penalties = Tenths(help_text="Its own, and its members' byes and penalties.")
+    penalties = Tenths(help_text="The team's own, and its members' byes and penalties.")
     totals = serializers.SerializerMethodField()
 
     class Meta:
@@ -248,7 +250,7 @@ def in_points(totals: list[Any]) -> list[float | None]:
 
 
 class PrizeSerializer(serializers.Serializer):
-    """What single players win where teams play: who has it as things stand, with points or a share of games."""
+    """An individual award of a team tournament: its current holder, with points or share of games."""
 
     kind = serializers.ChoiceField(choices=[kind.value for kind in PrizeKind])
     numbers = serializers.SerializerMethodField()
@@ -263,27 +265,29 @@ class PrizeSerializer(serializers.Serializer):
 
 
 class BoardSerializer(serializers.Serializer):
-    """A stage's standing after round `through` of it; `hidden`: later results are not shown yet."""
+    """A stage's standings after its round `through`; `hidden`: later results are not public yet."""
 
     stage = serializers.IntegerField(source="stage.number")
     name = serializers.CharField(source="stage.name")
     through = serializers.IntegerField()
-    behind = serializers.BooleanField(help_text="A newer standing is being worked out.")
+    behind = serializers.BooleanField(help_text="Newer standings are being computed.")
     hidden = serializers.BooleanField()
-    goes_on = serializers.IntegerField(source="line", allow_null=True, help_text="How many go on into the next stage.")
+    goes_on = serializers.IntegerField(
+        source="line", allow_null=True, help_text="Number of players who advance to the next stage."
+    )
     lines = LineSerializer(many=True)
     teams = TeamLineSerializer(many=True)
     prizes = PrizeSerializer(many=True)
     games = serializers.IntegerField(
-        source="share.done", default=None, allow_null=True, help_text="How many games count."
+        source="share.done", default=None, allow_null=True, help_text="Number of games that count."
     )
     of_games = serializers.IntegerField(
-        source="share.all", default=None, allow_null=True, help_text="Of how many; null where it is all of them."
+        source="share.all", default=None, allow_null=True, help_text="Out of how many; null: all."
     )
 
 
 class EntryPenaltySerializer(serializers.ModelSerializer):
-    """What a referee decided about an entry, or a team by its number; taken back, it stays on record.
+    """A referee's decision about an entry, or a team by number; cancelled, it stays on record.
 
     `version` is that of the entry or the team.
     """
@@ -307,7 +311,7 @@ class EntryPenaltySerializer(serializers.ModelSerializer):
 
 
 class QuestionSerializer(serializers.ModelSerializer):
-    """A deal that a table left to a referee; `word` is what was decided."""
+    """A deal referred to a referee; `word` is the decision."""
 
     game = serializers.CharField(source="game.public_id")
     table = serializers.IntegerField(source="game.table.number")
@@ -330,7 +334,7 @@ class TeamMemberSerializer(serializers.ModelSerializer):
 
 
 class ContestTeamSerializer(serializers.ModelSerializer):
-    """A team with its members; `link` is its captain's page, which needs no account."""
+    """A team with its members; `link` is the captain's page, which needs no account."""
 
     captain = serializers.IntegerField(
         source="led_by.number", default=None, allow_null=True, read_only=True, help_text="The captain's start number."
@@ -347,7 +351,7 @@ class ContestTeamSerializer(serializers.ModelSerializer):
 
 
 class LineUpSerializer(serializers.Serializer):
-    """Who plays for a team in a round, null where nobody is named yet; `version` 0 then."""
+    """A team's line-up in a round; null, with `version` 0, if not named yet."""
 
     team = serializers.IntegerField(source="team.number")
     name = serializers.CharField(source="team.name")
@@ -367,7 +371,7 @@ class RegistrationMemberSerializer(serializers.ModelSerializer):
 
 
 class RegistrationSerializer(serializers.ModelSerializer):
-    """A form that came in; `number` is the start number once it is confirmed, `members` a team's but its captain."""
+    """A registration; `number` is the start number once confirmed, `members` are a team's without its captain."""
 
     number = serializers.IntegerField(source="entry.number", default=None)
     members = RegistrationMemberSerializer(many=True)
@@ -393,7 +397,7 @@ class StaffSerializer(serializers.ModelSerializer):
 
 
 class ScreenSerializer(serializers.ModelSerializer):
-    """The screen of a hall; `link` is its address, which needs no account."""
+    """A hall screen; `link` opens it without an account."""
 
     link = serializers.SerializerMethodField()
 
@@ -406,7 +410,7 @@ class ScreenSerializer(serializers.ModelSerializer):
 
 
 class TermsSerializer(serializers.ModelSerializer):
-    """What the organiser sets of the registration; `opens` null: there is no form."""
+    """The registration settings; `opens` null: no registration form."""
 
     opens = serializers.DateTimeField(source="registration_from", allow_null=True)
     closes = serializers.DateTimeField(source="registration_until", allow_null=True)
@@ -420,7 +424,7 @@ class TermsSerializer(serializers.ModelSerializer):
 
 
 class ReportRowSerializer(serializers.Serializer):
-    """A player's row of a report; `missing`: the federation number is missing or of an unknown form."""
+    """A player's row in a report; `missing`: the federation number is missing or invalid."""
 
     place = serializers.IntegerField(allow_null=True)
     number = serializers.IntegerField(source="entry.number")
@@ -435,7 +439,7 @@ class ReportRowSerializer(serializers.Serializer):
 
 
 class ReportSerializer(serializers.Serializer):
-    """The report to a federation as it stands; `outdated`: what it says has changed since it was sent last."""
+    """The federation report; `outdated`: it has changed since it was last submitted."""
 
     first = serializers.DateField()
     last = serializers.DateField()
@@ -452,7 +456,7 @@ class ReportSerializer(serializers.Serializer):
 
 
 class AnnouncementSerializer(serializers.ModelSerializer):
-    """What is announced: `words` in the reader's language; with a `round` its call."""
+    """An announcement: `words` in the reader's language, `round` if it calls one."""
 
     words = serializers.SerializerMethodField()
     round = serializers.IntegerField(source="round.number", default=None)
@@ -466,19 +470,19 @@ class AnnouncementSerializer(serializers.ModelSerializer):
 
 
 class PresetSerializer(serializers.Serializer):
-    """A penalty of an event's list; `title` in the reader's language."""
+    """A penalty from the tournament's list; `title` in the reader's language."""
 
     name = serializers.CharField()
     title = serializers.CharField()
     kind = serializers.CharField()
-    tenths = serializers.SerializerMethodField(help_text="Points times ten that it takes away.")
+    tenths = serializers.SerializerMethodField(help_text="Tenths of a point to deduct.")
 
     def get_tenths(self, one: Preset) -> int:
         return -one.tenths
 
 
 class StageDaySerializer(serializers.ModelSerializer):
-    """What a stage counts."""
+    """What counts in a stage."""
 
     end_policy = serializers.ChoiceField(choices=Stage.End.values)
     limit_tenths = serializers.SerializerMethodField()

@@ -22,7 +22,7 @@ def base() -> str:
 
 
 class ContestView(WriteView):
-    """A read or write of one tournament."""
+    """Base of the views of one tournament."""
 
     keyed = True
     http_method_names = ("get", "head", "post", "options")

@@ -40,28 +40,28 @@ KINDS = [kind.value for kind in Entry.Kind]
 
 
 class OrderInput(Input):
-    """What orders a stage. Left out, it is as usual where the stage is new, and stays where it is there already."""
+    """How a stage is ranked. Omitted: the default for a new stage, unchanged for an existing one."""
 
     ties = serializers.ListField(
         child=Choice(choices=list(BY_ID)), min_length=1, max_length=len(BY_ID), required=False,
-        help_text="How equal players are split, in order; usually `places`, `best_game`.",
+        help_text="The tie-breaks, in order; by default `places`, `best_game`.",
     )  # fmt: skip
     team_ties = serializers.ListField(
         child=Choice(choices=list(KNOWN)), max_length=len(KNOWN), required=False,
-        help_text="The same of teams; none, as players are.",
+        help_text="The tie-breaks of teams; omitted: the players'.",
     )  # fmt: skip
     weights = serializers.DictField(
         child=Whole(min_value=0, max_value=MOST_WEIGHT), required=False,
-        help_text="What the draws to come weigh, as the call `seating` takes it; a weight not named is the usual one.",
+        help_text="The weights of future draws, as in the call `seating`; omitted weights have their defaults.",
     )  # fmt: skip
     step = Whole(
         min_value=1, max_value=400, required=False, allow_null=True,
-        help_text="Of rounds seated by `interval`; null, the number of tables.",
+        help_text="For rounds seated by `interval`; null: the number of tables.",
     )  # fmt: skip
 
 
 class ContestStageInput(OrderInput):
-    """A stage: the method of each of its rounds; `size` says how many go on into it (left out: everybody)."""
+    """A stage: the seating method of each round; `size`: how many advance into it (omitted: everyone)."""
 
     name = Line(max_length=40)
     methods = serializers.ListField(child=Choice(choices=METHODS), min_length=1, max_length=MOST_ROUNDS)
@@ -76,35 +76,35 @@ class ContestStageInput(OrderInput):
     avoid = serializers.MultipleChoiceField(choices=["club", "country"], required=False)
     least_tenths = Whole(
         min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False, allow_null=True,
-        help_text="All with at least so many tenths go on.",
+        help_text="Everyone with at least this many tenths advances.",
     )  # fmt: skip
-    group = Choice(choices=Stage.Group.values, required=False, help_text="The best `size` of each go on.")
-    plate = Flag(required=False, help_text="For those who did not go on into the stage before.")
+    group = Choice(choices=Stage.Group.values, required=False, help_text="The best `size` of each advance.")
+    plate = Flag(required=False, help_text="For those who did not advance to the previous stage.")
     carry_places = serializers.ListField(
         child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=64, required=False,
-        help_text="What is brought, in tenths by place, instead of a percentage.",
+        help_text="What is carried over, in tenths by place, instead of a percentage.",
     )  # fmt: skip
     bye_tenths = Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False)
-    bye_mean = Flag(required=False, help_text="A bye gives the mean of one's own games, at the end.")
+    bye_mean = Flag(required=False, help_text="A bye counts as the average of the player's own games, at the end.")
     best_members = Whole(min_value=1, max_value=8, required=False, allow_null=True)
 
 
 class ContestInput(Input):
-    """A tournament with all its stages."""
+    """A tournament with its stages."""
 
     name = Line(max_length=80)
-    season = Line(max_length=40, help_text="The season's address.")
-    starts_at = Moment(help_text="Without an offset on the club's clock.")
+    season = Line(max_length=40, help_text="The season's slug.")
+    starts_at = Moment(help_text="Without an offset, in the club's time zone.")
     place = Line(required=False, allow_blank=True)
-    preset = Line(max_length=40, required=False, help_text="The rules; left out, the season's.")
-    preset_three = Line(max_length=40, required=False, help_text="The rules of tables of three.")
+    preset = Line(max_length=40, required=False, help_text="The rules; omitted: the season's.")
+    preset_three = Line(max_length=40, required=False, help_text="The rules for tables of three.")
     results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
-    draft = Flag(required=False, help_text="For the staff alone until it is announced.")
+    draft = Flag(required=False, help_text="Visible to staff only until it is announced.")
     stages = serializers.ListField(child=ContestStageInput(), max_length=MOST_STAGES)
 
 
 class EntriesInput(Input):
-    """Names in order: players of the club, and guests where the club does not know the name."""
+    """Names in order: players of the club, others as guests."""
 
     names = serializers.ListField(child=Line(max_length=80), min_length=1, max_length=MOST_NAMES)
     kind = Choice(choices=KINDS, required=False, default=Entry.Kind.PLAYER.value)
@@ -112,11 +112,11 @@ class EntriesInput(Input):
 
 
 @extend_schema_view(
-    get=read("A club's tournaments, the newest first."),
+    get=read("A club's tournaments, newest first."),
     post=write("announce_tournament", "Announce a tournament.", ContestInput, {201: ContestDetail}, keyed=True),
 )
 class Contests(ContestView, Listed):
-    """A club's tournaments; sent, a new one."""
+    """A club's tournaments; POST announces one."""
 
     input, serializer_class = ContestInput, ContestSerializer
     filter_backends = ()
@@ -140,24 +140,24 @@ def _given(sent: JsonObject) -> dict[str, Any]:
 
 
 class ContestChange(Seen):
-    """What is said of a tournament as a whole; what is left out is taken away, but for the rules, which stay."""
+    """A tournament's details; omitted fields are cleared, except the rules, which stay."""
 
     name = Line(max_length=80)
-    starts_at = Moment(help_text="Without an offset on the club's clock.")
+    starts_at = Moment(help_text="Without an offset, in the club's time zone.")
     place = Line(required=False, allow_blank=True)
-    last_day = Day(required=False, allow_null=True, help_text="Of several days the last one.")
-    checkin_until = Moment(required=False, allow_null=True, help_text="Before it nobody is noted as not having come.")
+    last_day = Day(required=False, allow_null=True, help_text="The last day of several.")
+    checkin_until = Moment(required=False, allow_null=True, help_text="No-shows are not noted before this time.")
     results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
-    preset = Line(max_length=40, required=False, allow_blank=True, help_text="The rules; empty, the season's.")
-    preset_three = Line(max_length=40, required=False, allow_blank=True, help_text="The rules of tables of three.")
+    preset = Line(max_length=40, required=False, allow_blank=True, help_text="The rules; empty: the season's.")
+    preset_three = Line(max_length=40, required=False, allow_blank=True, help_text="The rules for tables of three.")
 
 
 @extend_schema_view(
     get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=ContestDetail),
-    put=write("change_tournament", "Change what is said of a tournament.", ContestChange, ContestDetail, keyed=True),
+    put=write("change_tournament", "Change a tournament's details.", ContestChange, ContestDetail, keyed=True),
 )
 class OneContest(ContestView):
-    """A tournament with its stages and rounds, and their versions; sent, its name, days, place and rules."""
+    """A tournament with its stages and rounds, and their versions; PUT changes its details."""
 
     input = ContestChange
     http_method_names = ("get", "head", "put", "options")
@@ -180,10 +180,10 @@ class ContestRulesInput(Seen):
 
 
 @extend_schema_view(
-    put=write("change_tournament_rules", "Give a tournament rules of its own.", ContestRulesInput, ContestDetail)
+    put=write("change_tournament_rules", "Set a tournament's own rules.", ContestRulesInput, ContestDetail)
 )
 class ContestRules(ContestView):
-    """Give a tournament rules of its own, until a round has started; null: the season's again."""
+    """Set a tournament's own rules before its first round; null: the season's rules."""
 
     input = ContestRulesInput
     http_method_names = ("put", "options")
@@ -197,11 +197,13 @@ class ContestRules(ContestView):
 
 
 @extend_schema_view(
-    get=secret("tournament_entries", "Who is entered, by start number.", ContestEntrySerializer(many=True)),
-    post=write("enter_names", "Enter people.", EntriesInput, {201: ContestEntrySerializer(many=True)}, keyed=True),
+    get=secret("tournament_entries", "The participants, by start number.", ContestEntrySerializer(many=True)),
+    post=write(
+        "enter_names", "Enter participants.", EntriesInput, {201: ContestEntrySerializer(many=True)}, keyed=True
+    ),
 )
 class ContestEntries(ContestView, Listed):
-    """Who is entered; sent, more of them. Whoever is entered already stays as he is."""
+    """The participants; POST enters more. Existing participants stay unchanged."""
 
     input, serializer_class = EntriesInput, ContestEntrySerializer
     filter_backends = ()
@@ -220,7 +222,7 @@ class ContestEntries(ContestView, Listed):
     get=extend_schema(tags=["Clubs"], summary="A round of a tournament.", auth=[], responses=RoundDetail)
 )
 class OneRound(ContestView):
-    """A round: who sits where once it is published; for staff drafts and the games, too."""
+    """A round: its seats once published and, for staff, drafts and games."""
 
     http_method_names = ("get", "head", "options")
 
@@ -229,10 +231,10 @@ class OneRound(ContestView):
 
 
 @extend_schema_view(
-    get=extend_schema(tags=["Clubs"], summary="A stage's standing.", auth=[], responses=BoardSerializer)
+    get=extend_schema(tags=["Clubs"], summary="A stage's standings.", auth=[], responses=BoardSerializer)
 )
 class StageStandings(ContestView):
-    """The standing of a stage, as far as the reader may see it; `behind` while a newer one is worked out."""
+    """A stage's standings, as far as the reader may see them; `behind` while newer ones are computed."""
 
     http_method_names = ("get", "head", "options")
 
