@@ -178,7 +178,7 @@ def _of_the_file(one: JsonObject) -> str:
 
 def _kind(code: str) -> str:
     return {
-        "sum": _("The figures don’t add up"),
+        "sum": _("The numbers don’t add up"),
         "filled": _("One missing score was worked out"),
         "players": _("Fewer players than the rules need"),
         "no_name": _("A figure without a name"),
