@@ -16,6 +16,8 @@ from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.people.name_index import spell_missing
+from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
+from clubs.services.public.link_pictures import make_picture
 from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
 from clubs.services.seasons.filtered_standings import WORK_OUT, work_out
 from clubs.services.seasons.recaps import make_recap as make_one_recap
@@ -72,6 +74,12 @@ def make_statistics(club_id: int) -> None:
 def make_recap(recap_id: int) -> None:
     """Compute the recap of a closed night or season, if out of date."""
     make_one_recap(recap_id=recap_id)
+
+
+@shared_task(name=MAKE_LINK_PICTURE, autoretry_for=(OperationalError,), retry_backoff=True)
+def make_link_picture(club: str, kind: str, key: str, language: str) -> None:
+    """Draw the picture of a link preview."""
+    make_picture(club=club, kind=kind, key=key, language=language)
 
 
 @shared_task(name=MAKE_SOME, autoretry_for=(OperationalError,), retry_backoff=True)

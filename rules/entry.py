@@ -112,12 +112,16 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class FinalForm:
-    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score."""
+    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
+
+    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2).
+    """
 
     total: int
     step: int = 1
     deposits: bool = False
     stick: int = 0
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

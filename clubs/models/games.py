@@ -201,13 +201,19 @@ class DealDraft(models.Model):
 
 
 class ScoreSheet(models.Model):
-    """Final scores of a game without entered deals; a correction adds a new version."""
+    """Final scores of a game without entered deals; a correction adds a new version.
+
+    `beside` holds what else decides totals, as the call `game` takes it: `chips`, `won`, `busted`, `dealer`.
+    `as_written`: the scores of the paper don't add up, and staff kept them.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets", db_index=False)
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
     scores = models.JSONField()
     deposits = models.PositiveSmallIntegerField(default=0)
+    beside = models.JSONField(default=dict, blank=True)
+    as_written = models.BooleanField(default=False, db_default=False)
     key = models.CharField(max_length=64, unique=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)

@@ -157,9 +157,7 @@ def theme(context: Context) -> SafeString:
 def themes(request: HttpRequest) -> list[dict[str, object]]:
     """Return the themes to choose from: device setting (not stored), light, dark."""
     now, names = theme_of(request), {"": _("System"), "light": _("Light"), "dark": _("Dark")}
-    return [
-        {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
-    ]
+    return [{"value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()]
 
 
 @register.filter

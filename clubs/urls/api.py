@@ -84,6 +84,7 @@ urlpatterns = [
     path(f"{NIGHT}/close", nights.CloseNight.as_view(), name="close_night"),
     path(f"{NIGHT}/entries", nights.Entries.as_view(), name="entries"),
     path(f"{NIGHT}/entries/<whole:number>", nights.Arrive.as_view(), name="arrive"),
+    path(f"{NIGHT}/games", nights.EnterGame.as_view(), name="enter_game"),
     path(f"{NIGHT}/guests", nights.AddGuest.as_view(), name="add_guest"),
     path(f"{NIGHT}/tables", nights.Tables.as_view(), name="tables"),
     path(f"{NIGHT}/tables/<whole:table>/link", corrections.TableLink.as_view(), name="table_link"),

@@ -26,6 +26,7 @@ RIGHTS = {
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
         home look favicon robots healthz readyz club season night game player draw rules rules_preset
+        players players_search link_picture
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
@@ -76,7 +77,7 @@ RIGHTS = {
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
-        season_policy season_lines season_teams season_team season_results result_import
+        season_policy season_lines season_teams season_team season_results season_paper_results result_import
         event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
@@ -147,14 +148,14 @@ RIGHTS = {
     """,
     "a scorer reads and sends": """
         api:settlement api:draft api:sheet_photos
-        event_sheets night_referee
+        event_sheets night_referee night_results
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
         api:dispute_deal api:call_referee api:leave_draft api:take_back_game
         api:decide_dispute api:preview_reseat api:reseat
-        api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
+        api:arrive api:add_guest api:enter_game api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:check_in api:report_sheet api:check_sheet

@@ -1,5 +1,6 @@
 """Every refusal of the API as the contract's error object."""
 
+import re
 import sys
 from typing import Any
 
@@ -17,6 +18,7 @@ from rest_framework.views import exception_handler
 from clubs.api.common.conflicts import conflict_payload
 from clubs.api.common.language import accepted
 from clubs.errors import ClubError
+from clubs.models import Club
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from scoring.errors import Code, ContractError
 from scoring.strict_json import JsonObject
@@ -111,9 +113,17 @@ def _framework(exc: Exception) -> JsonObject:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """The site's 404: JSON under the API, the site's page elsewhere."""
     if not _is_api(request):
-        return defaults.page_not_found(request, exception)
+        return defaults.page_not_found(_within_club(request), exception)
     words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
     return JsonResponse(error("not_found", "", words or _("Nothing found at this URL.")), status=404)
+
+
+def _within_club(request: HttpRequest) -> HttpRequest:
+    """Return the request with the club of its address, so that the page leads on where no route matched either."""
+    found = re.match(r"/c/([-\w]+)/", request.path_info)
+    if found and not hasattr(request, "club"):
+        request.club = Club.objects.filter(slug=found[1]).first()
+    return request
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.fields import LineField, WholeField
+from clubs.forms.play.beside_scores import add_fields, beside_scores
 from clubs.forms.play.table_actions import KEY_LENGTH
 from clubs.forms.play.winner import Data
 from rules.system import Rules
@@ -64,6 +65,11 @@ class ScoresForm(forms.Form):
             self.fields["deposits"] = WholeField(
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
             )
+        add_fields(self, self.final, names)
+        for field in self.beside_fields:
+            kind, _dash, seat = field.name.partition("-")
+            if kind != "dealer":
+                field.field.label = f"{names[int(seat)]} · {field.field.label}"
         if replaces:
             self.fields["reason"] = LineField(label=gettext_lazy("Reason for replacing the deals"), max_length=200)
 
@@ -76,6 +82,15 @@ class ScoresForm(forms.Form):
 
     def deposits(self) -> int:
         return self.cleaned_data.get("deposits") or 0
+
+    def beside(self) -> JsonObject:
+        """Return what else decides the totals."""
+        return beside_scores(self.cleaned_data, self.final.beside, range(len(self.names)))
+
+    @property
+    def beside_fields(self) -> list[forms.BoundField]:
+        """Return the fields for it, seat by seat."""
+        return [self[name] for name in self.fields if name.startswith(("chips-", "won-", "bust-")) or name == "dealer"]
 
     @property
     def lacks(self) -> int:

@@ -123,6 +123,11 @@ class Members:
     invitations: tuple[Invitation, ...]
 
 
+def planned_nights(club: Club) -> int:
+    """Return the number of the club's planned nights."""
+    return Event.objects.nights().filter(season__club=club, status=Event.Status.PLANNED).count()
+
+
 ORDER = {role: rank for rank, role in enumerate(Role)}
 
 

@@ -32,6 +32,7 @@ TOLD = (
     "game.reopened",
     "game.void",
     "game.from_scores",
+    "game.on_paper",
     "penalty.added",
     "penalty.cancelled",
     "seat.substituted",

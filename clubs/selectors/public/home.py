@@ -30,17 +30,19 @@ from clubs.selectors.tournament.public_page import tournaments
 
 LATE = timedelta(hours=12)
 MOST_CLUBS = 256
-FIRST, NIGHTS = 5, 24
-"""Lines of the standings on a club's page, nights on a page of a season."""
+FIRST, NIGHTS, SEASONS = 5, 24, 12
+"""Lines of the standings on a club's page, nights on a page of a season, seasons to choose from in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """Link targets on a club's pages: the current season and the open night."""
+    """Link targets on a club's pages: the current season, the open nights, the next planned one, the newest seasons."""
 
     season: Season | None
     night: Event | None
     nights: tuple[Event, ...] = ()
+    next: Event | None = None
+    seasons: tuple[Season, ...] = ()
 
 
 _cached_landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
@@ -66,13 +68,18 @@ def _landmarks(club: Club, now: Mapping[str, int]) -> Landmarks:
 def _landmarks_now(club: Club) -> Landmarks:
     nights = open_nights(club)
     night = next(iter(nights), None)
-    return Landmarks(night.season if night else current_season(club), night, nights)
+    seasons = list(club.seasons.all())
+    season = night.season if night else _current(seasons, club)
+    return Landmarks(season, night, nights, next_night(club), tuple(seasons[:SEASONS]))
 
 
 def current_season(club: Club) -> Season | None:
     """Return the newest season that has begun and is not closed, else the newest."""
+    return _current(list(club.seasons.all()), club)
+
+
+def _current(seasons: Sequence[Season], club: Club) -> Season | None:
     today = timezone.now().astimezone(club.zone).date()
-    seasons = list(club.seasons.all())
     begun = [season for season in seasons if season.starts_on <= today]
     running = [season for season in begun if not season.closed]
     return next(iter([*running, *begun, *seasons]), None)

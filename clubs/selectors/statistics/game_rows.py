@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.models import Deal, Game, KeyTally, Seat, SeatTally, WonHand
 from clubs.models.statistics import NUMBERS
+from clubs.selectors.play.as_written import balanced
 from clubs.selectors.play.replay import deals_of, facts_of, rules_of
 from clubs.statistics.counts import Counts, put_together
 from clubs.statistics.game_counts import count_game
@@ -54,8 +55,8 @@ def _sat(seat: Seat, number: int) -> int:
 
 
 def _played(game: Game, rules: Rules, deals: Sequence[Deal]) -> CountedGame:
-    """Return the game replayed once by the core, ended at its last deal."""
-    facts = facts_of(game, deals)
+    """Return the game replayed once by the core, ended at its last deal; scores kept as written as if they added up."""
+    facts = balanced(rules, facts_of(game, deals))
     request = {name: value for name, value in facts.request(game.rules).items() if name not in ("rules", "closed")}
     fields = Fields(request)
     penalties = flow.read_penalties(rules, fields)

@@ -90,7 +90,8 @@ def _facts(game: Game, deals: list[Json], rows: dict[str, list[Json]]) -> Facts:
     sheet = next((sheet for sheet in rows["sheets"] if sheet["current"]), None)
     penalties, closed = _penalties(game, rows), bool(game.closed_note)
     if sheet:
-        return Facts((), tuple(sheet["scores"]), sheet["deposits"], penalties, closed)
+        beside, as_written = sheet.get("beside", {}), sheet.get("as_written", False)
+        return Facts((), tuple(sheet["scores"]), sheet["deposits"], beside, penalties, closed, as_written)
     return Facts(tuple(deal["result"] for deal in deals), penalties=penalties, closed=closed)
 
 

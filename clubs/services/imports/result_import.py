@@ -359,7 +359,7 @@ class _Making:
         answer = answer_of(self.season, line, _penalties(line))
         rules = rules_of_line(self.season, line)
         players = [self._player(seat).pk for seat in line.seats]
-        place = self.places[line.day].next(players, _whole(line.round), _whole(line.board))
+        place = self.places[line.day].next(players, _whole(line.board), _whole(line.round))
         game = Game(
             event=place.event,
             round=place.round,

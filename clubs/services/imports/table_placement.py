@@ -27,12 +27,18 @@ class Placing:
         self.sits: dict[int, set[int]] = defaultdict(set)
         self._look()
 
-    def next(self, players: Sequence[int], number: int | None = None, table: int | None = None) -> Place:
-        """Return and reserve a place for a game of these players (ids), in this round and at this table if free."""
+    def next(self, players: Sequence[int], table: int | None = None, number: int | None = None) -> Place:
+        """Return and reserve a place for a game of these players (ids), at this table, in round `number` if free.
+
+        Without a round it is the first one after the players' last in which the table is free.
+        """
         if number is None or not self.sits[number].isdisjoint(players):
             number = 1 + max(self.last[player] for player in players)
-        if table is None or table in self.taken[number]:
-            table = next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
+            while table in self.taken[number]:
+                number += 1
+        elif table in self.taken[number]:
+            table = None
+        table = table or next(n for n in range(1, len(self.taken[number]) + 2) if n not in self.taken[number])
         self.taken[number].add(table)
         self.sits[number].update(players)
         self.last.update({player: max(number, self.last[player]) for player in players})

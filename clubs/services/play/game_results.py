@@ -64,7 +64,8 @@ def check_sums(game: Game, answer: GameAnswer) -> None:
     form = rules.entry().final_scores
     left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
     kept = sum(line.score for line in answer.final)
-    if sum(answer.state["scores"]) + left != form.total or kept not in (form.total, form.total - left):
+    total = form.total + answer.over
+    if sum(answer.state["scores"]) + left != total or kept not in (total, total - left):
         raise ClubError("bad_sum", _("The results don’t add up, so the game can’t be final. Tell an organiser."))
 
 

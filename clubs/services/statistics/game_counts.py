@@ -41,8 +41,10 @@ def make_tally(*, game_id: int) -> bool:
 
 
 def request_tallies(*, games: Iterable[int]) -> None:
-    """Request the counts of many new games (keys), one after another."""
-    ask(games)
+    """Request the counts of many games (keys) as they are after this transaction, one after another."""
+    keys = list(games)
+    GameTally.objects.filter(game__in=keys).update(asked=F("asked") + 1)
+    ask(keys)
     enqueue(MAKE_SOME)
 
 

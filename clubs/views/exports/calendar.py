@@ -17,8 +17,9 @@ from icalendar import Event as Component
 from clubs.models import Club, Event, Player
 from clubs.request_types import SiteRequest
 from clubs.selectors.exports.calendar import Date, club_dates, event_dates, own_dates, player_dates
+from clubs.selectors.public.event_texts import night_title
 from clubs.selectors.reader_language import listed
-from clubs.templatetags.public import night_title, public_url, rules_name
+from clubs.templatetags.public import public_url, rules_name
 from clubs.templatetags.tournament import wind_word
 from clubs.views.tournament.tournament_context import tournament_of
 

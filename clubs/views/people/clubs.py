@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.errors import ClubError
@@ -15,7 +16,7 @@ from clubs.input_limits import searched
 from clubs.models import Club
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.activity_log import LOOKED_AT, About, log_page
-from clubs.selectors.people.players import hub
+from clubs.selectors.people.players import hub, planned_nights
 from clubs.services.activity_log import Actor
 from clubs.services.people.clubs import create_club, update_club
 from clubs.views.form_handling import render_form_page, run_form
@@ -57,6 +58,10 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
         request.club.refresh_from_db()
         return render_form_page(request, "clubs/people/club_form.html", form)
     messages.success(request, _("Settings saved."))
+    kept = planned_nights(saved) if "time_zone" in form.changed_data else 0
+    if kept:
+        words = ngettext("%(count)s planned night keeps its hour.", "%(count)s planned nights keep their hour.", kept)
+        messages.success(request, words % {"count": kept})
     return redirect("manage", saved.slug)
 
 

@@ -36,7 +36,7 @@ def home(request: SiteRequest) -> HttpResponse:
         return {"home": public.home(user)}
 
     return cached_response(
-        request, "clubs/public/home.html", "clubs/public/_clubs.html", frame=dict, body=body, own=bool(user)
+        request, "clubs/public/home.html", "clubs/public/_clubs.html", frame={}, body=body, own=bool(user)
     )
 
 
@@ -47,9 +47,7 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"front": public.front(found)}
 
-    return cached_response(
-        request, "clubs/public/club.html", "clubs/public/_club_page.html", frame=club_frame(request), body=body
-    )
+    return cached_response(request, "clubs/public/club.html", "clubs/public/_club_page.html", frame={}, body=body)
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
@@ -69,7 +67,7 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
         nights = public.nights_of(found, request.GET.get("nights"))
         return {"board": board, "nights": nights, "choices": _choices(board, nights), "until": _soon(board.in_work)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     return cached_response(
         request, "clubs/public/season.html", "clubs/public/_season_page.html", frame=frame, body=body
     )
@@ -91,7 +89,7 @@ def why(request: SiteRequest, club: str, season: str, number: int) -> HttpRespon
         choices = _table_choices(filters_of(found), most_games(found))
         return {"why": why, "season": found, "choices": choices, "in_work": in_work, "until": _soon(in_work)}
 
-    frame = club_frame(request, season=found, player=player)
+    frame = {"season": found, "player": player}
     return cached_response(
         request, "clubs/public/rank_explanation.html", "clubs/public/_rank_explanation.html", frame=frame, body=body
     )
@@ -112,7 +110,7 @@ def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"night": public_night.night(found)}
 
-    frame = club_frame(request, event=found)
+    frame = {"event": found}
     return cached_response(request, "clubs/public/night.html", "clubs/public/_night_page.html", frame=frame, body=body)
 
 
@@ -124,7 +122,7 @@ def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"page": public_game.game_page(found)}
 
-    frame = club_frame(request, game=found)
+    frame = {"game": found}
     return cached_response(request, "clubs/public/game.html", "clubs/public/_game_page.html", frame=frame, body=body)
 
 
@@ -143,7 +141,7 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
     whole, part = "clubs/public/player.html", "clubs/public/_player_page.html"
     choices = partial(_player_choices, found, played)
-    return cached_response(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
+    return cached_response(request, whole, part, frame={"player": found}, body=body, choices=choices)
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
@@ -156,15 +154,10 @@ def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"page": public_draw.draw_page(found)}
 
-    frame = club_frame(request, draw=found)
+    frame = {"draw": found}
     return cached_response(
         request, "clubs/public/seat_draw.html", "clubs/public/_seat_draw.html", frame=frame, body=body
     )
-
-
-def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
-    """Return the frame context of a club page: where its links lead, and what is `shown`."""
-    return lambda: {"here": public.landmarks(request.club), **shown}
 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:

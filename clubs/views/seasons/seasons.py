@@ -137,7 +137,8 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
 def night_new(request: SiteRequest, club: str) -> HttpResponse:
     """Plan several nights at once. With htmx, show their dates."""
     asked = request.GET if request.htmx and "date" in request.GET else None
-    initial = {"season": request.GET.get("season"), **next_evening(request.club)}
+    season = Season.objects.filter(club=request.club, slug=request.GET.get("season") or "", closed=False).first()
+    initial = {"season": season and season.slug, **next_evening(request.club, season)}
     form = NightsForm(request.POST or asked, club=request.club, initial=initial)
     if asked is not None:
         moments = form.moments if form.is_valid() else []
@@ -180,7 +181,7 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
         context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
         return render_form_page(request, "clubs/night/night_form.html", form, **context)
     messages.success(request, _("%(night)s saved.") % {"night": saved})
-    return redirect("season_edit", request.club.slug, found.season.slug)
+    return redirect("season_edit", request.club.slug, saved.season.slug)
 
 
 @require_POST

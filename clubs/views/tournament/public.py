@@ -25,7 +25,6 @@ from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mail_links import mail_base
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 from clubs.views.template_context import Context
 from clubs.views.tournament.tournament_context import entry_of, incomplete, tournament_of
 
@@ -124,7 +123,7 @@ def _respond(
     """Return a page of a tournament; `?stage=` selects one of its `stages`."""
     whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
     choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
-    return cached_response(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
+    return cached_response(request, whole, part, frame=shown, body=body, choices=lambda: choices)
 
 
 def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:

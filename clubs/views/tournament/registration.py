@@ -18,7 +18,6 @@ from clubs.forms.tournament.registration import DecideForm, MembersForm, Registe
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
 from clubs.request_types import SiteRequest
-from clubs.selectors.public import home
 from clubs.selectors.tournament import registration as found_by
 from clubs.services.activity_log import Actor
 from clubs.services.tournament import registration as services
@@ -55,7 +54,6 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
         return redirect("own_registration", made.token)
     status = 422 if form.is_bound and form.errors else 200
     context = {
-        "here": home.landmarks(request.club),
         "event": event,
         "form": form,
         "window": found_by.window(event, timezone.now()),

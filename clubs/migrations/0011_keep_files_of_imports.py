@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0009_fill_result_imports_of_games'),
+        ('clubs', '0010_keep_facts_beside_final_scores'),
     ]
 
     operations = [
