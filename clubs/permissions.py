@@ -79,6 +79,8 @@ class Row:
 ROUTES: dict[str, Row] = {
     # the whole site
     "home": Row(PUBLIC),
+    "clubs": Row(PUBLIC),
+    "site_calendar": Row(PUBLIC),
     "favicon": Row(PUBLIC),
     "robots": Row(PUBLIC),
     "trust": Row(PUBLIC),

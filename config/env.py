@@ -5,6 +5,7 @@ import secrets
 import socket
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -96,6 +97,13 @@ def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, obj
     options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
     pool = {"pool": {"min_size": 1, "max_size": pool_size, "timeout": 3}} if pool_size else {}
     return IMPATIENT | KEPT_READY | options | pool
+
+
+def limit_statements(config: dict[str, Any], seconds: float) -> None:
+    """Have PostgreSQL break off each statement of this process after so many seconds, before it connects."""
+    if config["ENGINE"] == "config.postgresql":
+        options = config["OPTIONS"]
+        options["options"] = f"{options.get('options', '')} -c statement_timeout={round(seconds * 1000)}".strip()
 
 
 def folder_queue(folder: Path) -> dict[str, object]:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import warm_up
+from config.env import limit_statements
 from config.first_run import welcome
 from config.request_buffering import tls_context
 from config.sqlite_backend import hold_open
@@ -21,6 +22,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 threads = int(os.environ.get("WEB_THREADS", "8"))
 if workers > 1 and not settings.REDIS_URL:
     raise ImproperlyConfigured("WEB_CONCURRENCY above 1 needs REDIS_URL: rate limits are counted in a shared cache.")
+limit_statements(settings.DATABASES["default"], settings.STATEMENT_SECONDS)
 timeout = 60
 graceful_timeout = 10
 control_socket_disable = True

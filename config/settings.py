@@ -12,6 +12,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Exchange, Queue
 from whitenoise.compress import Compressor
 
 from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
@@ -142,6 +143,8 @@ DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{V
 DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# In a web process and in its embedded worker; a separate worker has 20 times as long, `manage.py` no limit.
+STATEMENT_SECONDS = env.float("STATEMENT_SECONDS", default=30.0)
 REDIS_URL = required_in_production("REDIS_URL", PRODUCTION)
 REDIS_CACHE = {
     "BACKEND": "config.cache.EnduringRedisCache",
@@ -175,17 +178,48 @@ DEMO = env.bool("DEMO", default=not PRODUCTION)
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
+REDIS_QUEUE = {"global_keyprefix": "east-one:", "queue_order_strategy": "priority"}
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost//"
 CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.folder_queue:Transport"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "east-one:"} if REDIS_URL else folder_queue(VAR_DIR / "broker")
+CELERY_BROKER_TRANSPORT_OPTIONS = REDIS_QUEUE if REDIS_URL else folder_queue(VAR_DIR / "broker")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
+# What a table or reader waits for is first; a worker without `--queues` takes from all, in this order.
+QUEUES = ("now", "soon", "night")
+CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
+# `celery` is the queue of version 0.2: what was queued there before an upgrade is still done.
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in (*QUEUES, "celery")]
+CELERY_TASK_ROUTES = {
+    **{
+        f"clubs.tasks.{name}": {"queue": "soon"}
+        for name in (
+            "tell",
+            "send_message",
+            "mail_registration",
+            "mail_cancellation",
+            "read_logs",
+            "take_logs",
+            "take_results",
+            "undo_results",
+            "count_games",
+            "make_statistics",
+            "compute_ratings",
+            "compute_readings",
+            "work_out_standings",
+            "make_recap",
+            "make_archive",
+            "make_file",
+            "make_link_picture",
+        )
+    },
+    **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
+}
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 # Tasks until a database connection is reopened (Celery counts each task twice).
 CELERY_DB_REUSE_MAX = 1000
-SWEEP_TASK = "clubs.tasks.sweep"
+SWEEP_TASK, CATCH_UP_TASK = "clubs.tasks.sweep", "clubs.tasks.catch_up"
 SWEEP_SECONDS = 30
 STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)
 CHECK_HOUR = env.int("CHECK_HOUR", default=19)

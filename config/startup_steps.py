@@ -9,6 +9,8 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
+from config.env import limit_statements
+
 MANIFEST = "staticfiles.json"
 
 
@@ -17,6 +19,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     refuse_a_taken_port()
+    limit_statements(settings.DATABASES["default"], 0)  # an index of a large table takes its time
     call_command("migrate", verbosity=0, interactive=False)
     if not static_is_fresh():
         call_command("collectstatic", verbosity=0, interactive=False)

@@ -157,7 +157,17 @@ class Event(models.Model):
                 condition=~models.Q(status="cancelled"),
             )
         ]
-        indexes: ClassVar = [models.Index(fields=["season", "-starts_at"], name="events_of_a_season")]
+        indexes: ClassVar = [
+            models.Index(fields=["season", "-starts_at"], name="events_of_a_season"),
+            models.Index(
+                fields=["season"],
+                condition=models.Q(results_hidden_from__isnull=False, revealed_at=None),
+                name="events_with_hidden_results",
+            ),
+            models.Index(
+                fields=["starts_at"], condition=models.Q(status__in=("open", "planned")), name="events_to_come"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"

@@ -8,6 +8,7 @@ from clubs.views.public import ratings as rating_views
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("clubs/", views.clubs, name="clubs"),
     path("look/", appearance.look, name="look"),
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),

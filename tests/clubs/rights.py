@@ -25,7 +25,8 @@ RIGHTS = {
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
-        home look favicon robots healthz readyz club season night game player draw rules rules_preset
+        home clubs site_calendar look favicon robots healthz readyz club season night game player draw rules
+        rules_preset
         players players_search link_picture
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen

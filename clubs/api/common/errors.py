@@ -149,7 +149,7 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The site's 500, likewise; where the database or the disk was missing, 503 with what is and when to ask again."""
+    """The site's 500, likewise; where something was missing for now, 503 with what it was and when to ask again."""
     if missing := outage_of(sys.exception()):
         return _missing(request, missing)
     if not _is_api(request):
@@ -167,6 +167,7 @@ def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
 
 def _missing_json(missing: Outage) -> HttpResponse:
     words = {
+        Outage.TIME: _("This took too long and was stopped. Nothing was saved. Ask for less at a time."),
         Outage.DATABASE: _("The database is unavailable. Nothing was saved. Please try again in a moment."),
         Outage.DISK: _(
             "The disk is full, so nothing can be saved until space is freed. Existing data can still be read."
@@ -180,6 +181,7 @@ def _missing_page(request: HttpRequest, missing: Outage) -> HttpResponse:
     sent = [(name, value) for name, values in request.POST.lists() for value in values if "password" not in name]
     context = {
         "full": missing is Outage.DISK,
+        "slow": missing is Outage.TIME,
         "sent": sent,
         "path": request.get_full_path(),
         "seconds": 3 * RETRY_SECONDS,

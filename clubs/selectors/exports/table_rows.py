@@ -11,17 +11,23 @@ from django.utils import timezone
 from clubs.models import Club
 from clubs.selectors.rulebook.amounts import Played, written, written_total
 
+MOST_ROWS = 20_000
+"""Maximum rows of an XLSX file. Longer tables are available as CSV only."""
 Cell: TypeAlias = str | int | Decimal | date | bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's."""
+    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's.
+
+    `count` says how many there are before any is made, where that can be many.
+    """
 
     name: str
     title: str
     columns: tuple[str, ...]
     rows: Callable[[], Iterator[tuple[Cell, ...]]]
+    count: Callable[[], int] = lambda: 0
 
 
 def amount(value: int | None, played: Played) -> Decimal | None:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.db.models import Count, Max, Sum
 
-from clubs.models import Game, KeyTally, RatedGame, Season, SeatResult
+from clubs.models import KeyTally, RatedGame, Season, SeatResult
 from clubs.models.seating import UNKNOWN_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.ratings.packed_states import GUEST, unpack
@@ -23,7 +23,7 @@ from clubs.selectors.recaps.shared import (
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.meeting_sums import Pair, closest, met
 from clubs.selectors.seasons.season_standings import season_table
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from scoring.strict_json import JsonObject
 
 MOST_LINES, MOST_PLAYERS, LEAST_MEETINGS = 3, 24, 5
@@ -57,7 +57,7 @@ def season_facts(season: Season) -> JsonObject | None:
 
 
 def _hidden(season: Season) -> list[int]:
-    return list(Game.objects.filter(HIDDEN, event__season=season).values_list("pk", flat=True))
+    return list(hidden_games(season=season))
 
 
 def _rise(season: Season, system: str) -> JsonObject | None:

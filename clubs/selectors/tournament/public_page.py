@@ -51,6 +51,18 @@ HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & 
 """Filter for games whose results are not public yet."""
 
 
+def hidden_games(**of: object) -> frozenset[int]:
+    """Return the games (keys) whose results are not public yet, of the events selected by these lookups; usually none.
+
+    The events come first, by an index that holds only these, so that no other game of the club or site is read.
+    """
+    secret = Event.objects.filter(results_hidden_from__isnull=False, revealed_at=None, **of).order_by()
+    events = list(secret.values_list("pk", flat=True))
+    if not events:
+        return frozenset()
+    return frozenset(Game.objects.filter(HIDDEN, event__in=events).order_by().values_list("pk", flat=True))
+
+
 def tournaments(club: Club) -> QuerySet[Event]:
     """Return a club's tournaments, newest first, without drafts, which only staff may see."""
     return all_tournaments(club).exclude(status=Event.Status.DRAFT)

@@ -44,6 +44,7 @@ from clubs.services.people.name_index import spell_anew
 from clubs.services.people.rate_limits import check_founding
 from clubs.services.ratings.rating_updates import ask as ask_ratings
 from clubs.services.seasons.standings import request_standings
+from clubs.services.statistics.game_counts import MAKE_SOME
 from clubs.services.statistics.game_counts import ask as ask_tallies
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
@@ -254,7 +255,8 @@ class _Taking:
             ask_ratings(club)
         for stage in Stage.objects.filter(event__season__club=club):
             request_stage(stage)
-        enqueue(settings.SWEEP_TASK)  # the games' counts, none of which is queued yet
+        enqueue(MAKE_SOME)  # the games' counts, none of which is queued yet
+        enqueue(settings.CATCH_UP_TASK)  # recaps, which were not requested
 
 
 def insert(rows: list[Model]) -> list[int]:

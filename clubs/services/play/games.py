@@ -181,6 +181,7 @@ def make_void(game: Game, actor: Actor) -> None:
     """Void a game; the caller holds its lock and logs the reason. Its game log can be imported again."""
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
+    game_results.end_referee_call(game)
     ImportedLog.objects.filter(game=game).update(standing=False)
     game_changes.save(game, actor)
 

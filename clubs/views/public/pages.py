@@ -6,7 +6,7 @@ from functools import partial
 
 from django.core.paginator import Page
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
 from clubs.input_limits import figures
@@ -20,6 +20,7 @@ from clubs.selectors.public import game as public_game
 from clubs.selectors.public import home as public
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import seat_draw as public_draw
+from clubs.selectors.public.club_directory import club_directory
 from clubs.selectors.public.standings import Board, Filters, explain_rank, filters_of, most_games, standings
 from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.selectors.seasons.other_readings import View
@@ -33,11 +34,19 @@ def home(request: SiteRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
 
     def body() -> dict[str, object]:
-        return {"home": public.home(user)}
+        return {"directory": club_directory(user)}
 
     return cached_response(
         request, "clubs/public/home.html", "clubs/public/_clubs.html", frame={}, body=body, own=bool(user)
     )
+
+
+def clubs(request: SiteRequest) -> HttpResponse:
+    """Show the clubs that match `?q=`, or all clubs, in pages (`?page=`); for htmx only the list."""
+    user = request.user if request.user.is_authenticated else None
+    found = club_directory(user, request.GET.get("q", ""), request.GET.get("page"))
+    template = "clubs/public/_found_clubs.html" if request.htmx else "clubs/public/clubs.html"
+    return render(request, template, {"directory": found})
 
 
 def club(request: SiteRequest, club: str) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0010_keep_facts_beside_final_scores'),
+        ('clubs', '0011_indexes_for_many_clubs'),
     ]
 
     operations = [
