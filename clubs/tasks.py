@@ -1,7 +1,11 @@
 """Celery tasks; every task may run twice or be lost: the sweep queues unfinished work again."""
 
+from collections.abc import Callable, Iterable
+
+import structlog
 from celery import shared_task
 from django.conf import settings
+from django.core.cache import caches
 from django.db import OperationalError
 
 from clubs.queue import enqueue
@@ -17,6 +21,7 @@ from clubs.services.imports.result_import import take_results as take_one_list
 from clubs.services.imports.result_undo import undo_results as undo_one_list
 from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
+from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.people.name_index import spell_missing
 from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
@@ -47,10 +52,15 @@ from clubs.services.statistics.player_months import (
     requeue_statistics,
 )
 from clubs.services.tournament.registration import lapse_offers
+from clubs.services.tournament.registration import mail_entered as send_entered
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
 from clubs.services.tournament.standings import request_older_stages, requeue_stages
 from clubs.services.tournament.tournament_status import mail_cancellation as send_cancellation
+
+log = structlog.get_logger(__name__)
+STUCK = "stuck"
+"""Key in the shared cache: the names of the sweep's steps that failed last time, for `/readyz`."""
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -171,6 +181,12 @@ def mail_registration(registration_id: int, status: str, base: str) -> None:
     send_registration(registration_id=registration_id, status=status, base=base)
 
 
+@shared_task(name="clubs.tasks.mail_entered", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
+def mail_entered(entry_id: int, language: str) -> None:
+    """Email somebody that the staff have entered them already."""
+    send_entered(entry_id=entry_id, language=language)
+
+
 @shared_task(name="clubs.tasks.mail_cancellation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def mail_cancellation(of: str, pk: int, base: str) -> None:
     """E-mail somebody that a tournament was cancelled."""
@@ -189,29 +205,61 @@ def send_message(message_id: int) -> None:
     send(message_id=message_id)
 
 
+@shared_task(name="clubs.tasks.send_mail", autoretry_for=(OperationalError,), retry_backoff=True)
+def send_mail(mail_id: int) -> None:
+    """Send a mail that is due; it schedules its own retries."""
+    send_kept(mail_id=mail_id)
+
+
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
     """Queue unfinished work again; what this reads is indexed, and little at rest."""
-    requeue_tallies()
-    requeue_statistics()
-    requeue_stale()
-    requeue_imports()
-    requeue_stages()
-    requeue_ratings()
-    requeue_recaps()
-    requeue_archives()
-    lapse_offers()
-    requeue_untold()
+    caches["shared"].set(STUCK, _failed(SWEPT), timeout=None)
 
 
 @shared_task(name=settings.CATCH_UP_TASK, autoretry_for=(OperationalError,), retry_backoff=True)
 def catch_up() -> None:
     """Request what was never requested, after an upgrade or with a club from an archive: this looks at every game."""
-    request_forgotten_tallies()
-    request_forgotten_statistics()
-    request_forgotten_standings()
-    request_older_stages()
-    request_forgotten_ratings()
-    request_forgotten_recaps()
-    request_forgotten_archives()
-    spell_missing()
+    _failed(CAUGHT_UP)
+
+
+def _failed(steps: Iterable[Callable[[], object]]) -> list[str]:
+    """Run each step, whatever becomes of the others; return the names of those that failed.
+
+    A database that is away is raised: then no step would fare better.
+    """
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except OperationalError:
+            raise
+        except Exception:
+            log.exception("sweep_step_failed", step=step.__name__)
+            failed.append(step.__name__)
+    return failed
+
+
+SWEPT: tuple[Callable[[], object], ...] = (
+    requeue_tallies,
+    requeue_statistics,
+    requeue_stale,
+    requeue_imports,
+    requeue_stages,
+    requeue_ratings,
+    requeue_recaps,
+    requeue_archives,
+    lapse_offers,
+    requeue_untold,
+    requeue_mails,
+)
+CAUGHT_UP: tuple[Callable[[], object], ...] = (
+    request_forgotten_tallies,
+    request_forgotten_statistics,
+    request_forgotten_standings,
+    request_older_stages,
+    request_forgotten_ratings,
+    request_forgotten_recaps,
+    request_forgotten_archives,
+    spell_missing,
+)

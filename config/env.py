@@ -23,6 +23,19 @@ def required_in_production(name: str, production: bool, fallback: str = "") -> s
     return value or fallback
 
 
+def make_private(folder: Path) -> None:
+    """Keep everything in `folder`, now and later, readable by its owner only, whatever the umask.
+
+    A folder that belongs to somebody else (a mounted volume) is left as it is.
+    """
+    os.umask(os.umask(0o077) | 0o077)
+    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):
+        folder.chmod(0o700)
+        for path in folder.iterdir():
+            path.chmod(0o700 if path.is_dir() else path.stat().st_mode & 0o700)
+
+
 def kept_secret(path: Path) -> str:
     """Return the secret in `path`, created atomically on first use and readable by its owner only."""
     if not path.exists():
@@ -39,6 +52,13 @@ def own_hosts() -> list[str]:
     """Return the names and addresses under which tablets in the local network reach this machine."""
     name = socket.gethostname().lower()
     return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *own_addresses()]
+
+
+def started_url(host: str, port: int) -> str:
+    """Return the address under which others reach a site that listens on `host` and has no `PUBLIC_URL`."""
+    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  # compared, not opened
+    name = next(iter(own_addresses()), "localhost") if everywhere else host
+    return f"http://{name}:{port}"
 
 
 def own_addresses() -> list[str]:

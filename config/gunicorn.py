@@ -7,6 +7,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
@@ -42,7 +43,20 @@ def on_starting(server: Any) -> None:
     """
     if settings.TLS:
         tls_context()
+    if warm_up.SHARED:
+        refuse_a_newer_database()
     warm_up.load(prepare=bool(os.environ.get("PREPARE")))
+
+
+def refuse_a_newer_database() -> None:
+    """Exit with both versions if the database was made by a newer program."""
+    django.setup()
+    from clubs.migration_history import MigrationHistoryError, check_database
+
+    try:
+        check_database()
+    except MigrationHistoryError as error:
+        sys.exit(str(error))
 
 
 def post_worker_init(worker: Any) -> None:

@@ -29,7 +29,17 @@ MOST, LEAST_MS = 1.5, 5.0
 MOST_SWEEP_MS = 300.0
 STRIDE = 1_000_000
 """What is added to every key of a copy, times its number: addresses take nine digits."""
-SHARED = {"User", "HistoricalUser", "PageVersion", "Rebuilding", "Difference", "IdempotencyRecord", "ApiToken"}
+SHARED = {
+    "User",
+    "HistoricalUser",
+    "Membership",
+    "HistoricalMembership",
+    "PageVersion",
+    "Rebuilding",
+    "Difference",
+    "IdempotencyRecord",
+    "ApiToken",
+}
 LISTS = ("nights", "games", "players", "seasons", "log", "tournaments")
 Figures = dict[str, float]
 
@@ -139,16 +149,17 @@ def _copy_of(model: Any) -> str:
 
     quote = connection.ops.quote_name
     fields = model._meta.concrete_fields
-    unique = {name for one in model._meta.constraints for name in getattr(one, "fields", ())}
-    values = ", ".join(_value_of(field, quote(field.column), unique) for field in fields)
+    values = ", ".join(_value_of(field, quote(field.column)) for field in fields)
     columns, table = ", ".join(quote(field.column) for field in fields), quote(model._meta.db_table)
     first = quote(model._meta.pk.column)
     rows = f"FROM {table}, generate_series(%s, %s) AS copy WHERE {first} < {STRIDE}"
     return f"INSERT INTO {table} ({columns}) SELECT {values} {rows}"  # names of tables and columns
 
 
-def _value_of(field: Any, column: str, unique: set[str]) -> str:
-    """A column's value in a copy: keys shifted, texts that are unique made different."""
+def _value_of(field: Any, column: str) -> str:
+    """A column's value in a copy: keys shifted, unique texts made different, and no account of the demo."""
+    if field.is_relation and field.null and field.related_model.__name__ == "User":
+        return "NULL"
     if field.primary_key or field.name == "id" or (field.is_relation and field.related_model.__name__ not in SHARED):
         return f"{column} + copy * {STRIDE}"
     if field.get_internal_type() in ("CharField", "SlugField", "TextField") and (field.unique or field.name == "token"):

@@ -5,7 +5,7 @@ from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
-from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
+from clubs.models.notifications import Mail, Message, PushDevice, UndeliverableAddress, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
 from clubs.models.people import (
     Club,
@@ -85,6 +85,7 @@ __all__ = [
     "LogEntry",
     "LogImport",
     "LogName",
+    "Mail",
     "Membership",
     "Message",
     "OtherStanding",
@@ -135,6 +136,7 @@ __all__ = [
     "Team",
     "TeamMember",
     "TeamStanding",
+    "UndeliverableAddress",
     "Untold",
     "User",
     "Webhook",

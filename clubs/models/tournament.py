@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.federations import number_strange
+from clubs.models.email_addresses import AddressField
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.identifiers import link_token
 from clubs.models.people import User
@@ -564,7 +565,8 @@ class StageTeamStanding(models.Model):
 class Registration(models.Model):
     """A submitted registration. Once accepted, it has an `entry`; if refused, it creates no player.
 
-    `place` orders the waiting list; a free place is offered until `offered_until`.
+    `place` orders the waiting list; a free place is offered until `offered_until`. `fault` is why it could not be given
+    a free place, in the language of whoever made the place free.
 
     Without `consent_at` the public sees a number instead of the name; `consent_version` is the version of the text
     agreed to. `token` opens the registration's own page.
@@ -588,7 +590,7 @@ class Registration(models.Model):
     offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
     reading = models.CharField(_("reading"), max_length=80, blank=True, db_default="")
-    email = models.EmailField(_("email"))
+    email = AddressField(_("email"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
@@ -603,6 +605,7 @@ class Registration(models.Model):
     place = models.PositiveIntegerField(null=True, blank=True)
     entry = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="registration")
     reason = models.CharField(max_length=200, blank=True)
+    fault = models.CharField(max_length=300, blank=True, default="", db_default="")
     token = models.CharField(max_length=40, unique=True, default=link_token)
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     version = models.PositiveIntegerField(default=0)

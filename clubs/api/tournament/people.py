@@ -44,6 +44,7 @@ from clubs.models import (
 from clubs.models.tournament import LOOKS, EventRole
 from clubs.permissions import ORGANISER
 from clubs.selectors.people.countries import country_of
+from clubs.selectors.people.email_addresses import account_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import api_reads
 from clubs.selectors.tournament import federation_report as reports
@@ -278,8 +279,8 @@ class Roles(ContestView, Listed):
         return EventStaff.objects.filter(event=self.contest()).select_related("user").order_by(*self.ordering)
 
     def write(self, sent: JsonObject) -> Response:
-        members = User.objects.filter(memberships__club=self.request.club)
-        user = get_object_or_404(members, email__iexact=sent["email"])
+        known = account_of(sent["email"])
+        user = get_object_or_404(User, pk=known and known.pk, memberships__club=self.request.club)
         said = {"role": sent["role"], "version": sent["version"]}
         planning.set_staff(event=self.contest(), user=user, actor=self.actor(), **said)
         return self.shown()

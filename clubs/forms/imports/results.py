@@ -7,8 +7,8 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import TextField
-from clubs.input_limits import one_line, searched, writable
+from clubs.forms.fields import LineField, TextField
+from clubs.input_limits import searched, writable
 from clubs.selectors.imports.result_preview import EVENING, SKIP, TAKE, UPDATE, Given, Preview
 from clubs.selectors.imports.sheet_texts import answer_value
 from clubs.spreadsheets.faults import MOST_BYTES
@@ -71,7 +71,7 @@ class ResultsForm(forms.Form):
 class UndoForm(forms.Form):
     """Reason for undoing the import of a list."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, validators=[one_line])
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
 def with_choices(given: Given, sent: QueryDict, found: Preview) -> Given:

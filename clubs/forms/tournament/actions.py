@@ -68,7 +68,7 @@ class WithdrawForm(forms.Form):
 class LateForm(forms.Form):
     """A latecomer: the first round, and whose seats they take."""
 
-    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1)
     instead_of = forms.IntegerField(label=_("Takes the seat of substitute no."), min_value=1, required=False)
     consent = ConsentField()
@@ -155,7 +155,7 @@ class SheetForm(forms.Form):
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
     deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(
         self, data: Mapping[str, object] | None = None, *, seats: int, final: FinalForm, initial: object = None
@@ -215,7 +215,7 @@ class PenaltyForm(forms.Form):
     points = forms.DecimalField(
         label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
     versions = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
     versions_of_teams = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
@@ -273,4 +273,4 @@ class CancelPenaltyForm(forms.Form):
 
     penalty = forms.IntegerField()
     version = WholeField()
-    reason = forms.CharField(max_length=200)
+    reason = LineField(max_length=200)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm
+from clubs.forms.fields import LineField
 from clubs.forms.tournament.stage_order import WEIGHTS, order_fields, ordered
 from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
@@ -46,7 +47,7 @@ class DayForm(SeenForm):
 class PresetForm(forms.Form):
     """A preset penalty; a row without a name is ignored."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
+    name = LineField(label=_("Name"), max_length=LONGEST, required=False)
     kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=[(one.value, one.label) for one in KINDS])
     points = forms.DecimalField(
         label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.forms.tournament.stage_order import (
     TEAM_TIES,
@@ -65,11 +66,11 @@ class PlacesField(forms.CharField):
 class TournamentForm(forms.Form):
     """Preliminary rounds, and the numbers of players in a semi-final and a final."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = LineField(label=_("Name"), max_length=80)
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
     date = forms.DateField(label=_("Date"), widget=date_input())
     time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    place = forms.CharField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
+    place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
     preset = forms.ChoiceField(label=_("Rules"), required=False)
     preset_three = forms.ChoiceField(
         label=_("Rules for tables of three"), required=False,

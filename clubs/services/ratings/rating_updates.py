@@ -20,6 +20,7 @@ from clubs.selectors.ratings.player_history import NEWEST_FIRST
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS, counted_tracks, track_name
 from clubs.selectors.tournament.public_page import hidden_games
 from clubs.services.bulk_rows import write_rows
+from clubs.services.guarded import each
 from clubs.services.ratings.rating_replay import Course, Courses, Played, replay
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
@@ -90,8 +91,7 @@ def request_forgotten_ratings() -> None:
     """Request the ratings of clubs that have results but were never rated, or only by an older version."""
     played = Exists(SeatResult.objects.filter(club=OuterRef("pk")))
     older = Exists(RatingStep.objects.filter(club=OuterRef("pk")))
-    for club in Club.objects.filter(Q(older) | Q(played, rating_book=None)):
-        ask(club)
+    each(Club.objects.filter(Q(older) | Q(played, rating_book=None)), ask)
 
 
 def rebuild_ratings(*, club: Club) -> bool:

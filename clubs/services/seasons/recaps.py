@@ -11,6 +11,7 @@ from clubs.selectors.public import page_versions
 from clubs.selectors.recaps.later_nights import GameFacts, later_nights
 from clubs.selectors.recaps.night import night_facts
 from clubs.selectors.recaps.season import season_facts
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, standings_changed, versioned_transaction
 from scoring.strict_json import JsonObject
 
@@ -113,9 +114,8 @@ def requeue_recaps() -> int:
 def request_forgotten_recaps() -> None:
     """Request the recaps of nights and seasons that an older version closed."""
     final = Exists(Game.objects.filter(event=OuterRef("pk"), status=Game.Status.FINAL))
-    for event in Event.objects.nights().filter(final, status=Event.Status.CLOSED, recap=None).select_related("season"):
-        ask_night(event)
+    nights = Event.objects.nights().filter(final, status=Event.Status.CLOSED, recap=None)
+    each(nights.select_related("season"), ask_night)
     played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
     told = Exists(Recap.objects.filter(season=OuterRef("pk"), event=None))
-    for season in Season.objects.filter(played, ~told, closed=True):
-        ask_season(season)
+    each(Season.objects.filter(played, ~told, closed=True), ask_season)

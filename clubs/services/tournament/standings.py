@@ -10,6 +10,7 @@ from clubs.selectors.public import page_versions
 from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
 from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 COMPUTE = "clubs.tasks.compute_stage"
@@ -45,8 +46,8 @@ def requeue_stages() -> int:
 def request_older_stages() -> None:
     """Request the standings of stages that an older version computed."""
     older = Exists(StageStanding.objects.filter(stage=OuterRef("pk"), lasts=None))
-    for stage in Stage.objects.filter(older, requested__lte=F("computed")).select_related("event__season__club"):
-        _again(stage)
+    stages = Stage.objects.filter(older, requested__lte=F("computed"))
+    each(stages.select_related("event__season__club"), _again)
 
 
 @versioned_transaction()

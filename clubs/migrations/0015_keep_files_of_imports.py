@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0011_indexes_for_many_clubs'),
+        ("clubs", "0014_keep_mails_until_they_arrive"),
     ]
 
     operations = [
