@@ -326,8 +326,10 @@ ROUTES: dict[str, Row] = {
     "event_late": Row(None, ORGANISER),
     "event_paper": Row(SCORER),
     "event_report": Row(SCORER, ORGANISER),
+    "event_finish": Row(SCORER),
     "event_day": Row(ORGANISER, ORGANISER),
     "event_plan": Row(ORGANISER, ORGANISER),
+    "event_leave": Row(ORGANISER, None),
     "event_rules": Row(ORGANISER, ORGANISER),
     "event_archive": Row(ORGANISER),
     "event_staff": Row(ORGANISER, ORGANISER),
@@ -506,6 +508,7 @@ ROUTES: dict[str, Row] = {
     "api:sheet_photos": Row(SCORER, SCORER, scope=Scope.TOURNAMENTS),
     "api:photo_file": Row(SCORER, scope=Scope.TOURNAMENTS),
     "api:stage_standings": Row(PUBLIC),
+    "api:final_ranking": Row(PUBLIC),
 }
 
 # Titles of the table's groups, by the first route of each, as shown to the owner.

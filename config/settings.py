@@ -55,6 +55,7 @@ PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
 MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/") or started_url(HOST, PORT)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[PUBLIC_HOST] if PRODUCTION else [PUBLIC_HOST, *own_hosts()])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
+CSRF_FAILURE_VIEW = "clubs.send_again.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if SESSION_COOKIE_SECURE else 0)
 PROXIES = env.int("PROXIES", default=1 if PRODUCTION else 0)
@@ -405,6 +406,9 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "clubs.models.seasons.Entry.Status",
         "EntryKind": "clubs.models.seasons.Entry.Kind",
         "EntryPenaltyKind": "clubs.models.tournament.EntryPenalty.Kind",
+        "ContestStageInputOddEnum": "clubs.api.tournament.tournaments.ODD",
+        "ContestStageInputWindsEnum": "clubs.api.tournament.tournaments.WINDS",
+        "MethodsEnum": "clubs.api.tournament.tournaments.METHODS",
         "SentEntryKind": "clubs.api.tournament.tournaments.KINDS",
         "SentPenaltyKind": "clubs.api.tournament.people.KINDS",
         "Company": "clubs.models.seating.SeatDraw.Company",

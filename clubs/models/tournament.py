@@ -349,6 +349,9 @@ class StageAct(models.Model):
         PLAYOFF = "playoff", _("play-off for a tie")
         LOT = "lot", _("tie decided by lot")
         CALL_OFF = "call_off", _("play-off cancelled")
+        PLAN = "plan", _("plan changed")
+        AWAY = "away", _("seat of an absent player filled")
+        UNDO_RESET = "undo_reset", _("cancelled round restored")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")

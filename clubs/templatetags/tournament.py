@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.models import EntryPenalty, Event, Round, Stage, StageStanding, StageTeamStanding
+from clubs.models import EntryPenalty, Event, Player, Round, Stage, StageStanding, StageTeamStanding
 from clubs.selectors.reader_language import letters, listed
 from clubs.selectors.tournament.announcements import announcements_of, said
 from clubs.selectors.tournament.desk import Seated
@@ -62,6 +62,13 @@ def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str
     if isinstance(line, StageTeamStanding):
         return f"{reverse('event_team', args=[*where, line.team.number])}#made-{stage.number}"
     return f"{reverse('event_line', args=[*where, line.entry_id])}?stage={stage.number}"
+
+
+@register.simple_tag(takes_context=True)
+def player_link(context: Context, player: Player) -> SafeString:
+    """Return a player's public name as a link to the player's page."""
+    where = reverse("player", args=[context["request"].club.slug, player.number])
+    return format_html('<a href="{}">{}</a>', where, name(player))
 
 
 @register.filter

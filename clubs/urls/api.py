@@ -139,6 +139,7 @@ urlpatterns = [
     path(f"{CONTEST}/teams", people.ContestTeams.as_view(), name="tournament_teams"),
     path(f"{CONTEST}/teams/<whole:number>", people.NameTeam.as_view(), name="name_team"),
     path(f"{CONTEST}/registration", people.RegistrationTerms.as_view(), name="registration_terms"),
+    path(f"{CONTEST}/ranking", tournaments.Final.as_view(), name="final_ranking"),
     path(f"{CONTEST}/report", people.Report.as_view(), name="federation_report"),
     path(f"{CONTEST}/registrations", people.Registrations.as_view(), name="registrations"),
     path(f"{CONTEST}/announcements", people.Announcements.as_view(), name="announcements"),

@@ -20,7 +20,7 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        api:round api:stage_standings
+        api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
@@ -66,7 +66,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
-        event_archive
+        event_archive event_leave
         api:player_details api:merge_preview api:registrations
         api:claims api:log api:past_results
         manage members people people_file log log_file figures
@@ -104,6 +104,9 @@ RIGHTS = {
         api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
         api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
         api:mark_seat api:give_lateness api:give_seat event_seat
+        api:fill_tables api:sit_out api:undo_reset api:set_rounds api:change_stage api:mark_late api:leave_for_good
+        api:return_entry api:add_substitutes
+        fill_tables sit_out undo_reset set_rounds mark_late leave_for_good return_entry add_substitutes
         announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
         go_on_with_tournament cancel_tournament close_tournament
         draft_round publish_round unpublish_round seat_anew keep_seats
@@ -142,7 +145,8 @@ RIGHTS = {
     """,
     "a scorer reads": """
         api:entries api:draw api:questions api:photo_file
-        event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
+        event_desk event_entries event_paper event_tables event_staff_file event_finish event_sheet_worth
+        event_photo_file
         api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
@@ -160,7 +164,7 @@ RIGHTS = {
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:check_in api:report_sheet api:check_sheet
-        event_entry event_photo event_winds api:enter_winds
+        event_entry event_photo event_winds api:enter_winds check_in
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal

@@ -86,7 +86,7 @@ def _field(field: Field) -> serializers.Field:
     more: dict[str, Any] = {} if field.required else {"required": False}
     if not field.required and not field.keep:
         more["default"] = field.empty
-    if field.blank or (not field.required and field.empty in (None, "")):
+    if field.blank or (not field.required and not field.keep and field.empty in (None, "")):
         more["allow_blank" if field.kind in (Kind.LINE, Kind.LINES) else "allow_null"] = True
     if field.about:
         more["help_text"] = field.about

@@ -21,7 +21,7 @@ from clubs.api.public.resources import Listed
 from clubs.api.tournament.serializers import DaySerializer, PhotoSerializer
 from clubs.api.tournament.tournament_view import ContestView
 from clubs.api.tournament.tournaments import OrderInput
-from clubs.models import EntryPenalty, SheetPhoto, Stage
+from clubs.models import EntryPenalty, Event, SheetPhoto, Stage
 from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, Preset
 from clubs.services.tournament import (
@@ -72,6 +72,10 @@ class DayInput(Seen):
     grace_minutes = Whole(max_value=MOST_GRACE)
     late_tenths = Whole(max_value=MOST_TENTHS, help_text="For each further five minutes, or part of them.")
     substitute_minutes = Whole(max_value=MOST_WAIT, help_text="Until a substitute sits down.")
+    late_policy = Choice(
+        choices=Event.LatePolicy.values, required=False, default=None, allow_null=True,
+        help_text="Who plays for a late player; null: as before.",
+    )  # fmt: skip
     penalties = serializers.ListField(child=PresetInput(), max_length=MOST_PRESETS)
     stages = serializers.ListField(child=StageDayInput(), max_length=MOST_STAGES, required=False, default=list)
 
@@ -93,7 +97,7 @@ class TournamentDay(ContestView):
     def write(self, sent: JsonObject) -> Response:
         event = self.contest()
         known = [get_object_or_404(event.stages, number=one["number"]) for one in sent["stages"]]
-        plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes")}
+        plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes", "late_policy")}
         presets = [Preset(one["name"].strip(), one["kind"], -one["tenths"]) for one in sent["penalties"]]
         counted = {one.pop("number"): _stage_day(one, stage) for one, stage in zip(sent["stages"], known, strict=True)}
         said = Day(**plain, presets=presets, stages=counted)

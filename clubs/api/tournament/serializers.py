@@ -26,6 +26,7 @@ from clubs.models import (
 )
 from clubs.selectors.tournament.announcements import said
 from clubs.selectors.tournament.day_rules import Preset, presets_of
+from clubs.selectors.tournament.final_ranking import FinalRanking
 from clubs.selectors.tournament.individual_prizes import Kind as PrizeKind
 from clubs.selectors.tournament.individual_prizes import Prize
 from clubs.selectors.tournament.schedule_places import schedule_places
@@ -286,6 +287,37 @@ class BoardSerializer(serializers.Serializer):
     )
 
 
+class FinalRowSerializer(serializers.Serializer):
+    """A row of the final ranking; `place` is null for a disqualified player, `decided` says what broke a tie."""
+
+    place = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField()
+    stage = serializers.IntegerField(source="stage.number")
+    number = serializers.IntegerField(source="line.number")
+    player = PlayerRef(source="line.entry.player")
+    total = Tenths(source="line.value")
+    decided = serializers.CharField()
+
+
+class FinalTeamSerializer(serializers.Serializer):
+    """A team's place in the final ranking."""
+
+    place = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField()
+    team = serializers.CharField()
+
+
+class FinalRankingSerializer(serializers.Serializer):
+    """The final ranking of players and teams, best first; both are empty while results are hidden."""
+
+    players = FinalRowSerializer(source="rows", many=True)
+    teams = serializers.SerializerMethodField()
+
+    @extend_schema_field(FinalTeamSerializer(many=True))
+    def get_teams(self, found: FinalRanking) -> Any:
+        return [{"place": place, "number": team.number, "team": team.name} for place, team in found.teams]
+
+
 class EntryPenaltySerializer(serializers.ModelSerializer):
     """A referee's decision about an entry, or a team by number; cancelled, it stays on record.
 
@@ -506,7 +538,9 @@ class DaySerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Event
-        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages", "version")
+        fields = (
+            "grace_minutes", "late_tenths", "substitute_minutes", "late_policy", "penalties", "stages", "version",
+        )  # fmt: skip
 
     @extend_schema_field(PresetSerializer(many=True))
     def get_penalties(self, event: Event) -> Any:

@@ -19,6 +19,7 @@ from clubs.api.tournament.serializers import (
     ContestDetail,
     ContestEntrySerializer,
     ContestSerializer,
+    FinalRankingSerializer,
     RoundDetail,
 )
 from clubs.api.tournament.tournament_view import ContestView
@@ -26,6 +27,7 @@ from clubs.models import Entry, Event, Round, Season, Stage
 from clubs.ranking.tie_breaks import BY_ID, KNOWN
 from clubs.seating.tournament.request_reading import MOST_WEIGHT
 from clubs.selectors.tournament import api_reads
+from clubs.selectors.tournament.final_ranking import FinalRanking, final_ranking, is_public
 from clubs.selectors.tournament.public_page import board
 from clubs.services.tournament import (
     entries,
@@ -35,6 +37,7 @@ from clubs.services.tournament import (
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
 from scoring.strict_json import JsonObject
 
+ODD, WINDS = Stage.Odd.values, Stage.Winds.values
 METHODS = [method.value for method in Round.Method if method != Round.Method.PLAYOFF]
 KINDS = [kind.value for kind in Entry.Kind]
 
@@ -228,6 +231,20 @@ class OneRound(ContestView):
 
     def get(self, request: Request, **parts: Any) -> Response:
         return self.told_round()
+
+
+@extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="The final ranking.", auth=[], responses=FinalRankingSerializer)
+)
+class Final(ContestView):
+    """The ranking from 1 to N over all stages; for visitors once the tournament is over and nothing is hidden."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        event = self.contest()
+        found = final_ranking(event) if self.staff or is_public(event) else FinalRanking((), ())
+        return Response(FinalRankingSerializer(found).data)
 
 
 @extend_schema_view(

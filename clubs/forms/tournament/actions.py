@@ -163,7 +163,7 @@ class SheetForm(forms.Form):
         super().__init__(data, initial=initial)
         self.seats, self.final = seats, final
         for seat in range(seats):
-            field = forms.IntegerField(min_value=-1_000_000, max_value=1_000_000)
+            field = WholeField(min_value=-1_000_000, max_value=1_000_000)
             field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
             self.fields[f"score-{seat}"] = field
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm
-from clubs.forms.fields import LineField
+from clubs.forms.fields import LineField, SignedDecimalField
 from clubs.forms.tournament.stage_order import WEIGHTS, order_fields, ordered
 from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
@@ -29,9 +29,12 @@ class DayForm(SeenForm):
         label=_("Minutes until a substitute takes over"), min_value=0, max_value=240
     )
 
+    late_policy = forms.ChoiceField(label=_("Seat of a late player"), choices=Event.LatePolicy.choices, required=False)
+
     def __init__(self, data: Data = None, *, event: Event) -> None:
         initial = {
             "version": event.version,
+            "late_policy": event.late_policy,
             "grace_minutes": event.grace_minutes,
             "late_points": event.late_tenths / 10,
             "substitute_minutes": event.substitute_minutes,
@@ -85,7 +88,7 @@ class StageForm(forms.Form):
 
     end_policy = forms.ChoiceField(label=_("When time is up"), choices=Stage.End.choices)
     penalties_in_game = forms.BooleanField(label=_("Penalties count towards the game total"), required=False)
-    substitute_points = forms.DecimalField(
+    substitute_points = SignedDecimalField(
         label=_("Fixed points for a substitute"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
         help_text=_("Leave empty to count the result as played."),
     )  # fmt: skip

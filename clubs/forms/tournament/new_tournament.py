@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import LineField
+from clubs.forms.fields import LineField, SignedDecimalField
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.forms.tournament.stage_order import (
     TEAM_TIES,
@@ -35,9 +35,9 @@ Method, Winds = Round.Method, Stage.Winds
 MOST_PLACES, MOST_POINTS = 64, 10_000
 
 
-def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
+def points_field(label: str, *, help_text: str = "") -> SignedDecimalField:
     """Return a field for points with one decimal, positive or negative."""
-    return forms.DecimalField(
+    return SignedDecimalField(
         label=label,
         help_text=help_text,
         min_value=-MOST_POINTS,

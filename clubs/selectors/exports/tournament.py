@@ -12,6 +12,7 @@ from clubs.selectors.exports import file_tables
 from clubs.selectors.exports.table_rows import Cell, Sheet, day, total
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.federation_report import Said, last_sent, report, said_in
+from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.selectors.tournament.public_page import shown_rounds
 
 Rows = Iterator[tuple[Cell, ...]]
@@ -118,10 +119,27 @@ def federation(event: Event) -> Sheet:
     return Sheet(f"event-{event.pk}-report", _("Report"), columns, rows)
 
 
+def ranking(event: Event) -> Sheet:
+    """The final ranking, with what decided each tie."""
+    rules = rules_of_event(event)
+
+    def rows() -> Rows:
+        found = final_ranking(event)
+        for place, team in found.teams:
+            yield place, team.number, team.name, None, None, None
+        for row in found.rows:
+            line = row.line
+            yield row.place, line.number, str(line.entry.player), row.stage.title, total(line.value, rules), row.decided
+
+    columns = (_("Place"), _("No."), _("Name"), _("Stage"), _("Total"), _("Tie-break"))
+    return Sheet(f"event-{event.pk}-ranking", _("Final ranking"), columns, rows)
+
+
 SHEETS: Mapping[str, Callable[[Event], Sheet]] = {
     "entries": entries,
     "seating": seating,
     "results": results,
     "penalties": penalties,
     "report": federation,
+    "ranking": ranking,
 }

@@ -23,6 +23,13 @@ def rules_of_event(event: Event) -> Rules:
     return ruleset({"preset": preset, "options": options})
 
 
+def preset_for_three(event: Event) -> str:
+    """Return the event's rules for tables of three, or the first of the same system; "" if there are none."""
+    own = rules_of_event(event).preset.system
+    found = (one.id for one in presets() if one.system == own and ruleset(one.id).players == THREE)
+    return event.preset_three or next(found, "")
+
+
 def rules_for_table(event: Event, seats: int) -> Rules | None:
     """Return the rules of a table of this size; None where the event's rules have none.
 

@@ -71,7 +71,7 @@ def kept_archive(event: Event, *, whole: bool = False) -> EventArchive | None:
 
 def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
     """Return the final ranking, best first; shared places have the same number (1, 2, 2, 4)."""
-    return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
+    return tuple((place, line) for place, _stage, line in everybody_placed(event) if place is not None)
 
 
 def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
@@ -90,13 +90,17 @@ def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None
     return None if line.rank is None else before + 1 + sum((other.rank or line.rank) < line.rank for other in lines)
 
 
-def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
-    """Return the final ranking, followed by the lines without a place."""
+def everybody_placed(event: Event) -> tuple[tuple[int | None, Stage, StageLine], ...]:
+    """Return the final ranking with the stage of each line, followed by the lines without a place.
+
+    Players who have not played yet are left out.
+    """
     every = last_lines(event)
-    found: list[tuple[int, StageLine]] = []
+    found: list[tuple[int, Stage, StageLine]] = []
     level: tuple[Stage, int | None] | None = None
     for at, (stage, line) in enumerate(((stage, line) for stage, line in every if line.rank is not None), 1):
         same = level == (stage, line.rank)
-        found.append((found[-1][0] if same else at, line))
+        found.append((found[-1][0] if same else at, stage, line))
         level = stage, line.rank
-    return (*found, *((None, line) for _stage, line in every if line.rank is None))
+    out = Entry.Status.DISQUALIFIED
+    return (*found, *((None, stage, line) for stage, line in every if line.entry.status == out))

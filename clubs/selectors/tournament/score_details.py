@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from clubs.models import EntryPenalty, Game, Round, SeatResult, StageStanding
+from clubs.selectors.tournament.participants import COUNTED
 from clubs.selectors.tournament.public_page import Board
 from clubs.selectors.tournament.stage_standings import standing
 from clubs.selectors.tournament.tie_break_texts import sentences
@@ -44,9 +45,8 @@ def working(board: Board, entry: int) -> Working | None:
     if line is None:
         return None
     rounds = [one.pk for one in (*board.rounds, *board.playoffs)]
-    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
-        counted, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
+        COUNTED, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
     ).select_related("game__round", "game__table", "game__event__season")
     lost = board.stage.penalties.filter(entry=entry, cancelled_at=None, kind=EntryPenalty.Kind.POINTS)
     lost = lost.exclude(Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID))

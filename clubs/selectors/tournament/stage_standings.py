@@ -16,6 +16,7 @@ from clubs.ranking.ranks import Step
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
 from clubs.seating.seeded_random import digest
+from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut_deciders import GONE, Decided, lot_decided, of_teams, played_off, settled
 
 DEFAULT_TIES = ("places", "best_game")
@@ -24,7 +25,10 @@ LOT = "lot"
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """A line of a stage, in tenths; `rank` is None if disqualified. `totals` by round, None if not played."""
+    """A line of a stage, in tenths; `rank` is None if disqualified, or before the first game that counts.
+
+    `totals` by round, None if not played.
+    """
 
     entry: Entry
     rank: int | None
@@ -79,14 +83,21 @@ class StageFacts:
     sat_out: Mapping[int, frozenset[int]]
     over: bool
     decided: tuple[Decided, ...] = ()
+    played_before: frozenset[int] = frozenset()
+
+    @property
+    def played(self) -> frozenset[int]:
+        """Return the ids of the players with a game that counts here or before."""
+        return self.played_before | {result.player_id for result in self.results}
 
 
 def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
     """Return the data of a stage, in a constant number of queries; `as_is` includes results not approved yet."""
-    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
-    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
+    first = participants.first_stages(stage.event, as_is=as_is)
+    known = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
+    entrants = [one for one in known if participants.takes_part(one.entry, first)]
     results = SeatResult.objects.filter(
-        Q() if as_is else counted, game__round__stage=stage, game__status=Game.Status.FINAL
+        Q() if as_is else participants.COUNTED, game__round__stage=stage, game__status=Game.Status.FINAL
     )
     results = results.select_related("game__round").order_by(
         "game__round__number", "game__table__number", "seat__index"
@@ -111,6 +122,7 @@ def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
         _sat_out(whole),
         over=len(whole) == len(planned),
         decided=_decided(stage, every, tuple(entrants), tuple(results), tuple(penalties)),
+        played_before=frozenset(player for player, number in first.items() if number < stage.number),
     )
 
 
@@ -153,13 +165,13 @@ def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -
 
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
-    """Return the lines in order, the disqualified last; ties at the cut are ordered by play-off and lot."""
+    """Return the lines in order: ranked, not ranked yet, disqualified; ties at the cut by play-off and lot."""
     known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
     seats = Counter(result.game_id for result in known.results)
     lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
-    return settled(_in_order(lines, list(ranked)), (one for one in known.decided if not one.teams))
+    return settled(_in_order(lines, list(ranked), known.played), (one for one in known.decided if not one.teams))
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:
@@ -177,6 +189,7 @@ def until(facts: StageFacts, through: int | None) -> StageFacts:
         facts.sat_out,
         over=facts.over and len(rounds) == len(facts.rounds),
         decided=tuple(one for one in facts.decided if one.through <= through),
+        played_before=facts.played_before,
     )
 
 
@@ -322,11 +335,13 @@ def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
     return sorted(found, key=lambda line: (line.rank or 0, not line.games, place[line.name] if line.games else 0))
 
 
-def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
-    """Return the lines by rank, then the disqualified."""
-    out = Entry.Status.DISQUALIFIED
-    found = in_places([line for line in lines if line.entry.status != out], order)
-    return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))
+def _in_order(lines: Sequence[StageLine], order: Sequence[str], played: Collection[int]) -> tuple[StageLine, ...]:
+    """Return the lines by rank, then those without a game by start number, then the disqualified."""
+    out = [one for one in lines if one.entry.status == Entry.Status.DISQUALIFIED]
+    waiting = [one for one in lines if one not in out and one.entry.player_id not in played]
+    found = in_places([one for one in lines if one not in out and one not in waiting], order)
+    unranked = sorted((replace(one, rank=None, shared=False) for one in waiting), key=lambda one: one.number)
+    return (*found, *unranked, *sorted(out, key=lambda one: -one.value))
 
 
 def _moved_down(line: R, waiting: Sequence[R]) -> R:

@@ -65,7 +65,8 @@ class Day:
     """Settings of the day.
 
     Minutes of grace, tenths for each started five minutes, minutes until a substitute takes the seat, the list of
-    penalties, and the settings of each stage by its number.
+    penalties, and the settings of each stage by its number. `late_policy` says who plays for a late player (None:
+    unchanged).
     """
 
     grace_minutes: int
@@ -73,6 +74,7 @@ class Day:
     substitute_minutes: int
     presets: Sequence[Preset]
     stages: Mapping[int, StageDay]
+    late_policy: str | None = None
 
 
 @versioned_transaction()
@@ -90,6 +92,7 @@ def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None
         raise ClubError("bad_penalty", _("The list can hold up to %(most)s penalties.") % {"most": MOST_PRESETS})
     event.grace_minutes, event.late_tenths = said.grace_minutes, said.late_tenths
     event.substitute_minutes, event.penalty_list = said.substitute_minutes, kept(said.presets)
+    event.late_policy = said.late_policy or event.late_policy
     event.save()
     for stage in event.stages.order_by("number"):
         if stage.number in said.stages:

@@ -39,6 +39,20 @@
     keep[name](value);
     show(name);
   });
+  /* Keypads of phones have no minus: a field that may be negative gets a key for it. */
+  const change = (input, value) => {
+    input.value = value;
+    for (const name of ["input", "change"]) input.dispatchEvent(new Event(name, { bubbles: true }));
+  };
+  document.addEventListener("focusin", ({ target: input }) => {
+    if (!input.matches("input[data-minus]") || input.nextElementSibling?.matches(".sign") || !matchMedia("(pointer: coarse)").matches) return;
+    if (input.type === "number") Object.assign(input, { type: "text", inputMode: "decimal" }); // which takes a minus alone, too
+    const key = Object.assign(document.createElement("button"), { type: "button", className: "btn sign", textContent: "±" });
+    key.setAttribute("aria-label", input.dataset.minus);
+    key.addEventListener("pointerdown", (event) => event.preventDefault()); // the keypad stays
+    key.addEventListener("click", () => change(input, /^[-−]/.test(input.value) ? input.value.slice(1) : `-${input.value}`));
+    input.after(key);
+  });
   // What the bar opens closes by Esc, which leads back to its button, and by a tap elsewhere.
   const close = (but) => {
     for (const one of document.querySelectorAll(".bar details[open]")) {

@@ -68,7 +68,7 @@ globalThis.Away = (() => {
     if (tables?.game === stand.game && stage.every(([key, value]) => JSON.stringify(stand.state[key]) === JSON.stringify(value))) return;
     const response = await Outbox.ask(`${Outbox.home()}tables/`).catch(() => null);
     if (!response?.headers.get("content-type")?.startsWith("application/json")) return;
-    tables = readable({ ...(await response.json()), game: stand.game });
+    tables = readable({ ...JSON.parse(response.text), game: stand.game });
     if (tables) await Store.put("facts", { name, tables });
     show();
   }
@@ -111,10 +111,12 @@ globalThis.Away = (() => {
   }
 
   function badgeText(saves) {
-    const { one: single, many, offline, asked, other, sending } = Outbox.words();
+    const { one: single, many, offline, asked, other, sending, broken, leaveOpen } = Outbox.words();
+    if (Outbox.broken()) return broken;
     if (saves.some((save) => save.html)) return asked;
     if (differs.length) return other;
     if (Outbox.quiet()) return sending;
+    if (saves.some((save) => Outbox.unkept(save.key))) return leaveOpen;
     if (saves.length) return saves.length === 1 ? single : many.replace("%s", saves.length);
     return Outbox.offline() ? offline : "";
   }

@@ -101,7 +101,7 @@ globalThis.Facts = (() => {
     if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
     if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };
     if (save.path === "undo/") return undone(view, rows, fields);
-    if (save.path === "scores/") return { ...unsure, ends: "yes" };
+    if (save.path === "scores/") return { ...view, rows, ends: "yes" };
     if (isLine(save, fields)) return { ...view, rows, lines: [...view.lines, ...(tables && view.state ? linesOf(tables, view, save, fields) : [])] };
     const found = ended(tables, view, fields);
     row.deltas = found?.deltas || null;

@@ -44,7 +44,7 @@ class Shown:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Upload a file of games, and list the earlier imports."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
@@ -60,7 +60,7 @@ def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def result_import(request: SiteRequest, club: str, season: str, past: int) -> HttpResponse:
     """Preview a file and answer its questions; later its progress, results or errors, and undo it with a reason."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)

@@ -100,7 +100,7 @@ def _move(request: SiteRequest, event: Event, starts_at: datetime) -> None:
     update_night(**whom, **plain, starts_at=starts_at)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Close a night, after listing the running games and what happens to each."""
     found = night_of(request, event)

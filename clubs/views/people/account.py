@@ -20,7 +20,7 @@ from clubs.services.people.players import choose_seen
 from clubs.views.form_handling import render_form_page, run_form
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Show the user's name, language, sign-in methods and clubs."""
     form = ProfileForm(request.POST or None, instance=request.user)
@@ -46,7 +46,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def own_seen(request: SiteRequest, club: str) -> HttpResponse:
     """Choose the name that the public sees in a club."""
     player = get_object_or_404(Player, club=request.club, user=request.user, former=False)

@@ -28,7 +28,7 @@ TRIES = "30/d/ip"
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_archive(request: SiteRequest, club: str) -> HttpResponseBase:
     """Show what the club's archive would contain. A POST downloads the archive."""
     if request.method == "POST":
@@ -60,7 +60,7 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_bring_in(request: SiteRequest) -> HttpResponse:
     """Restore a club from its archive completely, or list the errors of the archive."""
     form = BringInForm(request.POST, request.FILES) if request.method == "POST" else BringInForm()

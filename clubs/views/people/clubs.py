@@ -24,7 +24,7 @@ from clubs.views.form_handling import render_form_page, run_form
 CLUBS_BY_ADDRESS = "10/d/ip"
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_new(request: SiteRequest) -> HttpResponse:
     """Create a club. With htmx and `?name=`, return the address that this name would get."""
     if request.htmx and "name" in request.GET:
@@ -48,7 +48,7 @@ def _found(request: SiteRequest, form: ClubForm) -> Club:
     return create_club(details=form.details, by=request.user)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_edit(request: SiteRequest, club: str) -> HttpResponse:
     """Edit the club's description, address and time zone."""
     form = ClubForm(request.POST or None, instance=request.club)

@@ -12,6 +12,7 @@ from clubs.models import Event
 from clubs.request_types import SiteRequest
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament import printouts, public_page
+from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.views.night.table_links import public_base_url, qr
 from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
 
@@ -72,6 +73,10 @@ def _certificates(_request: SiteRequest, event: Event) -> Context:
     return {"lines": () if league else printouts.placed(event), "teams": teams, "prizes": prizes}
 
 
+def _final(_request: SiteRequest, event: Event) -> Context:
+    return {"final": final_ranking(event)}
+
+
 # The URL keeps the short names that people have saved.
 TEMPLATES = {"sheets": "score_sheets", "standing": "standings"}
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
@@ -81,4 +86,5 @@ PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "seats": _seats,
     "standing": _standing,
     "certificates": _certificates,
+    "final": _final,
 }

@@ -13,6 +13,7 @@ from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.request_types import SiteRequest
 from clubs.selectors.tournament import public_page, round_and_team_pages
+from clubs.selectors.tournament.final_ranking import final_ranking, is_public
 from clubs.selectors.tournament.loaded_tournament import Course
 from clubs.selectors.tournament.round_clock import time_left
 from clubs.selectors.tournament.score_details import working
@@ -41,6 +42,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
             "event": found,
             "view": view,
             "facts": facts_of(found, view.stages, view.rounds),
+            "final": final_ranking(found) if is_public(found) else None,
             "staff": request.rank >= SCORER,
             "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
         }
@@ -132,7 +134,7 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
     return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """Show a player's own page: where and when to sit; check-in and withdrawal before the start."""

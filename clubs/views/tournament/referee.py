@@ -31,7 +31,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show open calls, the penalties given, and the form to give one."""

@@ -44,7 +44,7 @@ def _base(request: SiteRequest) -> str:
     return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the public registration form."""
@@ -100,7 +100,7 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     """Show the status of a registration; it can be withdrawn before the start."""
@@ -152,7 +152,7 @@ def _name_members(request: SiteRequest, found: Registration, form: MembersForm) 
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """List the registrations (accepted, rejected, waiting), and set the form's opening times and questions."""
