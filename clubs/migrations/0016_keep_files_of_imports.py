@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("clubs", "0014_keep_mails_until_they_arrive"),
+        ("clubs", "0015_late_players"),
     ]
 
     operations = [
