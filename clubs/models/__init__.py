@@ -4,7 +4,7 @@ from clubs.models.activity_log import LogEntry
 from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
-from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
+from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
 from clubs.models.notifications import Mail, Message, PushDevice, UndeliverableAddress, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
 from clubs.models.people import (
@@ -13,7 +13,6 @@ from clubs.models.people import (
     Membership,
     Player,
     PlayerClaim,
-    PlayerImport,
     PlayerMerge,
     PlayerName,
     User,

@@ -280,7 +280,8 @@ class SeatResult(models.Model):
     """A seat's result in a final game, derived from its deals or final scores, its options and its penalties.
 
     `score` is in the points of the rules; `uma`, `oka`, `penalty` and `total` are in tenths. Columns used by sums over
-    many games are stored in the row itself: `system`, `size` (number of players), `start` (0 began as East),
+    many games are stored in the row itself: `system`, `size` (number of players), `start` (0 began as East; the seat's
+    number + `UNKNOWN_WIND` where nobody knows the winds),
     `night_at`, `round_number` and `table_number` (the order of play, with the game's key last), `tied` (seats sharing
     the placing), `tie` (number of this seat among them, in seat order), `last` (nobody was worse and somebody was
     better).

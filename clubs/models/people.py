@@ -327,23 +327,6 @@ class PlayerName(models.Model):
         self.player.keep_keys()
 
 
-class PlayerImport(models.Model):
-    """An imported list of players, once for each `key`, with the numbers of players added and completed."""
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")
-    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
-    added = models.JSONField(default=list)
-    joined = models.JSONField(default=list)
-    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering: ClassVar = ["-created_at"]
-
-    def __str__(self) -> str:
-        return f"{self.club} {self.created_at:%F}"
-
-
 class PlayerClaim(models.Model):
     """An account's claim to be a player; staff of the club decide."""
 

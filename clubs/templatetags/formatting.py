@@ -114,7 +114,7 @@ def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
     `size`: "", "s" or "l".
     """
     if not wind:
-        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind not drawn yet"))
+        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind unknown"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
     spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))

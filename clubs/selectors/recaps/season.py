@@ -7,6 +7,7 @@ from fractions import Fraction
 from django.db.models import Count, Max, Sum
 
 from clubs.models import KeyTally, RatedGame, Season, SeatResult
+from clubs.models.seating import UNKNOWN_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.recaps.shared import (
@@ -100,7 +101,8 @@ def _patterns(told: Told, keys: list[int]) -> dict[int, str]:
 
 def _winds(told: Told, keys: list[int]) -> dict[int, str]:
     """Return the start wind with the best average placing; the one with more games wins ties."""
-    rows = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False).values_list("player", "start")
+    own = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False, start__lt=UNKNOWN_WIND)
+    rows = own.values_list("player", "start")
     found: dict[int, list[tuple[Fraction, int, int]]] = {}
     for player, start, games, places in rows.order_by().annotate(n=Count("pk"), places=Sum("place")):
         found.setdefault(player, []).append((Fraction(places, games), -games, start))

@@ -36,7 +36,7 @@ def rows_of(game: Game, version: int) -> Rows:
     played = _played(game, rules, deals)
     sitters = [[_sat(seat, deal.number) for seat in seats] for deal in deals[: len(played.deals)]]
     counts = _by_sitter(rules.id, played, sitters, [seat.counted_for.pk for seat in seats])
-    found = [_row(game, rules, played, seat, player, version) for seat, player in counts]
+    found = [_row(game, rules, seats[seat].start, player, version) for seat, player in counts]
     return Rows(
         tuple((_filled(row, own), tuple(_entries(row, own))) for row, own in zip(found, counts.values(), strict=True)),
         tuple(_hands(game, rules, played, sitters)),
@@ -90,7 +90,7 @@ def _by_sitter(
     return dict(sorted(found.items()))
 
 
-def _row(game: Game, rules: Rules, played: CountedGame, seat: int, player: int, version: int) -> SeatTally:
+def _row(game: Game, rules: Rules, start: int, player: int, version: int) -> SeatTally:
     return SeatTally(
         game=game,
         player_id=player,
@@ -100,7 +100,7 @@ def _row(game: Game, rules: Rules, played: CountedGame, seat: int, player: int, 
         system=rules.id,
         preset=game.preset,
         size=rules.players,
-        start=seat,
+        start=start,
         night_at=game.event.starts_at,
         version=version,
     )

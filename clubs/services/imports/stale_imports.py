@@ -28,4 +28,4 @@ def requeue_imports() -> int:
 def _forget() -> None:
     old = timezone.now() - FORGOTTEN
     LogImport.objects.filter(status=Status.READY, created_at__lt=old).delete()
-    ResultImport.objects.filter(status=OfList.REFUSED, created_at__lt=old).delete()
+    ResultImport.objects.filter(status__in=(OfList.DRAFT, OfList.REFUSED), created_at__lt=old).delete()

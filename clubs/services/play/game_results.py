@@ -92,7 +92,7 @@ def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
         tied=places.count(line.place),
         tie=places[: line.player].count(line.place),
         last=1 < line.place == max(places),
-        **_where(game, line.player, len(places)),
+        **_where(game, seat.start, len(places)),
     )
 
 

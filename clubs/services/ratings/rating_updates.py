@@ -12,6 +12,7 @@ from django.db.models.functions import Least, RowNumber
 from django.utils import timezone
 
 from clubs.models import Club, Event, Game, Player, RatedGame, Rating, RatingBook, RatingStep, SeatResult
+from clubs.models.seating import UNKNOWN_WIND
 from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.ratings.packed_states import GUEST, unpack
@@ -163,10 +164,14 @@ def _statement() -> str:
     quote = connection.ops.quote_name
     results, games = quote(SeatResult._meta.db_table), quote(Game._meta.db_table)
     seats = "".join(f", s{n}.player_id, s{n}.place" for n in _SEATS)
-    joined = "".join(f" LEFT JOIN {results} s{n} ON s{n}.game_id = s.game_id AND s{n}.start = {n}" for n in _SEATS)
+    joined = "".join(
+        f" LEFT JOIN {results} s{n} ON s{n}.game_id = s.game_id AND s{n}.start IN ({n}, {n + UNKNOWN_WIND})"
+        for n in _SEATS
+    )
     return (
         f"SELECT s.game_id, g.version, s.night_at, s.system, s.size, s.player_id, s.place{seats} FROM {results} s "  # noqa: S608  # names of columns
-        f"JOIN {games} g ON g.id = s.game_id{joined} WHERE s.club_id = %s AND s.night_at >= %s AND s.start = 0 "
+        f"JOIN {games} g ON g.id = s.game_id{joined} WHERE s.club_id = %s AND s.night_at >= %s "
+        f"AND s.start IN (0, {UNKNOWN_WIND}) "
         "ORDER BY s.night_at, s.event_id, s.round_number, s.table_number, s.game_id"
     )
 
