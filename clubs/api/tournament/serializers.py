@@ -32,7 +32,7 @@ from clubs.selectors.tournament.individual_prizes import Prize
 from clubs.selectors.tournament.schedule_places import schedule_places
 
 
-class ContestSerializer(serializers.ModelSerializer):
+class TournamentSerializer(serializers.ModelSerializer):
     """A tournament."""
 
     season = serializers.CharField(source="season.slug", help_text="The season's slug.")
@@ -79,17 +79,17 @@ class StageSerializer(serializers.ModelSerializer):
         )  # fmt: skip
 
 
-class ContestDetail(ContestSerializer):
+class TournamentDetail(TournamentSerializer):
     """A tournament with its stages and rounds."""
 
     rules = RulesField()
     stages = StageSerializer(many=True)
 
-    class Meta(ContestSerializer.Meta):
-        fields = (*ContestSerializer.Meta.fields, "rules", "stages")
+    class Meta(TournamentSerializer.Meta):
+        fields = (*TournamentSerializer.Meta.fields, "rules", "stages")
 
 
-class ContestEntrySerializer(serializers.ModelSerializer):
+class TournamentEntrySerializer(serializers.ModelSerializer):
     """An entry: its start number never changes."""
 
     player = PlayerRef()
@@ -372,7 +372,7 @@ class TeamMemberSerializer(serializers.ModelSerializer):
         fields = ("number", "player", "kind", "status", "joined_round")
 
 
-class ContestTeamSerializer(serializers.ModelSerializer):
+class TournamentTeamSerializer(serializers.ModelSerializer):
     """A team with its members; `link` is the captain's page, which needs no account."""
 
     captain = serializers.IntegerField(

@@ -17,7 +17,7 @@ from clubs.demo.delete_demo import remove
 from clubs.demo.large_season import SEATS, Wanted
 from clubs.demo.other_systems_club import found_four_seas, four_seas
 from clubs.demo.team_tournament import cup_of, hold_cup
-from clubs.demo.tournament import contest_of, hold
+from clubs.demo.tournament import demo_tournament, hold
 from clubs.models import Club, Season
 
 MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             self._season(Wanted(season, games, players, deals))
 
     def _tournament(self, club: Club) -> None:
-        if contest_of(club) is None:
+        if demo_tournament(club) is None:
             hold(club, timezone.now())
             self.stdout.write("\n".join(["The demo club's tournament is there.", *tournament(club), ""]))
             self.stdout.flush()

@@ -17,7 +17,7 @@ from clubs.selectors.tournament.seat_holders import Chair
 Told = dict[str, Any]
 
 
-def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
+def tournaments_of(club: Club, *, staff: bool = False) -> QuerySet[Event]:
     """Return a club's tournaments, newest first, with stages and rounds; for staff with drafts."""
     rounds = Prefetch("rounds", Round.objects.order_by("number"))
     stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))

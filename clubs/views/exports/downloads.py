@@ -13,7 +13,7 @@ from clubs.permissions import SCORER
 from clubs.request_types import SiteRequest
 from clubs.selectors.exports import file_tables, standings_details
 from clubs.selectors.exports import player as of_player
-from clubs.selectors.exports import tournament as contest
+from clubs.selectors.exports import tournament as tournament_files
 from clubs.selectors.exports.table_rows import Sheet
 from clubs.selectors.settlement.balances import took_part
 from clubs.selectors.tournament.public_page import HIDDEN
@@ -108,7 +108,7 @@ def event_teams_file(request: SiteRequest, club: str, tournament: int, stage: in
 @require_safe
 def event_staff_file(request: SiteRequest, club: str, tournament: int, sheet: str, kind: str) -> HttpResponseBase:
     """Return a table of a tournament for its staff, including hidden results."""
-    event, make = tournament_of(request, tournament), contest.SHEETS.get(sheet)
+    event, make = tournament_of(request, tournament), tournament_files.SHEETS.get(sheet)
     if make is None:
         raise Http404
     return as_file(make(event), kind)
