@@ -1,6 +1,7 @@
 """How large what people send may be: figures, days, names and addresses, in one place for forms, the API and links."""
 
 import datetime as dt
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -13,6 +14,12 @@ FIRST_DAY, LAST_DAY = dt.date(1900, 1, 1), dt.date(2199, 12, 31)
 LONGEST_QUERY = 80
 """Characters of a word that is looked for."""
 _UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
+INVISIBLE = r"\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
+"""Characters that show nothing, or turn the direction of what follows, as a regular expression's class."""
+# Joiners shape Persian, Indic and emoji; next to ASCII they only hide.
+_HIDDEN = re.compile(
+    rf"[{INVISIBLE}\U000e0000-\U000e007f]|(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])"
+)
 
 
 def figures(text: str | None, most: int = MOST) -> int | None:
@@ -27,9 +34,28 @@ def figures(text: str | None, most: int = MOST) -> int | None:
 
 
 def one_line(text: str) -> None:
-    """Refuse line breaks, control characters and halves of characters: a name stands in one line, also in a mail."""
+    """Refuse line breaks, control characters and halves of characters, and what is invisible or changes the direction.
+
+    The one rule for every name and every other line of text, also of a mail's subject.
+    """
     if any(unicodedata.category(letter) in _UNSEEN for letter in text):
         raise ValidationError(_("Use one line, without control characters."), code="one_line")
+    if hides(text):
+        raise ValidationError(_("Remove the invisible characters: type the text instead of pasting it."), code="hidden")
+
+
+def hides(text: str) -> bool:
+    """Return whether a text has invisible characters, or such that change the direction of others.
+
+    >>> hides("A\u202eB"), hides("Ali\u200bce"), hides("Ali\u200dce"), hides("\u0645\u06cc\u200c\u062e")
+    (True, True, True, False)
+    """
+    return _HIDDEN.search(text) is not None
+
+
+def shown(text: str) -> str:
+    """Return a text without what `one_line` would refuse as invisible, for texts kept before there was that rule."""
+    return _HIDDEN.sub("", text)
 
 
 def writable(text: str) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.db.models import QuerySet
 from django.http import (
@@ -51,6 +50,7 @@ from clubs.permissions import (
 from clubs.request_types import SiteRequest
 from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.reader_language import speak_as
+from clubs.send_again import kept_form, sign_in_first
 from clubs.services.people.api_tokens import token_of
 
 # Public routes that concern one person, or that search engines should not index.
@@ -140,6 +140,8 @@ class PermissionMiddleware:
         row = row_of(request.resolver_match.view_name)
         if row is None:
             raise PermissionDenied(_("No permissions are defined for this address."))
+        if (kept := kept_form(request)) is not None:
+            return kept
         least = row.least(request.method)
         if least is None:
             return _not_taken(request, row, view)
@@ -282,7 +284,7 @@ def _refuse(request: SiteRequest, least: Least) -> HttpResponse:
     if request.path.startswith("/api/"):
         return _refuse_api("forbidden", _needs(least), 403 if request.user.is_authenticated else 401)
     if not request.user.is_authenticated:
-        return redirect_to_login(request.get_full_path())
+        return sign_in_first(request)
     raise PermissionDenied(_needs(least))
 
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 APP = "clubs"
 LAST_OF_0_1 = "cd05882b"
@@ -23,7 +25,8 @@ def check_migration_history(applied: Iterable[str]) -> None:
     known = {one for name, replaced in ours.items() for one in (name, *replaced)}
     if newer := sorted(name for name in names - known if not name.startswith("0001_up_to_")):
         raise MigrationHistoryError(
-            f"This database was made by a newer version of East One (it has {newer[-1]}). Upgrade the program first."
+            f"This database was made by a newer version of East One: it is at {newer[-1]}, this program knows "
+            f"{max(ours)} and what came before. Start the newer program, or restore a backup of the older database."
         )
     for name, replaced in ours.items():
         done = names & set(replaced)
@@ -39,3 +42,15 @@ def _migrations() -> dict[str, list[str]]:
     return {
         name: [other for _app, other in migration.replaces] for (app, name), migration in disk.items() if app == APP
     }
+
+
+def check_database() -> None:
+    """Raise MigrationHistoryError for the site's database, unless it can't be asked now."""
+    try:
+        applied = MigrationRecorder(connection).applied_migrations()
+    except DatabaseError:
+        return
+    finally:  # nothing of it is left to processes that are forked from this one
+        connection.close()
+        getattr(connection, "close_pool", lambda: None)()
+    check_migration_history(name for app, name in applied if app == APP)

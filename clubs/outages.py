@@ -1,4 +1,4 @@
-"""What may be missing for a while: the database, or room on the disk; how it is known."""
+"""What may be missing for a while: the database, room on the disk, or time for a statement; how it is known."""
 
 import errno
 import shutil
@@ -17,6 +17,8 @@ TRIAL = 64 * 2**10
 # PostgreSQL: connection lost, shut down or starting, out of connections or memory, read-only, a deadlock, a lock.
 AWAY_STATES = ("08", "57P", "53", "25006", "40", "55P03")
 FULL_STATE = "53100"
+# The server broke off a statement at its time limit.
+SLOW_STATE = "57014"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -27,6 +29,7 @@ class Outage(Enum):
 
     DATABASE = "unavailable"
     DISK = "disk_full"
+    TIME = "too_slow"
 
 
 class DatabaseAwayError(OperationalError):
@@ -68,6 +71,8 @@ def of_postgresql(error: BaseException) -> Outage | None:
     state = getattr(error, "sqlstate", None)
     if state == FULL_STATE:
         return Outage.DISK
+    if state == SLOW_STATE:
+        return Outage.TIME
     if state is None:
         unreached = {"OperationalError", "InterfaceError"} & {kind.__name__ for kind in type(error).__mro__}
         return Outage.DATABASE if unreached else None

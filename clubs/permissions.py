@@ -79,6 +79,8 @@ class Row:
 ROUTES: dict[str, Row] = {
     # the whole site
     "home": Row(PUBLIC),
+    "clubs": Row(PUBLIC),
+    "site_calendar": Row(PUBLIC),
     "favicon": Row(PUBLIC),
     "robots": Row(PUBLIC),
     "trust": Row(PUBLIC),
@@ -105,6 +107,9 @@ ROUTES: dict[str, Row] = {
     "night_recap": Row(PUBLIC),
     "night_recap_picture": Row(PUBLIC),
     "game": Row(PUBLIC),
+    "link_picture": Row(PUBLIC),
+    "players": Row(PUBLIC),
+    "players_search": Row(PUBLIC),
     "player": Row(PUBLIC),
     "player_rating": Row(PUBLIC),
     "ratings": Row(PUBLIC),
@@ -179,6 +184,7 @@ ROUTES: dict[str, Row] = {
     "season_rules": Row(ORGANISER, ORGANISER),
     "season_policy": Row(ORGANISER, ORGANISER),
     "season_results": Row(ORGANISER, ORGANISER),
+    "season_paper_results": Row(ORGANISER, ORGANISER),
     "result_import": Row(ORGANISER, ORGANISER),
     "season_lines": Row(ORGANISER, ORGANISER),
     "season_line_cancel": Row(None, ORGANISER),
@@ -290,6 +296,7 @@ ROUTES: dict[str, Row] = {
     "table_cards": Row(SCORER, ORGANISER),
     "table_cards_paper": Row(SCORER),
     "night_referee": Row(SCORER, SCORER),
+    "night_results": Row(SCORER, SCORER),
     "table_add": Row(None, ORGANISER),
     "table_link": Row(None, ORGANISER),
     "game_logs": Row(ORGANISER, ORGANISER),
@@ -319,8 +326,10 @@ ROUTES: dict[str, Row] = {
     "event_late": Row(None, ORGANISER),
     "event_paper": Row(SCORER),
     "event_report": Row(SCORER, ORGANISER),
+    "event_finish": Row(SCORER),
     "event_day": Row(ORGANISER, ORGANISER),
     "event_plan": Row(ORGANISER, ORGANISER),
+    "event_leave": Row(ORGANISER, None),
     "event_rules": Row(ORGANISER, ORGANISER),
     "event_archive": Row(ORGANISER),
     "event_staff": Row(ORGANISER, ORGANISER),
@@ -447,6 +456,7 @@ ROUTES: dict[str, Row] = {
     "api:redraw_table": Row(None, ORGANISER, scope=Scope.NIGHTS),
     "api:arrive": Row(None, SCORER, scope=Scope.NIGHTS),
     "api:add_guest": Row(None, SCORER, scope=Scope.NIGHTS),
+    "api:enter_game": Row(None, SCORER, scope=Scope.NIGHTS),
     "api:turn_draw": Row(None, SCORER, scope=Scope.NIGHTS),
     "api:entries": Row(SCORER, scope=Scope.NIGHTS),
     "api:tables": Row(SCORER, ORGANISER, scope=Scope.NIGHTS),
@@ -498,6 +508,7 @@ ROUTES: dict[str, Row] = {
     "api:sheet_photos": Row(SCORER, SCORER, scope=Scope.TOURNAMENTS),
     "api:photo_file": Row(SCORER, scope=Scope.TOURNAMENTS),
     "api:stage_standings": Row(PUBLIC),
+    "api:final_ranking": Row(PUBLIC),
 }
 
 # Titles of the table's groups, by the first route of each, as shown to the owner.

@@ -1,12 +1,19 @@
 """Celery tasks; every task may run twice or be lost: the sweep queues unfinished work again."""
 
+from collections.abc import Callable, Iterable
+
+import structlog
 from celery import shared_task
+from django.conf import settings
+from django.core.cache import caches
 from django.db import OperationalError
 
 from clubs.queue import enqueue
 from clubs.selectors.seasons.filtered_standings import Asked
-from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
+from clubs.services.archive.tournament_archives import make_archive_of, request_forgotten_archives, requeue_archives
 from clubs.services.backup.create import nightly_backup
+from clubs.services.exports.kept_files import MAKE as MAKE_FILE
+from clubs.services.exports.kept_files import make_file as make_kept_file
 from clubs.services.idempotency import delete_old_records
 from clubs.services.imports.log_import import take_import
 from clubs.services.imports.log_reading import read_import
@@ -14,22 +21,46 @@ from clubs.services.imports.result_import import take_results as take_one_list
 from clubs.services.imports.result_undo import undo_results as undo_one_list
 from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
+from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.people.name_index import spell_missing
-from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
+from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
+from clubs.services.public.link_pictures import make_picture
+from clubs.services.ratings.rating_updates import compute_ratings, request_forgotten_ratings, requeue_ratings
 from clubs.services.seasons.filtered_standings import WORK_OUT, work_out
 from clubs.services.seasons.recaps import make_recap as make_one_recap
-from clubs.services.seasons.recaps import requeue_recaps
-from clubs.services.seasons.standings import READ, compute_in_turn, compute_readings, requeue_stale
-from clubs.services.statistics.game_counts import MAKE_SOME, make_some, make_tally, requeue_tallies
+from clubs.services.seasons.recaps import request_forgotten_recaps, requeue_recaps
+from clubs.services.seasons.standings import (
+    READ,
+    compute_in_turn,
+    compute_readings,
+    request_forgotten_standings,
+    requeue_stale,
+)
+from clubs.services.statistics.game_counts import (
+    MAKE_SOME,
+    make_some,
+    make_tally,
+    request_forgotten_tallies,
+    requeue_tallies,
+)
 from clubs.services.statistics.nightly_check import check_some
 from clubs.services.statistics.player_months import MAKE as MAKE_STATISTICS
-from clubs.services.statistics.player_months import make_due_statistics, requeue_statistics
+from clubs.services.statistics.player_months import (
+    make_due_statistics,
+    request_forgotten_statistics,
+    requeue_statistics,
+)
 from clubs.services.tournament.registration import lapse_offers
+from clubs.services.tournament.registration import mail_entered as send_entered
 from clubs.services.tournament.registration import mail_registration as send_registration
 from clubs.services.tournament.standings import compute_stage as compute_stage_standing
-from clubs.services.tournament.standings import requeue_stages
+from clubs.services.tournament.standings import request_older_stages, requeue_stages
 from clubs.services.tournament.tournament_status import mail_cancellation as send_cancellation
+
+log = structlog.get_logger(__name__)
+STUCK = "stuck"
+"""Key in the shared cache: the names of the sweep's steps that failed last time, for `/readyz`."""
 
 
 @shared_task(name="clubs.tasks.compute_leaderboard", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -74,6 +105,12 @@ def make_recap(recap_id: int) -> None:
     make_one_recap(recap_id=recap_id)
 
 
+@shared_task(name=MAKE_LINK_PICTURE, autoretry_for=(OperationalError,), retry_backoff=True)
+def make_link_picture(club: str, kind: str, key: str, language: str) -> None:
+    """Draw the picture of a link preview."""
+    make_picture(club=club, kind=kind, key=key, language=language)
+
+
 @shared_task(name=MAKE_SOME, autoretry_for=(OperationalError,), retry_backoff=True)
 def count_games() -> None:
     """Count a batch of outdated games."""
@@ -85,7 +122,7 @@ def count_games() -> None:
 def check() -> None:
     """Compare a batch of stored values with the games; batches keep other work from waiting."""
     delete_old_records()
-    if check_some():
+    if check_some(nightly=True):
         enqueue("clubs.tasks.check")
 
 
@@ -132,10 +169,22 @@ def make_archive(archive_id: int) -> None:
     make_archive_of(archive_id=archive_id)
 
 
+@shared_task(name=MAKE_FILE, autoretry_for=(OperationalError,), retry_backoff=True)
+def make_file(club_id: int, kind: str, key: int, sheet: str, lang: str) -> None:
+    """Make a long spreadsheet that a reader has asked for."""
+    make_kept_file(club_id=club_id, kind=kind, key=key, sheet=sheet, lang=lang)
+
+
 @shared_task(name="clubs.tasks.mail_registration", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
 def mail_registration(registration_id: int, status: str, base: str) -> None:
     """E-mail somebody about the status of their registration."""
     send_registration(registration_id=registration_id, status=status, base=base)
+
+
+@shared_task(name="clubs.tasks.mail_entered", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
+def mail_entered(entry_id: int, language: str) -> None:
+    """Email somebody that the staff have entered them already."""
+    send_entered(entry_id=entry_id, language=language)
 
 
 @shared_task(name="clubs.tasks.mail_cancellation", autoretry_for=(OSError,), retry_backoff=True, max_retries=5)
@@ -156,17 +205,61 @@ def send_message(message_id: int) -> None:
     send(message_id=message_id)
 
 
+@shared_task(name="clubs.tasks.send_mail", autoretry_for=(OperationalError,), retry_backoff=True)
+def send_mail(mail_id: int) -> None:
+    """Send a mail that is due; it schedules its own retries."""
+    send_kept(mail_id=mail_id)
+
+
 @shared_task(name="clubs.tasks.sweep", autoretry_for=(OperationalError,), retry_backoff=True)
 def sweep() -> None:
-    """Queue unfinished work again, and fill in data that an older version did not store."""
-    requeue_tallies()
-    requeue_statistics()
-    requeue_stale()
-    requeue_imports()
-    requeue_stages()
-    requeue_ratings()
-    requeue_recaps()
-    requeue_archives()
-    lapse_offers()
-    requeue_untold()
-    spell_missing()
+    """Queue unfinished work again; what this reads is indexed, and little at rest."""
+    caches["shared"].set(STUCK, _failed(SWEPT), timeout=None)
+
+
+@shared_task(name=settings.CATCH_UP_TASK, autoretry_for=(OperationalError,), retry_backoff=True)
+def catch_up() -> None:
+    """Request what was never requested, after an upgrade or with a club from an archive: this looks at every game."""
+    _failed(CAUGHT_UP)
+
+
+def _failed(steps: Iterable[Callable[[], object]]) -> list[str]:
+    """Run each step, whatever becomes of the others; return the names of those that failed.
+
+    A database that is away is raised: then no step would fare better.
+    """
+    failed = []
+    for step in steps:
+        try:
+            step()
+        except OperationalError:
+            raise
+        except Exception:
+            log.exception("sweep_step_failed", step=step.__name__)
+            failed.append(step.__name__)
+    return failed
+
+
+SWEPT: tuple[Callable[[], object], ...] = (
+    requeue_tallies,
+    requeue_statistics,
+    requeue_stale,
+    requeue_imports,
+    requeue_stages,
+    requeue_ratings,
+    requeue_recaps,
+    requeue_archives,
+    lapse_offers,
+    requeue_untold,
+    requeue_mails,
+)
+CAUGHT_UP: tuple[Callable[[], object], ...] = (
+    request_forgotten_tallies,
+    request_forgotten_statistics,
+    request_forgotten_standings,
+    request_older_stages,
+    request_forgotten_ratings,
+    request_forgotten_recaps,
+    request_forgotten_archives,
+    spell_missing,
+)

@@ -10,11 +10,15 @@ from django.conf import settings
 from django.core.cache import caches
 from django.db import close_old_connections
 
+from config.env import limit_statements
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 SWEPT = "swept"
 # Niceness of a separate worker relative to the web processes: people wait for those.
 GIVES_WAY = 5
+WORK_TIMES = 20
+"""How much longer a statement of a separate worker may take than one of a web process."""
 app = Celery("east-one")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
@@ -23,14 +27,16 @@ app.set_default()  # in every thread
 
 @celeryd_init.connect
 def give_way(**_: Any) -> None:
-    """Give web requests priority if worker and web processes share a machine."""
+    """Give web requests priority if worker and web processes share a machine, and limit statements less than theirs."""
     os.nice(GIVES_WAY)
+    limit_statements(settings.DATABASES["default"], WORK_TIMES * settings.STATEMENT_SECONDS)
 
 
 @worker_ready.connect
 def sweep_at_start(**_: Any) -> None:
-    """Queue a sweep as soon as a worker is ready, to catch up on work lost while none ran."""
+    """Queue a sweep as soon as a worker is ready, and what may be missing since an upgrade."""
     app.send_task(settings.SWEEP_TASK)
+    app.send_task(settings.CATCH_UP_TASK)
 
 
 @task_prerun.connect

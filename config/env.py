@@ -5,6 +5,7 @@ import secrets
 import socket
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -20,6 +21,19 @@ def required_in_production(name: str, production: bool, fallback: str = "") -> s
     if production and not value:
         raise ImproperlyConfigured(f"Set {name}: it has no default when DEPLOYMENT=production.")
     return value or fallback
+
+
+def make_private(folder: Path) -> None:
+    """Keep everything in `folder`, now and later, readable by its owner only, whatever the umask.
+
+    A folder that belongs to somebody else (a mounted volume) is left as it is.
+    """
+    os.umask(os.umask(0o077) | 0o077)
+    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):
+        folder.chmod(0o700)
+        for path in folder.iterdir():
+            path.chmod(0o700 if path.is_dir() else path.stat().st_mode & 0o700)
 
 
 def kept_secret(path: Path) -> str:
@@ -38,6 +52,13 @@ def own_hosts() -> list[str]:
     """Return the names and addresses under which tablets in the local network reach this machine."""
     name = socket.gethostname().lower()
     return ["localhost", "127.0.0.1", "[::1]", name, f"{name}.local", *own_addresses()]
+
+
+def started_url(host: str, port: int) -> str:
+    """Return the address under which others reach a site that listens on `host` and has no `PUBLIC_URL`."""
+    everywhere = host in ("0.0.0.0", "::", "")  # noqa: S104  # compared, not opened
+    name = next(iter(own_addresses()), "localhost") if everywhere else host
+    return f"http://{name}:{port}"
 
 
 def own_addresses() -> list[str]:
@@ -96,6 +117,13 @@ def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, obj
     options: dict[str, object] = dict(config.get("OPTIONS") or {})  # type: ignore[call-overload]  # untyped URL parts
     pool = {"pool": {"min_size": 1, "max_size": pool_size, "timeout": 3}} if pool_size else {}
     return IMPATIENT | KEPT_READY | options | pool
+
+
+def limit_statements(config: dict[str, Any], seconds: float) -> None:
+    """Have PostgreSQL break off each statement of this process after so many seconds, before it connects."""
+    if config["ENGINE"] == "config.postgresql":
+        options = config["OPTIONS"]
+        options["options"] = f"{options.get('options', '')} -c statement_timeout={round(seconds * 1000)}".strip()
 
 
 def folder_queue(folder: Path) -> dict[str, object]:

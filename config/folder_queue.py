@@ -2,14 +2,29 @@
 
 import uuid
 from pathlib import Path
+from queue import Empty
 from time import monotonic_ns
 from typing import Any
 
 from kombu.exceptions import ChannelError
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
+from kombu.utils.scheduling import FairCycle
 
 LONGEST_WAIT = 0.5
+
+
+class InOrder(FairCycle):
+    """The queues in the order in which they are consumed: a later one only when all before it are empty."""
+
+    def get(self, callback: Any, **kwargs: Any) -> Any:
+        """Deliver from the first queue that has a message; raise kombu's own error for none."""
+        for queue in self.resources:
+            try:
+                return self.fun(queue, callback, **kwargs)
+            except self.predicate:
+                continue
+        raise self.predicate
 
 
 class Channel(filesystem.Channel):
@@ -18,6 +33,9 @@ class Channel(filesystem.Channel):
     Kombu opens the message under its final name and writes afterwards, so that a worker can read it while it is still
     empty, which crashes the worker. Here it is written under another name and renamed.
     """
+
+    def _reset_cycle(self) -> None:
+        self._cycle = InOrder(self._get_and_deliver, self._active_queues, Empty)
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override]  # as kombu's own transport
         name = f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"

@@ -7,10 +7,12 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
+import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config import warm_up
+from config.env import limit_statements
 from config.first_run import welcome
 from config.request_buffering import tls_context
 from config.sqlite_backend import hold_open
@@ -21,6 +23,7 @@ workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
 threads = int(os.environ.get("WEB_THREADS", "8"))
 if workers > 1 and not settings.REDIS_URL:
     raise ImproperlyConfigured("WEB_CONCURRENCY above 1 needs REDIS_URL: rate limits are counted in a shared cache.")
+limit_statements(settings.DATABASES["default"], settings.STATEMENT_SECONDS)
 timeout = 60
 graceful_timeout = 10
 control_socket_disable = True
@@ -40,7 +43,20 @@ def on_starting(server: Any) -> None:
     """
     if settings.TLS:
         tls_context()
+    if warm_up.SHARED:
+        refuse_a_newer_database()
     warm_up.load(prepare=bool(os.environ.get("PREPARE")))
+
+
+def refuse_a_newer_database() -> None:
+    """Exit with both versions if the database was made by a newer program."""
+    django.setup()
+    from clubs.migration_history import MigrationHistoryError, check_database
+
+    try:
+        check_database()
+    except MigrationHistoryError as error:
+        sys.exit(str(error))
 
 
 def post_worker_init(worker: Any) -> None:

@@ -4,15 +4,17 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import caches
 from django.db import connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
 from clubs.outages import room_is_gone, room_is_short
 from config.celery import SWEPT, app
 
-WELL, LOW = "ok", "low"
+WELL, LOW, STUCK = "ok", "low", "stuck"
 LATE = 4 * settings.SWEEP_SECONDS
 
 
@@ -24,9 +26,10 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ready(request: HttpRequest) -> JsonResponse:
-    """Answer 200 if all checks pass, else 503; the body names what failed, and warns of low disk space."""
+    """Answer 200 if all checks pass, else 503; the body names what failed, and warns of low disk space or
+    work that is stuck."""
     checks = {name: outcome(check) for name, check in CHECKS.items()}
-    well = all(answer in (WELL, LOW) for answer in checks.values())
+    well = all(answer in (WELL, LOW, STUCK) for answer in checks.values())
     return JsonResponse({"ok": well, **checks}, status=200 if well else 503)
 
 
@@ -63,6 +66,18 @@ def sweep() -> None:
         raise SweepLateError
 
 
+def page() -> None:
+    """Render a page with its static files and texts, as every visitor needs them."""
+    request = HttpRequest()
+    request.user = AnonymousUser()
+    render_to_string("404.html", request=request)
+
+
+def work() -> str:
+    """Return "stuck" while a step of the sweep fails: something is left undone, but the workers do the rest."""
+    return STUCK if caches["shared"].get(STUCK) else WELL
+
+
 def sweep_lag() -> float:
     """Return the seconds since the last sweep ended, infinite if none has.
 
@@ -80,4 +95,11 @@ class SweepLateError(Exception):
     """No worker has run a sweep for too long."""
 
 
-CHECKS: dict[str, Callable[[], str | None]] = {"database": database, "broker": broker, "disk": disk, "sweep": sweep}
+CHECKS: dict[str, Callable[[], str | None]] = {
+    "database": database,
+    "broker": broker,
+    "disk": disk,
+    "sweep": sweep,
+    "work": work,
+    "page": page,
+}

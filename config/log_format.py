@@ -35,6 +35,13 @@ def of_request(_logger: object, _method: str, event: structlog.typing.EventDict)
     return event
 
 
+def hide_path(logger: object, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    """Hide secret links; loaded late, as the settings come before the URLs."""
+    from config.request_log import hide_path as hide
+
+    return hide(logger, method, event)
+
+
 def logging_config(level: str, *, json: bool) -> dict[str, Any]:
     """Configure structlog and return the matching `LOGGING` of Django."""
     structlog.configure(
@@ -60,5 +67,5 @@ def formatter(*, json: bool) -> dict[str, Any]:
     return {
         "()": structlog.stdlib.ProcessorFormatter,
         "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *before, renderer],
-        "foreign_pre_chain": [*SHARED, of_request],
+        "foreign_pre_chain": [*SHARED, of_request, hide_path],
     }

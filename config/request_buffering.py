@@ -2,7 +2,7 @@
 
 Gunicorn manages the processes; inside each, waitress reads requests and writes responses in one loop, and a thread sees
 a request only when it is complete. This module adds what waitress lacks: closing requests that do not end, connections
-that send no request, and connections beyond the number of file descriptors.
+that send no request or take no response, and connections beyond the number of file descriptors.
 """
 
 import os
@@ -31,6 +31,7 @@ MOST_CONNECTIONS = 4000
 RESERVED = 200
 LARGEST_BODY = 64 * 2**20
 IN_MEMORY = 4 * 2**20
+LONGEST_ANSWER = 2**30
 LOOKED_AT = 64
 API = re.compile(rb"\s*[A-Z]+ /api/")
 # Error codes and messages, by status, of requests under the API that are refused here (docs/api.md).
@@ -106,8 +107,16 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     request: HTTPRequestParser | None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.waits_since = time.monotonic()
+        self.waits_since = self.taken_at = time.monotonic()
+        self.parked = False
         super().__init__(*args, **kwargs)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:
+        """Send what the client takes now, and note when it took something."""
+        sent = int(super().send(data, do_close=do_close))
+        if sent:
+            self.taken_at = time.monotonic()
+        return sent
 
     def received(self, data: bytes) -> bool:
         began = self.request is not None
@@ -128,13 +137,28 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.waits_since = time.monotonic()
 
     def tend(self, latest: float) -> None:
-        """Answer a request that began before `latest` with 408; close a connection idle since then."""
+        """Answer a request that began before `latest` with 408; close a connection idle since then.
+
+        So is one that has taken nothing of its response since then, whatever else it has asked for.
+        """
+        if not self.total_outbufs_len:
+            self.taken_at = time.monotonic()
+            self.resume()
+        elif self.taken_at <= latest:
+            self.handle_close()
+            return
         if self.requests or self.waits_since > latest:
             return
         if self.request is None:
             self.will_close = True
         else:
             self.refuse()
+
+    def resume(self) -> None:
+        """Let a thread answer the next pipelined request, now that the client has taken the last response."""
+        if self.parked:
+            self.parked = False
+            self.server.add_task(self)
 
     def refuse(self) -> None:
         """Let a thread answer 408 and close."""
@@ -151,6 +175,17 @@ class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
     channel_class = Channel
     most = MOST_CONNECTIONS
 
+    def add_task(self, task: Channel) -> None:
+        """Queue a connection's next request, once it has taken the response to the one before.
+
+        Otherwise pipelined requests would fill its buffer until a thread waits for it.
+        """
+        if task.total_outbufs_len:
+            task.parked = True
+            self.pull_trigger()
+        else:
+            super().add_task(task)
+
     def handle_accept(self) -> None:
         if len(self.active_channels) >= self.most:
             self.make_room()
@@ -158,7 +193,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]  # waitress has no types
 
     def make_room(self) -> None:
         """Close the connection that has waited longest, unless all are being answered."""
-        waiting = [channel for channel in self.active_channels.values() if not channel.requests]
+        waiting = [channel for channel in self.active_channels.values() if channel.parked or not channel.requests]
         if waiting:
             min(waiting, key=lambda channel: channel.waits_since).handle_close()
 
@@ -208,7 +243,7 @@ class SecureChannel(Channel):
     def send(self, data: bytes, do_close: bool = True) -> int:
         try:
             with self.speaks:
-                return int(super().send(data, do_close=do_close))
+                return super().send(data, do_close=do_close)
         except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
             return 0
 
@@ -281,6 +316,8 @@ def adjust(listener: socket.socket, scheme: str) -> Adjustments:
         max_request_body_size=LARGEST_BODY,
         inbuf_overflow=IN_MEMORY,
         outbuf_overflow=IN_MEMORY,
+        # No response is longer, so that a thread never waits for a slow client; beyond `outbuf_overflow` it is a file.
+        outbuf_high_watermark=LONGEST_ANSWER,
         log_socket_errors=False,
     )
 

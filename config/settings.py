@@ -12,9 +12,20 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Exchange, Queue
 from whitenoise.compress import Compressor
 
-from config.env import BASE_DIR, database, env, folder_queue, kept_secret, own_hosts, required_in_production
+from config.env import (
+    BASE_DIR,
+    database,
+    env,
+    folder_queue,
+    kept_secret,
+    make_private,
+    own_hosts,
+    required_in_production,
+    started_url,
+)
 from config.log_format import logging_config
 
 DEPLOYMENT = env.str("DEPLOYMENT", default="embedded")
@@ -23,7 +34,7 @@ if DEPLOYMENT not in ("embedded", "production"):
 PRODUCTION = DEPLOYMENT == "production"
 
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+make_private(VAR_DIR)
 
 # --- access and security -------------------------------------------------------------------------------------------
 DEBUG = env.bool("DEBUG", default=False)
@@ -40,9 +51,11 @@ if TLS and PRODUCTION:
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=30.0)
 PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
-MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/")
+# Links in mails lead to the address the site was started with, never to one that a visitor's Host header names.
+MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/") or started_url(HOST, PORT)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[PUBLIC_HOST] if PRODUCTION else [PUBLIC_HOST, *own_hosts()])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[PUBLIC_URL])
+CSRF_FAILURE_VIEW = "clubs.send_again.csrf_failure"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=3600 if SESSION_COOKIE_SECURE else 0)
 PROXIES = env.int("PROXIES", default=1 if PRODUCTION else 0)
@@ -109,7 +122,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_structlog.middlewares.RequestMiddleware",
+    "config.request_log.RequestLog",
     "clubs.middleware.DiscreetMiddleware",
     "clubs.middleware.ReadableMiddleware",
     "allauth.account.middleware.AccountMiddleware",
@@ -142,6 +155,8 @@ DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{V
 DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# In a web process and in its embedded worker; a separate worker has 20 times as long, `manage.py` no limit.
+STATEMENT_SECONDS = env.float("STATEMENT_SECONDS", default=30.0)
 REDIS_URL = required_in_production("REDIS_URL", PRODUCTION)
 REDIS_CACHE = {
     "BACKEND": "config.cache.EnduringRedisCache",
@@ -175,17 +190,71 @@ DEMO = env.bool("DEMO", default=not PRODUCTION)
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
+REDIS_QUEUE = {"global_keyprefix": "east-one:", "queue_order_strategy": "priority"}
 CELERY_BROKER_URL = REDIS_URL or "filesystem://localhost//"
 CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.folder_queue:Transport"
-CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": "east-one:"} if REDIS_URL else folder_queue(VAR_DIR / "broker")
+CELERY_BROKER_TRANSPORT_OPTIONS = REDIS_QUEUE if REDIS_URL else folder_queue(VAR_DIR / "broker")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
+# What a table or reader waits for is first; a worker without `--queues` takes from all, in this order.
+QUEUES = ("now", "soon", "night")
+CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
+# `celery` is the queue of version 0.2: what was queued there before an upgrade is still done.
+CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in (*QUEUES, "celery")]
+CELERY_TASK_ROUTES = {
+    **{
+        f"clubs.tasks.{name}": {"queue": "soon"}
+        for name in (
+            "tell",
+            "send_message",
+            "send_mail",
+            "mail_entered",
+            "mail_registration",
+            "mail_cancellation",
+            "read_logs",
+            "take_logs",
+            "take_results",
+            "undo_results",
+            "count_games",
+            "make_statistics",
+            "compute_ratings",
+            "compute_readings",
+            "work_out_standings",
+            "make_recap",
+            "make_archive",
+            "make_file",
+            "make_link_picture",
+        )
+    },
+    **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
+}
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+# Every task ends: after these seconds it is told to, and 30 s later its process is replaced (not in an embedded
+# worker, which has no processes; what it sends has its own deadline). The sweep queues unfinished work again.
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 300, 330
+TASK_SECONDS = {
+    "clubs.tasks.send_message": 30,
+    "clubs.tasks.send_mail": 30,
+    "clubs.tasks.mail_registration": 30,
+    "clubs.tasks.mail_entered": 30,
+    "clubs.tasks.mail_cancellation": 30,
+    "clubs.tasks.compute_ratings": 1800,
+    "clubs.tasks.make_statistics": 1800,
+    "clubs.tasks.make_archive": 1800,
+    "clubs.tasks.read_logs": 1800,
+    "clubs.tasks.take_logs": 3600,
+    "clubs.tasks.take_results": 3600,
+    "clubs.tasks.undo_results": 3600,
+    "clubs.tasks.backup": 4 * 3600,
+}
+CELERY_TASK_ANNOTATIONS = {
+    name: {"soft_time_limit": seconds, "time_limit": seconds + 30} for name, seconds in TASK_SECONDS.items()
+}
 # Tasks until a database connection is reopened (Celery counts each task twice).
 CELERY_DB_REUSE_MAX = 1000
-SWEEP_TASK = "clubs.tasks.sweep"
+SWEEP_TASK, CATCH_UP_TASK = "clubs.tasks.sweep", "clubs.tasks.catch_up"
 SWEEP_SECONDS = 30
 STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)
 CHECK_HOUR = env.int("CHECK_HOUR", default=19)
@@ -256,6 +325,10 @@ MFA_FORMS = {
 
 vars().update(env.email_url_config(required_in_production("EMAIL_URL", PRODUCTION, "consolemail://")))
 EMAIL_TIMEOUT = 10
+# A mail server may be slow, down or refuse an address: a worker sends to it, and no page waits for it.
+MAIL_TRANSPORT = globals()["EMAIL_BACKEND"]
+if MAIL_TRANSPORT == "django.core.mail.backends.smtp.EmailBackend":
+    EMAIL_BACKEND = "clubs.services.notifications.mails.Outbox"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
 # Messages and webhooks only go to public networks by TLS; 1 also allows local addresses and http.
@@ -292,15 +365,14 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "clubs.api.common.errors.answer",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
-        "rest_framework.throttling.UserRateThrottle",
+        "clubs.api.common.throttles.AnonymousRate",
+        "clubs.api.common.throttles.UserRate",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANONYMOUS", default="120/min"),
         "user": env.str("API_RATE_USER", default="600/min"),
         "calls": env.str("API_RATE_CALLS", default="6000/min"),
     },
-    "NUM_PROXIES": PROXIES,
 }
 # Tokens are `clubs.ApiToken`; knox's own table is never created.
 KNOX_TOKEN_MODEL = "clubs.ApiToken"  # noqa: S105  # a model, no secret
@@ -334,6 +406,9 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "clubs.models.seasons.Entry.Status",
         "EntryKind": "clubs.models.seasons.Entry.Kind",
         "EntryPenaltyKind": "clubs.models.tournament.EntryPenalty.Kind",
+        "TournamentStageInputOddEnum": "clubs.api.tournament.tournaments.ODD",
+        "TournamentStageInputWindsEnum": "clubs.api.tournament.tournaments.WINDS",
+        "MethodsEnum": "clubs.api.tournament.tournaments.METHODS",
         "SentEntryKind": "clubs.api.tournament.tournaments.KINDS",
         "SentPenaltyKind": "clubs.api.tournament.people.KINDS",
         "Company": "clubs.models.seating.SeatDraw.Company",
@@ -356,4 +431,6 @@ LOGGING = logging_config(env.str("LOG_LEVEL", default="INFO"), json=env.bool("LO
 if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
     import sentry_sdk
 
-    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False)
+    from config.request_log import without_address
+
+    sentry_sdk.init(dsn=SENTRY_DSN, send_default_pii=False, before_send=without_address)

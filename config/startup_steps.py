@@ -1,5 +1,6 @@
 """Steps before the site is served: the port, migrations and static files."""
 
+import hashlib
 import os
 import socket
 import sys
@@ -9,7 +10,10 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
-MANIFEST = "staticfiles.json"
+from config.env import limit_statements
+
+MANIFEST, STAMP = "staticfiles.json", "sources.sha256"
+SOURCES = ("clubs/static", "config/static_files.py", "requirements.txt")
 
 
 def main() -> None:
@@ -17,9 +21,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     refuse_a_taken_port()
+    limit_statements(settings.DATABASES["default"], 0)  # an index of a large table takes its time
     call_command("migrate", verbosity=0, interactive=False)
-    if not static_is_fresh():
-        call_command("collectstatic", verbosity=0, interactive=False)
+    collect_static()
 
 
 def refuse_a_taken_port() -> None:
@@ -34,21 +38,27 @@ def refuse_a_taken_port() -> None:
                 sys.exit(f"Port {port} cannot be used ({error.strerror}). Choose another: {name}={port + 1} ./run")
 
 
-def static_is_fresh() -> bool:
-    """Return whether the collected files are newer than all their sources."""
-    manifest = settings.STATIC_ROOT / MANIFEST
-    sources = ("clubs/static", "config/static_files.py", "requirements.txt")
-    return manifest.exists() and newest(*(settings.BASE_DIR / name for name in sources)) < mtime(manifest)
+def collect_static() -> None:
+    """Collect the static files, unless those of these very sources are there."""
+    stamp, now = settings.STATIC_ROOT / STAMP, digest(*(settings.BASE_DIR / name for name in SOURCES))
+    if (settings.STATIC_ROOT / MANIFEST).exists() and stamp.exists() and stamp.read_text() == now:
+        return
+    stamp.unlink(missing_ok=True)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    stamp.write_text(now)
 
 
-def newest(*roots: Path) -> float:
-    """Return the latest modification time of these files, or of the files in these folders."""
-    return max(mtime(path) for root in roots for path in [root, *root.rglob("*")])
+def digest(*roots: Path) -> str:
+    """Return what these files, and the files in these folders, are by name and content; their times say nothing.
 
-
-def mtime(path: Path) -> float:
-    """Return the modification time of the file."""
-    return path.stat().st_mtime
+    An archive that keeps the times of files brings new files that look older than those they replace.
+    """
+    found = hashlib.sha256()
+    for root in roots:
+        for path in sorted(path for path in [root, *root.rglob("*")] if path.is_file()):
+            content = hashlib.sha256(path.read_bytes()).hexdigest()
+            found.update(f"{path.relative_to(root.parent)} {content}\n".encode())
+    return found.hexdigest()
 
 
 if __name__ == "__main__":

@@ -112,12 +112,16 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class FinalForm:
-    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score."""
+    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
+
+    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2).
+    """
 
     total: int
     step: int = 1
     deposits: bool = False
     stick: int = 0
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +210,8 @@ class EntryForm:
     `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
     `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
     `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves;
-    `price_note`: what is paid beside the prices of the values.
+    `price_note`: what is paid beside the prices of the values; `chips`: chips move with a win, as many from each who
+    pays.
     """
 
     types: tuple[Named, ...]
@@ -234,6 +239,7 @@ class EntryForm:
     win_events: tuple[Named, ...] = ()
     flower_ticks: tuple[str, ...] = ()
     price_note: Text | None = None
+    chips: bool = False
 
     @property
     def fouls_follow(self) -> Text | None:

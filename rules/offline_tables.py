@@ -47,12 +47,14 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
     `running`: a deal is kept line by line, `last`: so many wins end it.
     `below`: by the key of a value, the counters from so many of which it is not enough to win.
     `flags`: further fields that make a kind of win of their own. `fouls`: of a deal that goes on.
+    `playedOut`: whether the game ends once the last of `rounds` has been dealt.
     `orders`: the seats of rounds in which players do not sit by their numbers.
     Bets beside the game depend on each value: while there are some, no kind of result is sent.
     """
     stage = stage_of(rules, state or rules.start())
     probe = Probe(rules, stage)
     form = rules.entry()
+    rounds, played_out = _rounds(probe)
     bets = any(isinstance(value, dict) and value != rules.start()[name] for name, value in stage.items())
     return {
         "stage": stage,
@@ -68,7 +70,8 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
         "kongs": _kongs(probe),
         "fouls": _fouls(probe),
         "ready": _ready(probe),
-        "rounds": _rounds(probe),
+        "rounds": rounds,
+        "playedOut": played_out,
         "orders": _orders(rules),
         "mayEnd": _may_end(probe),
         "deals": next((n for n in range(MOST_DEALS) if _ends(rules, deal=n)), None) if _by_line(form) else None,
@@ -373,8 +376,8 @@ def _below(probe: Probe) -> JsonObject:
 # -- rounds and ends ---------------------------------------------------------------------------------
 
 
-def _rounds(probe: Probe) -> list[str | None]:
-    """The round winds in order, as the last dealer passes the deal on."""
+def _rounds(probe: Probe) -> tuple[list[str | None], bool]:
+    """The round winds in order, as the last dealer passes the deal on, and whether the game ends with the last."""
     found: list[str | None] = [{**probe.rules.start(), **probe.stage}["round"]]
     while found[-1] is not None and len(found) < 8:
         answer = probe.asked(
@@ -383,9 +386,9 @@ def _rounds(probe: Probe) -> list[str | None]:
             dealer=probe.rules.seat_order(found[-1])[-1],
         )
         if answer is None or answer["finished"] or answer["state"]["round"] in (None, *found):
-            break
+            return found, bool(answer and answer["finished"])
         found.append(answer["state"]["round"])
-    return found
+    return found, False
 
 
 def _orders(rules: Rules) -> dict[str, list[int]]:

@@ -104,6 +104,15 @@ class Need:
         return {**self.value, "points": self.points}
 
 
+@dataclass(frozen=True, slots=True)
+class FanNeed(Need):
+    """A step in fan under rules without fu, which the contract writes as null."""
+
+    def answer(self) -> dict[str, Any]:
+        fan: Mapping[str, Any] = self.value
+        return {**fan, "fu": None, "points": self.points}
+
+
 class Aim(NamedTuple):
     """Whose deal `needs` tries: who wins or is ready, from whom (None: by self-draw), and who is in riichi.
 
@@ -178,6 +187,10 @@ class System(ABC, Generic[O, S, R]):
         """
         return tuple(range(self.players))
 
+    def scheduled(self) -> tuple[tuple[str, int], ...]:
+        """Round and dealer of every deal of a game in which no deal is repeated; empty where deals may be."""
+        return ()
+
     # -- a deal ----------------------------------------------------------------------------------
 
     state_first: ClassVar[bool] = False
@@ -247,6 +260,11 @@ class System(ABC, Generic[O, S, R]):
         """Words of the seat draw before a game; systems without them refuse the field."""
         fields.unused("seating", None)
         return {}
+
+    table_points: ClassVar[tuple[int, ...]] = ()
+    """What a placing is usually worth in a tournament, in tenths from the first on; empty where points rank players."""
+    session_minutes: ClassVar[int] = 90
+    """How long a game of a tournament usually may take."""
 
     def may_sit(self, previous: Sequence[str], order: Sequence[str]) -> bool:
         """Whether people who sat E S W N as `previous` may sit as `order` in their next game at one table."""
@@ -338,6 +356,14 @@ class System(ABC, Generic[O, S, R]):
     def ticked(self, shown: ticked_patterns.Shown) -> ticked_patterns.Counted:
         """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
         return ticked_patterns.count(self.entry(), shown, self.priced(shown), self.glossary)
+
+    def ticked_chips(self, counted: ticked_patterns.Counted, shown: ticked_patterns.Shown) -> int:
+        """How many chips each who pays gives for ticks; 0 under rules without chips."""
+        return 0
+
+    def seat_marks(self, state: Mapping[str, Any], lang: str = "en") -> Mapping[int, Sequence[str]]:
+        """By player, what a seat shows beside its score: chips won, who has not won yet."""
+        return {}
 
     @abstractmethod
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:

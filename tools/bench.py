@@ -6,6 +6,7 @@ hands of two seeds. `--hands N`, `--rounds N` change the size.
 `./run bench logs` times the reading of game logs instead; `--games N` a format.
 `./run bench seating` times the call `seating`.
 `./run bench tablet --address URL …` times tables' pages in a slowed Chromium.
+`./run bench installation` times one club among many on one site.
 `./run bench years` times a club that is ten years old, `./run bench web` pages and saves and then that, too.
 """
 
@@ -27,6 +28,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+import bench_installation  # noqa: E402 -- after the path is set
 import bench_logs  # noqa: E402 -- after the path is set
 import bench_seating  # noqa: E402 -- the same
 import bench_tablet  # noqa: E402 -- the same
@@ -245,16 +247,25 @@ def pairs(n: int) -> Iterator[Pair]:
     yield waits(thirteens(n))
 
 
+def _web(args: list[str]) -> None:
+    bench_web.run(args)
+    bench_years.run([])
+
+
+OWN_OPTIONS = {"web": _web, "years": bench_years.run, "installation": bench_installation.run}
+"""Parts that read their own options."""
+
+
 def main() -> None:
     """Print the table, or (`--first`) the figures of one process."""
-    if sys.argv[1:2] == ["web"]:
-        bench_web.run(sys.argv[2:])
-        return bench_years.run([])
-    if sys.argv[1:2] == ["years"]:
-        return bench_years.run(sys.argv[2:])
+    if (run := OWN_OPTIONS.get("".join(sys.argv[1:2]))) is not None:
+        return run(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument(
-        "part", nargs="?", choices=("hands", "logs", "seating", "tablet", "web", "years"), default="hands"
+        "part",
+        nargs="?",
+        choices=("hands", "installation", "logs", "seating", "tablet", "web", "years"),
+        default="hands",
     )
     parser.add_argument("--hands", type=int, default=5000)
     parser.add_argument("--games", type=int, default=8)

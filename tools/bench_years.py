@@ -312,27 +312,36 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
 
 def _added_to(asked: argparse.Namespace) -> dict[str, list[float]]:
     """Milliseconds to make games of these seasons final and count them, four of whose players sat, by turns."""
-    from clubs.models import Seat
-    from clubs.services.activity_log import Actor
-    from clubs.services.night.nights import open_night
-
     times: dict[str, list[float]] = {slug: [] for slug in asked.season.split(",")}
-    tables = {}
-    for slug in times:
-        season = _season(slug)
-        actor = Actor.staff(season.club.memberships.get(role="owner").user)
-        event = open_night(event=season.events.latest("number"), actor=actor)
-        Seat.objects.filter(event=event).exclude(game__status="final").delete()  # of a run that was broken off
-        tables[slug] = (event, season.club.players.filter(standings__season=season)[:4], actor)
+    tables = {slug: _table_of(_season(slug)) for slug in times}
     for turn in range(ADDED + 1):
-        for slug, (event, players, actor) in tables.items():
-            spent = _one_more(event, players, actor)
+        for slug, table in tables.items():
+            spent = _cpu(_one_more(*table)) * 1000
             if turn:  # the first ones fill what is kept between two games
                 times[slug].append(spent)
     return times
 
 
-def _one_more(event: Any, players: Any, actor: Any) -> float:
+def added_to(season: Any, measure: Callable[[Callable[[], object]], float]) -> list[float]:
+    """What `measure` says of making games of a season final and counting them, without the first."""
+    table = _table_of(season)
+    return [measure(_one_more(*table)) for _ in range(ADDED + 1)][1:]
+
+
+def _table_of(season: Any) -> tuple[Any, Any, Any]:
+    """A night of the season, opened again, four of its players, and its owner."""
+    from clubs.models import Seat
+    from clubs.services.activity_log import Actor
+    from clubs.services.night.nights import open_night
+
+    actor = Actor.staff(season.club.memberships.get(role="owner").user)
+    event = open_night(event=season.events.latest("number"), actor=actor)
+    Seat.objects.filter(event=event).exclude(game__status="final").delete()  # of a run that was broken off
+    return event, season.club.players.filter(standings__season=season)[:4], actor
+
+
+def _one_more(event: Any, players: Any, actor: Any) -> Callable[[], object]:
+    """Seat a game, enter its scores, and return what makes it final and counts it."""
     from clubs.services.play.final_scores import enter_scores
     from clubs.services.play.games import confirm_all
     from clubs.services.statistics.game_counts import make_tally
@@ -347,28 +356,45 @@ def _one_more(event: Any, players: Any, actor: Any) -> float:
         confirm_all(game_id=game.pk, version=game.version, actor=actor)
         make_tally(game_id=game.pk)
 
-    return _cpu(final) * 1000
+    return final
 
 
 def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     """Milliseconds of each page of the season and its club that the owner may read, made anew."""
     from django.test import Client
+
+    from clubs.page_cache.store import page_store
+
+    season = _season(asked.season)
+    client, found = Client(), {}
+    client.force_login(season.club.memberships.get(role="owner").user)
+    for route, url in pages_of(season).items():
+        statuses: set[int] = set()
+
+        def ask(url: str = url, statuses: set[int] = statuses) -> None:
+            page_store.clear()
+            statuses.add(client.get(url).status_code)
+
+        least = min(_cpu(ask) for _ in range(ASKED)) * 1000
+        if statuses == {200}:
+            found[route] = least
+    return found
+
+
+def pages_of(season: Any) -> dict[str, str]:
+    """Addresses by route: every page of a season and its club, and the season's second half."""
     from django.urls import get_resolver, reverse
 
     from clubs.models import Event
-    from clubs.page_cache.store import page_store
     from clubs.permissions import ROUTES
     from clubs.selectors.public.standings import standings
     from clubs.services.seasons.filtered_standings import work_out
 
-    season = _season(asked.season)
     event = season.events.filter(status=Event.Status.CLOSED).latest("number")
     game = event.games.filter(status="final").latest("pk")
     number = game.results.select_related("player").earliest("place").player.number
     parts = {"club": season.club.slug, "season": season.slug, "event": event.pk, "game": game.public_id}
     parts |= {"number": number, "kind": "csv", "sheet": "standings"}
-    client, found = Client(), {}
-    client.force_login(season.club.memberships.get(role="owner").user)
     known = get_resolver().reverse_dict
     pages: dict[str, str] = {}
     for route in ROUTES:
@@ -382,17 +408,11 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
     pages["season, of its second half"] = f"{pages['season']}?since={since:%Y-%m-%d}"
     if asked_for := standings(season, asked={"since": f"{since:%Y-%m-%d}"}).in_work:
         work_out(asked_for)
-    for route, url in pages.items():
-        statuses: set[int] = set()
-
-        def ask(url: str = url, statuses: set[int] = statuses) -> None:
-            page_store.clear()
-            statuses.add(client.get(url).status_code)
-
-        least = min(_cpu(ask) for _ in range(ASKED)) * 1000
-        if statuses == {200}:
-            found[route] = least
-    return found
+    for sheet in ("results", "deals"):
+        parts["sheet"] = sheet
+        names = known.getlist("season_file")[0][0][0][1]
+        pages[f"{sheet} of the season"] = reverse("season_file", kwargs={name: parts[name] for name in names})
+    return pages
 
 
 def _cpu(job: Callable[[], object]) -> float:

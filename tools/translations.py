@@ -10,6 +10,7 @@ tools/translations.py --where TEXT  print the messages that contain this text, w
 
 import argparse
 import ast
+import hashlib
 import re
 import sys
 from collections import defaultdict
@@ -232,11 +233,13 @@ def placeholders(text: str) -> set[str]:
 
 
 def compile_all() -> None:
-    """Write each .mo file that is missing or older than its catalogue."""
+    """Write each .mo file that is missing or was made from another catalogue, whatever the times of the files say."""
     for path in LOCALE.glob("*/LC_MESSAGES/*.po"):
-        compiled = path.with_suffix(".mo")
-        if not compiled.exists() or compiled.stat().st_mtime <= path.stat().st_mtime:
+        compiled, stamp = path.with_suffix(".mo"), path.with_suffix(".mo.sha256")
+        now = hashlib.sha256(path.read_bytes()).hexdigest()
+        if not compiled.exists() or not stamp.exists() or stamp.read_text() != now:
             polib.pofile(str(path)).save_as_mofile(str(compiled))
+            stamp.write_text(now)
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar, cast
 
 from django import forms
-from django.utils.timezone import make_aware
+from django.utils.timezone import localdate, make_aware
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -145,7 +145,41 @@ class FederationForm(ActionForm):
     )
 
 
-OWN: dict[str, type[ActionForm]] = {"describe_entry": DescribeForm, "set_federation": FederationForm}
+class CloseForm(ActionForm):
+    """What became of each missing player: late, a no-show, or replaced by a start number."""
+
+    numbers = NumbersField(max_length=LONGEST_LIST, required=False)
+
+    @property
+    def given(self) -> dict[str, object]:
+        missing = self.cleaned_data["numbers"] or []
+        said = {number: self.data.get(f"answer_{number}", "")[:5] for number in missing}
+        by = {number: int(word) for number, word in said.items() if word.isdigit()}
+        late = [number for number, word in said.items() if word == "late"]
+        return {"numbers": missing, "late": late, "replaced": list(by), "by": list(by.values())}
+
+
+class LateForm(ActionForm):
+    """When a late player is expected: by a time today, or for a round."""
+
+    hour = forms.TimeField(label=_("Expected at"), required=False, widget=forms.TimeInput({"type": "time"}))
+    expected_round = WholeField(
+        label=_("Expected for round"), required=False, min_value=1, widget=forms.TextInput(FIGURES)
+    )
+
+    @property
+    def given(self) -> dict[str, object]:
+        hour = self.cleaned_data["hour"]
+        at = make_aware(datetime.combine(localdate(), hour)) if hour else None
+        return {"expected_at": at, "expected_round": self.cleaned_data["expected_round"]}
+
+
+OWN: dict[str, type[ActionForm]] = {
+    "describe_entry": DescribeForm,
+    "set_federation": FederationForm,
+    "end_check_in": CloseForm,
+    "mark_late": LateForm,
+}
 """Actions with a form that differs from the API, by name."""
 
 

@@ -21,8 +21,9 @@ from clubs.actions.targets import (
     TOURNAMENT,
 )
 from clubs.actions.targets import TABLE as ONE_TABLE
-from clubs.models import Entry
+from clubs.models import Entry, Round, Stage
 from clubs.permissions import SCORER
+from clubs.selectors.tournament.leaving import How
 from clubs.selectors.tournament.pasted_schedule import LONGEST as LONGEST_SCHEDULE
 from clubs.services.play.disputes import decide_dispute
 from clubs.services.tournament import (
@@ -36,10 +37,12 @@ from clubs.services.tournament import (
     planning,
     playoffs,
     postponed_tables,
+    presence,
     registration,
     round_seating,
     rounds,
     score_sheets,
+    stage_plan,
     starting_winds,
     table_moves,
     teams,
@@ -56,6 +59,7 @@ MOST_NAMES, MOST_SCORE, HOUR = entries.MOST_ENTRIES, 10**7, 3600
 TABLE = Field(Kind.WHOLE, _("Table"), low=1, high=LAST_TABLE)
 MINUTES = Field(Kind.WHOLE, low=1, high=MOST_MINUTES)
 NUMBERS = Field(Kind.NUMBERS, _("Start numbers of all who advance"), required=False, low=1, most=MOST_NAMES)
+MISSING = Field(Kind.NUMBERS, required=False, default=[], low=1, most=MOST_NAMES)
 FROM_ROUND = Field(Kind.WHOLE, low=1, high=MOST_NAMES)
 TABLE_MOVED = replace(TABLE, about="The number where it plays now.")
 NEW_TABLE = replace(TABLE, label=_("New table"), about="The number where it plays from now on.")
@@ -78,8 +82,17 @@ STATES = (
     Action(
         "end_check_in", "End the check-in: who is not here did not come.", TOURNAMENT, "end-check-in",
         entries.mark_no_shows,
-        {"numbers": NUMBERS}, label=_("Close check-in …"), page="event_entries",
-        log={"entry.no_show": _("Marked number %(number)s, %(who)s, as a no-show")},
+        {
+            "numbers": NUMBERS,
+            "late": replace(MISSING, about="Those among them who were announced as late; the others are no-shows."),
+            "replaced": replace(MISSING, about="Those whose seats go to somebody else."),
+            "by": replace(MISSING, about="For each number in `replaced`, who takes the seats."),
+        },
+        label=_("Close check-in"), page="event_entries",
+        log={
+            "entry.no_show": _("Marked number %(number)s, %(who)s, as a no-show"),
+            "entry.announced_late": _("Marked number %(number)s, %(who)s, as late"),
+        },
     ),
     Action(
         "reveal_results", "Show hidden results.", TOURNAMENT, "reveal", planning.reveal_results,
@@ -110,6 +123,24 @@ SEATS = (
         "draft_round", "Seat a round as a draft (a schedule: all of them).", ROUND, "draft", round_seating.draft_round,
         {"as_is": OPTION}, label=_("Create round %(n)s seating"), page="event_round",
         log={"round.draft": _("Drafted the seating for round %(round)s")},
+    ),
+    Action(
+        "fill_tables", "Seat a round although its players don't fill the tables.", ROUND, "fill",
+        stage_plan.fill_tables,
+        {"how": Field(Kind.CHOICE, choices=stage_plan.FILLS, about="The stage keeps this policy.")},
+        label=_("Fill tables"),
+    ),
+    Action(
+        "sit_out", "Somebody misses a round; a substitute or somebody with a bye takes the seat.", ROUND, "away",
+        presence.sit_out,
+        {
+            "number": replace(NUMBER, about="The start number of who is away."),
+            "substitute": replace(
+                NUMBER, label=_("Substitute no."), required=False, about="Without one, somebody with a bye plays."
+            ),
+        },
+        label=_("Fill the seat"), page="event_round",
+        log={"round.away": _("Filled the seat of an absent player in round %(round)s")},
     ),
     Action(
         "publish_round", "Publish who sits where.", ROUND, "publish", round_seating.publish_round,
@@ -172,12 +203,13 @@ ROUNDS = (
         label=_("Undo approval"), page="event_round", log={"round.reopen": _("Reopened round %(round)s")},
     ),
     Action(
-        "reset_round", "Take the start of a round back.", ROUND, "reset", rounds.reset_round,
-        {
-            "reason": NOTE,
-            "confirmed": Field(Kind.WHOLE, _("If results were entered: type the round number"), required=False),
-        },
-        label=_("Reset round"), log={"round.reset": _("Reset round %(round)s")},
+        "reset_round", "Cancel a started round; its games no longer count.", ROUND, "reset", rounds.reset_round,
+        {"reason": NOTE, "confirmed": Field(Kind.WHOLE, required=False, about="Not needed any more.")},
+        label=_("Cancel round %(n)s"), log={"round.reset": _("Cancelled round %(round)s, which had started")},
+    ),
+    Action(
+        "undo_reset", "Restore a cancelled round, with its results.", ROUND, "undo-reset", rounds.undo_reset,
+        label=_("Undo cancellation"), log={"round.undo_reset": _("Restored the cancelled round %(round)s")},
     ),
     Action(
         "plan_round", "Say when a round begins.", ROUND, "time", teams.plan_round,
@@ -320,6 +352,31 @@ STAGES = (
         label=_("Cancel play-off"), log={"round.call_off": _("Cancelled the play-off in round %(round)s")},
     ),
     Action(
+        "set_rounds", "Add rounds to a stage, or drop those that have not started.", STAGE, "rounds",
+        stage_plan.set_rounds,
+        {
+            "rounds": Field(Kind.WHOLE, pgettext_lazy("count", "Rounds"), low=1, high=planning.MOST_ROUNDS),
+            "reason": NOTE,
+        },
+        label=_("Finish the stage"), page="event_desk",
+        log={"stage.plan": _("Changed the plan: %(stage)s")},
+    ),
+    Action(
+        "change_stage", "Change how the rounds to come of a stage are played.", STAGE, "plan", stage_plan.change_stage,
+        {
+            "method": Field(Kind.CHOICE, required=False, keep=True, choices=tuple(Round.Method.values[:-1])),
+            "odd": Field(Kind.CHOICE, required=False, keep=True, choices=tuple(Stage.Odd.values)),
+            "winds": Field(Kind.CHOICE, required=False, keep=True, choices=tuple(Stage.Winds.values)),
+            "minutes": Field(Kind.WHOLE, low=10, high=300, required=False, blank=True, keep=True),
+            "size": Field(Kind.WHOLE, low=3, high=400, required=False, keep=True, about="Of the cut into it."),
+            "carry_percent": Field(Kind.WHOLE, high=100, required=False, keep=True),
+            "bye_tenths": Field(Kind.WHOLE, low=-10_000, high=10_000, required=False, keep=True),
+            "bye_mean": replace(OPTION, keep=True),
+            "second_check": replace(OPTION, keep=True),
+            "reason": NOTE,
+        },
+    ),
+    Action(
         "plan_days", "Set the match days of a stage.", STAGE, "days", teams.plan_days,
         log={"stage.days": _("Set the match days: %(stage)s")},
     ),
@@ -337,12 +394,45 @@ ENTRIES = (
         log={"entry.late": _("Number %(number)s, %(who)s, joins from round %(from_round)s")},
     ),
     Action(
+        "add_substitutes", "Enter substitutes, named by their start numbers.", TOURNAMENT, "substitutes",
+        entries.add_substitutes,
+        {"count": Field(Kind.WHOLE, _("Substitutes"), low=1, high=12)}, label=_("Add substitutes"),
+        page="event_entries",
+    ),
+    Action(
         "check_in", "Somebody is here, or is not after all.", ENTRY, "check-in", entries.check_in_entry,
-        {"here": FLAG}, row=replace(DIRECTOR, write=SCORER),
+        {"here": FLAG}, label=_("Check in"), row=replace(DIRECTOR, write=SCORER),
         log={
             "entry.here": _("Checked in number %(number)s, %(who)s"),
             "entry.expected": _("Undid the check-in of number %(number)s, %(who)s"),
         },
+    ),
+    Action(
+        "mark_late", "Somebody will come late; the seats stay theirs.", ENTRY, "late", entries.mark_late,
+        {
+            "expected_at": Field(Kind.MOMENT, required=False, blank=True, about=ON_CLOCK),
+            "expected_round": replace(FROM_ROUND, label=_("Expected for round"), required=False),
+        },
+        label=_("Mark as late"),
+    ),
+    Action(
+        "leave_for_good", "Somebody goes for good; their seats are filled with the least change.", ENTRY, "leave",
+        presence.leave_for_good,
+        {
+            "from_round": FROM_ROUND,
+            "how": Field(Kind.CHOICE, choices=tuple(How), about="Who takes the seats."),
+            "substitute": replace(NUMBER, required=False),
+        },
+        label=_("Fill the seats"),
+    ),
+    Action(
+        "return_entry", "Somebody who went is back.", ENTRY, "return", presence.return_entry,
+        {
+            "from_round": FROM_ROUND,
+            "instead_of": replace(NUMBER, required=False, about="The substitute who has the seats."),
+        },
+        label=_("Let play again"),
+        log={"entry.returned": _("Number %(number)s, %(who)s, is back from round %(from_round)s")},
     ),
     Action(
         "withdraw_entry", "Somebody goes; a substitute may take the seats.", ENTRY, "withdraw",

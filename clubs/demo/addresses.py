@@ -5,7 +5,7 @@ from django.urls import reverse
 from clubs.demo.members import ACCOUNTS, PASSWORD
 from clubs.demo.other_systems_club import four_seas
 from clubs.demo.team_tournament import cup_of
-from clubs.demo.tournament import contest_of
+from clubs.demo.tournament import demo_tournament
 from clubs.models import Club, Event, Game, Season
 
 
@@ -53,7 +53,7 @@ def _public(club: Club) -> list[str]:
 
 def tournament(club: Club) -> list[str]:
     """The tournament in its fifth round: its page, its control desk, the hall's screen, a player's own page."""
-    event = contest_of(club)
+    event = demo_tournament(club)
     if event is None:
         return []
     at = [club.slug, event.pk]
@@ -79,7 +79,7 @@ def cup(club: Club) -> list[str]:
 
 
 def second_club() -> list[str]:
-    """The club of the other four systems, and a running table's tablet of each."""
+    """The club of the other systems, and a running table's tablet of each."""
     club = four_seas()
     if club is None:
         return []

@@ -51,7 +51,7 @@ STAGES = (
 )
 
 
-def contest_of(club: Club) -> Event | None:
+def demo_tournament(club: Club) -> Event | None:
     """The demo's tournament, if it has been made."""
     return Event.objects.tournaments().filter(season__club=club, name=NAME).first()
 

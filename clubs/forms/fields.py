@@ -79,7 +79,27 @@ class TextField(forms.CharField):
         super().__init__(max_length=max_length, **more)
 
 
-class WholeField(forms.IntegerField):
+class Signed:
+    """Field that marks its input if the value may be negative: base.js adds a ± key, which phones' keypads lack."""
+
+    min_value: Any
+
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        attrs: dict[str, Any] = super().widget_attrs(widget)
+        negative = self.min_value is not None and self.min_value < 0
+        return attrs | (signed_attrs() if negative else {})
+
+
+def signed_attrs() -> dict[str, Any]:
+    """Return the attributes of an input whose value may be negative."""
+    return {"data-minus": _("Change sign")}
+
+
+class SignedDecimalField(Signed, forms.DecimalField):
+    """Decimal number that may be negative."""
+
+
+class WholeField(Signed, forms.IntegerField):
     """Whole number within every column's range; negative only if `min_value` allows it."""
 
     def __init__(self, *, min_value: int = 0, max_value: int = MOST, **more: Any) -> None:

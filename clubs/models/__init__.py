@@ -4,8 +4,8 @@ from clubs.models.activity_log import LogEntry
 from clubs.models.api import ApiToken
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
-from clubs.models.imports import ImportedLog, LogImport, LogName, ResultImport
-from clubs.models.notifications import Message, PushDevice, Untold, Webhook, Wish
+from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
+from clubs.models.notifications import Mail, Message, PushDevice, UndeliverableAddress, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
 from clubs.models.people import (
     Club,
@@ -13,7 +13,6 @@ from clubs.models.people import (
     Membership,
     Player,
     PlayerClaim,
-    PlayerImport,
     PlayerMerge,
     PlayerName,
     User,
@@ -86,6 +85,7 @@ __all__ = [
     "LogEntry",
     "LogImport",
     "LogName",
+    "Mail",
     "Membership",
     "Message",
     "OtherStanding",
@@ -136,6 +136,7 @@ __all__ = [
     "Team",
     "TeamMember",
     "TeamStanding",
+    "UndeliverableAddress",
     "Untold",
     "User",
     "Webhook",

@@ -61,6 +61,7 @@ class LogEntry(models.Model):
         indexes: ClassVar = [
             models.Index(fields=["game", "-created_at"]),
             models.Index(fields=["club", "-created_at", "-id"], name="log_of_a_club"),
+            models.Index(fields=["club", "-id"], name="log_of_a_club_by_id"),
             models.Index(
                 fields=["club", "-created_at", "-id"],
                 condition=models.Q(action="club.archived"),

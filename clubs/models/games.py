@@ -201,13 +201,19 @@ class DealDraft(models.Model):
 
 
 class ScoreSheet(models.Model):
-    """Final scores of a game without entered deals; a correction adds a new version."""
+    """Final scores of a game without entered deals; a correction adds a new version.
+
+    `beside` holds what else decides totals, as the call `game` takes it: `chips`, `won`, `busted`, `dealer`.
+    `as_written`: the scores of the paper don't add up, and staff kept them.
+    """
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sheets", db_index=False)
     version = models.PositiveSmallIntegerField(default=1)
     current = models.BooleanField(default=True)
     scores = models.JSONField()
     deposits = models.PositiveSmallIntegerField(default=0)
+    beside = models.JSONField(default=dict, blank=True, db_default={})
+    as_written = models.BooleanField(default=False, db_default=False)
     key = models.CharField(max_length=64, unique=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     via = models.CharField(max_length=8, choices=Via)
@@ -274,7 +280,8 @@ class SeatResult(models.Model):
     """A seat's result in a final game, derived from its deals or final scores, its options and its penalties.
 
     `score` is in the points of the rules; `uma`, `oka`, `penalty` and `total` are in tenths. Columns used by sums over
-    many games are stored in the row itself: `system`, `size` (number of players), `start` (0 began as East),
+    many games are stored in the row itself: `system`, `size` (number of players), `start` (0 began as East; the seat's
+    number + `UNKNOWN_WIND` where nobody knows the winds),
     `night_at`, `round_number` and `table_number` (the order of play, with the game's key last), `tied` (seats sharing
     the placing), `tie` (number of this seat among them, in seat order), `last` (nobody was worse and somebody was
     better).

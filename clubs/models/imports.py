@@ -11,13 +11,25 @@ from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event, Season
 
 
-class LogImport(models.Model):
+class Undoable(models.Model):
+    """An import that can be taken back: by whom, when, why, and how many rows were removed and kept (`put_away`)."""
+
+    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    undone_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True, default="", db_default="")
+    put_away = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class LogImport(Undoable):
     """Game logs that staff import into a night: parsed one by one, reviewed, then imported all together or not at all.
 
     `choices` holds what staff have chosen on the page so far: `names` (the player for each name, by key), `ways` (how
     to import a log, by position), `all` (the choice for all logs that need one and have none of their own), `early`
     (positions of games that ended early). `problem` is the reason why the last import was refused, in the language
-    `lang`.
+    `lang`. `made`: the numbers of the players that were added.
     """
 
     class Status(models.TextChoices):
@@ -25,6 +37,7 @@ class LogImport(models.Model):
         READY = "ready"
         TAKING = "taking"
         TAKEN = "taken"
+        UNDONE = "undone"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="log_imports")
     status = models.CharField(max_length=8, choices=Status, default=Status.READING)
@@ -34,6 +47,7 @@ class LogImport(models.Model):
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
     taken_at = models.DateTimeField(null=True, blank=True)
+    made = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-created_at", "-pk"]
@@ -105,15 +119,17 @@ class LogName(models.Model):
         return f"{self.name} ({self.site})"
 
 
-class ResultImport(models.Model):
+class ResultImport(Undoable):
     """A list of games played before, taken into a season once for each `key`; its games name it.
 
-    `given` and `seen` are the list as it was reviewed, kept until it is imported; `problem` is the reason why the
-    import failed, in the language `lang`. `games`, `nights` and `players` are the numbers of rows created, `made` their
-    ids (`players` and `nights`); `put_away` counts the rows removed and kept when the import was undone.
+    `content` is the file (deflated), `given` the choices made so far and `seen` the preview that was imported; they are
+    kept until the import. `problem` is the reason why the import failed, in the language `lang`. `games`, `nights` and
+    `players` are the numbers of rows created, `made` their ids (`players` and `nights`) and, in `updated`, the changed
+    games with the number of the score sheet before. `name` is the file's.
     """
 
     class Status(models.TextChoices):
+        DRAFT = "draft"
         TAKING = "taking"
         REFUSED = "refused"
         TAKEN = "taken"
@@ -123,6 +139,8 @@ class ResultImport(models.Model):
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="result_imports")
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.TAKEN, db_default=Status.TAKEN)
+    name = models.CharField(max_length=120, blank=True, default="", db_default="")
+    content = models.BinaryField(null=True, blank=True)
     given = models.JSONField(null=True, blank=True)
     seen = models.CharField(max_length=32, blank=True, default="", db_default="")
     problem = models.CharField(max_length=300, blank=True, default="", db_default="")
@@ -133,13 +151,32 @@ class ResultImport(models.Model):
     made = models.JSONField(null=True, blank=True)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
-    undone_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    undone_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=200, blank=True, default="", db_default="")
-    put_away = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["-created_at", "-pk"]
 
     def __str__(self) -> str:
         return f"{self.season} {self.created_at:%F}"
+
+
+class PlayerImport(Undoable):
+    """An imported list of players or entries, once for each `key`, with the numbers of players added and completed.
+
+    `event`: the tournament whose entries it added. `made` holds what undoing needs: `filled` (values by player's
+    number, as they were set), `names` (languages by player's number), `entries` and `teams` (keys).
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")
+    event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="player_imports")
+    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
+    added = models.JSONField(default=list)
+    joined = models.JSONField(default=list)
+    made = models.JSONField(null=True, blank=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.created_at:%F}"

@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.activity_log import LogEntry
+from clubs.models.email_addresses import AddressField
 from clubs.models.people import Club, User
 
 
@@ -117,3 +118,43 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Mail(models.Model):
+    """One outgoing mail to one address; its text and headers are wiped once it has gone or failed for good.
+
+    It is retried at `next_try` until `done_at` or `failed_at` is set, and given up after `expires_at`.
+    """
+
+    to = models.EmailField()
+    subject = models.CharField(max_length=300)
+    text = models.TextField(blank=True)
+    headers = models.JSONField(default=dict)
+    language = models.CharField(max_length=10, default="en")
+    created_at = models.DateTimeField(auto_now_add=True, db_index=True)
+    expires_at = models.DateTimeField()
+    next_try = models.DateTimeField()
+    tries = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)
+    failed_at = models.DateTimeField(null=True)
+    note = models.CharField(max_length=200, default="", blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["next_try"], name="mails_waiting", condition=models.Q(done_at=None, failed_at=None)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.to} · {self.created_at:%F %T}"
+
+
+class UndeliverableAddress(models.Model):
+    """An address that a mail server has refused for good, until a mail arrives there again."""
+
+    email = AddressField(unique=True)
+    note = models.CharField(max_length=200, blank=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return str(self.email)

@@ -15,6 +15,7 @@ from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
 
 from clubs.federations import number_strange
+from clubs.models.email_addresses import AddressField
 from clubs.models.identifiers import link_token
 from clubs.names import LONGEST_KEY, Keys, Named, keys_of
 
@@ -41,7 +42,7 @@ class UserManager(BaseUserManager["User"]):
     """Manager for accounts, which are identified by e-mail address."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        user = self.model(email=self.normalize_email(email).lower(), **fields)
+        user = self.model(email=email, **fields)
         user.set_password(password)
         user.save(using=self._db)
         return user
@@ -56,7 +57,7 @@ class User(AbstractUser):
     username = None  # type: ignore[assignment]  # Django's documented way to drop the field
     first_name = None  # type: ignore[assignment]  # one name field serves every script
     last_name = None  # type: ignore[assignment]  # one name field serves every script
-    email = models.EmailField(_("email"), unique=True)
+    email = AddressField(_("email"), unique=True)
     name = models.CharField(_("name"), max_length=80)
     language = models.CharField(_("language of emails"), max_length=10, blank=True, default="", db_default="")
 
@@ -144,7 +145,7 @@ class Invitation(models.Model):
         EXPIRED = "expired", _("Expired")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
-    email = models.EmailField(_("email"))
+    email = AddressField(_("email"))
     role = models.CharField(_("role"), max_length=12, choices=Role, default=Role.MEMBER)
     player = models.ForeignKey(
         "clubs.Player",
@@ -217,7 +218,7 @@ class Player(models.Model):
     alias = models.CharField(_("alias"), max_length=40, blank=True)
     privacy = models.CharField(_("shown publicly as"), max_length=8, choices=Privacy, default=Privacy.NAME)
     reading = models.CharField(_("reading"), max_length=80, blank=True)
-    email = models.EmailField(_("email"), blank=True)
+    email = AddressField(_("email"), blank=True)
     club_number = models.CharField(_("membership number"), max_length=20, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
     federation_id = models.CharField(_("federation number"), max_length=40, blank=True)
@@ -324,23 +325,6 @@ class PlayerName(models.Model):
         """Save the name and the player's search keys; bulk writers must update the keys themselves."""
         super().save(*args, **kwargs)
         self.player.keep_keys()
-
-
-class PlayerImport(models.Model):
-    """An imported list of players, once for each `key`, with the numbers of players added and completed."""
-
-    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")
-    key = models.CharField(_("idempotency key"), max_length=64, unique=True)
-    added = models.JSONField(default=list)
-    joined = models.JSONField(default=list)
-    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering: ClassVar = ["-created_at"]
-
-    def __str__(self) -> str:
-        return f"{self.club} {self.created_at:%F}"
 
 
 class PlayerClaim(models.Model):

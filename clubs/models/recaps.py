@@ -27,6 +27,9 @@ class Recap(models.Model):
                 fields=["season"], name="one_recap_per_season", condition=models.Q(event__isnull=True)
             )
         ]
+        indexes: ClassVar = [
+            models.Index(fields=["id"], condition=models.Q(asked__gt=models.F("made")), name="recaps_behind")
+        ]
 
     def __str__(self) -> str:
         return f"{self.event or self.season} {self.made}/{self.asked}"

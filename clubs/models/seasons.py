@@ -79,6 +79,7 @@ class Event(models.Model):
     A tournament begins as a draft, visible to its staff only, or `planned`, which is public; after its last stage it is
     `finished`, and can be reopened until it is closed.
 
+    `late_policy` says who plays in the seat of a player who is announced as late, until that player is here.
     A player more than `grace_minutes` late loses `late_tenths` for each started five minutes; after
     `substitute_minutes` a substitute takes the seat. `penalty_list` is the list that referees choose from (None: the
     standard list).
@@ -103,6 +104,11 @@ class Event(models.Model):
         FINISHED = "finished", _("Finished")
         CLOSED = "closed", _("Closed")
         CANCELLED = "cancelled", _("Cancelled")
+
+    class LatePolicy(models.TextChoices):
+        WAIT = "wait", _("The table waits")
+        SUBSTITUTE = "substitute", _("A substitute plays this round")
+        BYE = "bye", _("Someone with a bye plays this round")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
     kind = models.CharField(max_length=12, choices=Kind, default=Kind.NIGHT)
@@ -141,6 +147,13 @@ class Event(models.Model):
     substitute_minutes = models.PositiveSmallIntegerField(
         _("minutes until a substitute takes over"), default=15, db_default=15
     )
+    late_policy = models.CharField(
+        _("seat of a late player"),
+        max_length=10,
+        choices=LatePolicy,
+        default=LatePolicy.WAIT,
+        db_default=LatePolicy.WAIT,
+    )
     fee = models.CharField(_("fee"), max_length=80, blank=True, db_default="")
     last_day = models.DateField(_("last day"), null=True, blank=True)
     checkin_until = models.DateTimeField(_("check-in closes"), null=True, blank=True)
@@ -157,7 +170,17 @@ class Event(models.Model):
                 condition=~models.Q(status="cancelled"),
             )
         ]
-        indexes: ClassVar = [models.Index(fields=["season", "-starts_at"], name="events_of_a_season")]
+        indexes: ClassVar = [
+            models.Index(fields=["season", "-starts_at"], name="events_of_a_season"),
+            models.Index(
+                fields=["season"],
+                condition=models.Q(results_hidden_from__isnull=False, revealed_at=None),
+                name="events_with_hidden_results",
+            ),
+            models.Index(
+                fields=["starts_at"], condition=models.Q(status__in=("open", "planned")), name="events_to_come"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"
@@ -174,12 +197,14 @@ class Entry(models.Model):
     In a tournament an entry has a start `number`, which never changes and is never reused, and the secret `token` of
     the player's own page. `joined_round` is the first round of a latecomer, `left_round` the first round missed by a
     player who withdrew. `seed` is the rank used for seating before anybody has played (None: after all seeded players).
+    A `late` player is expected by `expected_at` or for `expected_round`, if they said so.
     `consent_at` and `consent_version` record when the player agreed to a public name, and to which text; `note` is for
     staff. Entries accepted by an older version of the site also hold the registration's answers here.
     """
 
     class Status(models.TextChoices):
         EXPECTED = "expected", _("Expected")
+        LATE = "late", pgettext_lazy("entry", "Late")
         HERE = "here", _("Here")
         LEFT = "left", _("Left")
         NO_SHOW = "no_show", _("No-show")
@@ -190,6 +215,8 @@ class Entry(models.Model):
         PLAYER = "player", _("Player")
         SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
 
+    PRESENT = (Status.EXPECTED, Status.LATE, Status.HERE)
+    """Players who play, or will once they arrive."""
     GONE = (Status.LEFT, Status.WITHDRAWN, Status.DISQUALIFIED)
     """Who plays no more, whatever comes."""
     MOST_SEED = 400
@@ -207,6 +234,8 @@ class Entry(models.Model):
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.PLAYER, db_default=Kind.PLAYER)
     joined_round = models.PositiveSmallIntegerField(null=True, blank=True)
     left_round = models.PositiveSmallIntegerField(null=True, blank=True)
+    expected_at = models.DateTimeField(null=True, blank=True)
+    expected_round = models.PositiveSmallIntegerField(null=True, blank=True)
     token = models.CharField(max_length=40, unique=True, null=True, blank=True)
     team = models.ForeignKey(
         "clubs.EventTeam", on_delete=models.SET_NULL, null=True, blank=True, related_name="members"

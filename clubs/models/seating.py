@@ -12,6 +12,8 @@ from clubs.models.people import Club, Player, User
 from clubs.models.seasons import Event
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
+UNKNOWN_WIND = 4
+"""What `start` of a result adds to the seat's number where nobody knows the winds, as in most lists of past games."""
 
 
 class Table(models.Model):
@@ -222,6 +224,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.wind or '?'} {self.player}"
+
+    @property
+    def start(self) -> int:
+        """Return the start wind from 0 (East), or the number of the seat + `UNKNOWN_WIND`."""
+        return (self.index or 0) + (0 if self.wind else UNKNOWN_WIND)
 
     @property
     def counted_for(self) -> Player:

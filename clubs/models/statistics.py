@@ -315,7 +315,8 @@ class WonHand(models.Model):
 class Rebuilding(models.Model):
     """A run over all final games that rebuilds `kind` or only compares it; `last_game` is its progress.
 
-    A comparison continues with recaps, up to `last_recap`.
+    A comparison continues with recaps, up to `last_recap`, and clubs, up to `last_club`. With a `part` it is a nightly
+    one: it compares what changed after `since`, what differed the last time, and one part of all the rest.
     """
 
     class Kind(models.TextChoices):
@@ -325,6 +326,9 @@ class Rebuilding(models.Model):
     kind = models.CharField(max_length=8, choices=Kind)
     last_game = models.PositiveBigIntegerField(default=0)
     last_recap = models.PositiveBigIntegerField(default=0, db_default=0)
+    last_club = models.PositiveBigIntegerField(default=0, db_default=0)
+    part = models.PositiveSmallIntegerField(null=True, blank=True)
+    since = models.DateTimeField(null=True, blank=True)
     games = models.PositiveIntegerField(default=0)
     differences = models.PositiveIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)

@@ -7,11 +7,21 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.federations import number_strange
+from clubs.models.email_addresses import AddressField
 from clubs.models.games import Game, Penalty, ScoreSheet, Via
 from clubs.models.identifiers import link_token
 from clubs.models.people import User
 from clubs.models.seasons import Entry, Event
 from clubs.models.seating import Round, Table
+
+
+class TenthsField(models.FloatField):  # type: ignore[type-arg]  # generic in the stubs only
+    """Tenths of a point; whole ones are read as int, others (shares of table points) as float."""
+
+    def from_db_value(self, value: float | None, _expression: object, _connection: object) -> int | float | None:
+        """Return whole tenths as int."""
+        return int(value) if value is not None and float(value).is_integer() else value
+
 
 STANDARD_STAGES = {
     "Preliminary": pgettext_lazy("stage", "Preliminary"),
@@ -155,7 +165,8 @@ class Stage(models.Model):
 
     Qualification, if not the first `size`: everybody with `least_tenths` or more, or the best `size` of each `group`
     (`team`, `club`, `country`). `plate`: the entrants who did not qualify for the stage before it. `carry_places`:
-    tenths by rank in the previous stage, instead of a percentage. `bye_mean`: a bye gives the average of the entrant's
+    tenths by rank in the previous stage, instead of a percentage. `place_points`: table points, in tenths by place at a
+    table (empty: the games' own points rank the stage). `bye_mean`: a bye gives the average of the entrant's
     own games, once all rounds are approved. `seed` decides the draw by lot, if that is among the `ties`.
 
     `penalties_in_game`: penalties during a game are deducted from its total. `substitute_tenths`: fixed result of a
@@ -207,6 +218,7 @@ class Stage(models.Model):
     group = models.CharField(max_length=8, choices=Group, blank=True, default="", db_default="")
     plate = models.BooleanField(default=False, db_default=False)
     carry_places = models.JSONField(default=list, blank=True, db_default=[])
+    place_points = models.JSONField(_("table points"), default=list, blank=True, db_default=[])
     best_members = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.CharField(max_length=64, blank=True, default="", db_default="")
     ties = models.JSONField(default=list)
@@ -348,6 +360,9 @@ class StageAct(models.Model):
         PLAYOFF = "playoff", _("play-off for a tie")
         LOT = "lot", _("tie decided by lot")
         CALL_OFF = "call_off", _("play-off cancelled")
+        PLAN = "plan", _("plan changed")
+        AWAY = "away", _("seat of an absent player filled")
+        UNDO_RESET = "undo_reset", _("cancelled round restored")
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="acts")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="acts")
@@ -501,7 +516,8 @@ class StageStanding(models.Model):
     """A line of a stage's standings after its round `through` (0: before the first); derived, in tenths.
 
     `totals` are those of the games by round of the stage, null for rounds the entry did not play; `byes` are the points
-    for rounds the entry `sat_out`; `lasts` is the number of last places (None: computed by an older version).
+    for rounds the entry `sat_out`; `lasts` is the number of last places (None: computed by an older version). `points`:
+    where table points rank the stage, the games' own points by round.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="standings")
@@ -511,7 +527,7 @@ class StageStanding(models.Model):
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     shared = models.BooleanField(default=False)
     split = models.CharField(max_length=24, blank=True)
-    value = models.IntegerField()
+    value = TenthsField()
     carried = models.IntegerField(default=0)
     byes = models.IntegerField(default=0)
     penalties = models.IntegerField(default=0)
@@ -519,6 +535,7 @@ class StageStanding(models.Model):
     sat_out = models.PositiveSmallIntegerField(default=0, db_default=0)
     lasts = models.PositiveSmallIntegerField(null=True)
     totals = models.JSONField(default=list)
+    points = models.JSONField(default=list, db_default=[])
     moved = models.SmallIntegerField(null=True, blank=True)
 
     class Meta:
@@ -529,6 +546,11 @@ class StageStanding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.entry}"
+
+    @property
+    def points_total(self) -> int:
+        """Return the sum of the games' own points, in tenths."""
+        return sum(one for one in self.points if one is not None)
 
 
 class StageTeamStanding(models.Model):
@@ -544,7 +566,7 @@ class StageTeamStanding(models.Model):
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     shared = models.BooleanField(default=False)
     split = models.CharField(max_length=24, blank=True)
-    value = models.IntegerField()
+    value = TenthsField()
     carried = models.IntegerField(default=0)
     penalties = models.IntegerField(default=0)
     games = models.PositiveSmallIntegerField(default=0)
@@ -564,7 +586,8 @@ class StageTeamStanding(models.Model):
 class Registration(models.Model):
     """A submitted registration. Once accepted, it has an `entry`; if refused, it creates no player.
 
-    `place` orders the waiting list; a free place is offered until `offered_until`.
+    `place` orders the waiting list; a free place is offered until `offered_until`. `fault` is why it could not be given
+    a free place, in the language of whoever made the place free.
 
     Without `consent_at` the public sees a number instead of the name; `consent_version` is the version of the text
     agreed to. `token` opens the registration's own page.
@@ -588,7 +611,7 @@ class Registration(models.Model):
     offered_until = models.DateTimeField(null=True, blank=True)
     name = models.CharField(_("name"), max_length=80)
     reading = models.CharField(_("reading"), max_length=80, blank=True, db_default="")
-    email = models.EmailField(_("email"))
+    email = AddressField(_("email"))
     user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     country = models.CharField(_("country"), max_length=2, blank=True)
     federation = models.CharField(_("federation"), max_length=20, blank=True, default="", db_default="")
@@ -603,6 +626,7 @@ class Registration(models.Model):
     place = models.PositiveIntegerField(null=True, blank=True)
     entry = models.OneToOneField(Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="registration")
     reason = models.CharField(max_length=200, blank=True)
+    fault = models.CharField(max_length=300, blank=True, default="", db_default="")
     token = models.CharField(max_length=40, unique=True, default=link_token)
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     version = models.PositiveIntegerField(default=0)

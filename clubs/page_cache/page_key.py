@@ -41,6 +41,12 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "night": lambda club, event: (page_versions.club(club), page_versions.night(club, event)),
     "night_recap": lambda club, event: (page_versions.club(club), page_versions.night(club, event)),
     "game": lambda club, game: (page_versions.club(club), page_versions.game(club, game)),
+    "players": lambda club: (
+        page_versions.club(club),
+        page_versions.results(club),
+        page_versions.ratings(club),
+        page_versions.draws(club),
+    ),
     "player": lambda club, number: (page_versions.club(club), page_versions.results(club)),
     "player_rating": lambda club, number: (page_versions.club(club), page_versions.ratings(club)),
     "ratings": lambda club: (page_versions.club(club), page_versions.ratings(club)),

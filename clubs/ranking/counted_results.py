@@ -72,7 +72,7 @@ def points_of(points: PlacePoints | None, places: Sequence[int]) -> tuple[int, .
 
 def eligible(policy: Policy, results: Iterable[Result]) -> list[Result]:
     """Return a player's results in open games that can count, by start wind and the limit for each night."""
-    left = [result for result in results if result.wind in policy.winds]
+    left = [result for result in results if set(policy.winds) >= set(WINDS) or result.wind in policy.winds]
     if policy.night_cap is None:
         return left
     nights = [list(group) for _night, group in groupby(left, key=lambda result: result.night)]

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import F, OuterRef, Prefetch, QuerySet
 from django.db.models.functions import Coalesce
 
 from clubs.input_limits import MOST
 from clubs.models import Club, Deal, Entry, Event, Game, Player, Season, Seat, SeatDraw, SeatResult, Standing
+from clubs.selectors.public.home import number_of
 from clubs.selectors.seasons.counted_results import Counting
 
 
@@ -32,8 +33,8 @@ def standings(season: Season) -> QuerySet[Standing]:
 
 def nights(club: Club) -> QuerySet[Event]:
     """A club's nights, with `here` (players that came) and `played` (games that were not void)."""
-    came = Count("entries", filter=~Q(entries__status=Entry.Status.EXPECTED), distinct=True)
-    played = Count("games", filter=~Q(games__status=Game.Status.VOID), distinct=True)
+    came = number_of(Entry.objects.filter(event=OuterRef("pk")).exclude(status=Entry.Status.EXPECTED), "event")
+    played = number_of(Game.objects.filter(event=OuterRef("pk")).exclude(status=Game.Status.VOID), "event")
     return Event.objects.nights().filter(season__club=club).select_related("season").annotate(here=came, played=played)
 
 

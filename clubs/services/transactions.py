@@ -12,6 +12,8 @@ from clubs.selectors.public import page_versions
 
 # Night actions that change what every page of the club shows: the night itself.
 OF_THE_CLUB = ("night.", "tournament.")
+# Club and night actions that change what the start page shows: no other act touches its version.
+OF_THE_SITE = ("club.", *OF_THE_CLUB)
 # Game actions that only the game itself and its table show.
 WHILE_PLAYING = ("deal.", "line.", "riichi.")
 RAISE = """
@@ -81,7 +83,9 @@ def bump_versions_for(action: str, club: Club, event: Event | None, game: Game |
 
 def _subjects(action: str, club: str, event: Event | None, game: Game | None) -> Iterator[str]:
     if event is None or action.startswith(OF_THE_CLUB):
-        yield from (page_versions.SITE, page_versions.club(club))
+        yield page_versions.club(club)
+    if action.startswith(OF_THE_SITE):
+        yield page_versions.SITE
     if event is not None:
         yield from (page_versions.night(club, event.pk), page_versions.live(club))
         if not action.startswith(WHILE_PLAYING):

@@ -67,14 +67,14 @@ class Answers:
         path = f"answers.{ROWS}.{name}"
         if self.given[ROWS][name] != LEAVE_OUT:
             raise no_option(path)
-        found = _row(name, book)
+        found = row_of(name, book)
         if found is None:
             self.late.append(path)
         else:
             self.left_out[name] = found
 
     def _cells(self, name: str, book: Book) -> None:
-        path, found = f"answers.{CELLS}.{name}", _row(name, book)
+        path, found = f"answers.{CELLS}.{name}", row_of(name, book)
         texts = self.given[CELLS][name]
         if not isinstance(texts, Mapping):
             raise wrong(path, OBJECT)
@@ -142,7 +142,7 @@ def _is_number(text: object) -> bool:
     return isinstance(text, str) and text.isascii() and text.isdigit() and len(text) < 8
 
 
-def _row(name: str, book: Book) -> RowId | None:
+def row_of(name: str, book: Book) -> RowId | None:
     """The row of that name; None where there is none."""
     sheet, row = 0, name
     if book.several:

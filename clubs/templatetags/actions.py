@@ -7,12 +7,14 @@ from django import template
 from django.forms import BooleanField, BoundField
 from django.template import Context, Engine
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from clubs.actions.declaration import Action
 from clubs.actions.fields import Words
 from clubs.actions.page_forms import ENTRY, ActionForm, form_of
 from clubs.actions.tournament import BY_NAME
+from clubs.selectors.tournament.remedies import Remedy, next_round_of
 
 register = template.Library()
 LABEL, SHORT = "_label", 40
@@ -23,6 +25,25 @@ LABEL, SHORT = "_label", 40
 def action(context: Context, name: str, on: object = None, **more: Any) -> SafeString:
     """Render an action's form with only its fields and its button: `{% action "reopen_round" on=round %}`."""
     return action_form(context, "", name, on, **more)
+
+
+@register.simple_tag(takes_context=True)
+def remedy(context: Context, one: Remedy) -> SafeString:
+    """Render a remedy: the button of its action, or a link to its page."""
+    if one.action:
+        values: dict[str, Any] = dict(one.values)
+        return action_form(context, "", one.action, one.on, fields="", label=one.label, **values)
+    return format_html('<a class="btn" href="{}">{}</a>', _page_of(context, one), one.label)
+
+
+def _page_of(context: Context, one: Remedy) -> str:
+    where: list[object] = [context["request"].club.slug, context["event"].pk]
+    if one.route in ("event_round", "event_lineups"):
+        found = next_round_of(context["event"])
+        where.append(found.number if found else 1)
+    elif one.number is not None:
+        where.append(one.number)
+    return reverse(one.route, args=where)
 
 
 @register.simple_block_tag(takes_context=True, end_name="endaction_form")

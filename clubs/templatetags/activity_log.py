@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.actions.tournament import LOG_WORDS
 from clubs.models import Club, Event, LogEntry, Player, Season
 from clubs.models.people import Role
+from clubs.selectors.public.event_texts import day
 from clubs.selectors.reader_language import listed
 from clubs.templatetags.formatting import tenths
-from clubs.templatetags.public import day
 from scoring.strict_json import Json, JsonObject
 
 register = template.Library()
@@ -108,6 +108,7 @@ WORDS: Json = {
     "game.reopened": _("Reopened the game"),
     "game.void": _("Voided the game"),
     "game.from_log": _("Imported the game from the log %(file)s"),
+    "game.on_paper": _("Entered a game played on paper"),
     "game.from_scores": _("Imported only the final scores from the log %(file)s"),
     "results.taken": _(
         "Season %(name)s: imported games from a list: %(games)s, on nights: %(nights)s, new players: %(players)s"
@@ -152,6 +153,7 @@ WORDS: Json = {
     "registration.sent": _("%(who)s registered"),
     "registration.members": _("Named the members of team %(who)s"),
     "registration.lapsed": _("%(who)s didn’t reply; the place goes to the next person"),
+    "registration.stuck": _("%(who)s could not be given a free place"),
     "registration.withdrawn": _("%(who)s withdrew their registration"),
     "team.entered": _("Added the team %(team)s"),
     "team.named": _("Renamed the team %(team)s"),

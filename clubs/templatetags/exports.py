@@ -20,6 +20,7 @@ SHEETS = {
     "seating": gettext_noop("Seating"),
     "penalties": gettext_noop("Penalties"),
     "report": gettext_noop("Report"),
+    "ranking": gettext_noop("Final ranking"),
     "ratings": gettext_noop("Rating"),
     "records": gettext_noop("Records"),
     "teams": gettext_noop("Teams"),

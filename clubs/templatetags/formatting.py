@@ -61,7 +61,7 @@ def signed(value: int | None, played: Played = None) -> str:
 
 
 @register.filter
-def tenths(value: int | None, played: Played = None) -> str:
+def tenths(value: float | None, played: Played = None) -> str:
     """Format a total stored in tenths: 512 → +51.2, or as money if the rules have no tenths of a point."""
     return "–" if value is None else signed_total(value, played)
 
@@ -114,7 +114,7 @@ def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
     `size`: "", "s" or "l".
     """
     if not wind:
-        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind not drawn yet"))
+        return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind unknown"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
     spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
@@ -157,9 +157,7 @@ def theme(context: Context) -> SafeString:
 def themes(request: HttpRequest) -> list[dict[str, object]]:
     """Return the themes to choose from: device setting (not stored), light, dark."""
     now, names = theme_of(request), {"": _("System"), "light": _("Light"), "dark": _("Dark")}
-    return [
-        {"kept": kept, "value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()
-    ]
+    return [{"value": kept or "device", "name": name, "chosen": kept == now} for kept, name in names.items()]
 
 
 @register.filter

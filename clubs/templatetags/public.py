@@ -1,7 +1,7 @@
 """Texts of the public pages: dates, names of nights, scoring policies."""
 
 from collections.abc import Iterable
-from datetime import date, datetime
+from datetime import datetime
 from functools import lru_cache
 from typing import Protocol
 
@@ -12,14 +12,15 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Event, Season
+from clubs.models import Club, Season
 from clubs.process_cache import ProcessCache
 from clubs.ranking.policy import Value
 from clubs.selectors.charts.svg import Strip
 from clubs.selectors.player_page.rates import Rate
+from clubs.selectors.public.event_texts import day, night_title
 from clubs.selectors.public.game import Act
 from clubs.selectors.reader_language import listed, rank_said
 from clubs.selectors.rulebook.rules_texts import names_of, preset_name
@@ -63,24 +64,8 @@ def public_url(path: str) -> str:
     return f"{settings.PUBLIC_URL}{path}"
 
 
-@register.filter
-def night_title(event: Event) -> str:
-    """Return the title of a night: its own name, or its number in the season."""
-    return event.name or _("Night %(number)s") % {"number": event.number}
-
-
-@register.filter
-def day(moment: datetime, club: Club) -> str:
-    """Return the weekday and date in the club's time zone: Thu, Nov 19."""
-    local = timezone.localtime(moment, club.zone)
-    this_year = local.year == timezone.localtime(timezone=club.zone).year
-    return _day_said(local.date(), this_year, get_language())
-
-
-@lru_cache(maxsize=1024)
-def _day_said(day: date, this_year: bool, _language: str | None) -> str:
-    short, full = pgettext("date format", "D, M j"), pgettext("date format", "D, M j, Y")
-    return date_format(day, short if this_year else full)
+register.filter("night_title", night_title)
+register.filter("day", day)
 
 
 @register.filter
@@ -126,20 +111,25 @@ def policy(season: Season) -> str:
 
 
 @register.simple_tag
-def games_told(count: int) -> SafeString:
+def games_told(played: int, counted: int | None = None) -> SafeString:
     """Return a number of games, with the word marked up so that it can be hidden under a column heading that says it.
+
+    `counted`: how many of them count, said unless all do.
 
     >>> games_told(18)
     '18<i> games</i>'
+    >>> games_told(18, 15)
+    '15 of 18<i> games</i>'
     """
-    return _games_told(get_language(), count)
+    return _games_told(get_language(), played, played if counted is None else counted)
 
 
-@lru_cache(maxsize=1024)
-def _games_told(_lang: str, count: int) -> SafeString:
-    before, after = ngettext("%(n)s game", "%(n)s games", count).split("%(n)s")
+@lru_cache(maxsize=4096)
+def _games_told(_lang: str, played: int, counted: int) -> SafeString:
+    before, after = ngettext("%(n)s game", "%(n)s games", played).split("%(n)s")
     marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
-    return format_html("{}{}{}", next(marked), count, next(marked))
+    number = str(played) if counted == played else _("%(n)s of %(all)s") % {"n": counted, "all": played}
+    return format_html("{}{}{}", next(marked), number, next(marked))
 
 
 @register.simple_tag
@@ -172,6 +162,7 @@ def act_words(act: Act) -> str:
         "game.closed": _("Ended by the staff"),
         "game.reopened": _("Reopened"),
         "game.void": _("Voided"),
+        "game.on_paper": _("Played on paper, final scores entered"),
         "game.from_scores": _("Final scores imported from a log that differs from our scoring"),
         "penalty.added": _("Penalty of %(points)s for %(player)s"),
         "penalty.cancelled": _("Penalty of %(points)s for %(player)s cancelled"),

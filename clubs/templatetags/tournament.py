@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from django import template
 from django.template import Context
@@ -11,8 +12,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.models import EntryPenalty, Event, Round, Stage, StageStanding, StageTeamStanding
+from clubs.models import EntryPenalty, Event, Player, Round, Stage, StageStanding, StageTeamStanding
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.reader_language import letters, listed
+from clubs.selectors.rulebook.amounts import MINUS, signed_total, size, written_total
 from clubs.selectors.tournament.announcements import announcements_of, said
 from clubs.selectors.tournament.desk import Seated
 from clubs.selectors.tournament.seat_holders import Chair
@@ -43,6 +46,22 @@ def longer_than(name: str, fits: int) -> str:
 
 
 @register.filter
+def worth(value: float | Fraction | None, stage: Stage) -> str:
+    """Format a value of a stage's standings: table points (4, 2.33), or a total with its sign."""
+    if value is None:
+        return "–"
+    if not stage.place_points:
+        return own_points(value, stage)
+    return f"{MINUS if value < 0 else ''}{written_total(size(value), None).removesuffix('.0')}"
+
+
+@register.filter
+def own_points(value: float | Fraction | None, stage: Stage) -> str:
+    """Format a total of the games of a stage, in tenths, with its sign."""
+    return "–" if value is None else signed_total(value, rules_of_event(stage.event))
+
+
+@register.filter
 def before(line: int | None, nth: int) -> bool:
     """Whether the cut line runs after the nth line of the standings, even if ranks are shared there."""
     return line == nth
@@ -62,6 +81,13 @@ def working_of(context: Context, line: StageStanding | StageTeamStanding) -> str
     if isinstance(line, StageTeamStanding):
         return f"{reverse('event_team', args=[*where, line.team.number])}#made-{stage.number}"
     return f"{reverse('event_line', args=[*where, line.entry_id])}?stage={stage.number}"
+
+
+@register.simple_tag(takes_context=True)
+def player_link(context: Context, player: Player) -> SafeString:
+    """Return a player's public name as a link to the player's page."""
+    where = reverse("player", args=[context["request"].club.slug, player.number])
+    return format_html('<a href="{}">{}</a>', where, name(player))
 
 
 @register.filter

@@ -5,6 +5,7 @@ from django.urls import path
 from clubs.views.exports import activity_log, calendar, downloads, feed
 
 urlpatterns = [
+    path("tournaments.ics", calendar.site_calendar, name="site_calendar"),
     path("c/<slug:club>/results.atom", feed.ClubFeed(), name="club_feed"),
     path("c/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
     path("c/<slug:club>/players/<whole:number>/calendar.ics", calendar.player_calendar, name="player_calendar"),

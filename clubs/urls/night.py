@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubs.views.imports import game_logs as log_views
 from clubs.views.night import checkin as night_checkin
 from clubs.views.night import referee as night_referee
+from clubs.views.night import results_grid
 from clubs.views.night import seat_draw as night_draw
 from clubs.views.night import self_checkin as night_self
 from clubs.views.night import table_cards as night_cards
@@ -34,6 +35,7 @@ evening: list[URLPattern | URLResolver] = [
     path("logs/", log_views.game_logs, name="game_logs"),
     path("logs/<whole:batch>/", log_views.log_import, name="log_import"),
     path("logs/<whole:batch>/drop/", log_views.log_import_drop, name="log_import_drop"),
+    path("results/", results_grid.night_results, name="night_results"),
     path("referee/", night_referee.night_referee, name="night_referee"),
     path("links/", night_links.table_links, name="table_links"),
     path("links/tables/", night_links.table_add, name="table_add"),

@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.imports import players as people_importing
 from clubs.views.imports import results as result_views
+from clubs.views.night import results_grid
 from clubs.views.notifications import preferences as own_messages
 from clubs.views.notifications import webhooks
 from clubs.views.people import account as people_account
@@ -51,6 +52,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/history/", people_rights.season_past, name="season_history"),
     path("seasons/<slug:season>/results/", result_views.season_results, name="season_results"),
     path("seasons/<slug:season>/results/<whole:past>/", result_views.result_import, name="result_import"),
+    path("seasons/<slug:season>/paper/", results_grid.season_paper_results, name="season_paper_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),

@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from clubs.views.public import appearance, club_screen, recaps, standings_pages
+from clubs.views.public import appearance, club_screen, link_previews, player_pages, recaps, standings_pages
 from clubs.views.public import pages as views
 from clubs.views.public import ratings as rating_views
 
 urlpatterns = [
     path("", views.home, name="home"),
-    path("look/<slug:what>/<slug:value>/", appearance.look, name="look"),
+    path("clubs/", views.clubs, name="clubs"),
+    path("look/", appearance.look, name="look"),
     path("c/<slug:club>/", views.club, name="club"),
     path("c/<slug:club>/standings/<slug:season>/", views.season, name="season"),
     path("c/<slug:club>/standings/<slug:season>/why/<whole:number>/", views.why, name="season_why"),
@@ -36,6 +37,13 @@ urlpatterns = [
         name="night_recap_picture",
     ),
     path("c/<slug:club>/games/<slug:game>/", views.game, name="game"),
+    path(
+        "c/<slug:club>/previews/<slug:kind>/<slug:key>/<slug:language>.png",
+        link_previews.link_picture,
+        name="link_picture",
+    ),
+    path("c/<slug:club>/players/", player_pages.players, name="players"),
+    path("c/<slug:club>/players/search/", player_pages.players_search, name="players_search"),
     path("c/<slug:club>/players/<whole:number>/", views.player, name="player"),
     path("c/<slug:club>/players/<whole:number>/rating/", rating_views.player_rating, name="player_rating"),
     path("c/<slug:club>/ratings/", rating_views.ratings, name="ratings"),

@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-ONE = frozenset({"winner", "from", "player", "last_draw", "door", "to", "on"})
+ONE = frozenset({"winner", "from", "player", "last_draw", "door", "to", "on", "dealer"})
 """Fields of the contract that are one player."""
 MANY = frozenset(
-    {"riichi", "tenpai", "nagashi", "hua_zhu", "bao_hu", "xiang_gong", "eye_watch", "dai_wei", "with", "false_hu"}
+    {
+        "riichi",
+        "tenpai",
+        "nagashi",
+        "hua_zhu",
+        "bao_hu",
+        "xiang_gong",
+        "eye_watch",
+        "dai_wei",
+        "with",
+        "false_hu",
+        "won",
+        "open",
+    }
 )
 """Fields that are lists of players, by number or as an entry about one."""
-BY_PLAYER = frozenset({"adjust"})
+BY_PLAYER = frozenset({"adjust", "chips"})
 """Lists with an amount for each player."""
+PAIRS = frozenset({"busted"})
+"""Lists of pairs of players."""
 KEPT = frozenset({"hand", "note"})
 """Fields in which no player is numbered."""
 
@@ -38,6 +53,8 @@ def reseated(value: Any, order: Sequence[int], name: str = "") -> Any:
     if isinstance(value, list):
         if name in BY_PLAYER:
             return swapped(order, value)
+        if name in PAIRS:
+            return [[order[player] for player in pair] for pair in value]
         return [order[part] if name in MANY and isinstance(part, int) else reseated(part, order) for part in value]
     return order[value] if name in ONE and isinstance(value, int) else value
 

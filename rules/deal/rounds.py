@@ -161,6 +161,15 @@ class RoundsSystem(System[O, S, R]):
         """The round winds that a game may reach."""
         return WINDS
 
+    def repeats(self) -> bool:
+        """Whether a dealer may deal again."""
+        return True
+
+    def scheduled(self) -> tuple[tuple[str, int], ...]:
+        if self.repeats():
+            return ()
+        return tuple((wind, dealer) for wind in self.winds() for dealer in self.seat_order(wind))
+
     # -- a state -------------------------------------------------------------------------------------
 
     def first_state(self) -> S:

@@ -19,7 +19,7 @@ from rules.hongkong.results import HongkongResults, Result
 from rules.hongkong.settle import settle, winds
 from rules.hooks import always, hook, table
 from rules.patterns import fan_table
-from rules.system import Need
+from rules.system import FanNeed, Need
 from rules.ticked_patterns import Counted, Shown, Value
 from scoring.multilingual import Text
 from scoring.strict_json import Fields
@@ -56,6 +56,9 @@ class Hongkong(RoundsSystem[HongkongOptions, Rounds, Result]):
     winds = table(winds)
     hands = table(hands)
 
+    def repeats(self) -> bool:
+        return self.options.dealer != "never"
+
     def final_state(self, fields: Fields) -> Rounds:
         return replace(super().final_state(fields), round=self.winds()[-1], dealer=PLAYERS - 1)
 
@@ -87,11 +90,3 @@ class Hongkong(RoundsSystem[HongkongOptions, Rounds, Result]):
     events = always(listing.events())
     fouls = always(named(words.FOULS))
     results = always(named(words.TYPES))
-
-
-class FanNeed(Need):
-    """A need in fan: without fu, which the contract writes as null."""
-
-    def answer(self) -> dict[str, Any]:
-        fan: Mapping[str, Any] = self.value
-        return {**fan, "fu": None, "points": self.points}

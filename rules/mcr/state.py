@@ -66,6 +66,9 @@ class McrRounds(RoundsSystem[McrOptions, State, R]):
     def seat_order(self, wind: str | None) -> tuple[int, ...]:
         return seat_order(self.options.seat_change, wind)
 
+    def repeats(self) -> bool:
+        return False
+
     def first_state(self) -> State:
         scores = (self.options.start_points,) * PLAYERS
         return State(scores=scores, seat_change=self.options.seat_change)

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rules.mcr.option_fields import PLAYERS
 from rules.mcr.options import McrOptions
-from rules.system import Need
+from rules.system import FanNeed, Need
 
 MOST = 88
-
-
-class FanNeed(Need):
-    """A value without fu."""
-
-    def answer(self) -> dict[str, Any]:
-        return {**self.value, "fu": None, "points": self.points}
 
 
 def need_values(options: McrOptions, tsumo: bool) -> Sequence[Need]:

@@ -43,6 +43,8 @@ class Mcr(McrRounds[Result]):
     players = PLAYERS
     sticks = False
     tenths = False
+    table_points = (40, 20, 10, 0)
+    session_minutes = 120
     unit = words.FAN
     result_type = Result
     reasons = words.REASONS

@@ -11,7 +11,7 @@ from rules.mcr.check_words import McrWords
 from rules.mcr.options import McrOptions
 from rules.mcr.patterns import CHICKEN, FLOWERS
 from rules.mcr.words import FAN, GLOSSARY
-from rules.patterns import COMMON, Facts, ticks
+from rules.patterns import COMMON, Facts, arranged, ticks
 from rules.ticked_patterns import Counted, Price, Shown, count
 from scoring import reading_features as f
 from scoring.errors import Code, ContractError
@@ -26,8 +26,10 @@ _FACTS = Facts(tsumo=f.TSUMO | m.HAITEI | m.RINSHAN, ron=f.RON | m.HOUTEI | m.CH
 
 @lru_cache(maxsize=64)
 def every_tick(options: McrOptions) -> tuple[Tick, ...]:
-    """Every row that is played, with what does not go together; beside the chicken hand only flowers count."""
-    found = ticks(options, _FACTS)
+    """Every row that is played, the common ones first, the others by fan; a chicken hand has only flowers beside it."""
+    by_id = {tick.id: tick for tick in ticks(options, _FACTS)}
+    common, rest = arranged((row for row in options.rows if row.id in by_id), GROUPS)
+    found = [*(replace(by_id[row.id], group=COMMON) for row in common), *(by_id[row.id] for row in rest)]
     others = tuple(tick.id for tick in found if tick.id not in (CHICKEN, FLOWERS) and not tick.sure)
     return tuple(replace(tick, excludes=others) if tick.id == CHICKEN else tick for tick in found)
 

@@ -8,6 +8,7 @@ from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import ROWS
 from rules.riichi.points import of_fan
 from rules.riichi.results import ABORTS, FOULS, TYPES
+from rules.riichi.settlement_fields import fields_beside_scores
 from rules.riichi.state import STEP, STICK
 from rules.riichi.steps import FU_ROWS, LIMITS, price
 from rules.riichi.ticks import TICK_GROUPS, fu_choices, ticks
@@ -63,12 +64,13 @@ def entry(options: RiichiOptions) -> EntryForm:
         fouls=tuple(Foul(kind, words.FOULS[kind], _foul_follows(options)) for kind in FOULS),
         pao=liabilities(options),
         stop="choice" in (options.agari_yame, options.tenpai_yame),
-        final_scores=FinalForm(n * options.start_points, STEP, True, STICK),
+        final_scores=FinalForm(n * options.start_points, STEP, True, STICK, fields_beside_scores(options)),
         ticks=ticks(options),
         tick_groups=TICK_GROUPS,
         fu=fu_choices(options),
         tiles=True,
         flowers=options.kita == "dora",
+        chips=options.chips > 0,
     )
 
 

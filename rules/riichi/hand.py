@@ -13,6 +13,7 @@ from rules.hand.shapes import ORPHANS, SEVEN_PAIRS
 from rules.riichi import check_words as words
 from rules.riichi import facts as r
 from rules.riichi import words as common
+from rules.riichi.chips import earned
 from rules.riichi.dora import dora_rows
 from rules.riichi.events import EVENTS
 from rules.riichi.explain import TileWork
@@ -33,8 +34,6 @@ from scoring.tiles import CARRY, FIVES, FULL, LANE, NONE, NORTH, UNIT, Tiles, co
 from scoring.waits import exhausted
 
 RiichiHand = Given[HandFields]
-_YAKUMAN_BY = {False: "yakuman_ron", True: "yakuman_tsumo"}
-_YAKUMAN_CHIPS = {False: 10, True: 5}
 
 
 class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued]):
@@ -148,13 +147,8 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
 
     def _chips(self, given: RiichiHand, counted: Counted, moment: Moment) -> int:
         """The chips that each payer gives for the hand (settlement, section 1)."""
-        asked = self.options.chips_for
-        if counted.worth.yakuman:
-            return _YAKUMAN_CHIPS[moment.tsumo] * (_YAKUMAN_BY[moment.tsumo] in asked)
         found = {row.id: value for row, value in (*counted.rows, *counted.dora)}
-        red = "red" in asked and not (self.options.chips_closed and given.open)
-        ids = [*(id_ for id_ in ("ippatsu", "ura") if id_ in asked), *(("aka",) if red else ())]
-        return sum(found.get(id_, 0) for id_ in ids)
+        return earned(self.options, found, yakuman=bool(counted.worth.yakuman), tsumo=moment.tsumo, open=given.open)
 
     def _liable(self, counted: Counted, moment: Moment, dealer: int) -> Liable | None:
         found = None if moment.pao is None else liable_seat(self.options, counted, moment.pao)

@@ -63,6 +63,11 @@ def _is_used(options: RiichiOptions) -> Mapping[str, bool]:
     }
 
 
+def fields_beside_scores(options: RiichiOptions) -> tuple[str, ...]:
+    """The names of the fields that final scores have under these rules."""
+    return tuple(name for name, is_used in _is_used(options).items() if is_used)
+
+
 # -- a state ---------------------------------------------------------------------------------------------
 
 

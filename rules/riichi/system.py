@@ -10,7 +10,7 @@ from rules.deal.win import Win, all_ready, bare
 from rules.entry import Named, named
 from rules.hooks import always, hook, table
 from rules.ranking import Ties, places
-from rules.riichi import ending, labels, listing, results, steps, ticks, words
+from rules.riichi import chips, ending, labels, listing, results, steps, ticks, words
 from rules.riichi.entry import entry, open_aborts
 from rules.riichi.final import final
 from rules.riichi.hand import hands
@@ -105,6 +105,9 @@ class Riichi(RiichiRounds[Result]):
 
     def sampled(self, state: State, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
         return Sampler(self.options, state, rng, skill).result()
+
+    ticked_chips = hook(chips.ticked_chips)
+    seat_marks = hook(chips.seat_marks)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown)

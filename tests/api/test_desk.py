@@ -14,9 +14,10 @@ from clubs.models import Dispute, Game, Table
 from clubs.models.people import Role
 from clubs.permissions import ORGANISER, ROUTES, SCORER
 from clubs.services.play import next_game
+from rules.registry import ruleset
 from tests.api.test_staff import Program, error
 from tests.clubs.statistics.test_tallies import DEALS, final
-from tests.factories import RON, PlayerFactory, SeasonFactory, member, play, seated_game, staff
+from tests.factories import RON, EventFactory, PlayerFactory, SeasonFactory, member, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +123,23 @@ def test_past_games_are_looked_at_taken_in_and_taken_back(django_capture_on_comm
     assert not Game.objects.exists()
 
 
+def test_a_game_from_paper_is_entered_with_what_its_rules_ask_for() -> None:
+    options = ruleset({"preset": "riichi", "options": {"yakitori": 10}}).values()
+    event = EventFactory(season=SeasonFactory(options=options))
+    players = [PlayerFactory(club=event.season.club).number for _ in range(4)]
+    ask = Program(event.season.club)
+    body = {"players": players, "scores": [35200, 29800, 20100, 14900]}
+    assert error(ask("POST", f"/nights/{event.pk}/games", body))[1] == "bad_request"
+    made = ask.ok("POST", f"/nights/{event.pk}/games", body | {"beside": {"won": [0, 1]}})
+    game = Game.objects.get(public_id=made["id"])
+    totals = [row.total for row in game.results.order_by("seat__index")]
+    assert sum(totals) == 0
+    fixed = {"version": game.version, "scores": body["scores"], "beside": {"won": [0]}, "reason": "Misread"}
+    ask.ok("PUT", f"/games/{made['id']}/scores", fixed)
+    after = [row.total for row in game.results.order_by("seat__index")]
+    assert [new - old for new, old in zip(after, totals, strict=True)] == [200, -200, 0, 0]
+
+
 # --- nothing is left out --------------------------------------------------------------------------------------------
 
 PEOPLE = "accounts and secrets are people's, in a browser (docs/api.md)"
@@ -144,7 +162,9 @@ BY_PAGE = {
     "settlement": "settlement", "seat_draw_plan": "draws", "seat_draw_edit": "edit_draw",
     "seat_draw_methods": "choose_methods", "seat_draw_again": "plan_again", "seat_draw_commit": "commit_draw",
     "seat_draw_discard": "discard_draw", "seat_draw_turn": "turn_draw", "seat_draw_redraw": "redraw",
-    "table_cards": "table_cards", "night_referee": "decide_dispute", "table_add": "tables", "table_link": "table_link",
+    "table_cards": "table_cards", "night_referee": "decide_dispute",
+    "night_results": "enter_game", "season_paper_results": "enter_game", "table_add": "tables",
+    "table_link": "table_link",
     "game_logs": LOGS, "log_import": LOGS, "log_import_drop": LOGS,
     # the table, as its desk
     "desk:kong": "draft", "desk:declare": "draft", "desk:line_remove": "remove_line", "desk:line_undo": "undo_line",

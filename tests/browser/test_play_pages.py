@@ -183,6 +183,42 @@ def test_final_scores_that_do_not_add_up_are_put_right_with_one_tap(tablet: Page
     assert game.sheets.get().deposits == 1
 
 
+def test_scores_that_are_refused_in_sight_do_not_wait(tablet: Page, watch: Watch) -> None:
+    watch.expect("status of 422")
+    game = new_game()
+    one = Tablet(tablet, game)
+    tablet.goto(address(game, "scores/"))
+    for index, score in enumerate(["352", "248", "300", "110"]):
+        tablet.locator(f"[name=score-{index}]").fill(score)
+    tablet.get_by_role("button", name="Save").click()
+    expect(tablet.locator(".errors").first).to_be_visible()
+    expect(tablet.locator("[name=score-0]")).to_have_value("352")
+    tablet.goto(address(game))
+    one.expect_scores({OLENA: "25,000"})
+    expect(tablet.locator("[data-net]")).not_to_contain_text("entry")
+    tablet.goto(address(game, "scores/"))
+    for index, score in enumerate(["352", "248", "300", "100"]):
+        tablet.locator(f"[name=score-{index}]").fill(score)
+    expect(tablet.locator("[data-missing]")).to_have_text("ends the game")
+    tablet.get_by_role("button", name="Save").click()
+    expect(tablet.locator(".board .round")).to_have_text("Game over")
+    assert game.sheets.get().scores == [35200, 24800, 30000, 10000]
+
+
+def test_a_score_below_zero_is_typed_on_a_phone_whose_keypad_has_no_minus(phone: Page) -> None:
+    game = new_game()
+    phone.goto(address(game, "scores/"))
+    phone.locator("[name=score-0]").tap()
+    phone.locator("[name=score-0]").press_sequentially("5200")
+    key = phone.get_by_role("button", name="Change sign")
+    key.tap()
+    expect(phone.locator("[name=score-0]")).to_have_value("-5200")
+    assert phone.locator("[name=score-0]").evaluate("(field) => field.scrollWidth <= field.clientWidth")
+    assert small_targets(phone) == []
+    key.tap()
+    expect(phone.locator("[name=score-0]")).to_have_value("5200")
+
+
 def test_seats_are_drawn_at_the_table_and_the_game_begins(tablet: Page) -> None:
     game = seats_to_draw()
     one = Tablet(tablet, game)

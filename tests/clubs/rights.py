@@ -20,12 +20,14 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
-        api:round api:stage_standings
+        api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
         event_teams_file
         club_calendar player_calendar club_feed event_calendar club_file
-        home look favicon robots healthz readyz club season night game player draw rules rules_preset
+        home clubs site_calendar look favicon robots healthz readyz club season night game player draw rules
+        rules_preset
+        players players_search link_picture
         player_rating ratings trust trust_authority service_worker
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
@@ -64,7 +66,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
-        event_archive
+        event_archive event_leave
         api:player_details api:merge_preview api:registrations
         api:claims api:log api:past_results
         manage members people people_file log log_file figures
@@ -76,7 +78,7 @@ RIGHTS = {
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
-        season_policy season_lines season_teams season_team season_results result_import
+        season_policy season_lines season_teams season_team season_results season_paper_results result_import
         event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
@@ -102,6 +104,9 @@ RIGHTS = {
         api:remove_screen api:withdraw_announcement api:preview_entries api:take_entries
         api:lock_seat api:seat_others api:seat_anew api:keep_seats api:void_table api:play_again
         api:mark_seat api:give_lateness api:give_seat event_seat
+        api:fill_tables api:sit_out api:undo_reset api:set_rounds api:change_stage api:mark_late api:leave_for_good
+        api:return_entry api:add_substitutes
+        fill_tables sit_out undo_reset set_rounds mark_late leave_for_good return_entry add_substitutes
         announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
         go_on_with_tournament cancel_tournament close_tournament
         draft_round publish_round unpublish_round seat_anew keep_seats
@@ -140,25 +145,26 @@ RIGHTS = {
     """,
     "a scorer reads": """
         api:entries api:draw api:questions api:photo_file
-        event_desk event_entries event_paper event_tables event_staff_file event_sheet_worth event_photo_file
+        event_desk event_entries event_paper event_tables event_staff_file event_finish event_sheet_worth
+        event_photo_file
         api:disputes
         desk:play desk:live desk:win desk:draw desk:other desk:foul desk:deals tonight_now tonight checkin
         seat_draw table_links table_cards_paper desk:rules_ahead
     """,
     "a scorer reads and sends": """
         api:settlement api:draft api:sheet_photos
-        event_sheets night_referee
+        event_sheets night_referee night_results
         desk:kong desk:declare desk:correct desk:confirm desk:scores desk:close desk:hand_seats
         desk:next_game desk:settlement desk:substitute desk:seats
     """,
     "a scorer sends": """
         api:dispute_deal api:call_referee api:leave_draft api:take_back_game
         api:decide_dispute api:preview_reseat api:reseat
-        api:arrive api:add_guest api:turn_draw api:take_back_payment api:change_line api:remove_line
+        api:arrive api:add_guest api:enter_game api:turn_draw api:take_back_payment api:change_line api:remove_line
         api:undo_line api:enter_scores api:close_game api:set_riichi api:substitute api:sit_by_hand
         api:turn_seats api:next_game
         api:check_in api:report_sheet api:check_sheet
-        event_entry event_photo event_winds api:enter_winds
+        event_entry event_photo event_winds api:enter_winds check_in
         desk:line_remove desk:line_undo desk:leave_draft desk:preview
         desk:save desk:riichi desk:undo desk:turn desk:referee desk:changes desk:turn_tile desk:throw_dice
         desk:take_back desk:dispute checkin_entry checkin_guest seat_draw_turn api:record_deal api:correct_deal

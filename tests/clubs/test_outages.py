@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connection
 from django.test import Client
@@ -44,9 +45,13 @@ def client() -> Client:
 
 
 AWAY, FULL = raised(sqlite3.SQLITE_BUSY), raised(sqlite3.SQLITE_FULL)
+SLOW = OperationalError("in words")
+SLOW.__cause__ = psycopg.errors.QueryCanceled("canceling statement due to statement timeout")
 
 
-@pytest.mark.parametrize(("error", "words"), [(AWAY, "暫時無法連線到資料庫"), (FULL, "空間不足，無法儲存")])
+@pytest.mark.parametrize(
+    ("error", "words"), [(AWAY, "暫時無法連線到資料庫"), (FULL, "空間不足，無法儲存"), (SLOW, "花了太久")]
+)
 def test_a_page_says_what_is_missing_and_when_to_come_again(client: Client, error: Exception, words: str) -> None:
     url = reverse("table:play", args=[seated_game().table.token])
     with failing(error):
@@ -68,7 +73,7 @@ def test_what_was_typed_stands_ready_to_be_sent_again(client: Client) -> None:
     assert "not to be shown" not in text
 
 
-@pytest.mark.parametrize(("error", "code"), [(AWAY, "unavailable"), (FULL, "disk_full")])
+@pytest.mark.parametrize(("error", "code"), [(AWAY, "unavailable"), (FULL, "disk_full"), (SLOW, "too_slow")])
 def test_the_api_says_it_in_one_shape(client: Client, error: Exception, code: str) -> None:
     game = seated_game()
     client.force_login(member(game.event.season.club))

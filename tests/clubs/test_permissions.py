@@ -77,7 +77,7 @@ GATE = PermissionMiddleware(lambda _request: HttpResponse())
 def at_the_gate(world: World, role: str, method: str, url: str) -> int:
     """The status with which somebody is refused before the page; 200 where the table lets them in."""
     request: Any = RequestFactory().generic(method, url)
-    request.user = world.people.get(role) or AnonymousUser()
+    request.user, request.session = world.people.get(role) or AnonymousUser(), {}
     match = request.resolver_match = resolve(request.path_info)
     try:
         said = GATE.process_view(request, match.func, match.args, match.kwargs)

@@ -4,12 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from celery import current_app
+from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
 
-from clubs import tasks
-from clubs.models import Event, Game, Leaderboard, Season, Standing
+from clubs import queue, tasks
+from clubs.models import Event, Game, GameTally, Leaderboard, Season, Standing
 from clubs.services.activity_log import Actor
 from clubs.services.play.games import close_game, confirm_all
+from clubs.services.seasons.standings import compute_standings
+from clubs.statistics.counts import counts_fingerprint
 from config.celery import app
 from config.embedded_worker import Embedded
 from tests.factories import RON, seated_game, staff
@@ -63,6 +69,39 @@ def test_the_sweep_computes_what_is_behind(django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         tasks.sweep()
     assert (board(season), season.standings.count()) == ((1, 1), 4)
+
+
+@pytest.mark.django_db
+def test_the_sweep_reads_no_results_and_no_games_at_rest():
+    compute_standings(season_id=final_game().event.season_id)
+    GameTally.objects.update(made=F("asked"), made_as=counts_fingerprint())
+    with CaptureQueriesContext(connection) as asked:
+        tasks.sweep()
+    large = ('FROM "clubs_game"', 'FROM "clubs_seatresult"', 'FROM "clubs_seattally"', 'FROM "clubs_player"')
+    assert [one["sql"] for one in asked.captured_queries if any(table in one["sql"] for table in large)] == []
+
+
+@pytest.mark.django_db
+def test_what_is_queued_is_not_queued_again(monkeypatch, django_capture_on_commit_callbacks):
+    season = final_game().event.season
+    monkeypatch.setattr(queue, "waiting", lambda task: queue.ROOM + 1)
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert board(season) == (1, 0)
+    monkeypatch.setattr(queue, "waiting", lambda task: queue.ROOM)
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.sweep()
+    assert board(season) == (1, 1)
+
+
+def test_every_task_has_a_queue_and_readers_and_tables_go_first():
+    routed = {name: route["queue"] for name, route in settings.CELERY_TASK_ROUTES.items()}
+    own = {name for name in current_app.tasks if name.startswith("clubs.tasks.")}
+    assert set(routed) < own
+    assert own - set(routed) == {
+        f"clubs.tasks.{name}" for name in ("compute_leaderboard", "compute_stage", "count_game", "sweep")
+    }
+    assert set(routed.values()) == {"soon", "night"}
 
 
 @pytest.mark.django_db

@@ -3,10 +3,12 @@
 import json
 import socket
 import threading
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from pytest_django import Settings
 from waitress import wasyncore
 
 from config.request_buffering import Server, adjust
@@ -80,3 +82,79 @@ def test_what_the_server_itself_refuses_under_the_api_has_its_shape(ask: Ask, na
 
 def test_elsewhere_it_is_plain_words(ask: Ask) -> None:
     assert ask(endless(b"GET /c/?x="))[:2] == (431, "text/plain; charset=utf-8")
+
+
+BODY = b"x" * 2**20
+ONE, MANY = b"GET /a HTTP/1.1\r\nHost: x\r\n\r\n", 64
+
+
+def long_answer(environ: Any, start_response: Any) -> list[bytes]:
+    body = b"ok" if environ["PATH_INFO"] == "/healthz" else BODY
+    start_response("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
+
+
+@pytest.fixture
+def site(settings: Settings) -> Iterator[socket.socket]:
+    """A site with two threads whose pages have a megabyte; whoever takes nothing for a second is closed."""
+    settings.REQUEST_SECONDS = 1.0
+    listener, sockets, dispatcher = socket.create_server(("127.0.0.1", 0)), {}, SharingDispatcher(2)
+    dispatcher.set_thread_count(2)
+    server = Server(
+        long_answer, sockets, _sock=listener, dispatcher=dispatcher, adj=adjust(listener, "http"), bind_socket=False
+    )
+    over = threading.Event()
+
+    def turn() -> None:
+        while not over.is_set():
+            wasyncore.loop(timeout=0.05, use_poll=True, map=sockets, count=1)
+            server.tend()
+
+    loop = threading.Thread(target=turn)
+    loop.start()
+    yield listener
+    over.set()
+    loop.join()
+    dispatcher.shutdown()
+    wasyncore.close_all(sockets, ignore_all=True)
+
+
+def connected(site: socket.socket) -> socket.socket:
+    return socket.create_connection(site.getsockname(), timeout=10)
+
+
+def answered(site: socket.socket) -> float:
+    """Seconds until `/healthz` answers."""
+    began = time.monotonic()
+    with connected(site) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+        assert b"ok" in b"".join(iter(lambda: connection.recv(2**16), b""))
+    return time.monotonic() - began
+
+
+def ended(connection: socket.socket) -> bool:
+    """Whether the server has closed it, after what the kernel still held."""
+    try:
+        return not sum(len(part) for part in iter(lambda: connection.recv(2**20), b"")) >= MANY * len(BODY)
+    except ConnectionResetError:
+        return True
+
+
+def test_connections_that_pipeline_and_read_nothing_hold_no_thread_and_are_closed(site: socket.socket) -> None:
+    greedy = [connected(site) for _ in range(8)]
+    for connection in greedy:
+        connection.sendall(ONE * MANY)
+    assert max(answered(site) for _ in range(5)) < 2.0
+    time.sleep(2.0)
+    assert all(ended(connection) for connection in greedy)
+    for connection in greedy:
+        connection.close()
+
+
+def test_whoever_pipelines_and_reads_gets_every_answer_in_order(site: socket.socket) -> None:
+    with connected(site) as connection:
+        connection.sendall(ONE * 20 + b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        got = b"".join(iter(lambda: connection.recv(2**20), b""))
+    assert got.count(b"HTTP/1.1 200 OK") == 21
+    assert got.endswith(b"ok")
+    assert len(got) > 20 * len(BODY)

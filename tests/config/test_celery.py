@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from queue import Empty
 
 import pytest
 from django.conf import settings
@@ -11,6 +12,7 @@ from django.db import transaction
 from clubs.queue import enqueue, nothing_queued
 from config.celery import GIVES_WAY, SWEPT, app
 from config.embedded_worker import Embedded
+from config.folder_queue import InOrder
 from tests.workers import WorkerProcess, wait_for
 
 
@@ -73,4 +75,21 @@ def test_folder_queue_leaves_no_draft(celery_thread: Embedded) -> None:
     for _ in range(50):
         app.send_task(settings.SWEEP_TASK)
     queue = settings.VAR_DIR / "broker" / "queue"
-    assert [path.name for path in queue.iterdir() if not path.name.endswith(".celery.msg")] == []
+    assert [path.name for path in queue.iterdir() if not path.name.endswith((".now.msg", ".night.msg"))] == []
+
+
+def test_a_worker_takes_what_tables_wait_for_first() -> None:
+    waiting = {"now": ["standings"], "soon": ["mail", "import"]}
+
+    def take(queue: str, callback: object) -> str:
+        if not waiting[queue]:
+            raise Empty
+        return waiting[queue].pop(0)
+
+    queues = InOrder(take, ["now", "soon"], Empty)
+    taken = [queues.get(None), queues.get(None)]
+    waiting["now"].append("count")
+    taken += [queues.get(None), queues.get(None)]
+    assert taken == ["standings", "mail", "count", "import"]
+    with pytest.raises(Empty):
+        queues.get(None)

@@ -69,3 +69,21 @@ def test_worker_and_beat_are_well_while_a_worker_sweeps(compose: dict[str, Any])
     caches["shared"].set(SWEPT, time.time() - 3600, timeout=None)
     with pytest.raises(SystemExit, match="No worker has swept for 3600 s"):
         worker_check.main()
+
+
+def test_every_service_bounds_its_log_and_its_memory_and_ends_in_order(compose: dict[str, Any]) -> None:
+    for name, service in compose["services"].items():
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "3"}, name
+        assert service["init"] is True, name
+        assert service["stop_grace_period"], name
+        assert "mem_limit" in service or name == "migrate", name
+
+
+def test_every_variable_of_the_configuration_reaches_the_processes(compose: dict[str, Any]) -> None:
+    for name in ("web", "worker", "beat", "migrate"):
+        assert compose["services"][name]["env_file"] == [{"path": "../.env", "required": False}]
+
+
+def test_http_3_reaches_the_proxy_and_the_image_can_write_chinese(compose: dict[str, Any]) -> None:
+    assert "443:443/udp" in compose["services"]["caddy"]["ports"]
+    assert "fonts-noto-cjk" in (DOCKER / "Dockerfile").read_text()

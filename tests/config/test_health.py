@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import caches
 from django.test import Client
 
+from clubs import tasks
 from config import health
 from config.celery import SWEPT
 
@@ -20,7 +21,15 @@ def test_alive_needs_nothing(client: Client) -> None:
 def test_ready_says_that_no_worker_swept(client: Client) -> None:
     response = client.get("/readyz")
     assert response.status_code == 503
-    assert response.json() == {"ok": False, "database": "ok", "broker": "ok", "disk": "ok", "sweep": "SweepLateError"}
+    assert response.json() == {
+        "ok": False,
+        "database": "ok",
+        "broker": "ok",
+        "disk": "ok",
+        "sweep": "SweepLateError",
+        "work": "ok",
+        "page": "ok",
+    }
 
 
 @pytest.mark.django_db
@@ -28,7 +37,15 @@ def test_ready_after_a_sweep(client: Client) -> None:
     caches["shared"].set(SWEPT, time.time() - health.LATE / 2)
     response = client.get("/readyz")
     assert response.status_code == 200
-    assert response.json() == {"ok": True, "database": "ok", "broker": "ok", "disk": "ok", "sweep": "ok"}
+    assert response.json() == {
+        "ok": True,
+        "database": "ok",
+        "broker": "ok",
+        "disk": "ok",
+        "sweep": "ok",
+        "work": "ok",
+        "page": "ok",
+    }
 
 
 @pytest.mark.django_db
@@ -40,3 +57,24 @@ def test_ready_says_that_room_is_short_and_that_it_is_gone(client: Client, setti
     settings.VAR_DIR = "/proc"
     full = client.get("/readyz")
     assert (full.status_code, full.json()["disk"]) == (503, "DiskFullError")
+
+
+@pytest.mark.django_db
+def test_one_thing_that_is_stuck_is_told_from_a_missing_worker(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def broken() -> None:
+        raise ValueError
+
+    def whole() -> None:
+        done.append("whole")
+
+    monkeypatch.setattr(tasks, "SWEPT", (broken, whole))
+    tasks.sweep()
+    assert done == ["whole"]
+    caches["shared"].set(SWEPT, time.time())
+    response = client.get("/readyz")
+    assert (response.status_code, response.json()["work"], response.json()["sweep"]) == (200, "stuck", "ok")
+    monkeypatch.setattr(tasks, "SWEPT", (whole,))
+    tasks.sweep()
+    assert client.get("/readyz").json()["work"] == "ok"

@@ -37,6 +37,13 @@ def read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Read:
     return read_settings
 
 
+def test_postgresql_breaks_off_statements_after_a_time_that_the_last_one_sets() -> None:
+    config: dict[str, Any] = {"ENGINE": "config.postgresql", "OPTIONS": {"options": "-c lock_timeout=1"}}
+    env.limit_statements(config, 30)
+    env.limit_statements(config, 0)
+    assert config["OPTIONS"]["options"] == "-c lock_timeout=1 -c statement_timeout=30000 -c statement_timeout=0"
+
+
 def security(settings: dict[str, Any]) -> tuple[int, bool, bool]:
     return settings["SECURE_HSTS_SECONDS"], settings["SESSION_COOKIE_SECURE"], settings["EMBEDDED_WORKER"]
 

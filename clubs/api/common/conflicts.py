@@ -7,13 +7,13 @@ from django.db.models import Model
 
 from clubs.api.public.serializers import deal_json
 from clubs.api.tournament.serializers import (
-    ContestDetail,
-    ContestEntrySerializer,
-    ContestTeamSerializer,
     LineUpSerializer,
     RegistrationSerializer,
     RoundDetail,
     StageSerializer,
+    TournamentDetail,
+    TournamentEntrySerializer,
+    TournamentTeamSerializer,
 )
 from clubs.models import Deal, Entry, Event, EventTeam, LineUp, Registration, Round, Stage
 from clubs.selectors.tournament import api_reads
@@ -28,8 +28,8 @@ def conflict_payload(theirs: object, tells: Callable[..., Any] | None = None) ->
     if not isinstance(theirs, Model):
         return None
     if isinstance(theirs, Event):
-        found = api_reads.contests(theirs.season.club, staff=True).get(pk=theirs.pk)
-        return dict((tells or ContestDetail)(found).data)
+        found = api_reads.tournaments_of(theirs.season.club, staff=True).get(pk=theirs.pk)
+        return dict((tells or TournamentDetail)(found).data)
     kind = next((kind for kind in TOLD if isinstance(theirs, kind)), None)
     return dict(TOLD[kind](theirs)) if kind else None
 
@@ -46,8 +46,8 @@ def _round(theirs: Round) -> JsonObject:
 
 TOLD: dict[type[Model], Callable[[Any], JsonObject]] = {
     Deal: deal_json,
-    Entry: lambda theirs: ContestEntrySerializer(api_reads.entries(theirs.event).get(pk=theirs.pk)).data,
-    EventTeam: lambda theirs: ContestTeamSerializer(api_reads.teams(theirs.event).get(pk=theirs.pk)).data,
+    Entry: lambda theirs: TournamentEntrySerializer(api_reads.entries(theirs.event).get(pk=theirs.pk)).data,
+    EventTeam: lambda theirs: TournamentTeamSerializer(api_reads.teams(theirs.event).get(pk=theirs.pk)).data,
     LineUp: _lineup,
     Registration: lambda theirs: RegistrationSerializer(Registration.objects.get(pk=theirs.pk)).data,
     Round: _round,

@@ -1,5 +1,6 @@
 """Every refusal of the API as the contract's error object."""
 
+import re
 import sys
 from typing import Any
 
@@ -17,6 +18,7 @@ from rest_framework.views import exception_handler
 from clubs.api.common.conflicts import conflict_payload
 from clubs.api.common.language import accepted
 from clubs.errors import ClubError
+from clubs.models import Club
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from scoring.errors import Code, ContractError
 from scoring.strict_json import JsonObject
@@ -111,9 +113,17 @@ def _framework(exc: Exception) -> JsonObject:
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
     """The site's 404: JSON under the API, the site's page elsewhere."""
     if not _is_api(request):
-        return defaults.page_not_found(request, exception)
+        return defaults.page_not_found(_within_club(request), exception)
     words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
     return JsonResponse(error("not_found", "", words or _("Nothing found at this URL.")), status=404)
+
+
+def _within_club(request: HttpRequest) -> HttpRequest:
+    """Return the request with the club of its address, so that the page leads on where no route matched either."""
+    found = re.match(r"/c/([-\w]+)/", request.path_info)
+    if found and not hasattr(request, "club"):
+        request.club = Club.objects.filter(slug=found[1]).first()
+    return request
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
@@ -139,7 +149,7 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The site's 500, likewise; where the database or the disk was missing, 503 with what is and when to ask again."""
+    """The site's 500, likewise; where something was missing for now, 503 with what it was and when to ask again."""
     if missing := outage_of(sys.exception()):
         return _missing(request, missing)
     if not _is_api(request):
@@ -157,6 +167,7 @@ def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
 
 def _missing_json(missing: Outage) -> HttpResponse:
     words = {
+        Outage.TIME: _("This took too long and was stopped. Nothing was saved. Ask for less at a time."),
         Outage.DATABASE: _("The database is unavailable. Nothing was saved. Please try again in a moment."),
         Outage.DISK: _(
             "The disk is full, so nothing can be saved until space is freed. Existing data can still be read."
@@ -170,6 +181,7 @@ def _missing_page(request: HttpRequest, missing: Outage) -> HttpResponse:
     sent = [(name, value) for name, values in request.POST.lists() for value in values if "password" not in name]
     context = {
         "full": missing is Outage.DISK,
+        "slow": missing is Outage.TIME,
         "sent": sent,
         "path": request.get_full_path(),
         "seconds": 3 * RETRY_SECONDS,

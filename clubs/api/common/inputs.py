@@ -1,9 +1,11 @@
 """What is read: JSON as strict as the contract's, and fields that take their own type only, within bounds."""
 
 import codecs
+import datetime as dt
 import json
 from typing import Any
 
+from django.core.exceptions import ValidationError as DjangoValidationError
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -14,7 +16,7 @@ from rest_framework.parsers import JSONParser
 
 from clubs.api.common.strict_json import finite, refuse_constant
 from clubs.api.core.contract_schema import ref
-from clubs.input_limits import MOST, one_line, plain_day, writable
+from clubs.input_limits import INVISIBLE, MOST, one_line, plain_day, writable
 from scoring.strict_json import JsonObject
 
 LARGEST = 256 * 1024
@@ -71,8 +73,8 @@ class Flag(serializers.BooleanField):
         return data
 
 
-UNSEEN = r"\u0000-\u001f\u007f-\u009f\u2028\u2029"
-"""Control characters and ends of lines, for the schema's patterns."""
+UNSEEN = rf"\u0000-\u001f\u007f-\u009f\u2028\u2029{INVISIBLE}"
+"""Control characters, ends of lines and what is invisible, for the schema's patterns."""
 
 
 class Line(serializers.CharField):
@@ -135,8 +137,14 @@ class Day(serializers.DateField):
 class Moment(serializers.DateTimeField):
     """A date and time within that range; without an offset, in the club's time zone."""
 
-    def __init__(self, **more: Any) -> None:
-        super().__init__(validators=[plain_day], **more)
+    def enforce_timezone(self, value: dt.datetime) -> dt.datetime:
+        """Bound the day before any arithmetic with time zones, which overflows at the ends of time."""
+        try:
+            plain_day(value)
+        except DjangoValidationError as error:
+            raise ValidationError(error.messages) from error
+        found: dt.datetime = super().enforce_timezone(value)
+        return found
 
 
 class Input(serializers.Serializer):

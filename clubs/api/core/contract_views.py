@@ -8,12 +8,12 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema_view
 from rest_framework.request import Request
-from rest_framework.throttling import ScopedRateThrottle
 
 from clubs.api.common import schema
 from clubs.api.common.base import ApiView
 from clubs.api.common.language import accepted
 from clubs.api.common.strict_json import finite, refuse_constant
+from clubs.api.common.throttles import CallRate
 from clubs.contract_calls import CALLS
 from clubs.game_logs.request_source import MOST
 from clubs.spreadsheets.faults import MOST_BYTES
@@ -36,7 +36,7 @@ class CallView(ApiView):
     """Without accounts, and with a throttle of its own by address."""
 
     authentication_classes = ()
-    throttle_classes = (ScopedRateThrottle,)
+    throttle_classes = (CallRate,)
     throttle_scope = "calls"
 
 

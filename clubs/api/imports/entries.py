@@ -16,8 +16,8 @@ from clubs.api.imports.players_and_results import (
     key_of_club,
     nothing,
 )
-from clubs.api.tournament.serializers import ContestEntrySerializer
-from clubs.api.tournament.tournament_view import ContestView
+from clubs.api.tournament.serializers import TournamentEntrySerializer
+from clubs.api.tournament.tournament_view import TournamentView
 from clubs.errors import ClubError
 from clubs.selectors.imports.entry_preview import entry_list
 from clubs.selectors.imports.player_columns import LABELS, Column
@@ -63,7 +63,7 @@ class EntriesPreviewSerializer(PreviewSerializer):
     lines = EntryLineSerializer(many=True)
 
 
-class EntryListView(ContestView):
+class EntryListView(TournamentView):
     """Base of both views of a list of participants."""
 
     http_method_names = ("post", "options")
@@ -85,7 +85,7 @@ class PreviewEntries(EntryListView):
 
     def write(self, sent: JsonObject) -> Response:
         try:
-            looked = entry_list(self.contest(), self.given(sent))
+            looked = entry_list(self.tournament(), self.given(sent))
         except ClubError as error:
             return Response(EntriesPreviewSerializer(nothing(error)).data)
         found = looked.found
@@ -98,7 +98,7 @@ class PreviewEntries(EntryListView):
         "take_entries",
         "Enter a list of participants, all or none.",
         TakenEntriesInput,
-        {201: ContestEntrySerializer(many=True)},
+        {201: TournamentEntrySerializer(many=True)},
         keyed=True,
     )
 )
@@ -108,10 +108,10 @@ class TakeEntries(EntryListView):
     input = TakenEntriesInput
 
     def write(self, sent: JsonObject) -> Response:
-        event, on = self.contest(), {"seen": sent["seen"], "key": key_of_club(self), "actor": self.actor()}
+        event, on = self.tournament(), {"seen": sent["seen"], "key": key_of_club(self), "actor": self.actor()}
         try:
             made = enter_list(event=event, given=self.given(sent), **on)
         except ClubError as error:
             raise ClubError(error.code, error.message) from None
         found = api_reads.entries(event).filter(pk__in=[entry.pk for entry in made])
-        return Response(ContestEntrySerializer(found, many=True).data, status.HTTP_201_CREATED)
+        return Response(TournamentEntrySerializer(found, many=True).data, status.HTTP_201_CREATED)

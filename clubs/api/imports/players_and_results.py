@@ -15,12 +15,11 @@ from clubs.api.common.schema import secret, write
 from clubs.api.common.write_view import WriteView, created_response
 from clubs.api.people.clubs_players_seasons import SeasonWrite
 from clubs.errors import ClubError
-from clubs.models import ResultImport
+from clubs.models import ResultImport, Season
 from clubs.selectors.imports import player_columns as of_players
 from clubs.selectors.imports import player_preview
-from clubs.selectors.imports import result_columns as of_games
 from clubs.selectors.imports import result_preview as past
-from clubs.selectors.imports.cell_values import Order
+from clubs.selectors.imports.api_results import GAME_COLUMNS, ORDERS, GamesPreview, given_of, preview_of
 from clubs.services.imports.player_import import take_list
 from clubs.services.imports.result_import import request_results
 from clubs.services.imports.result_undo import request_undo
@@ -73,7 +72,7 @@ class GamesColumn(Input):
     """What a column contains, numbered from 0; of repeated columns, the first is the first player's."""
 
     index = Whole(max_value=MOST_COLUMNS - 1)
-    column = Choice(choices=[column.value for column in of_games.LABELS], allow_blank=True)
+    column = Choice(choices=GAME_COLUMNS, allow_blank=True)
 
 
 class GamesListInput(ListInput):
@@ -81,10 +80,9 @@ class GamesListInput(ListInput):
 
     columns = serializers.ListField(child=GamesColumn(), max_length=MOST_COLUMNS, required=False, default=list)
     people = serializers.ListField(child=ChoiceInput(), max_length=MOST_CHOICES, required=False, default=list)
-    order = Choice(
-        choices=[order.value for order in Order], required=False, help_text="The order of day and month in dates."
-    )
+    order = Choice(choices=ORDERS, required=False, help_text="The order of day and month in dates.")
     hour = serializers.RegexField(r"^([01][0-9]|2[0-3]):[0-5][0-9]$", required=False, default="19:00")
+    answers = serializers.DictField(required=False, default=dict, help_text="The answers of the call `sheet`.")
 
 
 class TakenGamesInput(GamesListInput):
@@ -132,6 +130,26 @@ class MatchSerializer(serializers.Serializer):
     by = serializers.ListField(child=serializers.CharField())
 
 
+class GameLineSerializer(serializers.Serializer):
+    """A game of a list by its first row: its outcome and its faults."""
+
+    line = serializers.IntegerField(source="number")
+    key = serializers.CharField(source="id")
+    state = serializers.CharField(help_text="new, changed, known, ask, wrong or skip")
+    note = serializers.CharField()
+    faults = FaultSerializer(many=True)
+
+
+class SheetQuestionSerializer(serializers.Serializer):
+    """A question of the call `sheet` in words; `open` without an answer or a default."""
+
+    id = serializers.CharField()
+    code = serializers.CharField()
+    words = serializers.CharField()
+    options = serializers.ListField(source="values")
+    open = serializers.BooleanField()
+
+
 class PlayerLineSerializer(ListLineSerializer):
     """A row of a list of players, with possible matches."""
 
@@ -144,7 +162,7 @@ class NameSerializer(serializers.Serializer):
 
     key = serializers.CharField()
     name = serializers.CharField()
-    player = serializers.IntegerField(source="player.number", default=None, allow_null=True)
+    player = serializers.IntegerField(allow_null=True)
     new = serializers.BooleanField()
     open = serializers.BooleanField()
 
@@ -169,7 +187,8 @@ class GamesPreviewSerializer(PreviewSerializer):
 
     order = serializers.CharField(allow_null=True)
     people = NameSerializer(many=True)
-    lines = ListLineSerializer(many=True)
+    lines = GameLineSerializer(many=True)
+    questions = SheetQuestionSerializer(many=True)
 
 
 class TakenPlayersSerializer(serializers.Serializer):
@@ -189,7 +208,16 @@ class TakenGamesSerializer(serializers.ModelSerializer):
 
 def nothing(error: ClubError) -> JsonObject:
     """The preview of a text that is no list."""
-    return {"seen": "", "problem": error.message, "open": 0, "columns": [], "order": None, "people": [], "lines": []}
+    return {
+        "seen": "",
+        "problem": error.message,
+        "open": 0,
+        "columns": [],
+        "order": None,
+        "people": [],
+        "lines": [],
+        "questions": [],
+    }
 
 
 def chosen(choices: list[JsonObject]) -> dict[str, str]:
@@ -254,16 +282,10 @@ class TakePlayers(PlayersList):
 class GamesList(SeasonWrite):
     """Base of both views of a list of past games."""
 
-    def given(self, sent: JsonObject) -> past.Given:
-        return past.Given(
-            text=sent["text"],
-            heading=sent["heading"],
-            columns={one["index"]: of_games.Column(one["column"]) for one in sent["columns"]},
-            choices=chosen(sent["choices"]),
-            people=chosen(sent["people"]),
-            order=Order(sent["order"]) if "order" in sent else None,
-            hour=past.time.fromisoformat(sent["hour"]),
-        )
+    def looked_at(self, season: Season, sent: JsonObject) -> tuple[past.Given, GamesPreview]:
+        """The list with the choices made, and what it would do."""
+        given = given_of(season, {**sent, "choices": chosen(sent["choices"]), "people": chosen(sent["people"])})
+        return given, preview_of(season, given)
 
 
 @extend_schema_view(
@@ -278,7 +300,7 @@ class PreviewResults(GamesList):
     def write(self, sent: JsonObject) -> Response:
         season = self.season()
         try:
-            found = past.preview(season, self.given(sent))
+            _given, found = self.looked_at(season, sent)
         except ClubError as error:
             return Response(GamesPreviewSerializer(nothing(error)).data)
         return Response(GamesPreviewSerializer(found).data)
@@ -294,10 +316,11 @@ class TakeResults(GamesList):
     input, keyed = TakenGamesInput, True
 
     def write(self, sent: JsonObject) -> Response:
-        season, given = self.season(), self.given(sent)
+        season = self.season()
         about = {"seen": sent["seen"], "key": key_of_club(self), "lang": get_language() or "en", "actor": self.actor()}
         try:
-            batch = request_results(season=season, found=past.preview(season, given), given=given, **about)
+            given, found = self.looked_at(season, sent)
+            batch = request_results(season=season, found=found.whole, given=given, **about)
         except ClubError as error:
             raise ClubError(error.code, error.message) from None
         batch.refresh_from_db()

@@ -13,10 +13,12 @@ from rest_framework.response import Response
 from clubs.api.common.inputs import Choice, Flag, Input, Line, Moment, Nothing, Reasoned, Version, Whole
 from clubs.api.common.schema import read, secret, several, write
 from clubs.api.common.write_view import WriteView, created_response
+from clubs.api.play.games import MOST_SEATS, Beside
 from clubs.api.public.resources import Listed, Nights, OneNight
 from clubs.api.public.serializers import (
     DrawSerializer,
     EntrySerializer,
+    GameSerializer,
     NightSerializer,
     SettlementSerializer,
     TableSerializer,
@@ -28,6 +30,7 @@ from clubs.selectors.settlement.balances import settlement
 from clubs.services.night import checkin, draw_plan, nights, seat_draw
 from clubs.services.night.closing import Ending, close_with
 from clubs.services.night.winds_and_dice import turn_all
+from clubs.services.play.paper_games import PaperGame, enter_paper_game
 from clubs.services.seasons import seasons
 from clubs.services.settlement import payments
 from scoring.strict_json import JsonObject
@@ -52,6 +55,7 @@ class NightInput(Input):
     name = Line(max_length=80, required=False, allow_blank=True)
     starts_at = Moment(required=False)
     checkin_open = Flag(required=False)
+    season = Line(max_length=40, required=False, help_text="The address of the season that the night moves to.")
 
 
 class CancelInput(Input):
@@ -79,6 +83,20 @@ class ClosingInput(Input):
 
     games = serializers.ListField(child=EndingInput(), max_length=MOST_TABLES, required=False, default=list)
     reason = Line(required=False, default="", allow_blank=True)
+
+
+class PaperGameInput(Input):
+    """A game that was played on paper: players by number and scores in seat order, East first."""
+
+    players = serializers.ListField(child=Whole(), min_length=2, max_length=MOST_SEATS)
+    scores = serializers.ListField(
+        child=Whole(min_value=-(10**7), max_value=10**7), min_length=2, max_length=MOST_SEATS
+    )
+    deposits = Whole(max_value=999, required=False, default=0)
+    beside = Beside(required=False, default=dict, help_text="What else decides totals under these rules.")
+    table = Whole(min_value=1, max_value=999, required=False)
+    as_written = Flag(required=False, default=False, help_text="Keep scores that don't add up.")
+    twice = Flag(required=False, default=False, help_text="Enter it though the night has an equal game.")
 
 
 class ArrivalInput(Input):
@@ -201,6 +219,8 @@ class ChangeNight(NightWrite, OneNight):
     def write(self, sent: JsonObject) -> Response:
         found = self.night()
         values = {name: sent.get(name, getattr(found, name)) for name in ("name", "starts_at", "checkin_open")}
+        if "season" in sent:
+            values["season_id"] = get_object_or_404(self.request.club.seasons, slug=sent["season"]).pk
         seasons.update_night(event_id=found.pk, club_id=self.request.club.pk, actor=self.actor(), **values)
         return self.told()
 
@@ -306,6 +326,22 @@ class AddGuest(NightWrite):
 
     def write(self, sent: JsonObject) -> Response:
         return created_response(EntrySerializer(checkin.add_guest(event=self.night(), actor=self.actor(), **sent)).data)
+
+
+@extend_schema_view(
+    post=write("enter_game", "Enter a game from paper, final.", PaperGameInput, {201: GameSerializer}, keyed=True)
+)
+class EnterGame(NightWrite):
+    """Enter a game played on paper."""
+
+    input, keyed = PaperGameInput, True
+
+    def write(self, sent: JsonObject) -> Response:
+        players = [self.player(number).pk for number in sent.pop("players")]
+        game = PaperGame(players=players, **sent)
+        made = enter_paper_game(event=self.night(), game=game, key=self.key, actor=self.actor())
+        shown = api_lists.games(self.request.club).get(pk=made.pk)
+        return created_response(GameSerializer(shown, context=api_lists.counting_of([shown])).data)
 
 
 @extend_schema_view(

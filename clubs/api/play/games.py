@@ -96,6 +96,21 @@ class ConfirmInput(Version):
         return attrs
 
 
+class Beside(Input):
+    """What decides totals beside final scores, as the call `game` takes it."""
+
+    chips = serializers.ListField(
+        child=Whole(min_value=-999, max_value=999), min_length=2, max_length=MOST_SEATS, required=False
+    )
+    won = serializers.ListField(child=Whole(max_value=MOST_SEATS - 1), max_length=MOST_SEATS, required=False)
+    busted = serializers.ListField(
+        child=serializers.ListField(child=Whole(max_value=MOST_SEATS - 1), min_length=2, max_length=2),
+        max_length=MOST_SEATS * MOST_SEATS,
+        required=False,
+    )
+    dealer = Whole(max_value=MOST_SEATS - 1, required=False)
+
+
 class ScoresInput(Version):
     """Final scores, by player number."""
 
@@ -103,6 +118,7 @@ class ScoresInput(Version):
         child=Whole(min_value=-(10**7), max_value=10**7), min_length=2, max_length=MOST_SEATS
     )
     deposits = Whole(max_value=999, required=False, default=0)
+    beside = Beside(required=False, help_text="What else decides totals under these rules.")
     reason = Line(required=False, default="", help_text="Required if deals are replaced or the game is final.")
 
 

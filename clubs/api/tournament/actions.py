@@ -32,17 +32,17 @@ from clubs.api.common.schema import write
 from clubs.api.tournament.serializers import (
     AnnouncementSerializer,
     BoardSerializer,
-    ContestDetail,
-    ContestEntrySerializer,
-    ContestTeamSerializer,
     EntryPenaltySerializer,
     QuestionSerializer,
     RegistrationSerializer,
     RoundDetail,
     ScreenSerializer,
     SheetAnswer,
+    TournamentDetail,
+    TournamentEntrySerializer,
+    TournamentTeamSerializer,
 )
-from clubs.api.tournament.tournament_view import ContestView
+from clubs.api.tournament.tournament_view import TournamentView
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament import api_reads
 from clubs.selectors.tournament.announcements import announcements_of
@@ -86,7 +86,7 @@ def _field(field: Field) -> serializers.Field:
     more: dict[str, Any] = {} if field.required else {"required": False}
     if not field.required and not field.keep:
         more["default"] = field.empty
-    if field.blank or (not field.required and field.empty in (None, "")):
+    if field.blank or (not field.required and not field.keep and field.empty in (None, "")):
         more["allow_blank" if field.kind in (Kind.LINE, Kind.LINES) else "allow_null"] = True
     if field.about:
         more["help_text"] = field.about
@@ -124,7 +124,7 @@ def input_of(action: Action) -> type[Input]:
 # --- what is answered ----------------------------------------------------------------------------------------------
 
 
-class ActionView(ContestView):
+class ActionView(TournamentView):
     """A write by an action; the URL names its object."""
 
     declared: ClassVar[Action]
@@ -164,37 +164,37 @@ def _round(view: ActionView, done: Any) -> JsonObject:
 
 
 def _entry(view: ActionView, done: Any) -> Any:
-    return api_reads.entries(view.contest()).get(pk=done.pk)
+    return api_reads.entries(view.tournament()).get(pk=done.pk)
 
 
 def _sheet(view: ActionView, _done: Any, differs: Any = ()) -> JsonObject:
     """The table as it is now, and what differs between two entries of its sheet."""
-    told = api_reads.table_told(game_at(view.contest(), view.kwargs))
-    return {"game": told, "differs": differs, "seats": rules_of_event(view.contest()).players}
+    told = api_reads.table_told(game_at(view.tournament(), view.kwargs))
+    return {"game": told, "differs": differs, "seats": rules_of_event(view.tournament()).players}
 
 
 def _team(view: ActionView, _done: Any) -> Any:
-    return api_reads.teams(view.contest()).get(number=view.kwargs["number"])
+    return api_reads.teams(view.tournament()).get(number=view.kwargs["number"])
 
 
 ANSWERS: dict[Target, Answer] = {
-    TOURNAMENT: Answer(ContestDetail, lambda view, _: view.contest()),
+    TOURNAMENT: Answer(TournamentDetail, lambda view, _: view.tournament()),
     ROUND: Answer(RoundDetail, lambda view, _: _round(view, view.round())),
     STAGE: Answer(BoardSerializer, lambda view, _: board(view.stage(), staff=view.staff)),
-    ENTRY: Answer(ContestEntrySerializer, _entry),
-    LATECOMER: Answer(ContestEntrySerializer, _entry, status.HTTP_201_CREATED),
+    ENTRY: Answer(TournamentEntrySerializer, _entry),
+    LATECOMER: Answer(TournamentEntrySerializer, _entry, status.HTTP_201_CREATED),
     TABLE: Answer(SheetAnswer, _sheet),
-    TEAM: Answer(ContestTeamSerializer, _team),
+    TEAM: Answer(TournamentTeamSerializer, _team),
     REGISTRATION: Answer(RegistrationSerializer),
     PENALTY: Answer(EntryPenaltySerializer),
     QUESTION: Answer(QuestionSerializer),
-    ANNOUNCEMENT: Answer(AnnouncementSerializer, lambda view, _: announcements_of(view.contest()), many=True),
-    SCREEN: Answer(ScreenSerializer, lambda view, _: screens(view.contest()), many=True),
+    ANNOUNCEMENT: Answer(AnnouncementSerializer, lambda view, _: announcements_of(view.tournament()), many=True),
+    SCREEN: Answer(ScreenSerializer, lambda view, _: screens(view.tournament()), many=True),
 }
 OTHER_ANSWERS: dict[str, Answer] = {
     "call_round": Answer(AnnouncementSerializer, code=status.HTTP_201_CREATED),
     "give_lateness": Answer(EntryPenaltySerializer, empty=True),
-    "join_team": Answer(ContestTeamSerializer, _team, status.HTTP_201_CREATED),
+    "join_team": Answer(TournamentTeamSerializer, _team, status.HTTP_201_CREATED),
     "offer_places": Answer(RegistrationSerializer, many=True),
     "check_sheet": Answer(SheetAnswer, lambda view, done: _sheet(view, None, done)),
     "play_off": Answer(RoundDetail, _round),

@@ -19,9 +19,9 @@ from clubs.api.common.inputs import Choice, Flag, Input, Line, Seen, TooLarge, W
 from clubs.api.common.schema import KEY, secret, write
 from clubs.api.public.resources import Listed
 from clubs.api.tournament.serializers import DaySerializer, PhotoSerializer
-from clubs.api.tournament.tournament_view import ContestView
+from clubs.api.tournament.tournament_view import TournamentView
 from clubs.api.tournament.tournaments import OrderInput
-from clubs.models import EntryPenalty, SheetPhoto, Stage
+from clubs.models import EntryPenalty, Event, SheetPhoto, Stage
 from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, Preset
 from clubs.services.tournament import (
@@ -58,6 +58,10 @@ class StageDayInput(OrderInput):
         help_text="What a substitute's result counts; null: as played.",
     )  # fmt: skip
     end_policy = Choice(choices=Stage.End.values, required=False, default=Stage.End.NONE.value)
+    place_points = serializers.ListField(
+        child=Whole(min_value=-MOST_TENTHS, max_value=MOST_TENTHS), max_length=4, required=False, default=None,
+        allow_null=True, help_text="Table points in tenths by placing, [] to rank by points; null: as it was.",
+    )  # fmt: skip
     least_games = Whole(max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     most_games = Whole(min_value=1, max_value=MOST_ROUNDS, required=False, default=None, allow_null=True)
     limit_tenths = Whole(
@@ -72,6 +76,10 @@ class DayInput(Seen):
     grace_minutes = Whole(max_value=MOST_GRACE)
     late_tenths = Whole(max_value=MOST_TENTHS, help_text="For each further five minutes, or part of them.")
     substitute_minutes = Whole(max_value=MOST_WAIT, help_text="Until a substitute sits down.")
+    late_policy = Choice(
+        choices=Event.LatePolicy.values, required=False, default=None, allow_null=True,
+        help_text="Who plays for a late player; null: as before.",
+    )  # fmt: skip
     penalties = serializers.ListField(child=PresetInput(), max_length=MOST_PRESETS)
     stages = serializers.ListField(child=StageDayInput(), max_length=MOST_STAGES, required=False, default=list)
 
@@ -80,7 +88,7 @@ class DayInput(Seen):
     get=secret("tournament_day", "The rules of the day.", DaySerializer),
     put=write("set_day", "Set the rules of the day.", DayInput, DaySerializer, keyed=True),
 )
-class TournamentDay(ContestView):
+class TournamentDay(TournamentView):
     """The rules of the day; a stage that has begun keeps what counts in it."""
 
     tells = DaySerializer
@@ -88,17 +96,17 @@ class TournamentDay(ContestView):
     http_method_names = ("get", "head", "put", "options")
 
     def get(self, request: Request, **parts: Any) -> Response:
-        return Response(DaySerializer(self.contest()).data)
+        return Response(DaySerializer(self.tournament()).data)
 
     def write(self, sent: JsonObject) -> Response:
-        event = self.contest()
+        event = self.tournament()
         known = [get_object_or_404(event.stages, number=one["number"]) for one in sent["stages"]]
-        plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes")}
+        plain = {name: sent[name] for name in ("grace_minutes", "late_tenths", "substitute_minutes", "late_policy")}
         presets = [Preset(one["name"].strip(), one["kind"], -one["tenths"]) for one in sent["penalties"]]
         counted = {one.pop("number"): _stage_day(one, stage) for one, stage in zip(sent["stages"], known, strict=True)}
         said = Day(**plain, presets=presets, stages=counted)
         set_day(event=event, said=said, actor=self.actor(), version=sent["version"])
-        return Response(DaySerializer(self.contest()).data)
+        return Response(DaySerializer(self.tournament()).data)
 
 
 def _stage_day(sent: JsonObject, stage: Stage) -> StageDay:
@@ -132,7 +140,7 @@ PICTURE = dict.fromkeys(PICTURES, OpenApiTypes.BINARY)
         responses={201: PhotoSerializer}, parameters=[KEY],
     ),
 )  # fmt: skip
-class SheetPhotos(ContestView, Listed):
+class SheetPhotos(TournamentView, Listed):
     """The photos of a table's score sheet, newest first; POST an image (not JSON) to add one, which is scaled down."""
 
     largest = MOST_BYTES
@@ -143,7 +151,7 @@ class SheetPhotos(ContestView, Listed):
     http_method_names = ("get", "head", "post", "options")
 
     def rows(self) -> QuerySet[SheetPhoto]:
-        return game_at(self.contest(), self.kwargs).photos.defer("image").select_related("by", "entry")
+        return game_at(self.tournament(), self.kwargs).photos.defer("image").select_related("by", "entry")
 
     def read(self) -> JsonObject:
         return {"content": self.request.data or b""}
@@ -153,7 +161,7 @@ class SheetPhotos(ContestView, Listed):
 
     def write(self, sent: JsonObject) -> Response:
         made = score_sheet_photos.add_photo(
-            game_id=game_at(self.contest(), self.kwargs).pk, content=sent["content"], actor=self.actor()
+            game_id=game_at(self.tournament(), self.kwargs).pk, content=sent["content"], actor=self.actor()
         )
         return Response(PhotoSerializer(made).data, status.HTTP_201_CREATED)
 
@@ -164,11 +172,11 @@ class SheetPhotos(ContestView, Listed):
         responses={(200, "image/jpeg"): OpenApiTypes.BINARY},
     )
 )  # fmt: skip
-class PhotoFile(ContestView):
+class PhotoFile(TournamentView):
     """A stored photo, as JPEG."""
 
     http_method_names = ("get", "head", "options")
 
     def get(self, request: Request, **parts: Any) -> HttpResponse:
-        found = get_object_or_404(SheetPhoto, pk=self.kwargs["photo"], game__event=self.contest())
+        found = get_object_or_404(SheetPhoto, pk=self.kwargs["photo"], game__event=self.tournament())
         return HttpResponse(bytes(found.image), content_type="image/jpeg")

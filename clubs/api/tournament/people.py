@@ -17,7 +17,6 @@ from clubs.api.public.resources import Listed
 from clubs.api.tournament.actions import input_of
 from clubs.api.tournament.serializers import (
     AnnouncementSerializer,
-    ContestTeamSerializer,
     EntryPenaltySerializer,
     LineUpSerializer,
     QuestionSerializer,
@@ -26,8 +25,9 @@ from clubs.api.tournament.serializers import (
     ScreenSerializer,
     StaffSerializer,
     TermsSerializer,
+    TournamentTeamSerializer,
 )
-from clubs.api.tournament.tournament_view import ContestView, base
+from clubs.api.tournament.tournament_view import TournamentView, base
 from clubs.errors import ClubError
 from clubs.models import (
     Announcement,
@@ -44,6 +44,7 @@ from clubs.models import (
 from clubs.models.tournament import LOOKS, EventRole
 from clubs.permissions import ORGANISER
 from clubs.selectors.people.countries import country_of
+from clubs.selectors.people.email_addresses import account_of
 from clubs.selectors.play.disputes import of_event
 from clubs.selectors.tournament import api_reads
 from clubs.selectors.tournament import federation_report as reports
@@ -86,7 +87,7 @@ class EntryPenaltyInput(Seen):
     post=write("penalise", "Add a penalty or a ruling.", EntryPenaltyInput, {201: EntryPenaltySerializer},
                keyed=True),
 )  # fmt: skip
-class EntryPenalties(ContestView, Listed):
+class EntryPenalties(TournamentView, Listed):
     """Penalties and rulings; POST adds one. Only the director can disqualify."""
 
     input, serializer_class = EntryPenaltyInput, EntryPenaltySerializer
@@ -94,7 +95,7 @@ class EntryPenalties(ContestView, Listed):
     ordering = ("-created_at", "-pk")
 
     def rows(self) -> QuerySet[EntryPenalty]:
-        found = EntryPenalty.objects.filter(stage__event=self.contest())
+        found = EntryPenalty.objects.filter(stage__event=self.tournament())
         found = found.select_related("entry__player", "team", "stage", "round", "by", "game__table")
         return found.order_by("-created_at", "-pk")
 
@@ -103,7 +104,7 @@ class EntryPenalties(ContestView, Listed):
             raise ClubError("bad_request", _("Enter a start number or choose a team."), "number")
         if sent["kind"] == Kind.DISQUALIFICATION and self.request.rank < ORGANISER:
             raise ClubError("director_only", _("Only the director can disqualify."), "kind")
-        made = self._given(self.contest(), sent)
+        made = self._given(self.tournament(), sent)
         return Response(EntryPenaltySerializer(self.rows().get(pk=made.pk)).data, status.HTTP_201_CREATED)
 
     def _given(self, event: Event, sent: JsonObject) -> EntryPenalty:
@@ -121,7 +122,7 @@ class EntryPenalties(ContestView, Listed):
 
 
 @extend_schema_view(get=secret("questions", "Deals referred to a referee.", QuestionSerializer(many=True)))
-class Questions(ContestView, Listed):
+class Questions(TournamentView, Listed):
     """The deals referred to a referee, oldest first; `word` is the decision."""
 
     serializer_class = QuestionSerializer
@@ -130,7 +131,7 @@ class Questions(ContestView, Listed):
     http_method_names = ("get", "head", "options")
 
     def rows(self) -> QuerySet[Dispute]:
-        found = of_event(self.contest()).select_related("game__table", "game__round", "by", "closed_by")
+        found = of_event(self.tournament()).select_related("game__table", "game__round", "by", "closed_by")
         return found.order_by("created_at", "pk")
 
 
@@ -159,37 +160,37 @@ class TeamsInput(Input):
 
 
 @extend_schema_view(
-    get=secret("tournament_teams", "The teams with their members.", ContestTeamSerializer(many=True)),
-    post=write("enter_teams", "Enter teams.", TeamsInput, {201: ContestTeamSerializer(many=True)}, keyed=True),
+    get=secret("tournament_teams", "The teams with their members.", TournamentTeamSerializer(many=True)),
+    post=write("enter_teams", "Enter teams.", TeamsInput, {201: TournamentTeamSerializer(many=True)}, keyed=True),
 )
-class ContestTeams(ContestView, Listed):
+class TournamentTeams(TournamentView, Listed):
     """The teams with their members; POST enters more."""
 
-    input, serializer_class = TeamsInput, ContestTeamSerializer
+    input, serializer_class = TeamsInput, TournamentTeamSerializer
     filter_backends = ()
     ordering = ("number",)
 
     def rows(self) -> QuerySet[EventTeam]:
-        return api_reads.teams(self.contest())
+        return api_reads.teams(self.tournament())
 
     def write(self, sent: JsonObject) -> Response:
         named = [TeamNames(**team) for team in sent["teams"]]
-        made = teams.enter_teams(event=self.contest(), teams=named, actor=self.actor())
+        made = teams.enter_teams(event=self.tournament(), teams=named, actor=self.actor())
         found = self.rows().filter(pk__in=[team.pk for team in made])
-        return Response(ContestTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
+        return Response(TournamentTeamSerializer(found, many=True).data, status.HTTP_201_CREATED)
 
 
-@extend_schema_view(put=write("name_team", "Change a team's names.", TeamNamesInput, ContestTeamSerializer))
-class NameTeam(ContestView):
+@extend_schema_view(put=write("name_team", "Change a team's names.", TeamNamesInput, TournamentTeamSerializer))
+class NameTeam(TournamentView):
     """A team's names."""
 
     input = TeamNamesInput
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        named = get_object_or_404(self.contest().teams, number=self.kwargs["number"])
+        named = get_object_or_404(self.tournament().teams, number=self.kwargs["number"])
         teams.name_team(team_id=named.pk, actor=self.actor(), **sent)
-        return Response(ContestTeamSerializer(api_reads.teams(self.contest()).get(pk=named.pk)).data)
+        return Response(TournamentTeamSerializer(api_reads.teams(self.tournament()).get(pk=named.pk)).data)
 
 
 class LineUpInput(Input):
@@ -205,7 +206,7 @@ class LineUpInput(Input):
     get=secret("line_ups", "The line-ups of a round.", LineUpSerializer(many=True)),
     post=write("set_lineup", "Set a team's line-up for a round.", LineUpInput, LineUpSerializer(many=True), keyed=True),
 )
-class LineUps(ContestView):
+class LineUps(TournamentView):
     """The line-ups of a round, by team number; PUT sets one."""
 
     input = LineUpInput
@@ -238,7 +239,7 @@ class LineUps(ContestView):
 @extend_schema_view(
     get=secret("registrations", "The registrations received, oldest first.", RegistrationSerializer(many=True))
 )
-class Registrations(ContestView, Listed):
+class Registrations(TournamentView, Listed):
     """The registrations received."""
 
     serializer_class = RegistrationSerializer
@@ -248,7 +249,7 @@ class Registrations(ContestView, Listed):
 
     def rows(self) -> QuerySet[Registration]:
         return (
-            self.contest()
+            self.tournament()
             .registrations.select_related("entry")
             .prefetch_related("members")
             .order_by("created_at", "pk")
@@ -267,7 +268,7 @@ class RoleInput(Seen):
     post=write("set_event_role", "Give a member a role at the tournament.", RoleInput, StaffSerializer(many=True),
                keyed=True),
 )  # fmt: skip
-class Roles(ContestView, Listed):
+class Roles(TournamentView, Listed):
     """The tournament's staff; PUT sets or removes a role, and all roles are returned."""
 
     input, serializer_class = RoleInput, StaffSerializer
@@ -275,13 +276,13 @@ class Roles(ContestView, Listed):
     ordering = ("role", "user__email")
 
     def rows(self) -> QuerySet[EventStaff]:
-        return EventStaff.objects.filter(event=self.contest()).select_related("user").order_by(*self.ordering)
+        return EventStaff.objects.filter(event=self.tournament()).select_related("user").order_by(*self.ordering)
 
     def write(self, sent: JsonObject) -> Response:
-        members = User.objects.filter(memberships__club=self.request.club)
-        user = get_object_or_404(members, email__iexact=sent["email"])
+        known = account_of(sent["email"])
+        user = get_object_or_404(User, pk=known and known.pk, memberships__club=self.request.club)
         said = {"role": sent["role"], "version": sent["version"]}
-        planning.set_staff(event=self.contest(), user=user, actor=self.actor(), **said)
+        planning.set_staff(event=self.tournament(), user=user, actor=self.actor(), **said)
         return self.shown()
 
     def shown(self) -> Response:
@@ -307,7 +308,7 @@ class ScreenInput(Seen):
     get=secret("hall_screens", "The hall screens.", ScreenSerializer(many=True)),
     post=write("save_screen", "Create or change a hall screen.", ScreenInput, ScreenSerializer, keyed=True),
 )
-class Screens(ContestView, Listed):
+class Screens(TournamentView, Listed):
     """The hall screens; PUT sets one by name."""
 
     input, serializer_class = ScreenInput, ScreenSerializer
@@ -315,10 +316,10 @@ class Screens(ContestView, Listed):
     ordering = ("first_table", "name")
 
     def rows(self) -> QuerySet[HallScreen]:
-        return screens(self.contest())
+        return screens(self.tournament())
 
     def write(self, sent: JsonObject) -> Response:
-        on = {"event": self.contest(), "actor": self.actor(), "version": sent.pop("version")}
+        on = {"event": self.tournament(), "actor": self.actor(), "version": sent.pop("version")}
         made = screen_services.save_screen(said=Shows(**sent), **on)
         return Response(ScreenSerializer(made).data)
 
@@ -343,7 +344,7 @@ class TermsInput(Seen):
     get=secret("registration_terms", "The registration settings.", TermsSerializer),
     put=write("set_registration", "Change the registration settings.", TermsInput, TermsSerializer, keyed=True),
 )
-class RegistrationTerms(ContestView):
+class RegistrationTerms(TournamentView):
     """When registration is open, its capacity and its questions; new places go to the waiting list."""
 
     tells = TermsSerializer
@@ -351,14 +352,14 @@ class RegistrationTerms(ContestView):
     http_method_names = ("get", "head", "put", "options")
 
     def get(self, request: Request, **parts: Any) -> Response:
-        return Response(TermsSerializer(self.contest()).data)
+        return Response(TermsSerializer(self.tournament()).data)
 
     def write(self, sent: JsonObject) -> Response:
         version = sent.pop("version")
         said = registration.Terms(**sent | {"asks": tuple(sent["asks"])})
-        on = {"event": self.contest(), "actor": self.actor(), "version": version}
+        on = {"event": self.tournament(), "actor": self.actor(), "version": version}
         registration.set_registration(said=said, base=base(), **on)
-        return Response(TermsSerializer(self.contest()).data)
+        return Response(TermsSerializer(self.tournament()).data)
 
 
 REPORTED = (
@@ -380,7 +381,7 @@ class ReportInput(Input):
     get=secret("federation_report", "The federation report.", ReportSerializer),
     post=write("send_report", "Note that the report was submitted.", ReportInput, ReportSerializer, keyed=True),
 )
-class Report(ContestView):
+class Report(TournamentView):
     """The federation report with the note of its last submission; POST notes a submission."""
 
     input = ReportInput
@@ -393,12 +394,12 @@ class Report(ContestView):
             words = _("Unknown country. Enter its name or two-letter code.")
             raise ClubError("bad_country", words, "country")
         said = reports.Said(**sent | {"country": country_of(sent["country"])})
-        send_report(event=self.contest(), said=said, key=self.key, actor=self.actor())
+        send_report(event=self.tournament(), said=said, key=self.key, actor=self.actor())
         return self.shown()
 
     def shown(self) -> Response:
         """Answer with the report as it stands now."""
-        event = self.contest()
+        event = self.tournament()
         sent = reports.sent_of(event)
         found = reports.report(event, reports.said_in(sent.act if sent else None))
         told: JsonObject = {name: getattr(found, name) for name in REPORTED}
@@ -413,7 +414,7 @@ ANNOUNCED = input_of(BY_NAME["announce"])
     get=secret("announcements", "The current announcements, newest first.", AnnouncementSerializer(many=True)),
     post=write("announce", "Add an announcement.", ANNOUNCED, {201: AnnouncementSerializer}, keyed=True),
 )
-class Announcements(ContestView, Listed):
+class Announcements(TournamentView, Listed):
     """The current announcements; POST adds one."""
 
     input, serializer_class = ANNOUNCED, AnnouncementSerializer
@@ -421,7 +422,7 @@ class Announcements(ContestView, Listed):
     ordering = ("-created_at", "-pk")
 
     def rows(self) -> QuerySet[Announcement]:
-        return shown_now(self.contest())
+        return shown_now(self.tournament())
 
     def write(self, sent: JsonObject) -> Response:
         made = self.run(BY_NAME["announce"], sent)

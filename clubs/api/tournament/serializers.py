@@ -26,12 +26,13 @@ from clubs.models import (
 )
 from clubs.selectors.tournament.announcements import said
 from clubs.selectors.tournament.day_rules import Preset, presets_of
+from clubs.selectors.tournament.final_ranking import FinalRanking
 from clubs.selectors.tournament.individual_prizes import Kind as PrizeKind
 from clubs.selectors.tournament.individual_prizes import Prize
 from clubs.selectors.tournament.schedule_places import schedule_places
 
 
-class ContestSerializer(serializers.ModelSerializer):
+class TournamentSerializer(serializers.ModelSerializer):
     """A tournament."""
 
     season = serializers.CharField(source="season.slug", help_text="The season's slug.")
@@ -73,22 +74,22 @@ class StageSerializer(serializers.ModelSerializer):
         fields = (
             "number", "name", "status", "size", "carry_percent", "odd", "winds", "minutes", "second_check", "by_team",
             "avoid", "weights", "step", "ties", "team_ties",
-            "least_tenths", "group", "plate", "carry_places", "bye_tenths", "bye_mean", "best_members",
+            "least_tenths", "group", "plate", "carry_places", "place_points", "bye_tenths", "bye_mean", "best_members",
             "version", "rounds",
         )  # fmt: skip
 
 
-class ContestDetail(ContestSerializer):
+class TournamentDetail(TournamentSerializer):
     """A tournament with its stages and rounds."""
 
     rules = RulesField()
     stages = StageSerializer(many=True)
 
-    class Meta(ContestSerializer.Meta):
-        fields = (*ContestSerializer.Meta.fields, "rules", "stages")
+    class Meta(TournamentSerializer.Meta):
+        fields = (*TournamentSerializer.Meta.fields, "rules", "stages")
 
 
-class ContestEntrySerializer(serializers.ModelSerializer):
+class TournamentEntrySerializer(serializers.ModelSerializer):
     """An entry: its start number never changes."""
 
     player = PlayerRef()
@@ -215,12 +216,19 @@ class LineSerializer(serializers.ModelSerializer):
     byes = Tenths()
     penalties = Tenths()
     totals = serializers.SerializerMethodField()
+    points = serializers.SerializerMethodField(
+        help_text="Where table points rank the stage: the games' own points by round."
+    )
 
     class Meta:
         model = StageStanding
         fields = (
             "rank", "shared", "moved", "number", "player", "total", "games", "carried", "byes", "penalties", "totals",
+            "points",
         )  # fmt: skip
+
+    def get_points(self, line: StageStanding) -> list[float | None]:
+        return in_points(line.points)
 
     def get_totals(self, line: StageStanding) -> list[float | None]:
         return in_points(line.totals)
@@ -286,6 +294,37 @@ class BoardSerializer(serializers.Serializer):
     )
 
 
+class FinalRowSerializer(serializers.Serializer):
+    """A row of the final ranking; `place` is null for a disqualified player, `decided` says what broke a tie."""
+
+    place = serializers.IntegerField(allow_null=True)
+    shared = serializers.BooleanField()
+    stage = serializers.IntegerField(source="stage.number")
+    number = serializers.IntegerField(source="line.number")
+    player = PlayerRef(source="line.entry.player")
+    total = Tenths(source="line.value")
+    decided = serializers.CharField()
+
+
+class FinalTeamSerializer(serializers.Serializer):
+    """A team's place in the final ranking."""
+
+    place = serializers.IntegerField(allow_null=True)
+    number = serializers.IntegerField()
+    team = serializers.CharField()
+
+
+class FinalRankingSerializer(serializers.Serializer):
+    """The final ranking of players and teams, best first; both are empty while results are hidden."""
+
+    players = FinalRowSerializer(source="rows", many=True)
+    teams = serializers.SerializerMethodField()
+
+    @extend_schema_field(FinalTeamSerializer(many=True))
+    def get_teams(self, found: FinalRanking) -> Any:
+        return [{"place": place, "number": team.number, "team": team.name} for place, team in found.teams]
+
+
 class EntryPenaltySerializer(serializers.ModelSerializer):
     """A referee's decision about an entry, or a team by number; cancelled, it stays on record.
 
@@ -333,7 +372,7 @@ class TeamMemberSerializer(serializers.ModelSerializer):
         fields = ("number", "player", "kind", "status", "joined_round")
 
 
-class ContestTeamSerializer(serializers.ModelSerializer):
+class TournamentTeamSerializer(serializers.ModelSerializer):
     """A team with its members; `link` is the captain's page, which needs no account."""
 
     captain = serializers.IntegerField(
@@ -434,6 +473,7 @@ class ReportRowSerializer(serializers.Serializer):
     given = serializers.CharField(allow_blank=True)
     country = serializers.CharField(source="entry.player.country", allow_blank=True)
     total = Tenths()
+    points = Tenths(allow_null=True, help_text="The sum of points where table points rank players.")
     base = serializers.DecimalField(max_digits=6, decimal_places=1, allow_null=True)
     missing = serializers.BooleanField()
 
@@ -491,7 +531,7 @@ class StageDaySerializer(serializers.ModelSerializer):
         model = Stage
         fields = (
             "number", "penalties_in_game", "substitute_tenths", "end_policy", "least_games", "most_games",
-            "limit_tenths", "ties", "team_ties", "weights", "step",
+            "limit_tenths", "place_points", "ties", "team_ties", "weights", "step",
         )  # fmt: skip
 
     def get_limit_tenths(self, stage: Stage) -> int:
@@ -506,7 +546,9 @@ class DaySerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Event
-        fields = ("grace_minutes", "late_tenths", "substitute_minutes", "penalties", "stages", "version")
+        fields = (
+            "grace_minutes", "late_tenths", "substitute_minutes", "late_policy", "penalties", "stages", "version",
+        )  # fmt: skip
 
     @extend_schema_field(PresetSerializer(many=True))
     def get_penalties(self, event: Event) -> Any:

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from clubs.actions.declaration import Action
 from clubs.api.common.write_view import WriteView
-from clubs.api.tournament.serializers import ContestDetail, RoundDetail
+from clubs.api.tournament.serializers import RoundDetail, TournamentDetail
 from clubs.models import Event, Round, Stage
 from clubs.permissions import ORGANISER, SCORER
 from clubs.selectors.tournament import api_reads
@@ -21,7 +21,7 @@ def base() -> str:
     return settings.PUBLIC_URL.rstrip("/")
 
 
-class ContestView(WriteView):
+class TournamentView(WriteView):
     """Base of the views of one tournament."""
 
     keyed = True
@@ -32,19 +32,19 @@ class ContestView(WriteView):
         """Whether the sender sees what is hidden, and drafts."""
         return int(self.request.rank) >= SCORER
 
-    def contest(self) -> Event:
+    def tournament(self) -> Event:
         """The tournament of the address."""
-        found = api_reads.contests(self.request.club, staff=self.staff)
+        found = api_reads.tournaments_of(self.request.club, staff=self.staff)
         return get_object_or_404(found, pk=self.kwargs["tournament"])
 
     def round(self) -> Round:
         """The round of the address."""
-        found = self.contest().rounds.exclude(stage=None).select_related("stage", "event__season__club")
+        found = self.tournament().rounds.exclude(stage=None).select_related("stage", "event__season__club")
         return get_object_or_404(found, number=self.kwargs["number"])
 
     def told(self, code: int = status.HTTP_200_OK) -> Response:
         """Answer with the tournament as it is now."""
-        return Response(ContestDetail(self.contest()).data, code)
+        return Response(TournamentDetail(self.tournament()).data, code)
 
     def told_round(self) -> Response:
         """Answer with the round as it is now."""
@@ -52,11 +52,11 @@ class ContestView(WriteView):
 
     def stage(self) -> Stage:
         """The stage of the address."""
-        found = self.contest().stages.select_related("event__season__club")
+        found = self.tournament().stages.select_related("event__season__club")
         return get_object_or_404(found, number=self.kwargs["stage"])
 
     def run(self, action: Action, sent: JsonObject) -> Any:
         """Do an action on what the address names, and return what its service returned."""
         known: dict[str, Any] = {"key": self.key, "actor": self.actor(), "base": base()}
         known |= {"directs": self.request.rank >= ORGANISER, "version": sent.pop("version", None)}
-        return action.run(sent, **known, **action.target.find(self.contest(), self.kwargs))
+        return action.run(sent, **known, **action.target.find(self.tournament(), self.kwargs))

@@ -16,16 +16,18 @@ from clubs.api.people.clubs_players_seasons import rules_of
 from clubs.api.public.resources import Listed
 from clubs.api.tournament.serializers import (
     BoardSerializer,
-    ContestDetail,
-    ContestEntrySerializer,
-    ContestSerializer,
+    FinalRankingSerializer,
     RoundDetail,
+    TournamentDetail,
+    TournamentEntrySerializer,
+    TournamentSerializer,
 )
-from clubs.api.tournament.tournament_view import ContestView
+from clubs.api.tournament.tournament_view import TournamentView
 from clubs.models import Entry, Event, Round, Season, Stage
 from clubs.ranking.tie_breaks import BY_ID, KNOWN
 from clubs.seating.tournament.request_reading import MOST_WEIGHT
 from clubs.selectors.tournament import api_reads
+from clubs.selectors.tournament.final_ranking import FinalRanking, final_ranking, is_public
 from clubs.selectors.tournament.public_page import board
 from clubs.services.tournament import (
     entries,
@@ -35,6 +37,7 @@ from clubs.services.tournament import (
 from clubs.services.tournament.planning import MOST_ROUNDS, MOST_STAGES, StagePlan, TournamentDetails
 from scoring.strict_json import JsonObject
 
+ODD, WINDS = Stage.Odd.values, Stage.Winds.values
 METHODS = [method.value for method in Round.Method if method != Round.Method.PLAYOFF]
 KINDS = [kind.value for kind in Entry.Kind]
 
@@ -60,7 +63,7 @@ class OrderInput(Input):
     )  # fmt: skip
 
 
-class ContestStageInput(OrderInput):
+class TournamentStageInput(OrderInput):
     """A stage: the seating method of each round; `size`: how many advance into it (omitted: everyone)."""
 
     name = Line(max_length=40)
@@ -84,12 +87,16 @@ class ContestStageInput(OrderInput):
         child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=64, required=False,
         help_text="What is carried over, in tenths by place, instead of a percentage.",
     )  # fmt: skip
+    place_points = serializers.ListField(
+        child=Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE), max_length=4, required=False,
+        help_text="Table points in tenths by place; empty: points rank the stage; left out: as the rules usually do.",
+    )  # fmt: skip
     bye_tenths = Whole(min_value=-MOST_SCORE, max_value=MOST_SCORE, required=False)
     bye_mean = Flag(required=False, help_text="A bye counts as the average of the player's own games, at the end.")
     best_members = Whole(min_value=1, max_value=8, required=False, allow_null=True)
 
 
-class ContestInput(Input):
+class TournamentInput(Input):
     """A tournament with its stages."""
 
     name = Line(max_length=80)
@@ -100,7 +107,7 @@ class ContestInput(Input):
     preset_three = Line(max_length=40, required=False, help_text="The rules for tables of three.")
     results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)
     draft = Flag(required=False, help_text="Visible to staff only until it is announced.")
-    stages = serializers.ListField(child=ContestStageInput(), max_length=MOST_STAGES)
+    stages = serializers.ListField(child=TournamentStageInput(), max_length=MOST_STAGES)
 
 
 class EntriesInput(Input):
@@ -113,17 +120,17 @@ class EntriesInput(Input):
 
 @extend_schema_view(
     get=read("A club's tournaments, newest first."),
-    post=write("announce_tournament", "Announce a tournament.", ContestInput, {201: ContestDetail}, keyed=True),
+    post=write("announce_tournament", "Announce a tournament.", TournamentInput, {201: TournamentDetail}, keyed=True),
 )
-class Contests(ContestView, Listed):
+class Tournaments(TournamentView, Listed):
     """A club's tournaments; POST announces one."""
 
-    input, serializer_class = ContestInput, ContestSerializer
+    input, serializer_class = TournamentInput, TournamentSerializer
     filter_backends = ()
     ordering = ("-starts_at", "-pk")
 
     def rows(self) -> QuerySet[Event]:
-        return api_reads.contests(self.request.club, staff=self.staff)
+        return api_reads.tournaments_of(self.request.club, staff=self.staff)
 
     def write(self, sent: JsonObject) -> Response:
         season = get_object_or_404(Season.objects.filter(club=self.request.club), slug=sent.pop("season"))
@@ -139,7 +146,7 @@ def _given(sent: JsonObject) -> dict[str, Any]:
     return {name: sorted(value) if isinstance(value, set) else value for name, value in sent.items()}
 
 
-class ContestChange(Seen):
+class TournamentChange(Seen):
     """A tournament's details; omitted fields are cleared, except the rules, which stay."""
 
     name = Line(max_length=80)
@@ -153,17 +160,17 @@ class ContestChange(Seen):
 
 
 @extend_schema_view(
-    get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=ContestDetail),
-    put=write("change_tournament", "Change a tournament's details.", ContestChange, ContestDetail, keyed=True),
+    get=extend_schema(tags=["Clubs"], summary="A tournament.", auth=[], responses=TournamentDetail),
+    put=write("change_tournament", "Change a tournament's details.", TournamentChange, TournamentDetail, keyed=True),
 )
-class OneContest(ContestView):
+class OneTournament(TournamentView):
     """A tournament with its stages and rounds, and their versions; PUT changes its details."""
 
-    input = ContestChange
+    input = TournamentChange
     http_method_names = ("get", "head", "put", "options")
 
     def write(self, sent: JsonObject) -> Response:
-        version, event = sent.pop("version"), self.contest()
+        version, event = sent.pop("version"), self.tournament()
         tournament_details.change_tournament(
             event=event, said=tournament_details.Details(**sent), actor=self.actor(), version=version
         )
@@ -173,55 +180,55 @@ class OneContest(ContestView):
         return self.told()
 
 
-class ContestRulesInput(Seen):
+class TournamentRulesInput(Seen):
     """The rules of a tournament's games; null: the season's."""
 
     rules = RulesInput(allow_null=True)
 
 
 @extend_schema_view(
-    put=write("change_tournament_rules", "Set a tournament's own rules.", ContestRulesInput, ContestDetail)
+    put=write("change_tournament_rules", "Set a tournament's own rules.", TournamentRulesInput, TournamentDetail)
 )
-class ContestRules(ContestView):
+class TournamentRules(TournamentView):
     """Set a tournament's own rules before its first round; null: the season's rules."""
 
-    input = ContestRulesInput
+    input = TournamentRulesInput
     http_method_names = ("put", "options")
 
     def write(self, sent: JsonObject) -> Response:
         rules = {"preset": "", "options": {}} if sent["rules"] is None else rules_of(sent["rules"])
         tournament_details.change_event_rules(
-            event=self.contest(), actor=self.actor(), version=sent["version"], **rules
+            event=self.tournament(), actor=self.actor(), version=sent["version"], **rules
         )
         return self.told()
 
 
 @extend_schema_view(
-    get=secret("tournament_entries", "The participants, by start number.", ContestEntrySerializer(many=True)),
+    get=secret("tournament_entries", "The participants, by start number.", TournamentEntrySerializer(many=True)),
     post=write(
-        "enter_names", "Enter participants.", EntriesInput, {201: ContestEntrySerializer(many=True)}, keyed=True
+        "enter_names", "Enter participants.", EntriesInput, {201: TournamentEntrySerializer(many=True)}, keyed=True
     ),
 )
-class ContestEntries(ContestView, Listed):
+class TournamentEntries(TournamentView, Listed):
     """The participants; POST enters more. Existing participants stay unchanged."""
 
-    input, serializer_class = EntriesInput, ContestEntrySerializer
+    input, serializer_class = EntriesInput, TournamentEntrySerializer
     filter_backends = ()
     ordering = ("number",)
 
     def rows(self) -> QuerySet[Entry]:
-        return api_reads.entries(self.contest())
+        return api_reads.entries(self.tournament())
 
     def write(self, sent: JsonObject) -> Response:
-        made = entries.enter_names(event=self.contest(), actor=self.actor(), **sent).entries
-        found = api_reads.entries(self.contest()).filter(pk__in=[entry.pk for entry in made])
-        return Response(ContestEntrySerializer(found, many=True).data, status.HTTP_201_CREATED)
+        made = entries.enter_names(event=self.tournament(), actor=self.actor(), **sent).entries
+        found = api_reads.entries(self.tournament()).filter(pk__in=[entry.pk for entry in made])
+        return Response(TournamentEntrySerializer(found, many=True).data, status.HTTP_201_CREATED)
 
 
 @extend_schema_view(
     get=extend_schema(tags=["Clubs"], summary="A round of a tournament.", auth=[], responses=RoundDetail)
 )
-class OneRound(ContestView):
+class OneRound(TournamentView):
     """A round: its seats once published and, for staff, drafts and games."""
 
     http_method_names = ("get", "head", "options")
@@ -231,9 +238,23 @@ class OneRound(ContestView):
 
 
 @extend_schema_view(
+    get=extend_schema(tags=["Clubs"], summary="The final ranking.", auth=[], responses=FinalRankingSerializer)
+)
+class Final(TournamentView):
+    """The ranking from 1 to N over all stages; for visitors once the tournament is over and nothing is hidden."""
+
+    http_method_names = ("get", "head", "options")
+
+    def get(self, request: Request, **parts: Any) -> Response:
+        event = self.tournament()
+        found = final_ranking(event) if self.staff or is_public(event) else FinalRanking((), ())
+        return Response(FinalRankingSerializer(found).data)
+
+
+@extend_schema_view(
     get=extend_schema(tags=["Clubs"], summary="A stage's standings.", auth=[], responses=BoardSerializer)
 )
-class StageStandings(ContestView):
+class StageStandings(TournamentView):
     """A stage's standings, as far as the reader may see them; `behind` while newer ones are computed."""
 
     http_method_names = ("get", "head", "options")

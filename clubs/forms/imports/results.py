@@ -1,31 +1,30 @@
-"""Upload of a list of games, and choices made in its preview."""
+"""Upload of a file of past games, and choices made in its preview."""
 
-from typing import Any
+from dataclasses import replace
+from datetime import time
 
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import ClubError
-from clubs.forms.fields import TextField
-from clubs.forms.imports.players import ENCODINGS
-from clubs.input_limits import one_line, writable
-from clubs.selectors.imports.cell_values import Order
-from clubs.selectors.imports.result_columns import OF_EACH, Column
-from clubs.selectors.imports.result_preview import EVENING, LONGEST, MOST_BYTES, MOST_GAMES, SKIP, Given
-from clubs.selectors.imports.spreadsheet_file import ListText, list_text
+from clubs.forms.fields import LineField, TextField
+from clubs.input_limits import searched, writable
+from clubs.selectors.imports.result_preview import EVENING, SKIP, TAKE, UPDATE, Given, Preview
+from clubs.selectors.imports.sheet_texts import answer_value
+from clubs.spreadsheets.faults import MOST_BYTES
+from clubs.spreadsheets.layout import MEANINGS
 from scoring.strict_json import JsonObject
+
+LONGEST, LONGEST_CELL = 2_000_000, 200
+CHOICES = (SKIP, TAKE, UPDATE)
 
 
 class ResultsForm(forms.Form):
-    """Pasted text or a file; `given` is the list with the choices made, `read` the decoded file."""
+    """Pasted text or a file; `given` is what was sent."""
 
     text = TextField(
         label=_("Games, one per line"),
-        help_text=_(
-            "Each line needs the date, the players starting with East, and their scores or points (after "
-            "each name or at the end)."
-        ),
+        help_text=_("Paste cells from a spreadsheet, results from a chat, or lines of a Tenhou lobby log."),
         max_length=LONGEST,
         required=False,
         strip=False,
@@ -35,14 +34,8 @@ class ResultsForm(forms.Form):
         label=_("Or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("An .xlsx workbook or a .csv file with commas or tabs, up to 2 MB and 5,000 games."),
-        widget=forms.FileInput({"accept": ".xlsx,.csv,.tsv,.txt"}),
-    )
-    encoding = forms.ChoiceField(
-        label=_("Text encoding"),
-        choices=ENCODINGS,
-        required=False,
-        help_text=_("Change this only if characters look wrong."),
+        help_text=_("XLSX, ODS, CSV or text, up to 10 MB."),
+        widget=forms.FileInput({"accept": ".xlsx,.xlsm,.ods,.csv,.tsv,.txt,.log"}),
     )
     hour = forms.TimeField(
         label=_("Start time of the nights"),
@@ -50,68 +43,118 @@ class ResultsForm(forms.Form):
         required=False,
         widget=forms.TimeInput({"type": "time"}, format="%H:%M"),
     )
-    read: ListText | None = None
 
     def clean(self) -> JsonObject:
         data: JsonObject = super().clean() or {}
         file = data.get("file")
-        if file is not None:
-            data["text"] = self._read(file.name or "", file.read(), data.get("encoding", ""))
-        elif not data.get("text", "").strip() and not self.errors:
+        if file is not None and file.size > MOST_BYTES:
+            self.add_error("file", _("The file is too large. The limit is %(most)s MB.") % {"most": 10})
+        elif file is None and not data.get("text", "").strip() and not self.errors:
             self.add_error("text", _("Paste a list or choose a file."))
+        elif file is None:
+            try:
+                writable(data.get("text", ""))
+            except forms.ValidationError as error:
+                self.add_error("text", error)
         return data
-
-    def _read(self, name: str, content: bytes, encoding: str) -> str:
-        try:
-            self.read = list_text(name, content, encoding, most=MOST_BYTES, rows=MOST_GAMES)
-        except ClubError as error:
-            self.add_error(error.field, error.message)
-            return ""
-        if len(self.read.text) > LONGEST:
-            self.add_error("file", _("The file is too large. The limit is %(most)s MB.") % {"most": 2})
-        try:
-            writable(self.read.text)
-        except forms.ValidationError as error:
-            self.add_error("file", error)
-        return self.read.text
 
     @property
     def given(self) -> Given:
-        """Return the list with the choices made; a new file has no choices yet."""
-        data, sent = self.cleaned_data, QueryDict() if self.read else _sent(self.data)
-        order = str(sent.get("order", ""))
-        return Given(
-            text=data["text"],
-            heading={"yes": True, "no": False}.get(str(sent.get("heading", ""))),
-            columns=_columns(sent),
-            choices=dict.fromkeys(sent.get("left", "").split(), SKIP) | _chosen(sent, "do-"),
-            people=_chosen(sent, "who-"),
-            order=Order(order) if order in set(Order) else None,
-            hour=data["hour"] or EVENING,
-        )
+        """Return the file or the pasted text, without any choices yet."""
+        data, hour = self.cleaned_data, self.cleaned_data.get("hour") or EVENING
+        file = data.get("file")
+        if file is None:
+            return Given(data["text"].encode(), hour=hour)
+        return Given(file.read(), pasted=False, name=(file.name or "")[:120], hour=hour)
 
 
 class UndoForm(forms.Form):
     """Reason for undoing the import of a list."""
 
-    reason = forms.CharField(label=_("Reason"), max_length=200, validators=[one_line])
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
-def _sent(data: Any) -> QueryDict:
-    return data if isinstance(data, QueryDict) else QueryDict()
+def with_choices(given: Given, sent: QueryDict, found: Preview) -> Given:
+    """Return the file with the choices made on its preview page; `found` is what the page showed."""
+    return replace(
+        given,
+        answers=_answers(given, sent, found),
+        choices=_choices(given, sent, found),
+        hour=_hour(sent.get("hour", "")) or given.hour,
+    )
 
 
-def _chosen(sent: QueryDict, start: str) -> dict[str, str]:
-    return {name.removeprefix(start): str(sent[name]) for name in sent if name.startswith(start) and sent[name]}
+def _answers(given: Given, sent: QueryDict, found: Preview) -> JsonObject:
+    """Return the answers to questions, the meanings of columns, and the cells that were changed."""
+    kept: JsonObject = {asked.id: given.answers[asked.id] for asked in found.questions if asked.id in given.answers}
+    for number, asked in enumerate(found.questions):
+        if (value := _pressed(sent, f"q-{number}")) is None:
+            continue
+        kept.pop(asked.id, None)
+        if (answer := answer_value(asked, searched(value) if asked.free else value)) != "":
+            kept[asked.id] = answer
+    more = {"columns": _columns(given, sent), "cells": _cells(given, sent, found)}
+    return kept | {name: value for name, value in more.items() if value}
 
 
-def _columns(sent: QueryDict) -> dict[int, Column]:
-    """Return the chosen kind of each column, without invalid choices; date and sticks may occur once."""
-    found: dict[int, Column] = {}
-    for name in sent:
-        place = name.removeprefix("col-")
-        if name != place and place.isascii() and place.isdigit() and len(place) < 3 and sent[name] in set(Column):
-            column = Column(str(sent[name]))
-            again = column in found.values() and column not in (Column.NONE, *OF_EACH)
-            found[int(place)] = Column.NONE if again else column
-    return found
+def _pressed(sent: QueryDict, field: str) -> str | None:
+    """Return what was sent for a field: the value of a button pressed there, else that of the list."""
+    values = sent.getlist(field)
+    return next((value for value in reversed(values) if value), "") if values else None
+
+
+def _columns(given: Given, sent: QueryDict) -> dict[str, dict[str, str]]:
+    """Return the meanings that somebody chose, by table and column; "" takes a choice back."""
+    found = {table: dict(columns) for table, columns in given.answers.get("columns", {}).items()}
+    for field in sent:
+        kind, _mark, place = field.partition("-")
+        table, _mark, column = place.partition("-")
+        value = sent[field]
+        if kind != "col" or not (_is_number(table) and _is_number(column)):
+            continue
+        if not value:
+            found.get(table, {}).pop(column, None)
+        elif _is_meaning(value):
+            found.setdefault(table, {})[column] = value
+    return {table: columns for table, columns in found.items() if columns}
+
+
+def _is_meaning(value: str) -> bool:
+    means, mark, seat = value.partition(":")
+    return means in MEANINGS and (not mark or seat in ("0", "1", "2", "3"))
+
+
+def _cells(given: Given, sent: QueryDict, found: Preview) -> dict[str, dict[str, str]]:
+    """Return the cells that were edited, by row and column; what says the same as before is no edit."""
+    cells = {row: dict(texts) for row, texts in given.answers.get("cells", {}).items()}
+    for field in sent:
+        kind, _mark, place = field.partition("-")
+        column, _mark, row = place.partition("-")
+        if kind != "cell" or not _is_number(column):
+            continue
+        shown, text = found.text_at(row, int(column)), " ".join(str(sent[field]).split())[:LONGEST_CELL]
+        if shown is not None and text != shown:
+            cells.setdefault(row, {})[column] = text
+    return cells
+
+
+def _choices(given: Given, sent: QueryDict, found: Preview) -> dict[str, str]:
+    choices = dict(given.choices)
+    for field in sent:
+        if field.startswith("do-"):
+            choices[field.removeprefix("do-")] = sent[field]
+    if "drop" in sent:
+        choices |= {line.id: SKIP for line in found.of("wrong")}
+    lines = {line.id for line in found.lines}
+    return {line: value for line, value in choices.items() if value in CHOICES and line in lines}
+
+
+def _hour(text: str) -> time | None:
+    try:
+        return time.fromisoformat(text) if len(text) == 5 else None
+    except ValueError:
+        return None
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 5

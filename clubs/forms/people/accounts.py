@@ -13,7 +13,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import LineField
+from clubs.input_limits import one_line
 from clubs.models import User
+from clubs.models.email_addresses import email_key
 
 LABELS: dict[str, str | Promise] = {
     "name": _("Your name"),
@@ -43,6 +45,8 @@ class House:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
+            if type(field) is forms.CharField:
+                field.validators.append(one_line)
             field.label, field.help_text = self.labels.get(name, field.label), self.helps.get(name, "")
 
 
@@ -68,6 +72,9 @@ class SignupForm(House, allauth_forms.SignupForm):
 
 class LoginForm(House, allauth_forms.LoginForm):
     """E-mail and password; an error is shown at the password, and the typed e-mail is kept."""
+
+    def clean_login(self) -> str:
+        return email_key(super().clean_login())
 
     def clean(self) -> dict[str, object]:
         try:
@@ -103,6 +110,10 @@ class AddEmailForm(House, allauth_forms.AddEmailForm):
 
 class RequestLoginCodeForm(House, allauth_forms.RequestLoginCodeForm):
     """Address to send a sign-in code to."""
+
+    def clean_email(self) -> str:
+        self.cleaned_data["email"] = email_key(self.cleaned_data["email"])
+        return super().clean_email()
 
 
 class ConfirmLoginCodeForm(House, allauth_forms.ConfirmLoginCodeForm):

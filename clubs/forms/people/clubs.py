@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.fields import LineField, TextField
 from clubs.input_limits import figures
 from clubs.models import Club, Player
+from clubs.models.email_addresses import email_key
 from clubs.models.people import Role
 from clubs.permissions import Least, may_grant
 from clubs.selectors.people.names import address_from, free_address
@@ -124,4 +125,4 @@ class InviteForm(forms.Form):
         self.fields["player"].label_from_instance = lambda player: f"{player.number} {player.name}"
 
     def clean_email(self) -> str:
-        return self.cleaned_data["email"].lower()
+        return email_key(self.cleaned_data["email"])

@@ -1,20 +1,25 @@
 """Final scores without deals: each player's score, the sticks left over, and their sum."""
 
+import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from clubs.forms.fields import LineField, WholeField
+from clubs.forms.fields import LineField, WholeField, signed_attrs
+from clubs.forms.play.beside_scores import add_fields, beside_scores
 from clubs.forms.play.table_actions import KEY_LENGTH
 from clubs.forms.play.winner import Data
+from rules.entry import FinalForm
 from rules.system import Rules
 from scoring.strict_json import JsonObject
 
 SMALL = 253
 """Example amount, to show the format."""
+HUNDRED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,24 @@ class PointsField(LineField):
         return _("Enter an amount, such as %(example)s.") % {"example": example}
 
 
+def in_points(final: FinalForm, data: Data, players: int) -> Data:
+    """Return the data with scores typed in hundreds (352) or thousands (35.2) as points if they add up."""
+    texts = {name: str(data.get(name, "")).strip() for name in map("score-{}".format, range(players))}
+    if final.step != HUNDRED or not all(re.fullmatch(r"[-−]?\d{1,4}(\.\d)?", text) for text in texts.values()):
+        return data
+    typed = {name: Decimal(text.replace("−", "-")) for name, text in texts.items()}
+    sticks = str(data.get("deposits") or 0)
+    left = final.stick * int(sticks) if re.fullmatch(r"\d{1,2}", sticks) else 0
+    for scale in (HUNDRED, 10 * HUNDRED):
+        if scale * sum(typed.values()) + left == final.total:
+            return {**_plain(data), **{name: str(int(scale * score)) for name, score in typed.items()}}
+    return data
+
+
+def _plain(data: Data) -> dict[str, Any]:
+    return {name: data.get(name) for name in data}
+
+
 class ScoresForm(forms.Form):
     """Final scores of a game by player index of the scoring core; they must add up to the total on the table."""
 
@@ -54,9 +77,9 @@ class ScoresForm(forms.Form):
     key = LineField(max_length=KEY_LENGTH, widget=forms.HiddenInput)
 
     def __init__(self, rules: Rules, names: list[str], data: Data | None = None, *, replaces: bool = False) -> None:
-        super().__init__(data)
-        self.rules, self.names = rules, names
         self.final = rules.entry().final_scores
+        super().__init__(data if data is None else in_points(self.final, data, len(names)))
+        self.rules, self.names = rules, names
         self.per = rules.amount("1") or 1
         for index, name in enumerate(names):
             self.fields[f"score-{index}"] = PointsField(rules, label=name, widget=_points_input(self.per))
@@ -64,6 +87,11 @@ class ScoresForm(forms.Form):
             self.fields["deposits"] = WholeField(
                 label=gettext_lazy("Sticks left on the table"), min_value=0, max_value=99, initial=0, required=False
             )
+        add_fields(self, self.final, names)
+        for field in self.beside_fields:
+            kind, _dash, seat = field.name.partition("-")
+            if kind != "dealer":
+                field.field.label = f"{names[int(seat)]} · {field.field.label}"
         if replaces:
             self.fields["reason"] = LineField(label=gettext_lazy("Reason for replacing the deals"), max_length=200)
 
@@ -76,6 +104,15 @@ class ScoresForm(forms.Form):
 
     def deposits(self) -> int:
         return self.cleaned_data.get("deposits") or 0
+
+    def beside(self) -> JsonObject:
+        """Return what else decides the totals."""
+        return beside_scores(self.cleaned_data, self.final.beside, range(len(self.names)))
+
+    @property
+    def beside_fields(self) -> list[forms.BoundField]:
+        """Return the fields for it, seat by seat."""
+        return [self[name] for name in self.fields if name.startswith(("chips-", "won-", "bust-")) or name == "dealer"]
 
     @property
     def lacks(self) -> int:
@@ -143,4 +180,4 @@ class ScoresForm(forms.Form):
 
 def _points_input(per: int) -> forms.TextInput:
     mode = "numeric" if per == 1 else "decimal"
-    return forms.TextInput(attrs={"inputmode": mode, "autocomplete": "off", "class": "points"})
+    return forms.TextInput(attrs={"inputmode": mode, "autocomplete": "off", "class": "points"} | signed_attrs())

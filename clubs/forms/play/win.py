@@ -7,6 +7,7 @@ from django import forms
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.play.chips import chips_of
 from clubs.forms.play.deal_result import ResultForm
 from clubs.forms.play.rule_fields import NOTHING, PlayerField, ask_fields, ask_value, players_of
 from clubs.forms.play.win_entry_ways import slots_of
@@ -131,7 +132,8 @@ class WinForm(ResultForm):
         return [ask.name.say(core_lang()) for ask in asks if ask_value(ask, self.cleaned_data, ask.id) is NOTHING]
 
     def own(self) -> Result:
-        return {"wins": [self._win(slot) for slot in self.winners()]}
+        wins = {"wins": [self._win(slot) for slot in self.winners()]}
+        return wins | chips_of(self, wins["wins"]) if self.entry.chips else wins
 
     def entered(self) -> JsonObject:
         return {"ways": [slot.note(self.cleaned_data, self.told(slot)) for slot in self.winners()]}

@@ -114,6 +114,10 @@ class ByPatterns:
         events = {"events": list(found.events)} if found.events else {}
         return {**found.value, **events} if found.ticks or may_be_nothing(slot.rules) else None
 
+    def chips(self, slot: Slot, said: Said, told: Told) -> int:
+        """Return the chips that each payer gives for what is ticked."""
+        return slot.rules.ticked_chips(self.counted(slot, said, told), self.shown(slot, said, told))
+
     def missing(self, slot: Slot, said: Said) -> str:
         return str(_("Which %(patterns)s?")) % {"patterns": slot.rules.glossary.patterns.inside(core_lang())}
 

@@ -13,6 +13,7 @@ from django import forms
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import WholeField
 from rules.entry import EntryForm
 from rules.system import Rules
 from rules.ticked_patterns import UnsaidError
@@ -28,6 +29,7 @@ Typed = JsonObject
 Data = Value
 """Submitted data: a QueryDict or a plain mapping."""
 
+MOST_CHIPS = 99
 NOT_VALUE = ("winner", "from", "pao", "same_discard", "events", "dai_wei")
 
 
@@ -100,6 +102,8 @@ class Slot:
         """Return the choice of the way, and the fields of all ways."""
         ways = [(way.id, way.id) for way in self.ways]
         found: dict[str, forms.Field] = {self.name("way"): forms.ChoiceField(choices=ways, required=False)}
+        if self.entry.chips:
+            found[self.name("chips")] = WholeField(required=False, min_value=0, max_value=MOST_CHIPS)
         for way in self.ways:
             found |= way.fields(self)
         return found
@@ -139,16 +143,17 @@ class Slot:
 
     def note(self, said: Said, told: Told) -> JsonObject:
         """Return the way, and the data beyond the value."""
-        way = self.way(said)
-        return {"way": way.id, **way.note(self, said, told)}
+        way, chips = self.way(said), said.get(self.name("chips"))
+        return {"way": way.id, **({} if chips is None else {"chips": chips}), **way.note(self, said, told)}
 
     def data(self) -> JsonObject:
         """Return the saved value as form data, in the way in which it was entered."""
+        chips = {self.name("chips"): str(self.noted["chips"])} if "chips" in self.noted else {}
         said = sorted(self.ways, key=lambda way: way.id != self.noted.get("way"))
         for way in said:
             if (found := way.data(self)) is not None:
-                return {self.name("way"): way.id, **found}
-        return {}
+                return {self.name("way"): way.id, **chips, **found}
+        return chips
 
     def field_of(self, path: str, said: Said) -> str:
         """Return the field for an error at the win's `path` (below `wins[i]`)."""
@@ -163,6 +168,7 @@ class Slot:
             "text": str(self.n),
             "way": chosen,
             "ways": self.ways,
+            "chips": form[self.name("chips")] if self.name("chips") in form.fields else None,
             "errors": [str(error) for name in self.fields() for error in form.errors.get(name, [])],
             "pages": {way.id: SimpleLazyObject(partial(way.page, self, said, told)) for way in self.ways},
         }

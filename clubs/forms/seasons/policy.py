@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.forms.fields import LineField, TextField, WholeField
+from clubs.forms.fields import LineField, TextField, WholeField, signed_attrs
 from clubs.input_limits import figures
 from clubs.models import BonusLine, Event, Player, Season, Team
 from clubs.names import fold
@@ -64,7 +64,7 @@ class PointsField(LineField):
     """Points with one decimal, such as 20 or −2.5; the value is in tenths."""
 
     def __init__(self, **more: Any) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"} | signed_attrs())
         super().__init__(max_length=20, widget=widget, **more)
 
     def clean(self, value: object) -> Any:

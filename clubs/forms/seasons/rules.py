@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.forms.fields import LineField, WholeField
+from clubs.forms.fields import LineField, WholeField, signed_attrs
 from clubs.input_limits import MOST
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.rules_texts import said
@@ -106,6 +106,8 @@ def _whole(field: OptionField, required: bool = True) -> forms.Field:
     made = WholeField(required=required, min_value=-MOST)
     bounds = {"min": field.low, "max": field.high, "step": field.step, "inputmode": "numeric"}
     made.widget.attrs |= {name: value for name, value in bounds.items() if value is not None}
+    if field.low is not None and field.low >= 0:
+        made.widget.attrs = {name: value for name, value in made.widget.attrs.items() if name not in signed_attrs()}
     return made
 
 

@@ -4,6 +4,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from django import forms
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,6 +14,8 @@ from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
 from scoring.strict_json import JsonObject
 
 ALL, BEST = "all", "best"
+MOST_WEEKS = 4
+"""Longest interval between two nights that planning offers."""
 POLICY = ("counting", "best_games", "min_games")
 """Fields of the policy, which an existing season edits on a separate page."""
 
@@ -168,18 +171,31 @@ class NightForm(forms.Form):
     )
     date = DayField(label=_("Date"), widget=date_input())
     time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
+    season = forms.ModelChoiceField(
+        Season.objects.none(),
+        label=_("Season"),
+        empty_label=None,
+        to_field_name="slug",
+        required=False,
+        help_text=_("Played games move with the night and keep the rules they were played by."),
+    )
     checkin_open = forms.BooleanField(label=_("Players can check in by phone"), required=False)
 
     def __init__(self, *args: object, event: Event, **kwargs: object) -> None:
         self.event, self.club = event, event.season.club
         super().__init__(*args, initial=night_values(event), **kwargs)
-        if event.status != Event.Status.PLANNED:
-            self.fields["date"].disabled = self.fields["time"].disabled = True
+        own = Q(pk=event.season_id)
+        self.fields["season"].queryset = Season.objects.filter(own | Q(closed=False), club=self.club)
+        if event.status == Event.Status.CANCELLED:
+            for name in ("date", "time", "season"):
+                self.fields[name].disabled = True
 
     @property
     def values(self) -> dict[str, object]:
         data = self.cleaned_data
-        return {"name": data["name"], "starts_at": self._starts_at(), "checkin_open": data["checkin_open"]}
+        season = data["season"] or self.event.season
+        plain = {"name": data["name"], "checkin_open": data["checkin_open"]}
+        return plain | {"starts_at": self._starts_at(), "season_id": season.pk}
 
     def _starts_at(self) -> datetime:
         moment = on_clock(self.cleaned_data, self.club)
@@ -190,7 +206,9 @@ class NightForm(forms.Form):
 def night_values(event: Event) -> dict[str, object]:
     """Return the initial values of `NightForm`."""
     local = timezone.localtime(event.starts_at, event.season.club.zone)
-    return {"name": event.name, "date": local.date(), "time": local.time(), "checkin_open": event.checkin_open}
+    return {"name": event.name, "date": local.date(), "time": local.time(), "checkin_open": event.checkin_open} | {
+        "season": event.season.slug
+    }
 
 
 def on_clock(data: dict[str, object], club: Club) -> datetime:
@@ -199,16 +217,22 @@ def on_clock(data: dict[str, object], club: Club) -> datetime:
     return datetime.combine(data["date"], hour, tzinfo=club.zone)
 
 
-def next_evening(club: Club) -> dict[str, object]:
-    """Return the initial date: a week after the last night at the same time; tonight for the first."""
-    last = Event.objects.nights().filter(season__club=club).order_by("-starts_at").first()
+def next_evening(club: Club, season: Season | None = None) -> dict[str, object]:
+    """Return the initial values of `NightsForm` by the rhythm of the season (None: of the club): the day after its last
+    night at the same interval, time and number of weeks; tonight for the first.
+    """
+    nights = Event.objects.nights().exclude(status=Event.Status.CANCELLED).filter(season__club=club)
+    of_season = nights.filter(season=season) if season else nights
+    two = list((of_season if of_season.exists() else nights).order_by("-starts_at")[:2])
     now = timezone.localtime(timezone.now(), club.zone)
-    if last is None:
+    if not two:
         first = max(now.replace(hour=19, minute=0), _next_half_hour(now))
         return {"date": first.date(), "time": first.time().replace(second=0, microsecond=0)}
-    local = timezone.localtime(last.starts_at, club.zone)
-    weeks = max(0, (now - local).days // 7) + 1
-    return {"date": (local + timedelta(weeks=weeks)).date(), "time": local.time()}
+    last, *before = (timezone.localtime(one.starts_at, club.zone) for one in two)
+    gap = round((last - before[0]).days / 7) if before else 1
+    weeks = gap if 1 <= gap <= MOST_WEEKS else 1
+    steps = max(0, (now - last).days // (7 * weeks)) + 1
+    return {"date": (last + timedelta(weeks=weeks * steps)).date(), "time": last.time(), "weeks": weeks}
 
 
 def _next_half_hour(now: datetime) -> datetime:

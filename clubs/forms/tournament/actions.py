@@ -68,7 +68,7 @@ class WithdrawForm(forms.Form):
 class LateForm(forms.Form):
     """A latecomer: the first round, and whose seats they take."""
 
-    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1)
     instead_of = forms.IntegerField(label=_("Takes the seat of substitute no."), min_value=1, required=False)
     consent = ConsentField()
@@ -155,7 +155,7 @@ class SheetForm(forms.Form):
     version = forms.IntegerField(min_value=0)
     key = forms.CharField(max_length=64)
     deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(
         self, data: Mapping[str, object] | None = None, *, seats: int, final: FinalForm, initial: object = None
@@ -163,7 +163,7 @@ class SheetForm(forms.Form):
         super().__init__(data, initial=initial)
         self.seats, self.final = seats, final
         for seat in range(seats):
-            field = forms.IntegerField(min_value=-1_000_000, max_value=1_000_000)
+            field = WholeField(min_value=-1_000_000, max_value=1_000_000)
             field.widget.attrs |= {"inputmode": "numeric", "autocomplete": "off"}
             self.fields[f"score-{seat}"] = field
 
@@ -205,6 +205,7 @@ def versions_of(known: Iterable[tuple[int | None, int]]) -> str:
 class PenaltyForm(forms.Form):
     """Recipient, penalty and reason; a preset of the event supplies kind, points and reason if not typed.
 
+    Where `table_points` rank a stage, points are deducted from these or from the game.
     The recipient is a start number or, if the event has `teams`, a team. `versions` and `versions_of_teams` hold the
     versions of all possible recipients as read by the page.
     """
@@ -215,7 +216,11 @@ class PenaltyForm(forms.Form):
     points = forms.DecimalField(
         label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    deduct_from = forms.ChoiceField(
+        label=_("Deduct from"), required=False,
+        choices=[("stage", _("the table points")), ("game", _("the points of the game"))],
+    )  # fmt: skip
+    reason = LineField(label=_("Reason"), max_length=200)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
     versions = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
     versions_of_teams = forms.CharField(max_length=MOST_NAMES, widget=forms.HiddenInput, required=False)
@@ -226,11 +231,14 @@ class PenaltyForm(forms.Form):
         *,
         presets: Sequence[Preset] = (),
         teams: Sequence[tuple[int, str]] = (),
+        table_points: bool = False,
         initial: Any = None,
     ) -> None:
         asked = str(data.get("preset", "")) if data else ""
         self.chosen = int(asked) if asked.isdecimal() and len(asked) < DIGITS and int(asked) < len(presets) else None
         super().__init__(data if self.chosen is None else _filled(data or {}, presets[self.chosen]), initial=initial)
+        if not table_points:
+            del self.fields["deduct_from"]
         choices: Any = self.fields["team"]
         choices.choices = [("", gettext("none")), *((number, f"{number} {name}") for number, name in teams)]
 
@@ -246,6 +254,11 @@ class PenaltyForm(forms.Form):
     def tenths(self) -> int:
         points = self.cleaned_data["points"] or 0
         return -int(points * 10) if self.cleaned_data["kind"] == EntryPenalty.Kind.POINTS else 0
+
+    @property
+    def in_game(self) -> bool | None:
+        """Return whether points are deducted from the game; None if the stage decides."""
+        return {"game": True, "stage": False}.get(self.cleaned_data.get("deduct_from", ""))
 
     @property
     def version(self) -> int:
@@ -273,4 +286,4 @@ class CancelPenaltyForm(forms.Form):
 
     penalty = forms.IntegerField()
     version = WholeField()
-    reason = forms.CharField(max_length=200)
+    reason = LineField(max_length=200)

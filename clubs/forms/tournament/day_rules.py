@@ -8,8 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm
+from clubs.forms.fields import LineField, SignedDecimalField
+from clubs.forms.tournament.new_tournament import PlacesField
 from clubs.forms.tournament.stage_order import WEIGHTS, order_fields, ordered
 from clubs.models import EntryPenalty, Event, Round, Stage
+from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, STANDARD_PENALTIES, Preset, presets_of
 from clubs.services.tournament.day_rules import LONGEST, StageDay
 
@@ -28,9 +31,12 @@ class DayForm(SeenForm):
         label=_("Minutes until a substitute takes over"), min_value=0, max_value=240
     )
 
+    late_policy = forms.ChoiceField(label=_("Seat of a late player"), choices=Event.LatePolicy.choices, required=False)
+
     def __init__(self, data: Data = None, *, event: Event) -> None:
         initial = {
             "version": event.version,
+            "late_policy": event.late_policy,
             "grace_minutes": event.grace_minutes,
             "late_points": event.late_tenths / 10,
             "substitute_minutes": event.substitute_minutes,
@@ -46,7 +52,7 @@ class DayForm(SeenForm):
 class PresetForm(forms.Form):
     """A preset penalty; a row without a name is ignored."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST, required=False)
+    name = LineField(label=_("Name"), max_length=LONGEST, required=False)
     kind = forms.ChoiceField(label=pgettext_lazy("penalty", "Type"), choices=[(one.value, one.label) for one in KINDS])
     points = forms.DecimalField(
         label=_("Points deducted"), min_value=0, max_value=1000, decimal_places=1, required=False
@@ -83,8 +89,12 @@ class StageForm(forms.Form):
     """Scoring settings of a stage."""
 
     end_policy = forms.ChoiceField(label=_("When time is up"), choices=Stage.End.choices)
+    place_points = PlacesField(
+        label=_("Table points by placing"), max_length=60, required=False,
+        help_text=_("From first place down: 4 2 1 0. Leave empty to rank by points."),
+    )  # fmt: skip
     penalties_in_game = forms.BooleanField(label=_("Penalties count towards the game total"), required=False)
-    substitute_points = forms.DecimalField(
+    substitute_points = SignedDecimalField(
         label=_("Fixed points for a substitute"), required=False, min_value=-1000, max_value=1000, decimal_places=1,
         help_text=_("Leave empty to count the result as played."),
     )  # fmt: skip
@@ -103,6 +113,7 @@ class StageForm(forms.Form):
         fixed = stage.substitute_tenths
         initial = {
             "end_policy": stage.end_policy,
+            "place_points": " ".join(written_total(one, None).removesuffix(".0") for one in stage.place_points),
             "penalties_in_game": stage.penalties_in_game,
             "substitute_points": None if fixed is None else fixed / 10,
             "least_games": stage.least_games,
@@ -142,7 +153,14 @@ class StageForm(forms.Form):
         limits = said.get("least_games"), said.get("most_games"), -int((said.get("limit_points") or 0) * 10)
         asked = self.add_prefix("tie_1") in self.data
         order = ordered(self.stage, said) if asked and set(self.changed_data) & set(self.ordering) else None
-        return StageDay(said["penalties_in_game"], tenths, said["end_policy"], *limits, order=order)
+        return StageDay(
+            said["penalties_in_game"],
+            tenths,
+            said["end_policy"],
+            *limits,
+            order=order,
+            place_points=said["place_points"],
+        )
 
 
 StageRows: TypeAlias = list[StageForm]

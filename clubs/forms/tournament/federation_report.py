@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.input_limits import writable
+from clubs.forms.fields import LineField
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.tournament.federation_report import MOST_DAYS, Said
 
@@ -11,9 +11,9 @@ from clubs.selectors.tournament.federation_report import MOST_DAYS, Said
 class ReportForm(forms.Form):
     """Country, days, observer and qualification, which the tournament itself doesn't store."""
 
-    country = forms.CharField(label=_("Host country"), max_length=60, required=False, validators=[writable])
+    country = LineField(label=_("Host country"), max_length=60, required=False)
     days = forms.IntegerField(label=_("Number of days"), min_value=1, max_value=MOST_DAYS, required=False)
-    observer = forms.CharField(label=_("Observer"), max_length=80, required=False, validators=[writable])
+    observer = LineField(label=_("Observer"), max_length=80, required=False)
     qualification = forms.BooleanField(label=_("Players had to qualify"), required=False)
 
     def clean_country(self) -> str:

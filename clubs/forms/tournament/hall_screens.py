@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.edit_conflicts import VersionForm
-from clubs.forms.fields import WholeField
+from clubs.forms.fields import LineField, WholeField
 from clubs.models.tournament import LOOKS
 from clubs.services.tournament.hall_screens import (
     LEAST_ROWS,
@@ -22,7 +22,7 @@ class ScreenForm(forms.Form):
 
     version = WholeField(widget=forms.HiddenInput)
 
-    name = forms.CharField(label=_("Hall"), max_length=LONGEST_NAME)
+    name = LineField(label=_("Hall"), max_length=LONGEST_NAME)
     first_table = forms.IntegerField(label=_("Tables from"), min_value=1, max_value=LAST_TABLE, initial=1)
     last_table = forms.IntegerField(
         label=_("to"), min_value=1, max_value=LAST_TABLE, required=False, help_text=_("Leave empty for all.")

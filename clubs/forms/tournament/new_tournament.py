@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms.fields import LineField, SignedDecimalField
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.forms.tournament.stage_order import (
     TEAM_TIES,
@@ -34,9 +35,9 @@ Method, Winds = Round.Method, Stage.Winds
 MOST_PLACES, MOST_POINTS = 64, 10_000
 
 
-def points_field(label: str, *, help_text: str = "") -> forms.DecimalField:
+def points_field(label: str, *, help_text: str = "") -> SignedDecimalField:
     """Return a field for points with one decimal, positive or negative."""
-    return forms.DecimalField(
+    return SignedDecimalField(
         label=label,
         help_text=help_text,
         min_value=-MOST_POINTS,
@@ -65,11 +66,11 @@ class PlacesField(forms.CharField):
 class TournamentForm(forms.Form):
     """Preliminary rounds, and the numbers of players in a semi-final and a final."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = LineField(label=_("Name"), max_length=80)
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
     date = forms.DateField(label=_("Date"), widget=date_input())
     time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
-    place = forms.CharField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
+    place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
     preset = forms.ChoiceField(label=_("Rules"), required=False)
     preset_three = forms.ChoiceField(
         label=_("Rules for tables of three"), required=False,
@@ -144,6 +145,17 @@ class TournamentForm(forms.Form):
         label=_("Plate rounds (consolation)"), min_value=1, max_value=8, required=False,
         help_text=_("Players who miss the first cut play on for the remaining places."),
     )  # fmt: skip
+    ranking = forms.ChoiceField(
+        label=_("Ranked by"), required=False,
+        choices=[
+            ("", _("what is usual under the rules")), ("points", _("points of the games")),
+            ("table_points", _("table points, then points")),
+        ],
+    )  # fmt: skip
+    place_points = PlacesField(
+        label=_("Table points by placing"), max_length=60, required=False, initial="4 2 1 0",
+        help_text=_("Ties share them exactly. Only used where table points rank the players."),
+    )  # fmt: skip
     carry_places = PlacesField(
         label=_("… or fixed points by place"), max_length=400, required=False,
         help_text=_("From first place down, separated by spaces: 30 20 10 0"),
@@ -162,7 +174,9 @@ class TournamentForm(forms.Form):
         now = timezone.localtime(timezone.now(), club.zone)
         super().__init__(data, initial={"date": now.date(), "time": time(10)})
         self.club = club
-        self.fields["season"].queryset = Season.objects.filter(club=club, closed=False)
+        self.fields["season"].queryset = seasons = Season.objects.filter(club=club, closed=False)
+        if season := seasons.first():
+            self.fields["minutes"].initial = ruleset(season.preset).session_minutes
         known = [(preset.id, preset.name.say(core_lang())) for preset in presets()]
         self.fields["preset"].choices = [("", gettext("The season’s rules")), *known]
         self.fields |= tie_fields(DEFAULT_TIES, TIES)
@@ -222,6 +236,17 @@ class TournamentForm(forms.Form):
             found.insert(2, self._stage("Plate", methods * said["plate_rounds"], plate=True))
         return found
 
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if said.get("ranking") == "table_points" and not said.get("place_points") and "place_points" not in self.errors:
+            self.add_error("place_points", gettext("Enter points from first place down, separated by spaces: 4 2 1 0"))
+        return said
+
+    def _place_points(self) -> list[int] | None:
+        """Return the table points, [] for ranking by points, or None for what is usual."""
+        said = self.cleaned_data
+        return {"table_points": said["place_points"], "points": []}.get(said["ranking"])
+
     def _team_ties(self) -> tuple[str, ...]:
         """Return the teams' tie-break chain, with the lot if ties are drawn; empty: as for players."""
         chosen = chosen_chain(self.cleaned_data, "team_tie")
@@ -238,6 +263,7 @@ class TournamentForm(forms.Form):
             methods=methods,
             carry_percent=said["carry_percent"] if cut else 0,
             carry_places=said["carry_places"] if cut else (),
+            place_points=self._place_points(),
             bye_tenths=tenths(said["bye_points"]) or 0 if said["bye"] == "points" else 0,
             bye_mean=said["bye"] == "mean",
             best_members=said["best_members"] if said["teams"] == "members" else None,

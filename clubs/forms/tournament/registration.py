@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm, ToldForm
-from clubs.forms.fields import FederationField
+from clubs.forms.fields import FederationField, LineField
 from clubs.forms.seasons.seasons import date_input
 from clubs.models import Event, Registration, RegistrationMember
 from clubs.selectors.tournament.registration import FIELDS
@@ -40,11 +40,11 @@ class Membered(forms.Form):
         for number in range(2, min(size + SPARE, MOST) + 1 if size else 0):
             here = known[number - 2] if number - 2 < len(known) else None
             words = _("Member %(n)s") if number <= size else _("Member %(n)s (optional)")
-            self.fields[f"member_{number}"] = forms.CharField(
+            self.fields[f"member_{number}"] = LineField(
                 label=numbered(words, number), max_length=80, required=False, initial=here.name if here else ""
             )
             if "federation_id" in event.asks:
-                self.fields[f"number_{number}"] = forms.CharField(
+                self.fields[f"number_{number}"] = LineField(
                     label=numbered(_("Federation number, member %(n)s"), number),
                     max_length=40,
                     required=False,
@@ -77,22 +77,22 @@ class MembersForm(ToldForm, Membered):
 class RegisterForm(Membered):
     """Name, e-mail, the event's questions, a team's members, and the consent."""
 
-    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
+    name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
     email = forms.EmailField(
         label=_("Email"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"}),
         help_text=_("Only the organisers see it. We send your personal link there."),
     )  # fmt: skip
-    reading = forms.CharField(label=ASKED["reading"], max_length=80, required=False)
-    country = forms.CharField(label=ASKED["country"], max_length=60, required=False)
+    reading = LineField(label=ASKED["reading"], max_length=80, required=False)
+    country = LineField(label=ASKED["country"], max_length=60, required=False)
     federation = FederationField()
-    federation_id = forms.CharField(label=ASKED["federation_id"], max_length=40, required=False)
-    club_name = forms.CharField(label=ASKED["club_name"], max_length=80, required=False)
-    team_name = forms.CharField(label=ASKED["team_name"], max_length=60, required=False)
-    team_short = forms.CharField(
+    federation_id = LineField(label=ASKED["federation_id"], max_length=40, required=False)
+    club_name = LineField(label=ASKED["club_name"], max_length=80, required=False)
+    team_name = LineField(label=ASKED["team_name"], max_length=60, required=False)
+    team_short = LineField(
         label=_("Team short name"), max_length=LONGEST_SHORT, required=False,
         help_text=_("For screens and tables where space is tight."),
     )  # fmt: skip
-    note = forms.CharField(label=ASKED["note"], max_length=300, required=False)
+    note = LineField(label=ASKED["note"], max_length=300, required=False)
     consent = forms.BooleanField(label=_("Show my name on the public pages of this tournament"), required=False)
     key = forms.CharField(max_length=64, widget=forms.HiddenInput)
 
@@ -138,7 +138,7 @@ class TermsForm(SeenForm):
         label=_("Players per team"), min_value=LEAST, max_value=MOST, required=False,
         help_text=_("A captain registers the whole team. Leave empty for individual registration."),
     )  # fmt: skip
-    fee = forms.CharField(label=_("Entry fee"), max_length=80, required=False)
+    fee = LineField(label=_("Entry fee"), max_length=80, required=False)
     moderated = forms.BooleanField(label=_("Approve each registration by hand"), required=False)
     auto_places = forms.BooleanField(label=_("Offer freed places to the waiting list automatically"), required=False)
     answer_hours = forms.IntegerField(
@@ -196,4 +196,4 @@ class DecideForm(forms.Form):
     do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid", "offer")])
     of = forms.IntegerField(min_value=1, required=False)
     version = forms.IntegerField(min_value=0, required=False)
-    reason = forms.CharField(max_length=200, required=False)
+    reason = LineField(max_length=200, required=False)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.edit_conflicts import SeenForm
-from clubs.forms.fields import DayField, WholeField
+from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.forms.seasons.seasons import date_input
 from clubs.models import Entry, EventTeam
 from clubs.selectors.tournament.team_names import LONGEST_NAME, LONGEST_SHORT
@@ -49,8 +49,8 @@ def _team(line: str) -> TeamNames:
 class NamesForm(SeenForm):
     """A team's name and short name."""
 
-    name = forms.CharField(label=_("Name"), max_length=LONGEST_NAME)
-    short_name = forms.CharField(label=_("Short name"), max_length=LONGEST_SHORT, required=False)
+    name = LineField(label=_("Name"), max_length=LONGEST_NAME)
+    short_name = LineField(label=_("Short name"), max_length=LONGEST_SHORT, required=False)
 
     def __init__(self, data: Mapping[str, object] | None = None, *, team: EventTeam) -> None:
         initial = {"name": team.name, "short_name": team.short_name, "version": team.version}
@@ -78,7 +78,7 @@ class JoinForm(forms.Form):
 
     version = WholeField(widget=forms.HiddenInput)
     team = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    name = forms.CharField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
+    name = LineField(label=_("Name"), max_length=80, widget=forms.TextInput({"autocomplete": "off"}))
     from_round = forms.IntegerField(label=_("From round"), min_value=1, initial=1)
     kind = forms.ChoiceField(label=_("Joins as"), choices=Entry.Kind.choices)
 
@@ -90,7 +90,7 @@ class LineUpForm(forms.Form):
     team = forms.IntegerField(min_value=1, required=False)
     number = forms.IntegerField(min_value=1)
     version = forms.IntegerField(min_value=0)
-    reason = forms.CharField(max_length=200, required=False)
+    reason = LineField(max_length=200, required=False)
 
 
 class DaysForm(forms.Form):
@@ -100,9 +100,7 @@ class DaysForm(forms.Form):
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     first = DayField(label=_("First day"), widget=date_input())
     every = forms.IntegerField(label=_("Repeat every … days"), min_value=1, max_value=LONGEST_PAUSE, initial=7)
-    hours = forms.CharField(
-        label=_("Start times of the games"), max_length=100, help_text=_("For example: 19:00 20:45")
-    )
+    hours = LineField(label=_("Start times of the games"), max_length=100, help_text=_("For example: 19:00 20:45"))
 
     def clean_hours(self) -> list[time]:
         words = str(self.cleaned_data["hours"]).replace(",", " ").split()

@@ -17,7 +17,7 @@ from clubs.demo.delete_demo import remove
 from clubs.demo.large_season import SEATS, Wanted
 from clubs.demo.other_systems_club import found_four_seas, four_seas
 from clubs.demo.team_tournament import cup_of, hold_cup
-from clubs.demo.tournament import contest_of, hold
+from clubs.demo.tournament import demo_tournament, hold
 from clubs.models import Club, Season
 
 MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
@@ -26,7 +26,7 @@ MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 class Command(BaseCommand):
     """The demo's clubs and tournaments: built where they are missing, shown or built anew; seasons of many games."""
 
-    help = "Builds the demo club, its tournaments and the club of the other four systems, unless they are there."
+    help = "Builds the demo club, its tournaments and the club of the other systems, unless they are there."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--show", action="store_true", help="print its sign-ins, a table's link and its pages")
@@ -71,7 +71,7 @@ class Command(BaseCommand):
             self._season(Wanted(season, games, players, deals))
 
     def _tournament(self, club: Club) -> None:
-        if contest_of(club) is None:
+        if demo_tournament(club) is None:
             hold(club, timezone.now())
             self.stdout.write("\n".join(["The demo club's tournament is there.", *tournament(club), ""]))
             self.stdout.flush()
@@ -82,7 +82,7 @@ class Command(BaseCommand):
     def _second_club(self) -> None:
         if four_seas() is None:
             found_four_seas(timezone.now())
-            self.stdout.write("\n".join(["And a club that plays the other four systems.", *second_club(), ""]))
+            self.stdout.write("\n".join(["And a club that plays the other systems.", *second_club(), ""]))
 
     def _season(self, wanted: Wanted) -> None:
         if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():

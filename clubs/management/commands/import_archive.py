@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 from clubs.errors import ClubError
-from clubs.models import User
+from clubs.selectors.people.email_addresses import account_of
 from clubs.services.archive.archive_import import take_archive
 
 
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--address", default="", metavar="SLUG", help="the club's address here")
 
     def handle(self, *args: object, file: Path, owner: str, address: str = "", **options: object) -> None:
-        user = User.objects.filter(email__iexact=owner).first()
+        user = account_of(owner)
         if user is None:
             raise CommandError(f"There is no account {owner}.")
         try:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from clubs.selectors.people.email_addresses import language_of
+from clubs.services.notifications.mails import direct
 
 
 class Command(BaseCommand):
@@ -21,9 +22,12 @@ class Command(BaseCommand):
         parser.add_argument("email", nargs="+", help="who gets it")
 
     def handle(self, *args: object, email: list[str], **options: object) -> None:
+        transport = direct()
         for one in email:
             with override(language_of(one, settings.LANGUAGE_CODE)):
                 words = _("This is a test email from %(host)s. If you can read it, sending email works.")
                 subject = f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{_('Test email')}"
-                send_mail(subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one])
+                send_mail(
+                    subject, words % {"host": settings.PUBLIC_HOST or gethostname()}, None, [one], connection=transport
+                )
                 self.stdout.write(f"Sent to {one}.")

@@ -169,7 +169,7 @@ PARTS: tuple[Part, ...] = (
         "result_imports",
         ResultImport,
         "season__club",
-        frozenset({"given", "seen", "problem", "lang"}),
+        frozenset({"given", "content", "name", "seen", "problem", "lang"}),
         only=(("status__in", (ResultImport.Status.TAKEN, ResultImport.Status.UNDONE)),),
     ),
     Part("events", Event, "season__club", frozenset({"checkin_token"})),

@@ -8,9 +8,19 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from django.core.exceptions import ValidationError
-from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, ForeignKey, JSONField
+from django.db.models import (
+    BinaryField,
+    DateField,
+    DateTimeField,
+    DecimalField,
+    Field,
+    ForeignKey,
+    JSONField,
+    TextField,
+)
 from django.utils.translation import gettext as _
 
+from clubs.input_limits import one_line, plain_day, shown, writable
 from clubs.selectors.archive.archive_tables import Part
 
 Json = dict[str, Any]
@@ -93,7 +103,13 @@ def _json(field: AnyField, value: Any) -> Any:
 def _plain(field: AnyField, value: Any) -> Any:
     if isinstance(value, str) and field.name == "public_id" and not PUBLIC_ID.fullmatch(value):
         raise LineError(_("public_id is not valid"))
+    if isinstance(value, str) and not isinstance(field, TextField):
+        value = shown(value)
     said = field.clean(value, None)  # no field of ours asks for its row
+    if isinstance(field, DateField) and said is not None:
+        plain_day(said)
+    if isinstance(said, str):
+        (writable if isinstance(field, TextField) else one_line)(said)
     if isinstance(field, DateTimeField) and said is not None and said.tzinfo is None:
         raise LineError(_("%(field)s has no time zone") % {"field": field.name})
     return said

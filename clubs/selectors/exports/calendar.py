@@ -40,6 +40,11 @@ def club_dates(club: Club) -> Iterator[Date]:
     return _dates(_events(club))
 
 
+def tournament_dates() -> Iterator[Date]:
+    """The tournaments of all clubs from a month ago on, without their rounds."""
+    return (date for date in _dates(_shown(Event.objects.tournaments(), BACK)) if date.round is None)
+
+
 def player_dates(player: Player) -> Iterator[Date]:
     """Where the player was or is entered, and the nights to come, to which everybody may."""
     entered = player.entries.exclude(status__in=OUT).values("event")
@@ -75,9 +80,13 @@ def own_dates(entry: Entry) -> Iterator[Date]:
 
 
 def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
+    return _shown(Event.objects.filter(season__club=club), since)
+
+
+def _shown(found: QuerySet[Event], since: timedelta | None) -> QuerySet[Event]:
     """The newest first, each with its planned rounds, how often it was changed and when last."""
     kept = Event.history.model.objects.filter(id=OuterRef("pk")).order_by().values("id")
-    found = Event.objects.filter(season__club=club).select_related("season__club")
+    found = found.select_related("season__club")
     if since is not None:
         found = found.filter(starts_at__gte=timezone.now() - since)
     return (

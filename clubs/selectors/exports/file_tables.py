@@ -7,10 +7,11 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from clubs.models import Club, Event, Game, Player, Season, SeatResult, Stage, Standing
+from clubs.models import Club, Deal, Event, Game, Player, Season, SeatResult, Stage, Standing
 from clubs.ranking.policy import Policy, Value
 from clubs.selectors.exports.table_rows import Cell, Sheet, amount, day, total
 from clubs.selectors.imports.player_columns import LABELS, Column
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.public.game import Chair, chairs_of
 from clubs.selectors.public.night import with_seats
 from clubs.selectors.public.records import held
@@ -24,7 +25,7 @@ from clubs.selectors.seasons.standings_table import policy_of
 from clubs.selectors.seasons.value_texts import MINUS
 from clubs.selectors.settlement.balances import settlement
 from clubs.selectors.statistics.player_months import counts_of_season
-from clubs.selectors.tournament.public_page import HIDDEN, board
+from clubs.selectors.tournament.public_page import board, hidden_games
 from clubs.statistics.rates import rates_of
 
 THOUSAND, FOUR = 1000, Decimal("0.0001")
@@ -113,13 +114,20 @@ def club_records(club: Club) -> Sheet:
 
 
 def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
-    """A line for each seat of each final game that the public (or `staff`) may see, in the order of play."""
+    """A line for each seat of each final game that the public (or `staff`) may see, in the order of play.
+
+    `which` is a filter of `SeatResult`: a result's row has its own club, season and event, so that the database finds
+    the results of one season without touching those of another.
+    """
+
+    def found_rows() -> QuerySet[SeatResult]:
+        found = SeatResult.objects.filter(which, club=club)
+        return found if staff else found.exclude(game__in=hidden_games(season__club=club))
 
     def rows() -> Rows:
-        games = _games(club, which, staff=staff).filter(status=Game.Status.FINAL)
-        found = SeatResult.objects.filter(game__in=games)
+        found = found_rows()
         related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
-        seasons = Season.objects.filter(results__in=found).distinct()
+        seasons = Season.objects.filter(pk__in=found.order_by().values("season").distinct())
         counting = Counting.of(seasons, set(found.order_by().values_list("player", flat=True).distinct()))
         for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
             game = row.game
@@ -133,11 +141,15 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
         *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
         _("Total"), _("Counts"),
     )  # fmt: skip
-    return Sheet(name, _("Results"), columns, rows)
+    return Sheet(name, _("Results"), columns, rows, lambda: found_rows().count())
 
 
 def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
     """A line for each deal that stands of each game that the public may see: its result, who got what."""
+
+    def count() -> int:
+        games = _games(club, which).exclude(status=Game.Status.VOID)
+        return Deal.objects.filter(game__in=games.order_by().values("pk"), current=True).count()
 
     def rows() -> Rows:
         found = with_seats(_games(club, which)).prefetch_related("deals").exclude(status=Game.Status.VOID)
@@ -151,23 +163,44 @@ def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
         for text in (_("Seat %(n)s"), _("Change, seat %(n)s"), _("Score, seat %(n)s"))
     ]
     columns = (*_place_columns(), _("Deal"), pgettext("deal", "Round"), _("Result"), _("corrected"), *by_seat)
-    return Sheet(name, _("Deals"), columns, rows)
+    return Sheet(name, _("Deals"), columns, rows, count)
+
+
+def of_games(club: Club, of: Season | Event | Player, sheet: str) -> Sheet | None:
+    """The results or deals of a season's, a night's or a player's games; None for any other `sheet`."""
+    name, found = _which(of)
+    if sheet == "results":
+        return results(f"{name}-results", club, found[1])
+    return deals(f"{name}-deals", club, found[0]) if sheet == "deals" else None
+
+
+def _which(of: Season | Event | Player) -> tuple[str, tuple[Q, Q]]:
+    """The file's name, and the filters of games and of results."""
+    if isinstance(of, Season):
+        return of.slug, (Q(event__season=of), Q(season=of))
+    if isinstance(of, Event):
+        return f"night-{of.pk}", (Q(event=of), Q(event=of))
+    return f"player-{of.number}", (Q(results__player=of), Q(game__results__player=of))
 
 
 def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
     """The standing of a stage of a tournament, as far as the reader may see it."""
     shown = board(stage, staff=staff)
+    rules = rules_of_event(stage.event)
+    unit = None if stage.place_points else rules
 
     def rows() -> Rows:
         for row in shown.lines:
-            by_round = [total(tenths, stage.event.season) for tenths in row.totals]
-            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, stage.event.season), row.games)
-            rest = (total(figure, stage.event.season) for figure in (row.byes, row.penalties, row.carried))
+            by_round = [total(tenths, unit) for tenths in row.totals]
+            own = (total(row.points_total, rules),) if stage.place_points else ()
+            line = (row.rank, row.entry.number, str(row.entry.player), total(row.value, unit), *own, row.games)
+            rest = (total(figure, unit) for figure in (row.byes, row.penalties, row.carried))
             yield *line, *rest, *(*by_round, *[None] * shown.after)[: shown.after]
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))
+    points = (_("Table points"), pgettext("sheet", "Points")) if stage.place_points else (_("Total"),)
     columns = (
-        _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
+        _("Place"), _("No."), _("Player"), *points, pgettext("count", "Games"), _("Byes"), _("Penalties"), _(
             "Carried over (round "
             "0)"
         ),
@@ -214,14 +247,8 @@ def night_settlement(event: Event) -> Sheet:
     )
 
 
-def of_player(player: Player) -> Q:
-    """The games in which a result counts for the player."""
-    return Q(results__player=player)
-
-
-def _games(club: Club, which: Q, *, staff: bool = False) -> QuerySet[Game]:
-    found = Game.objects.filter(which, event__season__club=club)
-    return found if staff else found.exclude(HIDDEN)
+def _games(club: Club, which: Q) -> QuerySet[Game]:
+    return Game.objects.filter(which).exclude(pk__in=hidden_games(season__club=club))
 
 
 def _place_columns() -> tuple[str, ...]:

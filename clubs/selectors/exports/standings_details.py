@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 from clubs.models import Club, Player, Season, Stage
 from clubs.selectors.exports.file_tables import PLAIN
 from clubs.selectors.exports.table_rows import Cell, Sheet, day, total
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.public.all_time import A_PAGE, systems_played
 from clubs.selectors.public.head_to_head import matrix
 from clubs.selectors.public.score_race import race
@@ -115,12 +116,13 @@ def _all_time(club: Club, system: str, name: str) -> Rows:
 def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
     """The teams' standing in a stage of a tournament, as far as the reader may see it."""
     shown = board(stage, staff=staff)
+    unit = None if stage.place_points else rules_of_event(stage.event)
 
     def rows() -> Rows:
         for row in shown.teams:
-            by_round = [total(tenths, stage.event.season) for tenths in row.totals]
-            figures = (total(tenths, stage.event.season) for tenths in (row.value, row.penalties))
-            rounds = (total(row.carried, stage.event.season), *by_round, *[None] * shown.after)[: shown.after + 1]
+            by_round = [total(tenths, unit) for tenths in row.totals]
+            figures = (total(tenths, unit) for tenths in (row.value, row.penalties))
+            rounds = (total(row.carried, unit), *by_round, *[None] * shown.after)[: shown.after + 1]
             yield row.rank, row.team.number, row.team.name, *figures, row.games, *rounds
 
     numbers = (_("Round %(n)s") % {"n": n} for n in range(1, shown.after + 1))

@@ -4,24 +4,31 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from fractions import Fraction
 from typing import TypeAlias
 
 from django.utils import timezone
 
 from clubs.models import Club
-from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.selectors.rulebook.amounts import Played, size, written, written_total
 
+MOST_ROWS = 20_000
+"""Maximum rows of an XLSX file. Longer tables are available as CSV only."""
 Cell: TypeAlias = str | int | Decimal | date | bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's."""
+    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's.
+
+    `count` says how many there are before any is made, where that can be many.
+    """
 
     name: str
     title: str
     columns: tuple[str, ...]
     rows: Callable[[], Iterator[tuple[Cell, ...]]]
+    count: Callable[[], int] = lambda: 0
 
 
 def amount(value: int | None, played: Played) -> Decimal | None:
@@ -29,9 +36,9 @@ def amount(value: int | None, played: Played) -> Decimal | None:
     return None if value is None else _number(written(abs(value), played), value)
 
 
-def total(tenths: int | None, played: Played) -> Decimal | None:
+def total(tenths: float | Fraction | None, played: Played) -> Decimal | None:
     """A total that is kept in tenths, as a number."""
-    return None if tenths is None else _number(written_total(abs(tenths), played), tenths)
+    return None if tenths is None else _number(written_total(size(tenths), played), tenths)
 
 
 def day(moment: datetime, club: Club) -> date:
@@ -39,7 +46,7 @@ def day(moment: datetime, club: Club) -> date:
     return timezone.localtime(moment, club.zone).date()
 
 
-def _number(text: str, signed: int) -> Decimal:
+def _number(text: str, signed: float | Fraction) -> Decimal:
     """The figure that pages write, as a number."""
     figure = Decimal(text.replace(",", ""))
     return -figure if signed < 0 else figure

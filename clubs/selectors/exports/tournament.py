@@ -12,6 +12,7 @@ from clubs.selectors.exports import file_tables
 from clubs.selectors.exports.table_rows import Cell, Sheet, day, total
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.federation_report import Said, last_sent, report, said_in
+from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.selectors.tournament.public_page import shown_rounds
 
 Rows = Iterator[tuple[Cell, ...]]
@@ -104,18 +105,35 @@ def results(event: Event) -> Sheet:
 def federation(event: Event) -> Sheet:
     """The rows of the federation's report."""
     said: Said = said_in(last_sent(event))
+    rules, found = rules_of_event(event), report(event, said)
+
+    def rows() -> Rows:
+        for row in found.rows:
+            player, both = row.entry.player, found.table_points
+            points = (total(row.total, None), total(row.points, rules)) if both else (total(row.total, rules),)
+            yield row.place, player.federation_id, row.family, row.given, player.country, *points, row.base
+
+    points = (_("Table points"), pgettext("sheet", "Points")) if found.table_points else (_("Total"),)
+    columns = (
+        _("Place"), _("Federation number"), _("Family name"), _("Given name"), _("Country"), *points, _("Base rank"),
+    )  # fmt: skip
+    return Sheet(f"event-{event.pk}-report", _("Report"), columns, rows)
+
+
+def ranking(event: Event) -> Sheet:
+    """The final ranking, with what decided each tie."""
     rules = rules_of_event(event)
 
     def rows() -> Rows:
-        for row in report(event, said).rows:
-            player = row.entry.player
-            points = total(row.total, rules)
-            yield row.place, player.federation_id, row.family, row.given, player.country, points, row.base
+        found = final_ranking(event)
+        for place, team in found.teams:
+            yield place, team.number, team.name, None, None, None
+        for row in found.rows:
+            line = row.line
+            yield row.place, line.number, str(line.entry.player), row.stage.title, total(line.value, rules), row.decided
 
-    columns = (
-        _("Place"), _("Federation number"), _("Family name"), _("Given name"), _("Country"), _("Total"), _("Base rank"),
-    )  # fmt: skip
-    return Sheet(f"event-{event.pk}-report", _("Report"), columns, rows)
+    columns = (_("Place"), _("No."), _("Name"), _("Stage"), _("Total"), _("Tie-break"))
+    return Sheet(f"event-{event.pk}-ranking", _("Final ranking"), columns, rows)
 
 
 SHEETS: Mapping[str, Callable[[Event], Sheet]] = {
@@ -124,4 +142,5 @@ SHEETS: Mapping[str, Callable[[Event], Sheet]] = {
     "results": results,
     "penalties": penalties,
     "report": federation,
+    "ranking": ranking,
 }

@@ -167,7 +167,7 @@ class _Known:
 
     def _add(self, player: Player, present: Player) -> None:
         """Index a player, also under the names of players merged into them."""
-        emails = {player.email.lower(), player.user.email.lower() if player.user else ""}
+        emails = {player.email, player.user.email if player.user else ""}
         keys = {
             "name": {fold(player.name), *(fold(other.name) for other in player.names.all())},
             "alias": {fold(player.alias)},

@@ -9,6 +9,7 @@ from django.core.validators import validate_email
 from django.utils.translation import gettext as _
 
 from clubs.federations import federation_of, number_of, number_wrong
+from clubs.models.email_addresses import email_key
 from clubs.names import HAN
 from clubs.selectors.imports.player_columns import Column, is_guest
 from clubs.selectors.people.countries import country_of
@@ -128,7 +129,7 @@ def _person(values: Mapping[Column, str], name: str, others: Sequence[str], read
         names={code: other for code, other in names.items() if code != lang},
         reading=values.get(Column.READING, ""),
         alias=values.get(Column.ALIAS, ""),
-        email=values.get(Column.EMAIL, "").lower(),
+        email=email_key(values.get(Column.EMAIL, "")),
         club_number=values.get(Column.CLUB_NUMBER, ""),
         federation=federation,
         federation_id=number_of(federation, values.get(Column.FEDERATION, "")),

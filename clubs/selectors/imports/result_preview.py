@@ -1,6 +1,7 @@
-"""Preview of a list of games: valid, already known and invalid lines, with reasons; nothing is saved."""
+"""Preview of a file of past games by the call `sheet`: new, known, changed and wrong games; nothing is saved."""
 
-from collections import Counter
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, time
@@ -8,135 +9,194 @@ from enum import StrEnum
 from hashlib import sha256
 
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from clubs.models import Event, Season, SeatResult
+from clubs.errors import ClubError
+from clubs.models import Event, ImportedLog, Player, Season, SeatResult
 from clubs.names import fold
-from clubs.selectors.imports.cell_values import Order, Parts, day_parts, orders_of
-from clubs.selectors.imports.player_rows import Fault
-from clubs.selectors.imports.result_columns import (
-    Column,
-    Game,
-    Layout,
-    columns_of,
-    identified_cells,
-    is_heading,
-    scale_of,
-)
-from clubs.selectors.imports.result_players import People, Who, names_in
-from clubs.selectors.imports.result_rows import Reader, Said
-from clubs.selectors.imports.spreadsheet_rows import Row, rows_of
+from clubs.selectors.imports.known_players import KnownPlayers
+from clubs.selectors.imports.player_rows import LONGEST, Fault
+from clubs.selectors.imports.sheet_reading import reader_of
+from clubs.selectors.imports.sheet_texts import Asked, Skipped, Told, asked_of, skipped_of, told_of
+from clubs.selectors.people.names import name_fault
+from clubs.selectors.play.core_answers import GameAnswer, game_answer
+from clubs.selectors.play.final_score_sum import over_by, sum_fault
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import refusal
+from clubs.selectors.reader_language import core_lang
+from clubs.spreadsheets.answers import row_id, row_of
+from clubs.spreadsheets.cells import Row, cell_at, text_of
+from clubs.spreadsheets.games import Game as ReadGame
+from clubs.spreadsheets.sheet_call import SheetReader
+from clubs.spreadsheets.tables import Table
+from rules import calls
 from rules.registry import ruleset
-from scoring.strict_json import JsonObject
+from rules.system import Rules
+from scoring.errors import ContractError
+from scoring.strict_json import MOST, JsonObject
 
-MOST_GAMES, MOST_BYTES, LONGEST = 5_000, 2_000_000, 1_000_000
-"""Maximum number of lines, bytes of a file, and characters of text."""
-TAKE, SKIP = "take", "skip"
+TAKE, SKIP, UPDATE, NEW = "take", "skip", "update", "new"
 EVENING = time(19, 0)
-OFTEN = 3
-"""Number of lines above which a repeated message is shown once, with its count."""
+MOST_GAMES = 25_000
+STICKS = frozenset(map(fold, ("sticks", "deposits", "riichi sticks", "供託", "立直棒", "リーチ棒", "供托")))
 
 
 class State(StrEnum):
-    """Result of a line."""
+    """What becomes of a game or row."""
 
     NEW = "new"
+    CHANGED = "changed"
     KNOWN = "known"
     ASK = "ask"
     WRONG = "wrong"
     SKIP = "skip"
 
 
+OPEN = (State.WRONG, State.ASK)
+TAKEN = (State.NEW, State.CHANGED)
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A list and the user's choices: columns by index, choices by line key and name key, the order of dates.
+    """A file or pasted text and the user's choices.
 
-    `hour` is the start time of nights given by date only.
+    `answers` are those of the call `sheet`; `choices` by row: `skip`, `take` (another game), `update`; `chosen` a
+    player's number by a name's writing; `hour` is the start time of nights. `sticks`: the column of sticks left over.
     """
 
-    text: str
-    heading: bool | None = None
-    columns: Mapping[int, Column] = field(default_factory=dict)
+    content: bytes
+    pasted: bool = True
+    name: str = ""
+    answers: JsonObject = field(default_factory=dict)
     choices: Mapping[str, str] = field(default_factory=dict)
-    people: Mapping[str, str] = field(default_factory=dict)
-    order: Order | None = None
+    chosen: Mapping[str, int] = field(default_factory=dict)
     hour: time = EVENING
+    sticks: int | None = None
 
     def to_json(self) -> JsonObject:
-        """Return the JSON stored until the import."""
+        """Return the JSON that is stored with the content."""
         return {
-            "text": self.text,
-            "heading": self.heading,
-            "columns": {str(index): str(column) for index, column in self.columns.items()},
+            "pasted": self.pasted,
+            "name": self.name,
+            "answers": dict(self.answers),
             "choices": dict(self.choices),
-            "people": dict(self.people),
-            "order": str(self.order or ""),
+            "chosen": dict(self.chosen),
             "hour": f"{self.hour:%H:%M}",
+            "sticks": self.sticks,
         }
 
     @classmethod
-    def of_json(cls, kept: JsonObject) -> "Given":
-        return cls(
-            text=kept["text"],
-            heading=kept["heading"],
-            columns={int(index): Column(column) for index, column in kept["columns"].items()},
-            choices=kept["choices"],
-            people=kept["people"],
-            order=Order(kept["order"]) if kept["order"] else None,
-            hour=time.fromisoformat(kept["hour"]),
-        )
+    def of_json(cls, content: bytes, kept: JsonObject) -> "Given":
+        return cls(**{**kept, "hour": time.fromisoformat(kept["hour"])}, content=content)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat: the name as written, the person (`player` if known), and the figures; `penalty` in tenths."""
+
+    name: str
+    person: str | None
+    player: Player | None
+    wind: str
+    score: int | None
+    points: int | None
+    place: int | None
+    penalty: int
+
+    @property
+    def new(self) -> bool:
+        """Whether the person becomes a new player."""
+        return self.person is not None and self.player is None
+
+    @property
+    def said(self) -> object:
+        """Return the person as far as it affects the import."""
+        return self.player.pk if self.player else self.person
+
+
+@dataclass(frozen=True, slots=True)
+class CellLine:
+    """A cell that can be edited: `of` is the row's name, `number` its number."""
+
+    of: str
+    number: int
+    column: int
+    heading: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: its game, its players, its result and its errors."""
+    """A game, or a row that is none: what it says, what becomes of it, and why."""
 
-    row: Row
-    said: Said
-    who: tuple[Who, ...]
+    id: str
+    number: int
+    sheet: str
     state: State
+    table: int
+    rows: tuple[int, ...]
+    column: int | None = None
+    day: date | None = None
+    seats: tuple[SeatLine, ...] = ()
+    sticks: int = 0
+    start: int | None = None
+    round: object = None
+    board: object = None
     faults: tuple[Fault, ...] = ()
     note: str = ""
     choice: str = ""
+    game: int | None = None
+    before: tuple[int, ...] = ()
 
     @property
-    def wrong_columns(self) -> frozenset[int]:
-        return frozenset(fault.column for fault in self.faults if fault.column is not None)
+    def scores(self) -> tuple[int, ...]:
+        return tuple(seat.score for seat in self.seats if seat.score is not None)
+
+    @property
+    def winds(self) -> bool:
+        """Whether the file says every seat's wind."""
+        return all(seat.wind for seat in self.seats)
 
     @property
     def wrong(self) -> tuple[str, ...]:
-        """Return the errors without repetition: a name in two columns is one error of both."""
         return tuple(dict.fromkeys(fault.words for fault in self.faults))
-
-    @property
-    def told(self) -> list[tuple[Who, int, int]]:
-        """Return each player's score and total (in tenths)."""
-        return [(who, line.score, line.total) for who, line in zip(self.who, self.said.final, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
 class ColumnView:
-    """A column on the page: its heading, first value, and detected type."""
+    """A column on the page: its heading, first value, and meaning (`name:0`); `chosen` if somebody said so."""
 
     index: int
     heading: str
     sample: str
-    column: Column
+    column: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table that was read, with its columns."""
+
+    number: int
+    sheet: str
+    first: int
+    last: int
+    columns: tuple[ColumnView, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The preview of an import; `problem` has to be solved first; `seen` is a hash of the whole effect."""
+    """The preview of an import: every row of the file is in one of its lists. `seen` is a hash of the whole effect."""
 
-    heading: bool
-    columns: tuple[ColumnView, ...]
-    lines: tuple[Line, ...] = ()
-    people: tuple[Who, ...] = ()
-    order: Order | None = None
-    orders: tuple[Order, ...] = ()
-    scale: int = 1
-    problem: str = ""
+    lines: tuple[Line, ...]
+    tables: tuple[TableView, ...]
+    questions: tuple[Asked, ...]
+    told: tuple[Told, ...]
+    skipped: tuple[Skipped, ...]
+    encoding: str = ""
     seen: str = ""
+    reader: SheetReader | None = field(default=None, compare=False, repr=False)
 
     def of(self, *states: State) -> list[Line]:
         return [line for line in self.lines if line.state in states]
@@ -146,160 +206,372 @@ class Preview:
         return {str(state): len(self.of(state)) for state in State}
 
     @property
-    def asked(self) -> list[Who]:
-        """Return the names that need a decision."""
-        return [who for who in self.people if who.asked]
+    def columns(self) -> tuple[ColumnView, ...]:
+        """Return the columns of the first table."""
+        return self.tables[0].columns if self.tables else ()
 
     @property
-    def new(self) -> list[Who]:
+    def new(self) -> tuple[str, ...]:
         """Return the names that become new players."""
-        return [who for who in self.people if who.new]
+        found = (seat.person for line in self.of(*TAKEN) for seat in line.seats if seat.new and seat.person)
+        return tuple(dict.fromkeys(found))
 
     @property
     def open(self) -> int:
         """Return the number of lines with errors or undecided."""
-        return len(self.of(State.WRONG, State.ASK))
-
-    @property
-    def often(self) -> Mapping[str, int]:
-        """Return frequent errors and questions about whole lines or dates, with their number."""
-        whole = {None, *(view.index for view in self.columns if view.column == Column.DAY)}
-        faults = Counter(fault.words for line in self.lines for fault in line.faults if fault.column in whole)
-        notes = Counter(line.note for line in self.of(State.ASK))
-        return {words: n for words, n in (faults + notes).items() if n > OFTEN}
+        return len(self.of(*OPEN))
 
     @property
     def taken(self) -> int:
-        return len(self.of(State.NEW))
+        return len(self.of(*TAKEN))
+
+    def cells(self, line: Line) -> tuple[CellLine, ...]:
+        """Return the cells of a line's rows, to be edited in place."""
+        return _cells(self.reader, self.tables, line) if self.reader else ()
+
+    def text_at(self, row: str, column: int) -> str | None:
+        """Return the text of a cell, None where the file has none."""
+        found = row_of(row, self.reader.book) if self.reader else None
+        if found is None or self.reader is None:
+            return None
+        sheet = self.reader.book.sheets[found[0]]
+        at = bisect_left(sheet.rows, found[1], key=lambda one: one.number)
+        return text_of(cell_at(sheet.rows[at], column)) if column < sheet.width else None
 
 
 def preview(season: Season, given: Given) -> Preview:
-    """Return the effect of this list on the season; nothing is saved.
+    """Return the effect of this file on the season; nothing is saved.
 
-    Raise the errors of `clubs.selectors.imports.spreadsheet_rows`.
+    Raises the errors of the call `sheet` as `ClubError`.
     """
-    return Reading(season, given).preview()
+    rules = ruleset({"preset": season.preset, "options": season.options})
+    known = KnownPlayers(season.club, given.chosen)
+    reader, answer = reader_of(
+        given.content,
+        pasted=given.pasted,
+        name=given.name,
+        rules=rules,
+        known=known.listed,
+        answers=given.answers,
+    )
+    questions = asked_of(answer)
+    made = _Lines(reader, answer, rules, known, given)
+    read = list(made.all())
+    judge = _Judge(season, questions, made.days)
+    lines = tuple(sorted((judge.line(line) for line in read), key=lambda line: (line.sheet, line.number)))
+    tables = tuple(_table(reader, number, one, given) for number, one in enumerate(answer["tables"]))
+    return Preview(
+        lines=lines,
+        tables=tables,
+        questions=questions,
+        told=told_of(answer),
+        skipped=skipped_of(answer),
+        encoding=answer["tables"][0]["encoding"] or "",
+        seen=_seen(lines, given),
+        reader=reader,
+    )
 
 
-class Reading:
-    """A list being read: columns, then dates, then lines in sequence.
+def answer_of(season: Season, line: Line, penalties: Sequence[int] = ()) -> GameAnswer:
+    """Return the core's answer for a line's scores; raises its errors as `ClubError` with the row's number."""
+    facts = Facts(scores=line.scores, deposits=line.sticks, penalties=tuple(penalties))
+    try:
+        return game_answer(calls.game(facts.request(rules_of_line(season, line)), core_lang()))
+    except ContractError as error:
+        words = _("Row %(row)s: %(why)s") % {"row": line.number, "why": refusal(error).message}
+        raise ClubError("bad_row", words) from None
 
-    The lines are read once; each `preview` checks them against the current players, nights and games.
+
+def rules_of_line(season: Season, line: Line) -> JsonObject:
+    """Return the rules of a line's game: the season's, with its own starting points.
+
+    Equal scores share their places where nobody knows the winds, if the rules would ask for the seats.
     """
+    rules = ruleset({"preset": season.preset, "options": season.options})
+    values = dict(rules.values())
+    if line.start is not None:
+        more = line.start - int(values["start_points"])
+        moved = ("start_points", "return_points", "target_points")
+        values |= {name: int(values[name]) + more for name in moved if name in values}
+    tied = len(set(line.scores)) < len(line.scores)
+    if tied and not line.winds and values.get("ties") == "seat" and values.get("rounding") == "none":
+        values["ties"] = "split"
+    return {"preset": rules.preset.id, "options": values}
 
-    def __init__(self, season: Season, given: Given) -> None:
-        rows = rows_of(given.text, MOST_GAMES + 1, identified_cells)
-        self.heading = is_heading(rows[0].cells) if given.heading is None else given.heading
-        titles = rows[0].cells if self.heading else ()
-        self.season, self.given, self.rows = season, given, rows[1:] if self.heading else rows
-        self.rules = rules = ruleset({"preset": season.preset, "options": season.options})
-        self.read: list[tuple[Row, tuple[Said, tuple[Fault, ...]]]] = []
-        form = rules.entry().final_scores
-        self.game = Game(rules.players, form.total, form.stick)
-        self.cells = [row.cells for row in self.rows]
-        found = columns_of(titles, self.cells, self.game)
-        self.columns = tuple(given.columns.get(index, column) for index, column in enumerate(found))
-        self.views = tuple(
-            ColumnView(index, titles[index] if index < len(titles) else "", _sample(self.cells, index), column)
-            for index, column in enumerate(self.columns)
+
+class _Lines:
+    """The games of the answer as lines, before anything in the club is looked at."""
+
+    def __init__(
+        self, reader: SheetReader, answer: JsonObject, rules: Rules, known: KnownPlayers, given: Given
+    ) -> None:
+        self.reader, self.answer, self.rules, self.known, self.given = reader, answer, rules, known, given
+        self.start = self._other_start()
+        self.notes = _notes(answer)
+        self.days: set[date] = set()
+        self.name_faults: dict[str, str] = {}
+        self.rows_by_table: dict[int, dict[int, Row]] = {}
+        self.form = rules.entry().final_scores
+
+    def _other_start(self) -> tuple[set[tuple[str | None, int]], int | None]:
+        """Return the rows whose games began with other points, and these points."""
+        asked = next((one for one in self.answer["questions"] if one["code"] == "other_start"), None)
+        if asked is None:
+            return set(), None
+        return {(place["sheet"], row) for place in asked["at"] for row in place["rows"]}, asked["found"]
+
+    def all(self) -> Iterable[Line]:
+        games = [(number, game) for number, judged in enumerate(self.reader.tables) for game in judged.games]
+        left = [(number, game) for number, game in games if game.skip is None]
+        for (number, game), told in zip(left, self.answer["games"], strict=True):
+            yield self._game(number, game, told)
+        yield from self._others()
+
+    def _game(self, table: int, game: ReadGame, told: JsonObject) -> Line:
+        sheet, first, column = game.where
+        name = row_id(self.reader.book, sheet, first)
+        called = name if game.column is None else f"{name}.{column}"
+        day = date.fromisoformat(told["date"]) if told["date"] else None
+        if day:
+            self.days.add(day)
+        rows, start = self.start
+        begun = start if (told["sheet"], game.rows[0]) in rows else None
+        sticks, faults = self._sticks(table, game)
+        seats = tuple(self._seat(seat) for seat in told["seats"])
+        line = Line(
+            id=called,
+            number=game.rows[0],
+            sheet=told["sheet"] or "",
+            state=State.NEW,
+            table=table,
+            rows=tuple(game.rows),
+            column=game.column,
+            day=day,
+            seats=seats,
+            sticks=sticks,
+            start=begun,
+            round=told["round"],
+            board=told["table"],
+            note=self.notes.get((told["sheet"], told["row"], told["column"]), ""),
+            choice=self.given.choices.get(called, ""),
+        )
+        return replace(line, faults=(*faults, *self._faults(line, game)))
+
+    def _seat(self, seat: JsonObject) -> SeatLine:
+        person = seat["player"]
+        player = self.known.by_name.get(person) if person else None
+        penalty = seat["penalty"] - 10 * _chombo_points(self.rules) * seat["chombo"]
+        return SeatLine(
+            seat["name"] or "",
+            person,
+            player,
+            seat["wind"] or "",
+            seat["score"],
+            seat["points"],
+            seat["place"],
+            penalty,
         )
 
-    def is_of(self, season: Season) -> bool:
-        """Whether the lines would be read the same for the season in its current state."""
-        names = ("pk", "preset", "options", "starts_on", "ends_on")
-        same = all(getattr(season, name) == getattr(self.season, name) for name in names)
-        return same and season.club.time_zone == self.season.club.time_zone
+    def _sticks(self, table: int, game: ReadGame) -> tuple[int, tuple[Fault, ...]]:
+        at = self.given.sticks if self.given.sticks is not None else _sticks_column(game.table)
+        if at is None:
+            return 0, ()
+        rows = self.rows_by_table.setdefault(table, {})
+        if not rows:
+            rows.update((row.number, row) for row in game.table.lines)
+        text = text_of(cell_at(rows[game.rows[0]], at))
+        stick = self.form.stick or 1
+        value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0 if not text else -1
+        value = value // stick if value >= stick and not value % stick else value
+        if not 0 <= value <= MOST // stick:
+            return 0, (Fault(_("“%(cell)s” is not a valid number of sticks.") % {"cell": text[:40]}, at),)
+        return value, ()
 
-    def preview(self) -> Preview:
-        """Return the current effect of the list."""
-        empty = Preview(self.heading, self.views)
-        layout = Layout.of(self.columns, self.game)
-        if isinstance(layout, str):
-            return replace(empty, problem=layout)
-        parts = [told for row in self.cells if (told := day_parts(_at(row, layout.day)))]
-        orders = self._orders(parts)
-        if len(orders) != 1:
-            words = _("Choose the order of year, month and day. These dates are ambiguous.")
-            nothing = _("None of these dates is in the season.")
-            return replace(empty, orders=tuple(orders), problem=words if orders else nothing)
-        return self._whole(replace(empty, order=orders[0], orders=tuple(orders)), layout)
+    def _faults(self, line: Line, game: ReadGame) -> Iterable[Fault]:
+        """Yield what keeps a game from being saved, whatever the club has."""
+        by_seat = {id(seat): seat.column for seat in game.seats}
+        columns = [by_seat[id(seat)] for seat in game.seats]
+        if len(line.seats) != self.rules.players:
+            words = _("These rules need %(n)s players; this game has %(found)s.")
+            yield Fault(words % {"n": self.rules.players, "found": len(line.seats)})
+            return
+        for seat, column in zip(line.seats, columns, strict=True):
+            if seat.new and (fault := self._name_fault(seat.name)):
+                yield Fault(fault, column)
+        yield from (Fault(words) for words in self._score_faults(line))
 
-    def _orders(self, parts: Sequence[Parts]) -> Sequence[Order]:
-        if self.given.order is not None:
-            return [self.given.order]
-        return orders_of(parts, self.season.starts_on, self._last()) or ([Order.YMD] if self._plain(parts) else [])
+    def _name_fault(self, name: str) -> str:
+        if name not in self.name_faults:
+            long = _("Names can have at most %(most)s characters.") % {"most": LONGEST["name"]}
+            self.name_faults[name] = long if len(name) > LONGEST["name"] else name_fault(name)
+        return self.name_faults[name]
 
-    def _plain(self, parts: Sequence[Parts]) -> bool:
-        """Whether the year comes first in all dates, so that only the season can be wrong."""
-        return all(told[0] > 31 for told in parts)
+    def _score_faults(self, line: Line) -> Iterable[str]:
+        scores, form = line.scores, self.form
+        if len(scores) < len(line.seats):
+            if not any(asked["code"] == "other_uma" for asked in self.answer["questions"]):
+                yield _("The scores are unknown, and places alone can’t be counted here.")
+            return
+        if any(score % (form.step or 1) for score in scores):
+            yield _("Scores must be multiples of %(step)s.") % {"step": form.step}
+        if any(abs(score) > MOST for score in scores):
+            yield _("A score is too large.")
+        if line.start is not None:
+            if sum(scores) + form.stick * line.sticks != line.start * self.rules.players:
+                yield _("The scores don’t add up to the points of the table.")
+        elif over_by(self.rules, scores, line.sticks):
+            yield sum_fault(self.rules, scores, line.sticks)
 
-    def _last(self) -> date:
-        return min(self.season.ends_on or self._today(), self._today())
+    def _others(self) -> Iterable[Line]:
+        """Yield the rows that should be games and could not be read."""
+        numbers = {name: number for number, name in enumerate(self.reader.names)}
+        tables = {(judged.table.sheet): number for number, judged in enumerate(self.reader.tables)}
+        for skip in self.answer["skipped"]:
+            if skip["code"] != "not_understood" or skip["row"] is None:
+                continue
+            sheet, row = numbers[skip["sheet"]], skip["row"]
+            called = row_id(self.reader.book, sheet, row)
+            yield Line(
+                id=called,
+                number=row,
+                sheet=skip["sheet"] or "",
+                state=State.WRONG,
+                table=self._table_at(sheet, row, tables.get(sheet, 0)),
+                rows=(row,),
+                faults=(Fault(skip["message"]),),
+                choice=self.given.choices.get(called, ""),
+            )
 
-    def _today(self) -> date:
-        return timezone.localtime(timezone.now(), self.season.club.zone).date()
-
-    def _whole(self, empty: Preview, layout: Layout) -> Preview:
-        scale = scale_of(self.cells, layout, self.game) if layout.scores else 1
-        if not self.read:
-            bounds = (self.season.starts_on, self.season.ends_on or self._today(), self._today())
-            reader = Reader(self.rules, layout, scale, empty.orders[0], *bounds)
-            self.read = [(row, reader.read(row.cells)) for row in self.rows]
-        read = self.read
-        left = {row.key for row in self.rows if self.given.choices.get(row.key) == SKIP}
-        names = ((row.line, found.names) for row, (found, _faults) in read if row.key not in left)
-        people = names_in(names, People(self.season.club), self.given.people)
-        judge = _Judge(self.season, people, {found.day for _row, (found, _faults) in read if found.day})
-        choices = self.given.choices
-        lines = tuple(judge.line(row, said, faults, choices.get(row.key, "")) for row, (said, faults) in read)
-        seen = _seen(lines, self.given)
-        return replace(empty, lines=lines, people=tuple(people.values()), scale=scale, seen=seen)
+    def _table_at(self, sheet: int, row: int, fallback: int) -> int:
+        for number, judged in enumerate(self.reader.tables):
+            if judged.table.sheet == sheet and judged.table.first_row <= row <= judged.table.last_row:
+                return number
+        return fallback
 
 
 class _Judge:
-    """Decides the result of each line from the season's nights and games and the lines before."""
+    """Decides what becomes of each line, from the season's nights and games."""
 
-    def __init__(self, season: Season, people: Mapping[str, Who], days: set[date]) -> None:
-        self.people = people
-        self.nights = _nights(season, days)
-        self.played = _played(self.nights)
-        self.before: dict[object, int] = {}
+    def __init__(self, season: Season, questions: Sequence[Asked], days: set[date]) -> None:
+        self.season = season
+        self.waiting = {asked.code for asked in questions if asked.open}
+        self.today = timezone.localtime(timezone.now(), season.club.zone).date()
+        self.days = days
+        self._nights: Mapping[date, Event] | None = None
+        self.played: dict[tuple[date, frozenset[int]], list[_Played]] = {}
+        self.log_games: frozenset[int] = frozenset()
 
-    def line(self, row: Row, said: Said, faults: tuple[Fault, ...], choice: str) -> Line:
-        if choice == SKIP:
-            return Line(row, said, (), State.SKIP, choice=choice)
-        who = tuple(self.people[fold(name)] for name in said.names if name)
-        faults += self._more(said, who)
+    @property
+    def nights(self) -> Mapping[date, Event]:
+        if self._nights is None:
+            self._nights = _nights(self.season, self.days)
+            self.played = _played(self._nights)
+            found = [one.game for games in self.played.values() for one in games]
+            logs = ImportedLog.objects.filter(standing=True, game__event__in=self._nights.values())
+            self.log_games = frozenset(logs.values_list("game", flat=True)) & frozenset(found)
+        return self._nights
+
+    def line(self, line: Line) -> Line:
+        if line.choice == SKIP:
+            return replace(line, state=State.SKIP, faults=())
+        if not line.seats:
+            return line
+        asks = self._asks(line)
+        faults = (*line.faults, *self._faults(line))
         if faults:
-            return Line(row, said, who, State.WRONG, faults)
-        return self._good(row, said, who, choice)
+            return replace(line, state=State.WRONG, faults=faults)
+        if asks:
+            return replace(line, state=State.ASK, note=asks)
+        return self._compared(line)
 
-    def _more(self, said: Said, who: Sequence[Who]) -> tuple[Fault, ...]:
-        """Return the errors of a line that was parsed without errors."""
-        night = self.nights.get(said.day) if said.day else None
+    def _asks(self, line: Line) -> str:
+        """Return which question comes first, or ""."""
+        if any(seat.name and seat.person is None for seat in line.seats) and "same_person" in self.waiting:
+            return _("Choose the player first.")
+        if line.day is None:
+            return _("Answer the question about the date first.")
+        if len(line.scores) < len(line.seats):
+            return _("Answer the question about the totals first.")
+        return ""
+
+    def _faults(self, line: Line) -> tuple[Fault, ...]:
+        if any(seat.person is None for seat in line.seats) and not (
+            "same_person" in self.waiting and all(seat.name for seat in line.seats)
+        ):
+            return (Fault(_("A player is missing.")),)
+        if line.day is None:
+            if self.waiting & {"day", "year", "day_or_month"}:
+                return ()
+            return (Fault(_("The date can’t be read. Correct the cell.")),)
+        return tuple(Fault(words) for words in self._day_faults(line.day))
+
+    def _day_faults(self, day: date) -> Iterable[str]:
+        first, last = self.season.starts_on, self.season.ends_on
+        if day > self.today:
+            yield _("%(day)s is in the future.") % {"day": _shown(day)}
+        elif day < first or (last and day > last):
+            words = _("This date is outside the season (%(first)s to %(last)s).")
+            yield words % {"first": _shown(first), "last": _shown(last or self.today)}
+        night = self.nights.get(day)
         if night is not None and night.status != Event.Status.CLOSED:
-            return (Fault(_("The night on that date is not closed. Close or cancel it first.")),)
-        players = [one.player.pk for one in who if one.player]
-        twice = next((one for one in who if one.player and players.count(one.player.pk) > 1), None)
-        if twice is not None and twice.player is not None:
-            return (Fault(_("%(name)s appears twice at this table.") % {"name": twice.player.name}),)
-        return ()
+            yield _("The night on that date is not closed. Close or cancel it first.")
 
-    def _good(self, row: Row, said: Said, who: tuple[Who, ...], choice: str) -> Line:
-        if any(one.open for one in who):
-            return Line(row, said, who, State.ASK, note=_("Choose the player first."))
-        if self._known(said, who) and choice != TAKE:
-            return Line(row, said, who, State.KNOWN)
-        told = (said.day, tuple((one.said, fold(one.name), score) for one, score in zip(who, said.scores, strict=True)))
-        twin = self.before.setdefault(told, row.line)
-        if twin != row.line and choice != TAKE:
-            note = _("Same game as line %(line)s.") % {"line": twin}
-            return Line(row, said, who, State.ASK, note=note)
-        return Line(row, said, who, State.NEW, choice=choice)
+    def _compared(self, line: Line) -> Line:
+        """Return a sound line as new, known or changed; each game of the season is compared with one line."""
+        if line.choice == TAKE or line.day is None:
+            return line
+        _nights_read = self.nights
+        players = frozenset(seat.player.pk for seat in line.seats if seat.player)
+        found = self.played.get((line.day, players), []) if len(players) == len(line.seats) else []
+        told = frozenset((seat.player.pk, seat.score or 0) for seat in line.seats if seat.player)
+        same = next((one for one in found if one.scores == told), None)
+        if same:
+            found.remove(same)
+            return replace(line, state=State.KNOWN, game=same.game)
+        near = next((one for one in found if one.place == (line.round, line.board)), None) or next(iter(found), None)
+        if near is None:
+            return line
+        found.remove(near)
+        if near.game in self.log_games:
+            words = _("This game was imported from a log and can’t be changed. Void it if it should not count.")
+            return replace(line, state=State.WRONG, faults=(Fault(words),))
+        by_player = dict(near.scores)
+        before = tuple(by_player[seat.player.pk] for seat in line.seats if seat.player)
+        return replace(line, state=State.CHANGED, game=near.game, before=before)
 
-    def _known(self, said: Said, who: Sequence[Who]) -> bool:
-        told = frozenset((one.player and one.player.pk, score) for one, score in zip(who, said.scores, strict=True))
-        return (said.day, told) in self.played
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A final game of the season: its key, round and table numbers, and each player's score."""
+
+    game: int
+    place: tuple[object, object]
+    scores: frozenset[tuple[int, int]]
+
+
+def _chombo_points(rules: Rules) -> int:
+    return int(getattr(rules.options, "chombo_points", 0))
+
+
+def _sticks_column(table: Table) -> int | None:
+    found = (one.index for one in table.layout.columns if one.means == "other" and fold(one.heading or "") in STICKS)
+    return next(found, None)
+
+
+def _notes(answer: JsonObject) -> dict[tuple[str | None, int | None, int | None], str]:
+    """Return what the call says about single games that are kept as they are."""
+    words = {
+        "filled": _("One missing score was worked out from the sum."),
+        "place_differs": _("The places and the scores contradict each other. The scores count."),
+    }
+    found = {}
+    for one in answer["warnings"]:
+        if one["code"] in words:
+            found[one["sheet"], one["row"], one.get("column")] = words[one["code"]]
+        if one["code"] == "points_differ":
+            differ = _("The points differ from the season’s rules. The scores count.")
+            found |= {(one["sheet"], row, None): differ for row in one["rows"]}
+    return found
 
 
 def _nights(season: Season, days: set[date]) -> dict[date, Event]:
@@ -310,27 +582,60 @@ def _nights(season: Season, days: set[date]) -> dict[date, Event]:
     return {day: event for day, event in found.items() if day in days}
 
 
-def _played(nights: Mapping[date, Event]) -> set[tuple[date, frozenset[tuple[int, int]]]]:
-    """Return the games of these nights: date, and each player's score."""
+def _played(nights: Mapping[date, Event]) -> dict[tuple[date, frozenset[int]], list[_Played]]:
+    """Return the games of these nights by date and players."""
     days = {event.pk: day for day, event in nights.items()}
-    games: dict[tuple[date, int], list[tuple[int, int]]] = {}
-    rows = SeatResult.objects.filter(event__in=nights.values()).values_list("event", "game", "player", "score")
-    for event, game, player, score in rows.iterator(2000):
-        games.setdefault((days[event], game), []).append((player, score))
-    return {(day, frozenset(seats)) for (day, _game), seats in games.items()}
+    games: dict[tuple[int, int, int, int], list[tuple[int, int]]] = defaultdict(list)
+    rows = SeatResult.objects.filter(event__in=nights.values()).order_by("game", "place")
+    names = ("event", "game", "round_number", "table_number", "player", "score")
+    for event, game, number, table, player, score in rows.values_list(*names).iterator(2000):
+        games[event, game, number, table].append((player, score))
+    found: dict[tuple[date, frozenset[int]], list[_Played]] = defaultdict(list)
+    for (event, game, number, table), seats in games.items():
+        players = frozenset(player for player, _score in seats)
+        found[days[event], players].append(_Played(game, (number, table), frozenset(seats)))
+    return found
 
 
-def _sample(cells: Iterable[Sequence[str]], index: int) -> str:
-    return next((row[index] for row in cells if index < len(row) and row[index]), "")
+def _table(reader: SheetReader, number: int, told: JsonObject, given: Given) -> TableView:
+    table = reader.tables[number].table
+    chosen = given.answers.get("columns", {}).get(str(number), {})
+    columns = tuple(
+        ColumnView(
+            index=one["index"],
+            heading=one["heading"] or "",
+            sample=next((text for row in table.lines if (text := text_of(cell_at(row, one["index"])))), "")[:40],
+            column=one["means"] if one["seat"] is None else f"{one['means']}:{one['seat']}",
+            chosen=str(one["index"]) in chosen,
+        )
+        for one in told["columns"]
+    )
+    return TableView(number, told["sheet"] or "", told["first_row"], told["last_row"], columns)
 
 
-def _at(cells: Sequence[str], index: int) -> str:
-    return cells[index] if index < len(cells) else ""
+def _cells(reader: SheetReader, tables: Sequence[TableView], line: Line) -> tuple[CellLine, ...]:
+    sheet = reader.tables[line.table].table.sheet
+    rows = {row.number: row for row in reader.book.sheets[sheet].rows}
+    heads = {one.index: one.heading for one in tables[line.table].columns}
+    width = max([*heads, *(len(rows[number].cells) - 1 for number in line.rows if number in rows)], default=0)
+    found = []
+    for number in line.rows:
+        for column in range(width + 1) if line.column is None else (line.column,):
+            text = text_of(cell_at(rows[number], column))
+            if text or column in heads:
+                name = row_id(reader.book, sheet, number)
+                found.append(CellLine(name, number, column, heads.get(column, ""), text))
+    return tuple(found)
 
 
 def _seen(lines: Iterable[Line], given: Given) -> str:
     said = [
-        (line.row.key, str(line.state), line.said.day, line.said.scores, [(who.key, who.said) for who in line.who])
+        (line.id, str(line.state), line.day, line.scores, line.sticks, line.game, line.round, line.board,
+         [(seat.said, seat.wind, seat.penalty) for seat in line.seats])
         for line in lines
-    ]
+    ]  # fmt: skip
     return sha256(repr((said, given.hour)).encode()).hexdigest()[:32]
+
+
+def _shown(day: date) -> str:
+    return date_format(day, "DATE_FORMAT")

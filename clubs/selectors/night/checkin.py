@@ -21,7 +21,8 @@ LATELY = 30
 class Arrival:
     """A player in the check-in list, with their entry (None if there is none) and how often they came lately.
 
-    `table` is where they are playing, `seated` whether they had a game tonight.
+    `table` is where they are playing, `seated` whether they had a game tonight, `elsewhere` another open night of the
+    club at which they are.
     """
 
     player: Player
@@ -29,6 +30,7 @@ class Arrival:
     nights: int
     table: Table | None
     seated: bool
+    elsewhere: Event | None = None
 
     @property
     def status(self) -> str:
@@ -115,7 +117,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
 
 def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], lately: Sequence[int]) -> list[Arrival]:
     """Return everybody with an entry, and active players with these keys."""
-    busy, nights = tables_of_players(event.pk), _nights(lately, [*keys, *entries])
+    busy, nights, others = tables_of_players(event.pk), _nights(lately, [*keys, *entries]), elsewhere(event)
     seated = set(Seat.objects.filter(event=event).exclude(game__status="void").values_list("player_id", flat=True))
     wanted = Q(pk__in=keys, active=True) | Q(pk__in=list(entries))
     of_club = Player.objects.filter(wanted, club=event.season.club_id)
@@ -126,9 +128,17 @@ def _arrivals(event: Event, entries: Mapping[int, Entry], keys: Sequence[int], l
             nights=nights.get(player.pk, 0),
             table=busy.get(player.pk),
             seated=player.pk in seated,
+            elsewhere=others.get(player.pk),
         )
         for player in of_club.order_by(*by_sound())
     ]
+
+
+def elsewhere(event: Event) -> dict[int, Event]:
+    """Return the other open night of the club at which a player is checked in, by player."""
+    nights = Event.objects.nights().filter(season__club=event.season.club_id, status=Event.Status.OPEN)
+    others = Entry.objects.filter(event__in=nights.exclude(pk=event.pk), status=Entry.Status.HERE)
+    return {entry.player_id: entry.event for entry in others.select_related("event__season")}
 
 
 def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[Arrival], int]:
@@ -136,7 +146,9 @@ def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[
     active = Player.objects.filter(club=event.season.club_id, active=True)
     rest = active.exclude(pk__in=[one.player.pk for one in known])
     listed = rest.order_by(*by_sound())[:MOST] if shown else ()
-    return [Arrival(player, None, 0, None, seated=False) for player in listed], rest.count()
+    others = elsewhere(event) if shown else {}
+    found = [Arrival(player, None, 0, None, seated=False, elsewhere=others.get(player.pk)) for player in listed]
+    return found, rest.count()
 
 
 def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:

@@ -7,6 +7,7 @@ from anyascii import anyascii
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from clubs.input_limits import hides
 from clubs.names import HAN, opencc
 
 HTML_LANGS = {"zh-hant": "zh-Hant", "zh-hans": "zh-Hans"}
@@ -36,6 +37,7 @@ def name_fault(text: str) -> str:
         _("“%(name)s” looks like a phone number, not a name."): is_phone(plain) or PHONE_BESIDE.search(plain),
         _("“%(name)s” looks like markup or a formula, not a name."): MARKUP.search(plain),
         _("This name has no visible characters."): text and not _is_seen(text),
+        _("“%(name)s” has invisible characters. Type the name instead of pasting it."): hides(text),
     }
     return next((words % {"name": _plainly(text)[:40]} for words, found in faults.items() if found), "")
 

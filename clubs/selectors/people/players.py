@@ -13,8 +13,10 @@ from clubs.models import Club, Event, Game, Invitation, Membership, Player, Play
 from clubs.models.people import Role
 from clubs.models.sql_conditions import Among
 from clubs.names import fold
-from clubs.permissions import Least, may_grant
+from clubs.permissions import OWNER, Least, may_grant
 from clubs.selectors.paging import page_of_rows
+from clubs.selectors.people.email_addresses import undeliverable
+from clubs.selectors.people.member_rights import rights
 from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called
 from clubs.selectors.public.home import current_season, next_night, number_of, open_nights
 from clubs.selectors.statistics.player_months import games_of_season
@@ -107,12 +109,16 @@ def _by_name(club: Club, names: Iterable[str], but: int | None) -> dict[str, Pla
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """A member, the member's player in this club, and whether the reader may change the role."""
+    """A member, the member's player in this club, whether the reader may change the role, what ends with it, and
+    whether mails can't reach the member.
+    """
 
     membership: Membership
     player: Player | None
     changeable: bool
     last_owner: bool
+    rights: tuple[str, ...]
+    unreachable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +129,11 @@ class Members:
     invitations: tuple[Invitation, ...]
 
 
+def planned_nights(club: Club) -> int:
+    """Return the number of the club's planned nights."""
+    return Event.objects.nights().filter(season__club=club, status=Event.Status.PLANNED).count()
+
+
 ORDER = {role: rank for rank, role in enumerate(Role)}
 
 
@@ -131,12 +142,18 @@ def members(club: Club, rank: Least) -> Members:
     found = list(Membership.objects.filter(club=club).select_related("user", "club"))
     known = {player.user_id: player for player in Player.objects.filter(club=club, user__isnull=False)}
     owners = sum(member.role == Role.OWNER for member in found)
+    refused = undeliverable(member.user.email for member in found)
+    held: dict[int, list[str]] = {}
+    for right in rights(club) if rank >= OWNER else ():
+        held.setdefault(right.user_id, []).append(right.name)
     lines = tuple(
         MemberLine(
             membership=member,
             player=known.get(member.user_id),
             changeable=may_grant(rank, member.role),
             last_owner=member.role == Role.OWNER and owners == 1,
+            rights=tuple(held.get(member.user_id, ())),
+            unreachable=member.user.email in refused,
         )
         for member in sorted(found, key=lambda member: (ORDER[Role(member.role)], member.created_at))
     )

@@ -1,4 +1,4 @@
-"""A picture in phone format, drawn from the top: bands, fitted lines of text, tiles."""
+"""A picture, in phone format unless it has another size, drawn from the top: bands, fitted lines of text, tiles."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -25,19 +25,20 @@ DOTS = "…"
 class Sheet:
     """A picture and its current drawing position (`y`)."""
 
-    def __init__(self, language: str) -> None:
-        self.image = Image.new("RGB", SIZE, SHEET)
+    def __init__(self, language: str, size: tuple[int, int] = SIZE) -> None:
+        self.image = Image.new("RGB", size, SHEET)
+        self.width, self.inner = size[0], size[0] - 2 * MARGIN
         self.draw = ImageDraw.Draw(self.image)
         self.regular, self.bold = faces(language)
         self.y = 0
 
     def band(self, top: int, bottom: int, colour: str) -> None:
         """Draw a band from edge to edge."""
-        self.draw.rectangle((0, top, WIDTH, bottom), fill=colour)
+        self.draw.rectangle((0, top, self.width, bottom), fill=colour)
 
     def rule(self, colour: str = RULE, width: int = 2) -> None:
         """Draw a rule across the picture."""
-        self.draw.rectangle((MARGIN, self.y, WIDTH - MARGIN, self.y + width - 1), fill=colour)
+        self.draw.rectangle((MARGIN, self.y, self.width - MARGIN, self.y + width - 1), fill=colour)
 
     def text(
         self,
@@ -45,12 +46,13 @@ class Sheet:
         size: int,
         *,
         x: int = MARGIN,
-        room: int = INNER,
+        room: int | None = None,
         bold: bool = False,
         end: bool = False,
         colour: str = INK,
     ) -> int:
-        """Draw a line of text, shrunk to fit `room`, right-aligned with `end`; return its width."""
+        """Draw a line of text, shrunk to fit `room` (the whole width), right-aligned with `end`; return its width."""
+        room = self.inner if room is None else room
         face = self.bold if bold else self.regular
         small = self.small(words, face, size, room)
         font, fitted = face.sized(small), self.fitted(words, face, small, room)
@@ -61,7 +63,7 @@ class Sheet:
     def wide(self, words: str, size: int, *, bold: bool = False) -> int:
         """Return the width of a line of text as `text` draws it across the whole sheet."""
         face = self.bold if bold else self.regular
-        return int(face.sized(self.small(words, face, size, INNER)).getlength(face.readable(words)))
+        return int(face.sized(self.small(words, face, size, self.inner)).getlength(face.readable(words)))
 
     def lines(self, parts: Sequence[str], size: int, room: int, below: int) -> list[str]:
         """Wrap names separated by commas, breaking between names; at least one line.
@@ -97,7 +99,7 @@ class Sheet:
         x, height = MARGIN, width * 4 // 3
         for group in groups:
             wide = len(group) * (width + 2)
-            if x > MARGIN and x + wide > WIDTH - MARGIN:
+            if x > MARGIN and x + wide > self.width - MARGIN:
                 x, self.y = MARGIN, self.y + height + gap
             for code in group:
                 self.image.paste(_tile(code, width), (x, self.y))

@@ -75,13 +75,17 @@ class FinalAnswer:
 
 @dataclass(frozen=True, slots=True)
 class GameAnswer:
-    """A replayed game: its deals, the resulting state, whether and why it has ended, the projected final result."""
+    """A replayed game: its deals, the resulting state, whether and why it has ended, the projected final result.
+
+    `over`: how far scores that were kept as written exceed the points in play.
+    """
 
     deals: tuple[DealAnswer, ...]
     state: State
     finished: bool
     reason: str | None
     final: tuple[FinalAnswer, ...]
+    over: int = 0
 
     @property
     def bets(self) -> dict[str, int]:

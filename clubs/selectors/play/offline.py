@@ -10,6 +10,7 @@ from clubs.selectors.play.deal_context import DealContext
 from clubs.selectors.play.deal_lines import KongLine, Line, WinLine
 from clubs.selectors.play.json_types import Result, State
 from clubs.selectors.play.table_page import TableView
+from rules.entry import StateLabel
 from rules.offline_tables import COUNTERS, ahead, cells, stage_of
 from rules.system import Rules
 from scoring.multilingual import COMMA
@@ -22,10 +23,12 @@ SHARED = "same_discard"
 @lru_cache(maxsize=64)
 def tables(rules: Rules, stage: str, lang: str) -> JsonObject:
     """Return the rules' tables for games in this stage (see `stage_key`), with the page's texts."""
+    labels = _labels(rules, lang)
     return {
         **ahead(rules, {**rules.start(), **json.loads(stage)}),
         "per": rules.amount("1") or 1,
-        "titles": _titles(rules, lang),
+        "titles": {key: label.title for key, label in labels.items()},
+        "notes": {label.title: list(label.notes) for label in labels.values() if label.notes},
         "counters": _counters(rules, lang),
         "winds": list(rules.state_label(rules.start(), lang).winds),
         "said": _said(rules, lang),
@@ -117,13 +120,13 @@ def _words(rules: Rules, lang: str) -> dict[str, str]:
     }
 
 
-def _titles(rules: Rules, lang: str) -> dict[str, str]:
-    """Return the titles of deals: by round and dealer, or by the number played before."""
+def _labels(rules: Rules, lang: str) -> dict[str, StateLabel]:
+    """Return the labels of deals: by round and dealer, or by the number played before."""
     start = rules.start()
     if start["round"] is None:
-        return {str(n): rules.state_label({**start, "deal": n}, lang).title for n in range(DEALS)}
+        return {str(n): rules.state_label({**start, "deal": n}, lang) for n in range(DEALS)}
     places = [(wind, dealer) for wind in "ESWN" for dealer in range(rules.players)]
-    return {f"{w}{d}": rules.state_label({**start, "round": w, "dealer": d}, lang).title for w, d in places}
+    return {f"{w}{d}": rules.state_label({**start, "round": w, "dealer": d}, lang) for w, d in places}
 
 
 def _counters(rules: Rules, lang: str) -> list[list[str]]:

@@ -77,7 +77,7 @@ class Speech:
         """Return a value of an answer, None if there is none."""
         if not told:
             return None
-        bare = {name: part for name, part in told.items() if name != "points"}
+        bare = {name: part for name, part in told.items() if name != "points" and part is not None}
         label = value_label(self.rules.entry(), bare, self.lang)
         if set(bare) == {"fan"} and label == f"fan {bare['fan']}":
             label = self.rules.unit.form(self.lang, n=bare["fan"])

@@ -2,46 +2,23 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, Penalty, ScoreSheet
+from clubs.selectors.play.as_written import as_written
 from clubs.selectors.play.core_answers import GameAnswer, game_answer
+from clubs.selectors.play.game_facts import Facts
 from clubs.selectors.play.json_types import Result
 from clubs.selectors.reader_language import core_lang
 from rules import calls
-from rules.ranking import from_tenths
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import ContractError
-from scoring.strict_json import JsonObject
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Facts of a game for the core: its deals' results or its final scores, in the contract's format.
-
-    `penalties` are tenths by player; `closed` if staff closed it early.
-    """
-
-    results: tuple[Result, ...] = ()
-    scores: tuple[int, ...] | None = None
-    deposits: int = 0
-    penalties: tuple[int, ...] = ()
-    closed: bool = False
-
-    def request(self, rules: dict[str, object]) -> JsonObject:
-        """Return the request of the core's call `game`."""
-        asked: JsonObject = {"rules": rules, "closed": self.closed}
-        if self.penalties:
-            asked["penalties"] = [from_tenths(tenths) for tenths in self.penalties]
-        if self.scores is None:
-            return asked | {"deals": list(self.results)}
-        return asked | {"scores": list(self.scores), "deposits": self.deposits}
 
 
 def rules_of(game: Game) -> Rules:
@@ -74,12 +51,15 @@ def facts_of(game: Game, deals: Sequence[Deal] | None = None) -> Facts:
     sheet = ScoreSheet.objects.filter(game=game, current=True).first()
     facts = Facts(penalties=penalties_of(game), closed=bool(game.closed_note))
     if sheet:
-        return replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits)
+        facts = replace(facts, scores=tuple(sheet.scores), deposits=sheet.deposits)
+        return replace(facts, beside=sheet.beside, as_written=sheet.as_written)
     return replace(facts, results=tuple(deal.result for deal in (deals_of(game) if deals is None else deals)))
 
 
 def replay(game: Game, facts: Facts, lang: str | None = None) -> GameAnswer:
     """Return the core's answer for these facts; raises its error as a `ClubError` that names the deal."""
+    if facts.as_written and facts.scores is not None:
+        return as_written(rules_of(game), facts, lambda balanced: replay(game, balanced, lang))
     try:
         return game_answer(calls.game(facts.request(game.rules), lang or core_lang()))
     except ContractError as error:

@@ -10,10 +10,12 @@ from clubs.models import Entry, Game, Player, Seat
 from clubs.selectors.night.checkin import likely
 from clubs.selectors.people.search import by_sound
 from clubs.selectors.play.core_answers import GameAnswer
-from clubs.selectors.play.replay import Facts, deals_of, facts_of, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import deals_of, facts_of, replay, rules_of
 from clubs.selectors.play.replay_comparison import ReplayedRow, replayed_rows
 from clubs.selectors.reader_language import core_lang, end_label
 from rules.deal.reseated import reseated, swapped
+from scoring.strict_json import JsonObject
 
 Status = Game.Status
 RUNNING = (Status.SEATING, Status.PLAYING, Status.TO_CONFIRM)
@@ -115,7 +117,22 @@ def facts_with(game: Game, change: SeatChange) -> Facts:
     if not change.by_name:
         return facts
     scores = tuple(swapped(order, facts.scores)) if facts.scores is not None else None
-    return replace(facts, results=tuple(reseated(result, order) for result in facts.results), scores=scores)
+    results = tuple(reseated(result, order) for result in facts.results)
+    return replace(facts, results=results, scores=scores, beside=renumbered(order, facts.beside))
+
+
+def renumbered(order: Sequence[int], beside: JsonObject) -> JsonObject:
+    """Return what is beside final scores with the players' new numbers."""
+    found = dict(beside)
+    if "chips" in found:
+        found["chips"] = swapped(order, found["chips"])
+    if "won" in found:
+        found["won"] = sorted(order[player] for player in found["won"])
+    if "busted" in found:
+        found["busted"] = [[order[player] for player in pair] for pair in found["busted"]]
+    if "dealer" in found:
+        found["dealer"] = order[found["dealer"]]
+    return found
 
 
 def seats_preview(game: Game, change: SeatChange, lang: str | None = None) -> SeatsPreview:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
 from clubs.selectors.play.core_answers import DealAnswer, FinalAnswer
+from clubs.selectors.play.game_facts import Facts
 from clubs.selectors.play.game_stage import stage_notes
 from clubs.selectors.play.json_types import State
-from clubs.selectors.play.replay import Facts, facts_of, replay, rules_of
+from clubs.selectors.play.replay import facts_of, replay, rules_of
 from clubs.selectors.reader_language import core_lang, end_label
 from rules.entry import EntryForm, StateLabel
 from rules.replay import CLOSED
@@ -94,6 +95,11 @@ class TableView:
     needs: bool
     end: str
     notes: tuple[str, ...]
+
+    @property
+    def scheduled(self) -> int:
+        """Return the number of deals in a game, 0 if it isn't fixed."""
+        return len(self.rules.scheduled())
 
     @property
     def last_deal(self) -> DealLine | None:

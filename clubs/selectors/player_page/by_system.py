@@ -7,14 +7,14 @@ from typing import Any
 
 from django.db.models import Count, Max, Sum
 
-from clubs.models import Game, Player, Rating, SeatResult
+from clubs.models import Player, Rating, SeatResult
 from clubs.ranking.rating_replay import Listing
 from clubs.selectors.player_page.rates import TWO_DECIMALS, decimal
 from clubs.selectors.ratings.rating_tracks import track_name
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.seasons.value_texts import MINUS
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from rules import registry
 
 LEAST_SYSTEMS = 2
@@ -34,7 +34,7 @@ class Across:
 
 def totals_by_system(player: Player) -> tuple[Across, ...]:
     """Return the systems of the player's public results, the most played first; empty for a single system."""
-    hidden = Game.objects.filter(HIDDEN, event__season__club=player.club_id)
+    hidden = hidden_games(season__club=player.club_id)
     rows = SeatResult.objects.filter(player=player, event__counts_in_season=True).exclude(game__in=hidden).order_by()
     summed = rows.values("system", "size").annotate(n=Count("pk"), places=Sum("place"), best=Max("total"))
     found: dict[str, list[Any]] = {}

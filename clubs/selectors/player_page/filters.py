@@ -11,12 +11,12 @@ from django.utils.dateparse import parse_date
 from django.utils.http import urlencode
 
 from clubs.input_limits import FIRST_DAY, LAST_DAY
-from clubs.models import Game, PairMonth, Player, PlayerMonth, Season, SeatResult, SeatTally, WonHand
+from clubs.models import PairMonth, Player, PlayerMonth, Season, SeatResult, SeatTally, WonHand
 from clubs.process_cache import ProcessCache
 from clubs.ranking.policy import WINDS
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.statistics.club_months import later
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 
 EVERY_SEASON = "all"
 MOST_KNOWN = 200
@@ -89,7 +89,7 @@ class GameFilter:
     @cached_property
     def hidden(self) -> frozenset[int]:
         """Return the games (keys) of the player's club whose results are not public yet, usually none."""
-        return frozenset(hidden_games(self.player).values_list("pk", flat=True))
+        return hidden_games(season__club=self.player.club_id)
 
     @cached_property
     def _within(self) -> dict[str, Any]:
@@ -151,11 +151,6 @@ def _within(stretches: Iterable[tuple[date | None, date | None]], midnight: Call
             nights = Q(night_at__gte=midnight(first), night_at__lt=midnight(last))
             found = nights if found is None else found | nights
     return found
-
-
-def hidden_games(player: Player) -> QuerySet[Game]:
-    """Return the games of the player's club whose results are not public yet."""
-    return Game.objects.filter(HIDDEN, event__season__club=player.club_id)
 
 
 @dataclass(frozen=True, slots=True)

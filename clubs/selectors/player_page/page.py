@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count
 
 from clubs.models import Player, Season, SeatResult, Standing
+from clubs.models.seating import UNKNOWN_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.charts.svg import Share, bar
 from clubs.selectors.paging import sorted_by_keys
@@ -78,7 +79,10 @@ class WindLine:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Statistics of filtered games; `total` in tenths, averages as text."""
+    """Statistics of filtered games; `total` in tenths, averages as text.
+
+    `unknown_winds`: the games that `winds` leaves out.
+    """
 
     choice: GameFilter
     rules: Rules
@@ -90,6 +94,7 @@ class Figures:
     bar: tuple[Share, ...]
     rates: Rates
     winds: tuple[WindLine, ...]
+    unknown_winds: int
     patterns: Patterns
     limits: Patterns
     hands: tuple[HandShown, ...]
@@ -217,6 +222,7 @@ def _figures(choice: GameFilter, seasons: Sequence[SeasonLine], systems: Sequenc
         bar=bar([taken[place] for place in range(1, rules.players + 1)]),
         rates=rates_among(beside.compared, choice.system, rules),
         winds=_winds(games, rules),
+        unknown_winds=sum(start >= UNKNOWN_WIND for start in games.starts),
         patterns=patterns(rules, beside.keys, own.get("known_wins", 0), club.get("known_wins", 0)),
         limits=limits(rules, beside.keys, own.get("wins", 0), club.get("wins", 0)),
         hands=hands_shown(choice.hands.order_by("-points", "-yakuman", "night_at", "pk")[:BEST_HANDS]),

@@ -8,13 +8,13 @@ from django.core.paginator import Page
 from clubs.models import BonusLine, Game, Player, Season, Standing
 from clubs.ranking.policy import Policy, Value
 from clubs.selectors.paging import page_of_list
-from clubs.selectors.player_page.filters import hidden_games
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.seasons.policy import VALUES, policy_sentences
 from clubs.selectors.seasons.score_sums import Flagged, flagged_results
 from clubs.selectors.seasons.season_standings import season_scope
 from clubs.selectors.seasons.standings_table import policy_of
 from clubs.selectors.seasons.value_texts import amount, signed, value_said
+from clubs.selectors.tournament.public_page import hidden_games
 
 A_PAGE = 50
 
@@ -50,7 +50,7 @@ class CountedPage:
 def counted_page(season: Season, player: Player, page: str | None) -> CountedPage:
     """Return everything that makes up a player's value in a season."""
     policy = policy_of(season)
-    hidden = set(hidden_games(player).values_list("pk", flat=True))
+    hidden = hidden_games(season__club=player.club_id)
     found = flagged_results(season_scope(season, policy, rules_of(season).id), policy, player.pk)
     turned = page_of_list([row for row in found if row.game not in hidden], page, A_PAGE)
     related = Game.objects.select_related("event__season__club", "table", "round")

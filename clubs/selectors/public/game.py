@@ -32,6 +32,7 @@ TOLD = (
     "game.reopened",
     "game.void",
     "game.from_scores",
+    "game.on_paper",
     "penalty.added",
     "penalty.cancelled",
     "seat.substituted",
@@ -84,7 +85,7 @@ class DealRow:
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat of the scoring core: who began, who sits there now, and the wind of the first deal."""
+    """A seat of the scoring core: who began, who sits there now, and the wind of the first deal ("": unknown)."""
 
     seat: Seat
     player: Player
@@ -243,7 +244,7 @@ def chairs_of(game: Game) -> tuple[Chair, ...]:
         return ()
     winds = state_label(game, start_state(game)).winds
     return tuple(
-        Chair(seat, seat.player, sitting(seat), winds[seat.index])
+        Chair(seat, seat.player, sitting(seat), winds[seat.index] if seat.wind else "")
         for seat in sorted(seats, key=lambda seat: seat.index or 0)
         if seat.index is not None
     )

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from clubs.models import Game, Player, Season
+from clubs.models import Player, Season
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.meeting_sums import Pair, met
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 
 MOST = 24
 """Players of a matrix: more would not be read."""
@@ -45,8 +45,8 @@ def matrix(season: Season) -> Matrix:
     ranked = season.standings.filter(rank__isnull=False).select_related("player").order_by("position")
     lines = list(ranked[:MOST])
     keys = [line.player_id for line in lines]
-    hidden = Game.objects.filter(HIDDEN, event__season=season).values_list("pk", flat=True)
-    pairs = {(one.player, one.other): one for one in met(Scope(season.club_id, season.pk), keys, list(hidden))}
+    hidden = list(hidden_games(season=season))
+    pairs = {(one.player, one.other): one for one in met(Scope(season.club_id, season.pk), keys, hidden)}
     rows = tuple(
         Row(line.rank or 0, line.shared, line.player, tuple(_cell(pairs, line.player_id, other) for other in keys))
         for line in lines

@@ -1,16 +1,17 @@
-"""The home page of the site, and that of a club."""
+"""The front page of a club."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.core.paginator import Page
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from clubs.models import Club, Event, Game, Season, User
+from clubs.models import Club, Event, Season
 from clubs.models.seasons import EventQuerySet
 from clubs.process_cache import ProcessCache
 from clubs.selectors.paging import page_of_rows
@@ -30,17 +31,19 @@ from clubs.selectors.tournament.public_page import tournaments
 
 LATE = timedelta(hours=12)
 MOST_CLUBS = 256
-FIRST, NIGHTS = 5, 24
-"""Lines of the standings on a club's page, nights on a page of a season."""
+FIRST, NIGHTS, SEASONS = 5, 24, 12
+"""Lines of the standings on a club's page, nights on a page of a season, seasons to choose from in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class Landmarks:
-    """Link targets on a club's pages: the current season and the open night."""
+    """Link targets on a club's pages: the current season, the open nights, the next planned one, the newest seasons."""
 
     season: Season | None
     night: Event | None
     nights: tuple[Event, ...] = ()
+    next: Event | None = None
+    seasons: tuple[Season, ...] = ()
 
 
 _cached_landmarks: ProcessCache[Landmarks] = ProcessCache(MOST_CLUBS)
@@ -66,13 +69,18 @@ def _landmarks(club: Club, now: Mapping[str, int]) -> Landmarks:
 def _landmarks_now(club: Club) -> Landmarks:
     nights = open_nights(club)
     night = next(iter(nights), None)
-    return Landmarks(night.season if night else current_season(club), night, nights)
+    seasons = list(club.seasons.all())
+    season = night.season if night else _current(seasons, club)
+    return Landmarks(season, night, nights, next_night(club), tuple(seasons[:SEASONS]))
 
 
 def current_season(club: Club) -> Season | None:
     """Return the newest season that has begun and is not closed, else the newest."""
+    return _current(list(club.seasons.all()), club)
+
+
+def _current(seasons: Sequence[Season], club: Club) -> Season | None:
     today = timezone.now().astimezone(club.zone).date()
-    seasons = list(club.seasons.all())
     begun = [season for season in seasons if season.starts_on <= today]
     running = [season for season in begun if not season.closed]
     return next(iter([*running, *begun, *seasons]), None)
@@ -100,11 +108,15 @@ def _events(club: Club) -> EventQuerySet:
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """An open night with its tables and the number of people present."""
+    """An open night with its tables and the people present (keys of players)."""
 
     night: Event
     live: tuple[LiveTable, ...]
-    here: int
+    people: frozenset[int]
+
+    @property
+    def here(self) -> int:
+        return len(self.people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,13 +154,13 @@ class Front:
 
     @property
     def here(self) -> int:
-        """Return how many people are at the open nights."""
-        return sum(one.here for one in self.running)
+        """Return how many people are at the open nights, each counted once."""
+        return len(frozenset[int]().union(*(one.people for one in self.running)))
 
     @property
     def playing(self) -> int:
         """Return how many people are at a table."""
-        return sum(len(table.seats) for table in self.live)
+        return len({seat.player.pk for table in self.live for seat in table.seats})
 
 
 def front(club: Club) -> Front:
@@ -184,7 +196,8 @@ def running(nights: Sequence[Event], now: Mapping[str, int]) -> tuple[Running, .
     live: dict[int, list[LiveTable]] = {night.pk: [] for night in nights}
     for table in live_tables(*nights):
         live[table.game.event_id].append(table)
-    return tuple(Running(night, tuple(live[night.pk]), len(settled(night, now).here)) for night in nights)
+    people = {night.pk: frozenset(entry.player_id for entry in settled(night, now).here) for night in nights}
+    return tuple(Running(night, tuple(live[night.pk]), people[night.pk]) for night in nights)
 
 
 def with_counts(club: Club) -> QuerySet[Season]:
@@ -203,51 +216,7 @@ def nights_of(season: Season, page: str | None = None) -> Page[Event]:
     return counted(page_of_rows(held, page, NIGHTS))
 
 
-def number_of(rows: QuerySet[Event] | QuerySet[Game], by: str) -> Coalesce:
+def number_of(rows: QuerySet[Any], by: str) -> Coalesce:
     """Return a subquery that counts these rows `by` the foreign key to the outer query's row."""
     counts = rows.order_by().values(by).annotate(n=Count("pk")).values("n")
     return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class ClubCard:
-    """A club on the home page, with its open or next night."""
-
-    club: Club
-    night: Event | None
-    players: int
-
-
-@dataclass(frozen=True, slots=True)
-class Home:
-    """The home page: the visitor's own clubs, and the others."""
-
-    mine: tuple[ClubCard, ...]
-    others: tuple[ClubCard, ...]
-
-
-def home(user: User | None) -> Home:
-    """Return the clubs, those with an open night first, then by their next night and name."""
-    regulars = Count("players", filter=Q(players__active=True, players__guest=False))
-    clubs = list(Club.objects.annotate(regulars=regulars))
-    nights = _nights()
-    own = set(user.memberships.values_list("club_id", flat=True)) if user else set()
-    doors = sorted((ClubCard(club, nights.get(club.pk), club.regulars) for club in clubs), key=_soonest)
-    return Home(
-        mine=tuple(door for door in doors if door.club.pk in own),
-        others=tuple(door for door in doors if door.club.pk not in own),
-    )
-
-
-def _nights() -> dict[int, Event]:
-    """Return, by club, the open night, else the next planned one."""
-    coming = Q(status=Event.Status.OPEN) | Q(status=Event.Status.PLANNED, starts_at__gte=timezone.now() - LATE)
-    found = Event.objects.nights().filter(coming).select_related("season__club").order_by("-starts_at")
-    later_first = sorted(found, key=lambda event: event.status == Event.Status.OPEN)
-    return {event.season.club_id: event for event in later_first}
-
-
-def _soonest(door: ClubCard) -> tuple[bool, float, str]:
-    night = door.night
-    is_open = night is not None and night.status == Event.Status.OPEN
-    return not is_open, night.starts_at.timestamp() if night else float("inf"), door.club.name

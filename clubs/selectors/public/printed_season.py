@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django.core.paginator import Page
 from django.db.models import Count, Sum
 
-from clubs.models import Event, Game, Player, Season, SeatResult
+from clubs.models import Event, Player, Season, SeatResult
 from clubs.selectors.paging import page_of_list
 from clubs.selectors.public.standings import Board, StandingLine, standings
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 
 LINES, NIGHTS = 60, 30
 """How many stand on one part."""
@@ -52,7 +52,7 @@ def season_paper(season: Season, page: str | None = None) -> SeasonPaper:
 
 def _told(nights: Sequence[Event]) -> Iterator[NightTold]:
     """Yield those of these nights, in order, that have a final game with public results."""
-    hidden = Game.objects.filter(HIDDEN, event__in=nights)
+    hidden = hidden_games(pk__in=[night.pk for night in nights])
     rows = SeatResult.objects.filter(event__in=nights).exclude(game__in=hidden).order_by().values_list("event")
     games = dict(rows.annotate(n=Count("game", distinct=True)))
     sums: dict[int, list[tuple[int, int]]] = defaultdict(list)

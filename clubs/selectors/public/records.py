@@ -21,7 +21,7 @@ from clubs.selectors.rulebook.amounts import written, written_total
 from clubs.selectors.seasons.value_texts import MINUS, mean
 from clubs.selectors.statistics.club_months import Counted, began, later, month_of, months_of_tallies, stored_months
 from clubs.selectors.statistics.player_totals import Bests, bests
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from rules import registry
 from rules.glossary import Glossary
 from rules.system import Rules
@@ -137,28 +137,28 @@ class _Book:
     club: Club
     system: str
     rules: Rules
-    hides: bool
+    hidden: frozenset[int]
 
     @classmethod
     def of(cls, club: Club, system: str) -> "_Book":
-        """Create the reader; whether any result is hidden is queried once, instead of in every query."""
+        """Create the reader; hidden games are queried once, instead of in every query."""
         rules = registry.ruleset(registry.system(system).presets[0].id)
-        return cls(club, system, rules, _hidden(club).exists())
+        return cls(club, system, rules, hidden_games(season__club=club))
 
     @property
     def results(self) -> QuerySet[SeatResult]:
         found = SeatResult.objects.filter(club=self.club, system=self.system)
-        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
+        return found.exclude(game__in=self.hidden) if self.hidden else found
 
     @property
     def tallies(self) -> QuerySet[SeatTally]:
         found = SeatTally.objects.filter(club=self.club, system=self.system)
-        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
+        return found.exclude(game__in=self.hidden) if self.hidden else found
 
     @property
     def hands(self) -> QuerySet[WonHand]:
         found = WonHand.objects.filter(club=self.club, system=self.system)
-        return found.exclude(game__in=_hidden(self.club)) if self.hides else found
+        return found.exclude(game__in=self.hidden) if self.hidden else found
 
     def records(self) -> Iterator[Record]:
         """Yield the existing records; the earlier holder wins ties."""
@@ -220,9 +220,9 @@ class _Book:
 
     def _bests(self) -> "_Bests":
         rows = PlayerTotal.objects.filter(club=self.club, season=None, system=self.system)
-        if not self.hides:
+        if not self.hidden:
             return _Bests(rows, {})
-        of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by().values("player")
+        of_hidden = SeatTally.objects.filter(game__in=self.hidden).order_by().values("player")
         return _Bests(rows.exclude(player__in=of_hidden), bests(self.tallies.filter(player__in=of_hidden)))
 
     def months(self) -> Iterator[Month]:
@@ -237,8 +237,8 @@ class _Book:
         if not newest:
             return {}
         found = stored_months(self.club, self.system, later(newest, 1 - MOST_MONTHS))
-        if self.hides:
-            of_hidden = SeatTally.objects.filter(game__in=_hidden(self.club)).order_by()
+        if self.hidden:
+            of_hidden = SeatTally.objects.filter(game__in=self.hidden).order_by()
             nights = of_hidden.values_list("night_at", flat=True).distinct()
             hidden = {month_of(night, self.club.zone) for night in nights} & set(found)
             found = {month: counted for month, counted in found.items() if month not in hidden}
@@ -250,10 +250,6 @@ class _Book:
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
         return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
-
-
-def _hidden(club: Club) -> QuerySet[Game]:
-    return Game.objects.filter(HIDDEN, event__season__club=club)
 
 
 def _percent(part: int, whole: int) -> str:

@@ -1,6 +1,6 @@
 """A season's standings page."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -142,7 +142,7 @@ def standings(
         view=chosen.reading.view,
         least=chosen.reading.least,
         page=turned,
-        lines=tuple(_line(row, season, chosen.policy) for row in turned),
+        lines=_lines(season, chosen.policy, turned),
         most=found.most,
         seats=players_of(season),
         leaderboard=board,
@@ -375,6 +375,20 @@ def bonus_lines(season: Season, page: str | None) -> Page[BonusLine]:
 
 def _newest_night(season: Season) -> Event | None:
     return season.events.filter(counts_in_season=True).played().order_by("-starts_at").first()
+
+
+def standing_lines(season: Season, rows: Iterable[PlayerRow]) -> tuple[StandingLine, ...]:
+    """Return the lines of these rows of a season's own table."""
+    return _lines(season, own_reading(season).policy(season), rows)
+
+
+def value_name(season: Season) -> str:
+    """Return the name of the value that ranks a season's own table."""
+    return str(VALUES[own_reading(season).policy(season).value])
+
+
+def _lines(season: Season, policy: Policy, rows: Iterable[PlayerRow]) -> tuple[StandingLine, ...]:
+    return tuple(_line(row, season, policy) for row in rows)
 
 
 def _line(row: PlayerRow, season: Season, policy: Policy) -> StandingLine:

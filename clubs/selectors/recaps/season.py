@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from django.db.models import Count, Max, Sum
 
-from clubs.models import Game, KeyTally, RatedGame, Season, SeatResult
+from clubs.models import KeyTally, RatedGame, Season, SeatResult
+from clubs.models.seating import UNKNOWN_WIND
 from clubs.ranking.policy import WINDS
 from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.recaps.shared import (
@@ -22,7 +23,7 @@ from clubs.selectors.recaps.shared import (
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.meeting_sums import Pair, closest, met
 from clubs.selectors.seasons.season_standings import season_table
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from scoring.strict_json import JsonObject
 
 MOST_LINES, MOST_PLAYERS, LEAST_MEETINGS = 3, 24, 5
@@ -56,7 +57,7 @@ def season_facts(season: Season) -> JsonObject | None:
 
 
 def _hidden(season: Season) -> list[int]:
-    return list(Game.objects.filter(HIDDEN, event__season=season).values_list("pk", flat=True))
+    return list(hidden_games(season=season))
 
 
 def _rise(season: Season, system: str) -> JsonObject | None:
@@ -100,7 +101,8 @@ def _patterns(told: Told, keys: list[int]) -> dict[int, str]:
 
 def _winds(told: Told, keys: list[int]) -> dict[int, str]:
     """Return the start wind with the best average placing; the one with more games wins ties."""
-    rows = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False).values_list("player", "start")
+    own = told.tallies.filter(player__in=keys, system=told.system, place__isnull=False, start__lt=UNKNOWN_WIND)
+    rows = own.values_list("player", "start")
     found: dict[int, list[tuple[Fraction, int, int]]] = {}
     for player, start, games, places in rows.order_by().annotate(n=Count("pk"), places=Sum("place")):
         found.setdefault(player, []).append((Fraction(places, games), -games, start))

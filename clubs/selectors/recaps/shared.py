@@ -3,16 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import Any, TypeVar
 
 from django.db.models import Count, Model, QuerySet, Sum
 
-from clubs.models import Club, Game, SeatResult, SeatTally, WonHand
+from clubs.models import Club, SeatResult, SeatTally, WonHand
 from clubs.ranking.standings import Standing as Line
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.standings_table import Ranking
 from clubs.selectors.seasons.streaks import Streak, longest_streak
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from scoring.strict_json import JsonObject
 
 Row = TypeVar("Row", bound=Model)
@@ -20,7 +21,7 @@ LEAST_RUN = 2
 """Games in a row that are worth telling."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Told:
     """The final games of a recap, in one system: `of` selects the rows of results, counts and hands."""
 
@@ -43,9 +44,12 @@ class Told:
         """Return their wins."""
         return self._public(WonHand.objects.all())
 
+    @cached_property
+    def _hidden(self) -> frozenset[int]:
+        return hidden_games(season__club=self.club)
+
     def _public(self, rows: QuerySet[Row]) -> QuerySet[Row]:
-        hidden = Game.objects.filter(HIDDEN, event__season__club=self.club)
-        return rows.filter(system=self.system, **self.of).exclude(game__in=hidden)
+        return rows.filter(system=self.system, **self.of).exclude(game__in=self._hidden)
 
 
 def main_system(results: QuerySet[SeatResult]) -> str:

@@ -1,6 +1,7 @@
 """Format amounts as the rules of a game or a season write them."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from clubs.models import Game, Season
 from clubs.selectors.rulebook.rules_texts import rules_of
@@ -19,18 +20,26 @@ def written(amount: int, played: Played) -> str:
     return number(amount) if rules is None else rules.written(amount)
 
 
-def written_total(tenths: int, played: Played) -> str:
-    """Format a total in tenths without its sign: 51.2, or 0.5 if the rules use units of money."""
+def size(tenths: float | Fraction) -> float | Fraction:
+    """Return an amount without its sign."""
+    return -tenths if tenths < 0 else tenths
+
+
+def written_total(tenths: float | Fraction, played: Played) -> str:
+    """Format a total in tenths without its sign: 51.2, 2.33 for a third, or 0.5 if the rules use units of money."""
+    if tenths != int(tenths):
+        return f"{float(tenths) / 10:,.2f}"
+    tenths = int(tenths)
     rules = _rules(played, total=True)
     if rules is None:
         return f"{number(tenths // 10)}.{tenths % 10}"
     return rules.written(tenths // 10)
 
 
-def signed_total(tenths: int, played: Played) -> str:
+def signed_total(tenths: float | Fraction, played: Played) -> str:
     """Format a total in tenths with its sign: 512 → +51.2."""
     sign = "+" if tenths > 0 else MINUS if tenths < 0 else ""
-    return sign + written_total(abs(tenths), played)
+    return sign + written_total(size(tenths), played)
 
 
 def _rules(played: Played, *, total: bool = False) -> Rules | None:
@@ -55,4 +64,4 @@ def total_axis(played: Played, plain: Write) -> Write:
     """Return the same for totals in tenths."""
     if _rules(played, total=True) is None:
         return plain
-    return lambda tenths: f"{'−' if tenths < 0 else ''}{written_total(abs(tenths), played)}"
+    return lambda tenths: f"{'−' if tenths < 0 else ''}{written_total(size(tenths), played)}"

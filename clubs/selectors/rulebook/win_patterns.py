@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from clubs.models import Deal, Game
 from clubs.selectors.play.core_answers import DealAnswer, WinAnswer
-from clubs.selectors.play.replay import Facts, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import replay, rules_of
 from clubs.selectors.reader_language import core_lang
 from rules.patterns import PatternInfo
 from rules.system import Rules

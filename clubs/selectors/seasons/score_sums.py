@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.models import Exists, F, OuterRef, QuerySet
 
 from clubs.models import Entry, Event, Leaderboard, Player, SeatResult, Standing
+from clubs.models.seating import UNKNOWN_WIND
 from clubs.ranking.counted_results import Result, points_of
 from clubs.ranking.entrants import Sums
 from clubs.ranking.policy import WINDS, CapBy, Count, Policy, Value
@@ -246,12 +247,17 @@ def results_of_players(
     for player, game, event, start, place, total, value, last, size, counts in fetched(statement, params):
         order, night = games.setdefault(game, len(games)), nights.setdefault(event, len(nights))
         halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
-        result = Result(order, game, night, WINDS[start], place, total, value, halves, bool(last))
+        result = Result(order, game, night, _wind(start), place, total, value, halves, bool(last))
         eligible, counted = found[player]
         eligible.append(result)
         if counts:
             counted.append(result)
     return found
+
+
+def _wind(start: int) -> str:
+    """Return the start wind, empty where nobody knows it."""
+    return WINDS[start] if start < UNKNOWN_WIND else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +302,7 @@ def results_in_order(scope: Scope, policy: Policy, players: Collection[int]) -> 
     found: dict[int, list[tuple[When, Result]]] = {}
     for order, (player, night, event, game, start, place, total, value, last, size) in enumerate(rows):
         halves = 2 + 6 * (place - 1) // (size - 1) if mixed else 2 * place
-        result = Result(order, game, event, WINDS[start], place, total, value, halves, bool(last))
+        result = Result(order, game, event, _wind(start), place, total, value, halves, bool(last))
         found.setdefault(player, []).append(((moment_read(night), event), result))
     return found
 

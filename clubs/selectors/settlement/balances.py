@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Deal, Event, Game, Payment, Player, Season, SeatResult, Table, User
-from clubs.selectors.play.replay import Facts, replay
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import replay
 from clubs.selectors.public.night import RUNNING, night_results
 from clubs.selectors.rulebook.amounts import written_total
 from clubs.selectors.rulebook.rules_texts import rules_of

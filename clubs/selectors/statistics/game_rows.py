@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.models import Deal, Game, KeyTally, Seat, SeatTally, WonHand
 from clubs.models.statistics import NUMBERS
+from clubs.selectors.play.as_written import balanced
 from clubs.selectors.play.replay import deals_of, facts_of, rules_of
 from clubs.statistics.counts import Counts, put_together
 from clubs.statistics.game_counts import count_game
@@ -35,7 +36,7 @@ def rows_of(game: Game, version: int) -> Rows:
     played = _played(game, rules, deals)
     sitters = [[_sat(seat, deal.number) for seat in seats] for deal in deals[: len(played.deals)]]
     counts = _by_sitter(rules.id, played, sitters, [seat.counted_for.pk for seat in seats])
-    found = [_row(game, rules, played, seat, player, version) for seat, player in counts]
+    found = [_row(game, rules, seats[seat].start, player, version) for seat, player in counts]
     return Rows(
         tuple((_filled(row, own), tuple(_entries(row, own))) for row, own in zip(found, counts.values(), strict=True)),
         tuple(_hands(game, rules, played, sitters)),
@@ -54,8 +55,8 @@ def _sat(seat: Seat, number: int) -> int:
 
 
 def _played(game: Game, rules: Rules, deals: Sequence[Deal]) -> CountedGame:
-    """Return the game replayed once by the core, ended at its last deal."""
-    facts = facts_of(game, deals)
+    """Return the game replayed once by the core, ended at its last deal; scores kept as written as if they added up."""
+    facts = balanced(rules, facts_of(game, deals))
     request = {name: value for name, value in facts.request(game.rules).items() if name not in ("rules", "closed")}
     fields = Fields(request)
     penalties = flow.read_penalties(rules, fields)
@@ -89,7 +90,7 @@ def _by_sitter(
     return dict(sorted(found.items()))
 
 
-def _row(game: Game, rules: Rules, played: CountedGame, seat: int, player: int, version: int) -> SeatTally:
+def _row(game: Game, rules: Rules, start: int, player: int, version: int) -> SeatTally:
     return SeatTally(
         game=game,
         player_id=player,
@@ -99,7 +100,7 @@ def _row(game: Game, rules: Rules, played: CountedGame, seat: int, player: int, 
         system=rules.id,
         preset=game.preset,
         size=rules.players,
-        start=seat,
+        start=start,
         night_at=game.event.starts_at,
         version=version,
     )

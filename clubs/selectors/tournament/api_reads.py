@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from clubs.models import Club, Entry, Event, EventTeam, Game, Round, Stage
 from clubs.models.people import Privacy
+from clubs.selectors.tournament.participants import taking_part
 from clubs.selectors.tournament.postponed_tables import left_of
 from clubs.selectors.tournament.public_page import SHOWN, all_tournaments, is_hidden, round_view, tournaments
 from clubs.selectors.tournament.round_seating import draw_of
@@ -15,14 +17,18 @@ from clubs.selectors.tournament.seat_holders import Chair
 Told = dict[str, Any]
 
 
-def contests(club: Club, *, staff: bool = False) -> QuerySet[Event]:
+def tournaments_of(club: Club, *, staff: bool = False) -> QuerySet[Event]:
     """Return a club's tournaments, newest first, with stages and rounds; for staff with drafts."""
     rounds = Prefetch("rounds", Round.objects.order_by("number"))
     stages = Prefetch("stages", Stage.objects.order_by("number").prefetch_related(rounds))
-    players = Count("entries", filter=Q(entries__kind=Entry.Kind.PLAYER, entries__number__isnull=False))
+    players = Entry.objects.filter(taking_part(), event=OuterRef("pk"), kind=Entry.Kind.PLAYER).order_by()
+    count = players.values("event").annotate(n=Count("pk")).values("n")
     found = all_tournaments(club) if staff else tournaments(club)
     return (
-        found.select_related("season").prefetch_related(stages).annotate(players=players).order_by("-starts_at", "-pk")
+        found.select_related("season")
+        .prefetch_related(stages)
+        .annotate(players=Coalesce(Subquery(count), 0))
+        .order_by("-starts_at", "-pk")
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeVar
 
 from django.db.models import Exists, OuterRef, QuerySet
@@ -10,6 +11,7 @@ from clubs.models import Event, Round, Stage, StageEntry
 from clubs.names import fold
 from clubs.selectors.tournament.cut_deciders import GONE
 from clubs.selectors.tournament.stage_standings import StageLine, standing
+from clubs.selectors.tournament.table_points import Exact
 from clubs.selectors.tournament.team_standings import TeamLine, team_standing
 
 L = TypeVar("L", StageLine, TeamLine)
@@ -18,7 +20,8 @@ SHOWN = 8  # alternates
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """The players who advance, best first, and the alternates in order; `level` lists players tied across the line.
+    """The players who advance, best first, and the alternates in order; `level` lists players tied across the line,
+    in the standings of the stage `before`.
 
     If the best of each group advance, each group has its own line, and the next player of each group comes first among
     the alternates; `group` describes the groups.
@@ -28,6 +31,7 @@ class Cut:
     going: tuple[StageLine, ...]
     alternates: tuple[StageLine, ...]
     level: tuple[StageLine, ...]
+    before: Stage
     group: str = ""
 
     @property
@@ -71,6 +75,7 @@ class TeamCut:
     going: tuple[TeamLine, ...]
     alternates: tuple[TeamLine, ...]
     level: tuple[TeamLine, ...]
+    before: Stage
 
     @property
     def going_with_groups(self) -> list[tuple[TeamLine, str]]:
@@ -144,9 +149,9 @@ def proposed_cut(stage: Stage) -> Cut | None:
     away = set(stage.entrants.exclude(declined_at=None).values_list("entry_id", flat=True)) | _passed(stage)
     lines = [line for line in standing(before) if _may_go_on(line) and line.entry.pk not in away]
     if stage.group and stage.size:
-        return _of_each(lines, stage.size, stage.group)
+        return _of_each(before, lines, stage.size, stage.group)
     size = _size(stage, lines)
-    return Cut(size, tuple(lines[:size]), tuple(lines[size:]), _level(lines, size))
+    return Cut(size, tuple(lines[:size]), tuple(lines[size:]), _level(lines, size), before)
 
 
 def _passed(stage: Stage) -> set[int]:
@@ -175,7 +180,7 @@ def _size(stage: Stage, lines: Sequence[L]) -> int:
     return min(stage.size or len(lines), len(lines))
 
 
-def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
+def _of_each(before: Stage, lines: Sequence[StageLine], each: int, group: str) -> Cut:
     """Return the best `each` of every group, in the order of the standings. A player without a group advances with
     none.
 
@@ -190,7 +195,8 @@ def _of_each(lines: Sequence[StageLine], each: int, group: str) -> Cut:
     going = tuple(line for line in lines if within.get(line.entry.pk, each) < each)
     others = [line for line in lines if within.get(line.entry.pk, each) >= each]
     others.sort(key=lambda line: within.get(line.entry.pk, len(lines)))
-    return Cut(len(going), going, tuple(others), tuple(line for line in lines if line.entry.pk in level), group)
+    tied = tuple(line for line in lines if line.entry.pk in level)
+    return Cut(len(going), going, tuple(others), tied, before, group)
 
 
 def _group_of(line: StageLine, group: str) -> object:
@@ -222,7 +228,7 @@ def proposed_team_cut(stage: Stage) -> TeamCut | None:
     away = set(stage.teams.exclude(declined_at=None).values_list("team", flat=True)) | _passed_teams(stage)
     lines = tuple(line for line in team_standing(before) if not line.out and line.team.pk not in away)
     size = _size(stage, lines)
-    return TeamCut(size, lines[:size], lines[size:], _level(lines, size))
+    return TeamCut(size, lines[:size], lines[size:], _level(lines, size), before)
 
 
 def cut_into(stage: Stage) -> Cut | TeamCut | None:
@@ -250,11 +256,11 @@ def brought(stage: Stage, line: StageLine | TeamLine) -> int:
     return carried(line.value, stage.carry_percent)
 
 
-def carried(value: int, percent: int) -> int:
+def carried(value: Exact, percent: int) -> int:
     """Return the carried share of a total in tenths, rounded half away from zero.
 
     >>> carried(1255, 50), carried(-455, 50), carried(-801, 50), carried(50, 0)
     (628, -228, -401, 0)
     """
-    amount = (2 * abs(value) * percent + 100) // 200
+    amount = (2 * abs(Fraction(value)) * percent + 100) // 200
     return amount if value >= 0 else -amount

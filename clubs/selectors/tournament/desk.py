@@ -27,11 +27,20 @@ from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.reader_language import listed
 from clubs.selectors.rulebook.rules_texts import state_label
 from clubs.selectors.tournament.approval_checks import Odd, disputed_tables, odd_figures, unchecked_tables
+from clubs.selectors.tournament.cancelled_rounds import last_reset, tables_with_results
 from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
 from clubs.selectors.tournament.empty_seats import EmptySeat, empty_seats
 from clubs.selectors.tournament.postponed_tables import by_table, parked, postponed_of
 from clubs.selectors.tournament.round_clock import Clock, clock_of
-from clubs.selectors.tournament.round_seating import PRESENT, Plan, draw_of, number_means, plans_of, without_seat
+from clubs.selectors.tournament.round_seating import (
+    PRESENT,
+    UNBEGUN,
+    Plan,
+    draw_of,
+    number_means,
+    plans_of,
+    without_seat,
+)
 from clubs.selectors.tournament.seat_holders import Chair, by_team, people_of
 
 Status = Round.Status
@@ -128,6 +137,19 @@ class Control:
     """Penalties of the round to be approved, without cancelled ones."""
     unchecked: tuple[int, ...] = ()
     """Tables of that round whose sheets were entered once and not checked."""
+
+    with_results: tuple[int, ...] = ()
+    """Tables of the started round whose results would no longer count if it was cancelled."""
+    undoable: bool = False
+    """Whether the cancellation of the round can be undone."""
+
+    @property
+    def early(self) -> int | None:
+        """Return the number of approved rounds after which the stage can be finished now, or None."""
+        if self.stage is None or self.round is None or self.round.status not in UNBEGUN or self.round.is_playoff:
+            return None
+        played = (self.round.number_in_stage or 1) - 1
+        return played or None
 
     @property
     def done(self) -> int:
@@ -239,7 +261,7 @@ def director_desk(event: Event) -> Control:
         clock=clock_of(found) if found else None,
         next=act,
         why_not=why_not,
-        entered=sum(entry.status in (Entry.Status.EXPECTED, Entry.Status.HERE) for entry in players),
+        entered=sum(entry.status in PRESENT for entry in players),
         here=sum(entry.status == Entry.Status.HERE for entry in players),
         substitutes=len(entries) - len(players),
         given=_given(found) if act == Next.APPROVE and found else (),
@@ -252,6 +274,8 @@ def director_desk(event: Event) -> Control:
         silent=_silent(stage) if act in (Next.DRAFT, Next.PUBLISH) and stage else (),
         uneven=_uneven(event, stage, entries) if act in UNSEATED and stage else "",
         unseated=tuple(without_seat(found, plan)) if found else (),
+        with_results=tuple(tables_with_results(found)) if found and found.status == Status.STARTED else (),
+        undoable=found is not None and last_reset(found) is not None,
     )
 
 
@@ -382,7 +406,7 @@ def _reported(row: TableRow) -> bool:
 
 def _missing(plan: Plan | None, entries: Sequence[Entry]) -> str:
     """Return, as text, which seated players are missing."""
-    here = {entry.number for entry in entries if entry.status == Entry.Status.HERE}
+    here = {entry.number for entry in entries if entry.status in (Entry.Status.HERE, Entry.Status.LATE)}
     gone = sorted(number for number in (plan.seated if plan else ()) if number not in here)
     return _("Start numbers not checked in: %(numbers)s") % {"numbers": listed(gone)} if gone else ""
 

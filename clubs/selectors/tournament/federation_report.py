@@ -10,11 +10,13 @@ from hashlib import sha256
 from django.utils import timezone
 
 from clubs.federations import EMA, is_ema_number
-from clubs.models import Entry, Event, Game, Round, SeatResult, StageAct
+from clubs.models import Entry, Event, Game, Round, Stage, StageAct
 from clubs.models.tournament import EventRole
 from clubs.selectors.play.rules_in_force import rules_of_event
+from clubs.selectors.tournament.participants import first_stages
 from clubs.selectors.tournament.printouts import everybody_placed
 from clubs.selectors.tournament.stage_standings import StageLine
+from clubs.selectors.tournament.table_points import Exact
 
 MOST_DAYS, MOST_SUBSTITUTES = 3, 3
 """Maximum number of days that add weight, and of substitutes that count as players."""
@@ -89,21 +91,26 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ReportRow:
-    """A player's row; `place` is None for a disqualified player. `total` in tenths."""
+    """A player's row; `place` is None for a disqualified player. `total` in tenths.
+
+    `points`: the sum of the games' own points in tenths, where the total are table points.
+    """
 
     place: int | None
     entry: Entry
     family: str
     given: str
-    total: int
+    total: Exact
     base: Decimal | None
+    points: int | None = None
 
     @property
     def shown(self) -> tuple[object, ...]:
         """Return the row's content, except the base rank, which follows from it."""
         player = self.entry.player
         numbers = (self.entry.number, player.federation, player.federation_id, player.country)
-        return self.place, self.family, self.given, self.total, *numbers
+        own = () if self.points is None else (self.points,)
+        return self.place, self.family, self.given, self.total, *own, *numbers
 
     @property
     def missing(self) -> bool:
@@ -136,6 +143,13 @@ class Report:
     countries: tuple[str, ...]
     referees: tuple[str, ...]
     rows: tuple[ReportRow, ...]
+    stage: Stage | None = None
+    """The last stage, whose standings the totals are of."""
+
+    @property
+    def table_points(self) -> bool:
+        """Return whether the totals are table points."""
+        return bool(self.stage and self.stage.place_points)
 
     @property
     def weight(self) -> Decimal:
@@ -169,9 +183,10 @@ def report(event: Event, said: Said) -> Report:
     played = [one.started_at for one in approved if one.started_at] + _played_later(event)
     dates = sorted({timezone.localtime(at, zone).date() for at in played or [event.starts_at]})
     entered = {entry.player_id: entry.kind for entry in event.entries.all()}
-    here = _who_played(event)
-    lines = [(place, line) for place, line in everybody_placed(event) if line.entry.player_id in here]
+    here = first_stages(event)
+    lines = [(place, line) for place, _stage, line in everybody_placed(event)]
     substitutes = sum(entered.get(player) == Entry.Kind.SUBSTITUTE for player in here)
+    players = len(lines) + min(substitutes, MOST_SUBSTITUTES)
     referees = event.staff.filter(role=EventRole.REFEREE).select_related("user").order_by("user__name")
     return Report(
         event=event,
@@ -181,11 +196,12 @@ def report(event: Event, said: Said) -> Report:
         days=said.days or len(dates),
         preset=rules_of_event(event).preset.id,
         rounds=_rounds(one for one in approved if not one.is_playoff),
-        players=len(lines) + min(substitutes, MOST_SUBSTITUTES),
+        players=players,
         substitutes=substitutes,
         countries=tuple(sorted({line.entry.player.country for _place, line in lines} - {""})),
         referees=tuple(str(one.user) for one in referees),
-        rows=tuple(_rows(lines)),
+        rows=tuple(_rows(lines, players)),
+        stage=event.stages.order_by("number").last(),
     )
 
 
@@ -195,21 +211,12 @@ def _played_later(event: Event) -> list[datetime]:
     return [at for at in games.order_by().values_list("started_at", flat=True) if at]
 
 
-def _who_played(event: Event) -> set[int]:
-    """Return the players with a result in a round that counts."""
-    counted = SeatResult.objects.filter(
-        game__event=event, game__status=Game.Status.FINAL, game__round__status=Round.Status.APPROVED
-    )
-    counted = counted.exclude(game__round__method=Round.Method.PLAYOFF)
-    return set(counted.order_by().values_list("player_id", flat=True).distinct())
-
-
-def _rows(lines: Sequence[tuple[int | None, StageLine]]) -> Iterable[ReportRow]:
-    count = sum(place is not None for place, _line in lines)
+def _rows(lines: Sequence[tuple[int | None, StageLine]], players: int) -> Iterable[ReportRow]:
     for place, line in lines:
         family, given = split_name(line.entry.player.name)
-        base = None if place is None else base_rank(place, count)
-        yield ReportRow(place, line.entry, family, given, line.value, base)
+        base = None if place is None else base_rank(place, players)
+        points = sum(one for one in line.points if one is not None) if line.points else None
+        yield ReportRow(place, line.entry, family, given, line.value, base, points)
 
 
 def _rounds(approved: Iterable[Round]) -> tuple[tuple[int, int | None], ...]:

@@ -12,6 +12,7 @@ from clubs.models import Announcement, Entry, Event, HallScreen, Round, StageAct
 from clubs.models.tournament import LOOKS
 from clubs.selectors.public.night import LiveTable, live_tables
 from clubs.selectors.tournament.announcements import announcements_of
+from clubs.selectors.tournament.final_ranking import final_ranking, is_public
 from clubs.selectors.tournament.public_page import EventView, RoundView, event_view, is_hidden
 
 Kind = StageAct.Kind
@@ -106,12 +107,21 @@ def _looks(
         yield Look("clock")
     if current is not None and "live" in shown:
         yield from _parts("live", _live(screen, current.round), max(rows // SEATS_A_TABLE, 1))
-    if view.board is not None and "standing" in shown:
+    if "standing" in shown:
+        yield from _standings(screen, view, rows)
+    if (notices or told) and "notices" in shown:
+        yield Look("notices", tuple(notices))
+
+
+def _standings(screen: HallScreen, view: EventView, rows: int) -> Iterator[Look]:
+    """Yield the final ranking once it is public, before that the standings of the stage."""
+    if is_public(screen.event):
+        final = final_ranking(screen.event)
+        yield from _parts("final", final.rows or final.teams, rows)
+    elif view.board is not None:
         yield from _parts("standing", view.board.teams if view.board.stage.by_team else view.board.people, rows)
         if not view.board.stage.by_team and view.board.teams:
             yield from _parts("teams", view.board.teams, rows)
-    if (notices or told) and "notices" in shown:
-        yield Look("notices", tuple(notices))
 
 
 def _missing(view: EventView) -> list[Entry]:
@@ -119,7 +129,8 @@ def _missing(view: EventView) -> list[Entry]:
     begun = any(one.status in (Round.Status.STARTED, Round.Status.APPROVED) for one in view.rounds)
     if begun or view.event.status != Event.Status.OPEN:
         return []
-    return [entry for entry in view.entries if entry.status == Entry.Status.EXPECTED]
+    waited_for = (Entry.Status.EXPECTED, Entry.Status.LATE)
+    return [entry for entry in view.entries if entry.status in waited_for]
 
 
 def _parts(name: str, items: Sequence[Any], most: int) -> Iterator[Look]:

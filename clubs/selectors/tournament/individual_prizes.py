@@ -63,7 +63,7 @@ def prizes(stage: Stage, lines: Sequence[StageStanding]) -> tuple[Prize, ...]:
 
 
 def _best_game(line: StageStanding) -> int:
-    totals: list[int | None] = line.totals
+    totals: list[int | None] = line.points or line.totals
     return max(total for total in totals if total is not None)
 
 

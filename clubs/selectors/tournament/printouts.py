@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.models import Entry, Event, EventArchive, EventTeam, Round, Stage, Table
+from clubs.selectors.reader_language import core_lang
 from clubs.selectors.tournament.final_places import from_the_top, last_lines
 from clubs.selectors.tournament.postponed_tables import parked
 from clubs.selectors.tournament.public_page import RoundView, shown_rounds
@@ -11,6 +12,7 @@ from clubs.selectors.tournament.round_seating import PRESENT
 from clubs.selectors.tournament.seat_holders import Chair
 from clubs.selectors.tournament.stage_standings import StageLine
 from clubs.selectors.tournament.team_standings import TeamLine, team_standing
+from rules.system import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,25 @@ class TableCard:
     number: int
     table: Table | None
     rounds: tuple[tuple[int, tuple[Chair, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDeal:
+    """A row of a sheet on which every deal is written: its title, and the players' winds; `first` of its round."""
+
+    title: str
+    winds: tuple[str, ...]
+    first: bool
+
+
+def sheet_deals(rules: Rules) -> tuple[SheetDeal, ...]:
+    """Return the rows of a game's sheet under rules with a fixed number of deals; empty under others."""
+    found, before = [], ""
+    for wind, dealer in rules.scheduled():
+        label = rules.state_label({**rules.start(), "round": wind, "dealer": dealer}, core_lang())
+        found.append(SheetDeal(label.title, label.winds, wind != before))
+        before = wind
+    return tuple(found)
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
@@ -71,7 +92,7 @@ def kept_archive(event: Event, *, whole: bool = False) -> EventArchive | None:
 
 def placed(event: Event) -> tuple[tuple[int, StageLine], ...]:
     """Return the final ranking, best first; shared places have the same number (1, 2, 2, 4)."""
-    return tuple((place, line) for place, line in everybody_placed(event) if place is not None)
+    return tuple((place, line) for place, _stage, line in everybody_placed(event) if place is not None)
 
 
 def placed_teams(event: Event) -> tuple[tuple[int | None, EventTeam], ...]:
@@ -90,13 +111,17 @@ def _place(line: TeamLine, lines: Sequence[TeamLine], before: int) -> int | None
     return None if line.rank is None else before + 1 + sum((other.rank or line.rank) < line.rank for other in lines)
 
 
-def everybody_placed(event: Event) -> tuple[tuple[int | None, StageLine], ...]:
-    """Return the final ranking, followed by the lines without a place."""
+def everybody_placed(event: Event) -> tuple[tuple[int | None, Stage, StageLine], ...]:
+    """Return the final ranking with the stage of each line, followed by the lines without a place.
+
+    Players who have not played yet are left out.
+    """
     every = last_lines(event)
-    found: list[tuple[int, StageLine]] = []
+    found: list[tuple[int, Stage, StageLine]] = []
     level: tuple[Stage, int | None] | None = None
     for at, (stage, line) in enumerate(((stage, line) for stage, line in every if line.rank is not None), 1):
         same = level == (stage, line.rank)
-        found.append((found[-1][0] if same else at, line))
+        found.append((found[-1][0] if same else at, stage, line))
         level = stage, line.rank
-    return (*found, *((None, line) for _stage, line in every if line.rank is None))
+    out = Entry.Status.DISQUALIFIED
+    return (*found, *((None, stage, line) for stage, line in every if line.entry.status == out))

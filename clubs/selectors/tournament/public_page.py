@@ -28,10 +28,12 @@ from clubs.models import (
     StageTeamStanding,
 )
 from clubs.seating.seeded_random import digest
+from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut import going_on
 from clubs.selectors.tournament.individual_prizes import Prize, prizes
 from clubs.selectors.tournament.loaded_tournament import Course
 from clubs.selectors.tournament.my_tournaments import team_led_by
+from clubs.selectors.tournament.plan_effects import PlanChange, plan_changes
 from clubs.selectors.tournament.postponed_tables import COUNTED, Share, parked, share_of, waiting_at
 from clubs.selectors.tournament.round_clock import Clock, clock_of
 from clubs.selectors.tournament.round_seating import Plan, draw_of, plans_of
@@ -49,6 +51,18 @@ HIDDEN = Q(event__results_hidden_from__isnull=False, event__revealed_at=None) & 
     round__stage__isnull=False, round__number__gte=F("event__results_hidden_from")
 )
 """Filter for games whose results are not public yet."""
+
+
+def hidden_games(**of: object) -> frozenset[int]:
+    """Return the games (keys) whose results are not public yet, of the events selected by these lookups; usually none.
+
+    The events come first, by an index that holds only these, so that no other game of the club or site is read.
+    """
+    secret = Event.objects.filter(results_hidden_from__isnull=False, revealed_at=None, **of).order_by()
+    events = list(secret.values_list("pk", flat=True))
+    if not events:
+        return frozenset()
+    return frozenset(Game.objects.filter(HIDDEN, event__in=events).order_by().values_list("pk", flat=True))
 
 
 def tournaments(club: Club) -> QuerySet[Event]:
@@ -311,7 +325,7 @@ def _those_later(facts: QuerySet[Fact], since: Coalesce, event: Event) -> QueryS
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """The public page of a tournament."""
+    """The public page of a tournament; its `entries` take part, substitutes included."""
 
     event: Event
     stages: tuple[Stage, ...]
@@ -323,6 +337,12 @@ class EventView:
     postponed: tuple[PostponedTable, ...]
     corrections: tuple[Correction, ...]
     now: datetime
+    plan_changes: tuple[PlanChange, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """Return the number of players, without substitutes."""
+        return sum(entry.kind == Entry.Kind.PLAYER for entry in self.entries)
 
 
 def event_view(event: Event, *, staff: bool = False) -> EventView:
@@ -331,7 +351,7 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
     entries = tuple(event.entries.exclude(number=None).select_related("player").order_by("number"))
     waiting = parked(event) if course.postponed else frozenset()
     shown = _in_turn([one for one in course.rounds if one.status in (Status.PUBLISHED, Status.STARTED)], waiting)
-    people = {entry.number or 0: entry for entry in entries}
+    people, counted = {entry.number or 0: entry for entry in entries}, participants.first_stages(event)
     current = round_view(shown[0], people, course=course) if shown else None
     played = [stage for stage in course.stages if stage.status in (Stage.Status.PLAYING, Stage.Status.FINISHED)]
     return EventView(
@@ -340,11 +360,12 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         rounds=course.rounds,
         current=current,
         board=board(played[-1], staff=staff, course=course) if played else None,
-        entries=tuple(entry for entry in entries if entry.kind == Entry.Kind.PLAYER),
+        entries=tuple(entry for entry in entries if participants.takes_part(entry, counted)),
         live=_live(current, course),
         postponed=tuple(row for row in course.postponed if row.game_id is None),
         corrections=corrections(course),
         now=timezone.now(),
+        plan_changes=() if event.over else plan_changes(event),
     )
 
 

@@ -19,12 +19,13 @@ from clubs.seating.tournament.table_sizes import FOUR, table_sizes
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.cut import cut_into, stage_after
 from clubs.selectors.tournament.stage_standings import StageLine, standing
+from clubs.selectors.tournament.table_points import whole
 from clubs.selectors.tournament.team_standings import team_standing
 
 Json = dict[str, Any]
 Tables = list[list[int]]
 STANDS = (SeatDraw.Status.PLANNED, SeatDraw.Status.COMMITTED)
-PRESENT = (Entry.Status.EXPECTED, Entry.Status.HERE)
+PRESENT = Entry.PRESENT
 FIRST_VERSION = 1
 """Version of the seating method in draws that name none."""
 RANKED = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
@@ -38,6 +39,7 @@ class Plan:
     In team events the numbers are team numbers, and substitutes have their start numbers below 0. `moved` maps the nth
     table in the list to the number at which it plays; `locks` maps start numbers fixed at their table to the fixed wind
     ("": any). `open` lists the tables (by index) whose winds are drawn or chosen at the table and not entered yet.
+    `away` lists those who miss the round although they were seated in it: they get no points for a bye.
     """
 
     tables: Tables
@@ -48,6 +50,7 @@ class Plan:
     moved: Mapping[int, int] = field(default_factory=dict)
     locks: Mapping[int, str] = field(default_factory=dict)
     open: tuple[int, ...] = ()
+    away: tuple[int, ...] = ()
 
     def to_json(self) -> Json:
         said = {
@@ -59,7 +62,8 @@ class Plan:
         }
         moved = {"moved": {str(at): number for at, number in self.moved.items()}} if self.moved else {}
         locks = {"locks": {str(one): wind for one, wind in self.locks.items()}} if self.locks else {}
-        return said | moved | locks | ({"open": list(self.open)} if self.open else {})
+        more = {name: list(value) for name in ("open", "away") if (value := getattr(self, name))}
+        return said | moved | locks | more
 
     @classmethod
     def from_json(cls, data: Json) -> "Plan":
@@ -74,6 +78,7 @@ class Plan:
             moved,
             locks,
             tuple(data.get("open", ())),
+            tuple(data.get("away", ())),
         )
 
     @property
@@ -151,7 +156,7 @@ def without_seat(found: Round, plan: "Plan | None") -> list[int]:
     here = stage.entrants.filter(declined_at=None, entry__status=Entry.Status.HERE, entry__kind=Entry.Kind.PLAYER)
     here = here.exclude(entry__joined_round__gt=found.number).exclude(entry__left_round__lte=found.number)
     numbers = here.exclude(entry__number=None).order_by("entry__number").values_list("entry__number", flat=True)
-    placed = {*plan.seated, *plan.byes}
+    placed = {*plan.seated, *plan.byes, *plan.away}
     return [number for number in numbers if number is not None and number not in placed]
 
 
@@ -166,12 +171,18 @@ def _one_table(stage: Stage, first: Round) -> bool:
 
 
 def request_of(
-    stage: Stage, rounds: Sequence[Round], fill: Sequence[int] | None = None, *, as_is: bool = False
+    stage: Stage,
+    rounds: Sequence[Round],
+    fill: Sequence[int] | None = None,
+    *,
+    as_is: bool = False,
+    without: int | None = None,
 ) -> Json:
     """Return the input of the call for these rounds, without a seed.
 
     `fill` names the substitutes that play; by default as many as needed to fill the tables. `as_is` uses standings from
-    all results, approved or not. Raise `uneven` if the number is not divisible into tables.
+    all results, approved or not. `without` leaves a start number out. Raise `uneven` if the number is not divisible
+    into tables.
     """
     seats = rules_of_event(stage.event).players
     first = rounds[0]
@@ -182,7 +193,7 @@ def request_of(
     apart |= {"weights": stage.weights} if stage.weights else {}
     if first.is_playoff:
         return apart | _playoff_request(stage, first, seats, known)
-    players = _players(stage, seats, known, fill, as_is=as_is)
+    players = _players(stage, seats, known, fill, as_is=as_is, without=without)
     if stage.number == 1 and first.method in RANKED and not known:
         players = _seeded(stage, players)
     if stage.step and first.method == Round.Method.INTERVAL:
@@ -211,8 +222,8 @@ def _playoff_request(stage: Stage, found: Round, seats: int, known: Sequence[Pla
     if cut is None or not cut.level:
         raise no_tie()
     people = [
-        _person(line, 0, stage.avoid) if isinstance(line, StageLine) else {"id": line.number, "points": line.value}
-        for line in cut.level
+        _person(one, 0, stage.avoid) if isinstance(one, StageLine) else {"id": one.number, "points": whole(one.value)}
+        for one in cut.level
     ]
     threes = stage.odd == Stage.Odd.THREE and bool(table_sizes(len(people), seats, Odd.THREE))
     return {
@@ -266,20 +277,28 @@ def _winds(stage: Stage, first: Round) -> str:
     return "rank" if by_rank and first.number_in_stage == 1 else "balance"
 
 
-def _players(stage: Stage, seats: int, known: Sequence[Plan], fill: Sequence[int] | None, *, as_is: bool) -> list[Json]:
+def _players(
+    stage: Stage,
+    seats: int,
+    known: Sequence[Plan],
+    fill: Sequence[int] | None,
+    *,
+    as_is: bool,
+    without: int | None = None,
+) -> list[Json]:
     byes = Counter(number for plan in known for number in plan.byes)
     if stage.by_team:
         return [
-            {"id": line.team.number, "points": line.value, "byes": byes[line.team.number]}
+            {"id": line.team.number, "points": whole(line.value), "byes": byes[line.team.number]}
             for line in team_standing(stage, as_is=as_is)
         ]
-    lines = [line for line in standing(stage, as_is=as_is) if line.entry.status in PRESENT]
+    lines = [line for line in standing(stage, as_is=as_is) if line.entry.status in PRESENT and line.number != without]
     people = [_person(line, byes[line.entry.number or 0], stage.avoid) for line in lines]
     return people + (_fillers(stage, len(people), seats) if fill is None else [_filler(number) for number in fill])
 
 
 def _person(line: StageLine, byes: int, apart: Collection[str]) -> Json:
-    said: Json = {"id": line.entry.number, "points": line.value, "byes": byes}
+    said: Json = {"id": line.entry.number, "points": whole(line.value), "byes": byes}
     of = {"team": line.entry.team_id, "club": fold(line.entry.club_name), "country": line.entry.player.country}
     return said | {name: value for name, value in of.items() if value and (name == "team" or name in apart)}
 
@@ -393,7 +412,8 @@ def stepped(plan: Plan, step: Json) -> Plan:
     """Return the plan after one manual change.
 
     A change swaps two players, replaces one, moves a table, locks or unlocks a player, renumbers all tables (`order`:
-    the number of the nth table), leaves winds open, or enters those of a table (`order`: East first).
+    the number of the nth table), leaves winds open, or enters those of a table (`order`: East first). `fill` gives the
+    seat of `a`, who is away, to `b`, who had a bye or no seat; `drop` takes the bye of `a`, who is away.
     """
     if step["do"] == "lock":
         return replace(plan, locks={**plan.locks, step["a"]: step["wind"]})
@@ -406,6 +426,8 @@ def stepped(plan: Plan, step: Json) -> Plan:
     if step["do"] == "winds":
         tables = [step["order"] if at == step["nth"] else table for at, table in enumerate(plan.tables, 1)]
         return replace(plan, tables=tables, open=tuple(at for at in plan.open if at != step["nth"]))
+    if step["do"] in ("drop", "fill"):
+        return _without(plan, step["a"], step.get("b"))
     a, b = step["a"], step["b"]
     if step["do"] == "move":
         at = next(at for at in range(1, len(plan.tables) + 1) if plan.moved.get(at, at) == a)
@@ -414,6 +436,13 @@ def stepped(plan: Plan, step: Json) -> Plan:
     tables = [[change.get(number, number) for number in table] for table in plan.tables]
     byes = [change.get(number, number) for number in plan.byes]
     return replace(plan, tables=tables, byes=byes)
+
+
+def _without(plan: Plan, away: int, instead: int | None) -> Plan:
+    """Return the plan without somebody who is away, whose seat `instead` takes."""
+    byes = [one for one in plan.byes if one not in (away, instead)]
+    tables = [[instead if number == away and instead else number for number in table] for table in plan.tables]
+    return replace(plan, tables=tables, byes=byes, away=(*plan.away, away))
 
 
 def recomputed(draw: SeatDraw) -> Plan:

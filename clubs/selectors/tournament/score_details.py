@@ -1,12 +1,15 @@
 """Score details of a line of a stage's standings: carried points, every game with its parts, byes, penalties."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
 
 from clubs.models import EntryPenalty, Game, Round, SeatResult, StageStanding
+from clubs.selectors.tournament.participants import COUNTED
 from clubs.selectors.tournament.public_page import Board
 from clubs.selectors.tournament.stage_standings import standing
+from clubs.selectors.tournament.table_points import Exact, worth_of_games
 from clubs.selectors.tournament.tie_break_texts import sentences
 
 
@@ -16,6 +19,8 @@ class Working:
 
     line: StageStanding
     results: tuple[SeatResult, ...]
+    worth: Mapping[int, Exact]
+    """Table points by the result's id, where they rank the stage."""
     penalties: tuple[EntryPenalty, ...]
     playoffs: tuple[SeatResult, ...] = ()
     """Results of play-offs, which are in no total."""
@@ -35,7 +40,12 @@ class Working:
     @property
     def before_total(self) -> int:
         """Return the number of columns before the total; empty columns are left out."""
-        return 4 + self.oka + self.fined
+        return 4 + self.oka + self.fined + bool(self.worth)
+
+    @property
+    def worths(self) -> list[tuple[SeatResult, Exact]]:
+        """Return the results with what each counts, in tenths."""
+        return [(one, self.worth.get(one.pk, one.total)) for one in self.results]
 
 
 def working(board: Board, entry: int) -> Working | None:
@@ -44,9 +54,8 @@ def working(board: Board, entry: int) -> Working | None:
     if line is None:
         return None
     rounds = [one.pk for one in (*board.rounds, *board.playoffs)]
-    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
     results = SeatResult.objects.filter(
-        counted, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
+        COUNTED, player=line.entry.player_id, game__round__in=rounds, game__status=Game.Status.FINAL
     ).select_related("game__round", "game__table", "game__event__season")
     lost = board.stage.penalties.filter(entry=entry, cancelled_at=None, kind=EntryPenalty.Kind.POINTS)
     lost = lost.exclude(Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID))
@@ -56,6 +65,7 @@ def working(board: Board, entry: int) -> Working | None:
     return Working(
         line,
         tuple(one for one in found if not one.game.round.is_playoff),
+        worth_of_games(board.stage, (one.game_id for one in found)),
         tuple(lost),
         tuple(one for one in found if one.game.round.is_playoff),
         _sentences(board, line),

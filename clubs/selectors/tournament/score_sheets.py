@@ -9,7 +9,8 @@ from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Seat, SecondEntry, SheetPhoto
 from clubs.selectors.play.core_answers import FinalAnswer
 from clubs.selectors.play.final_score_sum import over_by
-from clubs.selectors.play.replay import Facts, penalties_of, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import penalties_of, replay, rules_of
 
 WAITING, SECOND, OWN, DIFFERS, DONE, TABLET = "waiting", "second", "own", "differs", "done", "tablet"
 

@@ -2,41 +2,48 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from itertools import groupby
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from django.db.models import Q
 
 from clubs.models import Entry, EntryPenalty, Game, Round, SeatDraw, SeatResult, Stage, StageAct, StageEntry
-from clubs.ranking.policy import Policy
+from clubs.ranking.policy import Policy, Value
 from clubs.ranking.ranked_games import Game as RankedGame
 from clubs.ranking.ranked_games import Line, Table, in_order
 from clubs.ranking.ranks import Step
 from clubs.ranking.standings import Standing as Ranking
 from clubs.ranking.standings import standings
 from clubs.seating.seeded_random import digest
+from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut_deciders import GONE, Decided, lot_decided, of_teams, played_off, settled
+from clubs.selectors.tournament.table_points import SHARES, Exact, scaled, table_points
 
 DEFAULT_TIES = ("places", "best_game")
-LOT = "lot"
+LOT, POINTS = "lot", "total"
 
 
 @dataclass(frozen=True, slots=True)
 class StageLine:
-    """A line of a stage, in tenths; `rank` is None if disqualified. `totals` by round, None if not played."""
+    """A line of a stage, in tenths; `rank` is None if disqualified, or before the first game that counts.
+
+    `totals` by round, None if not played. `points`: where table points rank the stage, the game's points by round.
+    """
 
     entry: Entry
     rank: int | None
     shared: bool
     split: str
-    value: int
+    value: Exact
     carried: int
     byes: int
     penalties: int
-    totals: tuple[int | None, ...]
+    totals: tuple[Exact | None, ...]
     sat_out: int = 0
     lasts: int = 0
+    points: tuple[int | None, ...] = ()
     steps: tuple[Step, ...] = ()
     """The tie-breaks applied to it, with its own values."""
 
@@ -66,7 +73,8 @@ class StageFacts:
     """The input of a stage's standings, up to a round.
 
     `rounds`: rounds approved completely or for some of their tables. `sat_out`: start numbers with a bye, by round.
-    `over`: all rounds of the stage are included. `decided`: the order of ties at the cut by lots and approved
+    `over`: all rounds of the stage are included. `worth`: table points by id of the result, empty if points rank the
+    stage. `decided`: the order of ties at the cut by lots and approved
     play-offs, which affect nothing else here.
     """
 
@@ -79,14 +87,26 @@ class StageFacts:
     sat_out: Mapping[int, frozenset[int]]
     over: bool
     decided: tuple[Decided, ...] = ()
+    played_before: frozenset[int] = frozenset()
+    worth: Mapping[int, Exact] = field(default_factory=dict)
+
+    @property
+    def played(self) -> frozenset[int]:
+        """Return the ids of the players with a game that counts here or before."""
+        return self.played_before | {result.player_id for result in self.results}
+
+    def worth_of(self, result: SeatResult) -> Exact:
+        """Return what a result counts: its table points, or its total."""
+        return self.worth.get(result.pk, result.total)
 
 
 def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
     """Return the data of a stage, in a constant number of queries; `as_is` includes results not approved yet."""
-    entrants = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
-    counted = Q(game__round__status=Round.Status.APPROVED) | Q(game__approved_at__isnull=False)
+    first = participants.first_stages(stage.event, as_is=as_is)
+    known = stage.entrants.filter(declined_at=None).select_related("entry__player", "entry__team")
+    entrants = [one for one in known if participants.takes_part(one.entry, first)]
     results = SeatResult.objects.filter(
-        Q() if as_is else counted, game__round__stage=stage, game__status=Game.Status.FINAL
+        Q() if as_is else participants.COUNTED, game__round__stage=stage, game__status=Game.Status.FINAL
     )
     results = results.select_related("game__round").order_by(
         "game__round__number", "game__table__number", "seat__index"
@@ -111,6 +131,8 @@ def stage_facts(stage: Stage, *, as_is: bool = False) -> StageFacts:
         _sat_out(whole),
         over=len(whole) == len(planned),
         decided=_decided(stage, every, tuple(entrants), tuple(results), tuple(penalties)),
+        played_before=frozenset(player for player, number in first.items() if number < stage.number),
+        worth=table_points(stage, counts),
     )
 
 
@@ -153,13 +175,13 @@ def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -
 
 
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
-    """Return the lines in order, the disqualified last; ties at the cut are ordered by play-off and lot."""
+    """Return the lines in order: ranked, not ranked yet, disqualified; ties at the cut by play-off and lot."""
     known = until(facts, through)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
     seats = Counter(result.game_id for result in known.results)
     lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
-    return settled(_in_order(lines, list(ranked)), (one for one in known.decided if not one.teams))
+    return settled(_in_order(lines, list(ranked), known.played), (one for one in known.decided if not one.teams))
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:
@@ -177,6 +199,8 @@ def until(facts: StageFacts, through: int | None) -> StageFacts:
         facts.sat_out,
         over=facts.over and len(rounds) == len(facts.rounds),
         decided=tuple(one for one in facts.decided if one.through <= through),
+        played_before=facts.played_before,
+        worth=facts.worth,
     )
 
 
@@ -195,19 +219,35 @@ def _table(facts: StageFacts) -> Table:
     games = games_of(facts.results, names, facts.substitutes)
     gone = Entry.Status.DISQUALIFIED
     out = frozenset(name_of(one.entry) for one in facts.entrants if one.entry.status == gone)
-    policy = Policy(ties=ties_of(facts.stage), lot=lot_of(facts.stage, [one.entry.number for one in facts.entrants]))
+    lot = lot_of(facts.stage, [one.entry.number for one in facts.entrants])
+    policy = Policy(**valued_by(facts.stage), ties=ties_of(facts.stage), lot=lot)
     sizes = frozenset(len(game.players) for game in games)
-    return Table(policy, in_order(games), _lines(facts), guests=out, sizes=sizes)
+    return Table(policy, in_order(games), scaled_lines(facts.stage, _lines(facts)), guests=out, sizes=sizes)
+
+
+def valued_by(stage: Stage) -> dict[str, Any]:
+    """Return the policy fields of what ranks a stage: table points in twelfths of a tenth, or totals."""
+    points = scaled(stage)
+    return {"value": Value.PLACE_POINTS, "place_points": points} if points else {}
+
+
+def scaled_lines(stage: Stage, lines: tuple[Line, ...]) -> tuple[Line, ...]:
+    """Return the bonus lines in the unit of the stage's ranking."""
+    return tuple(replace(line, tenths=SHARES * line.tenths) for line in lines) if stage.place_points else lines
 
 
 def ties_of(stage: Stage) -> tuple[str, ...]:
-    """Return the stage's chain of tie-breaks."""
-    return tuple(stage.ties) or DEFAULT_TIES
+    """Return the stage's chain of tie-breaks; equal table points are first told apart by the sum of points."""
+    return _points_first(stage, tuple(stage.ties) or DEFAULT_TIES)
 
 
 def team_ties_of(stage: Stage) -> tuple[str, ...]:
     """Return the stage's chain of tie-breaks for teams: their own, or the players'."""
-    return tuple(stage.team_ties) or ties_of(stage)
+    return _points_first(stage, tuple(stage.team_ties)) if stage.team_ties else ties_of(stage)
+
+
+def _points_first(stage: Stage, chain: tuple[str, ...]) -> tuple[str, ...]:
+    return (POINTS, *(one for one in chain if one != POINTS)) if stage.place_points else chain
 
 
 def lot_of(stage: Stage, numbers: Iterable[int | None]) -> tuple[str, ...]:
@@ -254,11 +294,11 @@ def byes_of(facts: StageFacts, one: StageEntry) -> int:
     much = sat_out_of(facts, one.entry)
     if not facts.stage.bye_mean:
         return much * facts.stage.bye_tenths
-    mine = [result.total for result in facts.results if result.player_id == one.entry.player_id]
+    mine = [facts.worth_of(result) for result in facts.results if result.player_id == one.entry.player_id]
     return much * mean_tenths(mine) if much and facts.over else 0
 
 
-def mean_tenths(totals: Sequence[int]) -> int:
+def mean_tenths(totals: Sequence[Exact]) -> int:
     """Return the mean of totals in tenths, rounded half away from zero; 0 for no totals.
 
     >>> mean_tenths([240, 81]), mean_tenths([-240, -81]), mean_tenths([10, 10, 11]), mean_tenths([])
@@ -266,7 +306,7 @@ def mean_tenths(totals: Sequence[int]) -> int:
     """
     if not totals:
         return 0
-    added, n = sum(totals), len(totals)
+    added, n = Fraction(sum(totals)), len(totals)
     mean = (2 * abs(added) + n) // (2 * n)
     return mean if added >= 0 else -mean
 
@@ -279,8 +319,10 @@ def present(entry: Entry, number: int) -> bool:
 
 def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Mapping[int, int]) -> StageLine:
     player = one.entry.player_id
-    mine = {result.game.round_id: result.total for result in facts.results if result.player_id == player}
+    played = {result.game.round_id: result for result in facts.results if result.player_id == player}
+    mine = {round_id: facts.worth_of(result) for round_id, result in played.items()}
     totals = tuple(mine.get(found.pk) for found in facts.rounds)
+    points = tuple(played[found.pk].total if found.pk in played else None for found in facts.rounds)
     lost = sum(penalty.tenths for penalty in facts.penalties if penalty.entry_id == one.entry_id)
     byes = byes_of(facts, one)
     value = one.carried + sum(mine.values()) + byes + lost
@@ -289,7 +331,8 @@ def _line(facts: StageFacts, one: StageEntry, ranking: Ranking | None, seats: Ma
     out = sat_out_of(facts, one.entry)
     lasts = sum(result.player_id == player and result.place == seats[result.game_id] for result in facts.results)
     steps = ranking.steps if ranking else ()
-    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts, steps)
+    points = points if facts.stage.place_points else ()
+    return StageLine(one.entry, rank, shared, split, value, one.carried, byes, lost, totals, out, lasts, points, steps)
 
 
 class Ranked(Protocol):
@@ -302,7 +345,7 @@ class Ranked(Protocol):
     @property
     def shared(self) -> bool: ...
     @property
-    def value(self) -> int: ...
+    def value(self) -> Exact: ...
     @property
     def games(self) -> int: ...
 
@@ -322,11 +365,13 @@ def in_places(lines: Sequence[R], order: Sequence[str]) -> list[R]:
     return sorted(found, key=lambda line: (line.rank or 0, not line.games, place[line.name] if line.games else 0))
 
 
-def _in_order(lines: Sequence[StageLine], order: Sequence[str]) -> tuple[StageLine, ...]:
-    """Return the lines by rank, then the disqualified."""
-    out = Entry.Status.DISQUALIFIED
-    found = in_places([line for line in lines if line.entry.status != out], order)
-    return (*found, *sorted((one for one in lines if one.entry.status == out), key=lambda one: -one.value))
+def _in_order(lines: Sequence[StageLine], order: Sequence[str], played: Collection[int]) -> tuple[StageLine, ...]:
+    """Return the lines by rank, then those without a game by start number, then the disqualified."""
+    out = [one for one in lines if one.entry.status == Entry.Status.DISQUALIFIED]
+    waiting = [one for one in lines if one not in out and one.entry.player_id not in played]
+    found = in_places([one for one in lines if one not in out and one not in waiting], order)
+    unranked = sorted((replace(one, rank=None, shared=False) for one in waiting), key=lambda one: one.number)
+    return (*found, *unranked, *sorted(out, key=lambda one: -one.value))
 
 
 def _moved_down(line: R, waiting: Sequence[R]) -> R:

@@ -1,6 +1,6 @@
 """Score details of a team: members' games by round, byes and penalties, carried points, broken ties."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Entry, EntryPenalty, EventTeam, Game, Player, Round, Season, SeatResult, StageTeamStanding
 from clubs.selectors.tournament.public_page import Board
 from clubs.selectors.tournament.stage_standings import stage_facts, until
+from clubs.selectors.tournament.table_points import Exact, worth_of_games
 from clubs.selectors.tournament.team_standings import team_byes, team_facts, team_standing
 from clubs.selectors.tournament.tie_break_texts import sentences
 
@@ -19,6 +20,7 @@ class Part:
 
     player: Player
     result: SeatResult
+    worth: Exact
     counts: bool
 
 
@@ -28,7 +30,7 @@ class TeamRound:
 
     round: Round
     parts: tuple[Part, ...]
-    total: int
+    total: Exact
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +83,14 @@ def _rounds(board: Board, team: EventTeam) -> tuple[TeamRound, ...]:
     for result in results.select_related("player", "game__table").order_by("-total", "pk"):
         result.game.event = board.stage.event
         mine.setdefault(result.game.round_id, []).append(result)
-    return tuple(_round(one, mine[one.pk], board.stage.best_members) for one in every if one.pk in mine)
+    worth = worth_of_games(board.stage, (one.game_id for row in mine.values() for one in row))
+    return tuple(_round(one, mine[one.pk], worth, board.stage.best_members) for one in every if one.pk in mine)
 
 
-def _round(found: Round, results: Sequence[SeatResult], best: int | None) -> TeamRound:
-    parts = tuple(Part(one.player, one, best is None or at < best) for at, one in enumerate(results))
-    return TeamRound(found, parts, sum(part.result.total for part in parts if part.counts))
+def _round(found: Round, results: Sequence[SeatResult], worth: Mapping[int, Exact], best: int | None) -> TeamRound:
+    counted = sorted(((one, worth.get(one.pk, one.total)) for one in results), key=lambda pair: -pair[1])
+    parts = tuple(Part(one.player, one, much, best is None or at < best) for at, (one, much) in enumerate(counted))
+    return TeamRound(found, parts, sum(part.worth for part in parts if part.counts))
 
 
 def _adjusted(board: Board, line: StageTeamStanding) -> tuple[Adjusted, ...]:

@@ -20,10 +20,13 @@ from clubs.selectors.tournament.stage_standings import (
     lot_of,
     mean_tenths,
     name_of,
+    scaled_lines,
     stage_facts,
     team_ties_of,
     until,
+    valued_by,
 )
+from clubs.selectors.tournament.table_points import Exact
 from clubs.selectors.tournament.team_game_limits import beyond
 
 
@@ -38,10 +41,10 @@ class TeamLine:
     rank: int | None
     shared: bool
     split: str
-    value: int
+    value: Exact
     carried: int
     penalties: int
-    totals: tuple[int | None, ...]
+    totals: tuple[Exact | None, ...]
     games: int
     out: bool = False
     steps: tuple[Step, ...] = ()
@@ -125,9 +128,10 @@ def _table(facts: StageFacts, of: TeamFacts) -> Table:
     teams = [RankedTeam(team_name(one.team), tuple(map(name_of, of.members.get(one.team_id, ())))) for one in ranked]
     best, lot = facts.stage.best_members, lot_of(facts.stage, [one.team.number for one in of.teams])
     by = Teams(TeamsBy.BEST, best) if best else Teams(TeamsBy.SUM)
-    policy = Policy(ties=team_ties_of(facts.stage), lot=lot, teams=by)
+    policy = Policy(**valued_by(facts.stage), ties=team_ties_of(facts.stage), lot=lot, teams=by)
     sizes = frozenset(len(game.players) for game in games)
-    return Table(policy, in_order(games), _lines(facts, of), teams=tuple(teams), sizes=sizes)
+    lines = scaled_lines(facts.stage, _lines(facts, of))
+    return Table(policy, in_order(games), lines, teams=tuple(teams), sizes=sizes)
 
 
 def _lines(facts: StageFacts, of: TeamFacts) -> tuple[Line, ...]:
@@ -155,7 +159,7 @@ def team_byes(facts: StageFacts, of: TeamFacts, one: StageTeam) -> int:
     if not much or not stage.bye_mean:
         return much * stage.bye_tenths
     members = {entry.player_id for entry in of.members.get(one.team_id, ())}
-    mine = [result.total for result in facts.results if result.player_id in members]
+    mine = [facts.worth_of(result) for result in facts.results if result.player_id in members]
     return much * mean_tenths(mine) if facts.over else 0
 
 
@@ -181,7 +185,7 @@ def _line(
     members = of.members.get(one.team_id, [])
     mine = [result for entry in members for result in results[entry.player_id]]
     adjust = own_of(facts, of, one) + sum(_adjust(facts, entry) for entry in members)
-    totals = tuple(_total(mine, found.pk, facts.stage.best_members) for found in facts.rounds)
+    totals = tuple(_total(facts, mine, found.pk) for found in facts.rounds)
     rank, shared = (ranking.rank, ranking.shared) if ranking else (None, False)
     return TeamLine(
         team=one.team,
@@ -198,7 +202,7 @@ def _line(
     )
 
 
-def _total(mine: Sequence[SeatResult], round_id: int, best: int | None) -> int | None:
-    """Return a team's points in a round: the sum of its members' totals, or of the best ones."""
-    totals = sorted((result.total for result in mine if result.game.round_id == round_id), reverse=True)
-    return sum(totals[:best]) if totals else None
+def _total(facts: StageFacts, mine: Sequence[SeatResult], round_id: int) -> Exact | None:
+    """Return a team's points in a round: the sum of its members' results, or of the best ones."""
+    worth = sorted((facts.worth_of(result) for result in mine if result.game.round_id == round_id), reverse=True)
+    return sum(worth[: facts.stage.best_members]) if worth else None

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import IO, Any
 
+import structlog
 from django.conf import settings
-from django.db import DEFAULT_DB_ALIAS, IntegrityError, connection
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import DEFAULT_DB_ALIAS, DataError, IntegrityError, connection
 from django.db.models import ForeignKey, Model
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,6 +31,7 @@ from clubs.models import (
     Stage,
     User,
 )
+from clubs.models.email_addresses import email_key
 from clubs.models.identifiers import link_token
 from clubs.models.people import Role
 from clubs.queue import enqueue
@@ -44,12 +47,18 @@ from clubs.services.people.name_index import spell_anew
 from clubs.services.people.rate_limits import check_founding
 from clubs.services.ratings.rating_updates import ask as ask_ratings
 from clubs.services.seasons.standings import request_standings
+from clubs.services.statistics.game_counts import MAKE_SOME
 from clubs.services.statistics.game_counts import ask as ask_tallies
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
 
 Json = dict[str, Any]
+log = structlog.get_logger(__name__)
 AT_ONCE = 500
+CONTRADICTIONS = (
+    ArithmeticError, AttributeError, DataError, LookupError, ObjectDoesNotExist, RecursionError, TypeError, ValueError,
+)  # fmt: skip
+"""What values that no site has written lead to, each by itself in bounds."""
 NUMBERS_OF_GONE = 2_000_000_000
 """Numbers of players that stand for a moment for those who were removed."""
 
@@ -71,14 +80,15 @@ def take_archive(*, file: IO[bytes], slug: str = "", by: User, bounds: Bounds | 
     were founded in a day.
     """
     opened = open_archive(file, bounds or Bounds())
-    check(opened)
-    check_games(opened)
-    _check_free(opened, slug or opened.manifest.slug)
     try:
+        check(opened)
+        check_games(opened)
+        _check_free(opened, slug or opened.manifest.slug)
         with versioned_transaction():
             check_founding(by)
             return _Taking(opened, by).take(slug or opened.manifest.slug)
-    except IntegrityError:
+    except (IntegrityError, *CONTRADICTIONS) as error:
+        log.warning("archive_refused", error=repr(error)[:200])
         raise bad(_("The records in this archive contradict each other. Nothing was changed.")) from None
     except LineError as error:
         raise bad(_("This archive can’t be imported. Nothing was changed."), [str(error)]) from None
@@ -219,7 +229,7 @@ class _Taking:
         found = self.accounts.get(number)
         if found is None:
             raise LineError(_("%(part)s has no line %(number)s") % {"part": ACCOUNTS, "number": number})
-        return self.by.pk if found["email"].casefold() == self.by.email.casefold() else None
+        return self.by.pk if email_key(found["email"]) == self.by.email else None
 
     def _link_imported(self, club: Club) -> None:
         """Name the list of results at each game that came from it; older archives say it by the sheets' keys alone."""
@@ -254,7 +264,8 @@ class _Taking:
             ask_ratings(club)
         for stage in Stage.objects.filter(event__season__club=club):
             request_stage(stage)
-        enqueue(settings.SWEEP_TASK)  # the games' counts, none of which is queued yet
+        enqueue(MAKE_SOME)  # the games' counts, none of which is queued yet
+        enqueue(settings.CATCH_UP_TASK)  # recaps, which were not requested
 
 
 def insert(rows: list[Model]) -> list[int]:

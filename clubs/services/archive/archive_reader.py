@@ -8,10 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO, Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.db.models import ForeignKey
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.input_limits import MOST, one_line
 from clubs.models import SeatDraw
 from clubs.seating.draw_plan import Inputs, Plan
 from clubs.seating.draw_progress import opened_at
@@ -27,6 +30,7 @@ from scoring.errors import ContractError
 Json = dict[str, Any]
 MOST_NAMED = 20
 LARGEST_MANIFEST, LONGEST_LINE = 2**20, 2**24
+LONGEST_ACCOUNT = 254
 MOST_GONE = 1000
 """How many removed players an archive may still name."""
 RULED = ("seasons", "events", "games")
@@ -35,10 +39,11 @@ DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotI
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Maximum size of an unpacked archive."""
+    """Maximum size of an unpacked archive, and how many times its packed size that may be."""
 
     size: int = 2**32
     rows: int = 5_000_000
+    ratio: int = 1000
 
 
 def bad(message: str, problems: Sequence[str] = ()) -> ClubError:
@@ -104,7 +109,8 @@ def _check_sizes(infos: Sequence[zipfile.ZipInfo], manifest: Manifest, bounds: B
     wanted = {f"{name}.jsonl": part.size for name, part in manifest.parts.items()} | {MANIFEST: sizes[MANIFEST]}
     if len(infos) != len(sizes) or sizes != wanted or not {*BY_NAME, ACCOUNTS} <= set(manifest.parts):
         raise damaged()
-    if sum(sizes.values()) > bounds.size or not 0 <= manifest.rows <= bounds.rows:
+    unpacked, packed = sum(sizes.values()), sum(info.compress_size for info in infos)
+    if unpacked > min(bounds.size, bounds.ratio * packed) or not 0 <= manifest.rows <= bounds.rows:
         words = _("This archive is too large to upload. A site administrator can import it from the command line.")
         raise bad(words)
 
@@ -144,7 +150,9 @@ class _Checked:
     def _why_not(self, text: bytes) -> str:
         try:
             row = row_of(text)
-            if self.part is not None:
+            if self.part is None:
+                _check_account(row)
+            else:
                 check_number(self.part, row, self.said.rows)
                 values(self.part, row)
                 _check_inside(self.name, row)
@@ -204,6 +212,20 @@ def _check_inside(name: str, row: Json) -> None:
     except ContractError as error:
         raise LineError(error.text.say(core_lang()).rstrip(".。")) from error
     except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LineError(_("its stored data can’t be read")) from error
+
+
+def _check_account(row: Json) -> None:
+    """Check a person of the archive: a number, a name, and an address or none."""
+    try:
+        if not isinstance(row["id"], int) or not 0 < row["id"] <= MOST:
+            raise ValueError(row["id"])
+        one_line(row["name"])
+        if row["email"]:
+            validate_email(row["email"])
+        if len(row["name"]) > LONGEST_ACCOUNT or len(row["email"]) > LONGEST_ACCOUNT:
+            raise ValueError(row["name"])
+    except (LookupError, TypeError, ValueError, ValidationError) as error:
         raise LineError(_("its stored data can’t be read")) from error
 
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.play.core_answers import GameAnswer
-from clubs.selectors.play.replay import Facts, replay, rules_of
+from clubs.selectors.play.game_facts import Facts
+from clubs.selectors.play.replay import replay, rules_of
 from clubs.services.archive.archive_reader import MOST_NAMED, Opened, bad
 from clubs.services.play.game_results import check_sums
 
@@ -90,7 +91,8 @@ def _facts(game: Game, deals: list[Json], rows: dict[str, list[Json]]) -> Facts:
     sheet = next((sheet for sheet in rows["sheets"] if sheet["current"]), None)
     penalties, closed = _penalties(game, rows), bool(game.closed_note)
     if sheet:
-        return Facts((), tuple(sheet["scores"]), sheet["deposits"], penalties, closed)
+        beside, as_written = sheet.get("beside", {}), sheet.get("as_written", False)
+        return Facts((), tuple(sheet["scores"]), sheet["deposits"], beside, penalties, closed, as_written)
     return Facts(tuple(deal["result"] for deal in deals), penalties=penalties, closed=closed)
 
 

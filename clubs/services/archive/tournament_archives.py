@@ -7,13 +7,13 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Event, EventArchive, Player
-from clubs.queue import enqueue
+from clubs.queue import enqueue, requeue
 from clubs.services.archive.club_archives import make_event_archive
 from clubs.services.transactions import versioned_transaction
 
 MAKE = "clubs.tasks.make_archive"
 AT_ONCE = 20
-"""How many archives that were never asked for one sweep asks for."""
+"""How many archives one sweep queues."""
 
 
 def ask_archive(event: Event) -> None:
@@ -60,11 +60,11 @@ def _keep(found: EventArchive, file: bytes) -> bool:
 
 
 def requeue_archives() -> int:
-    """Queue outdated archives, and request those of tournaments closed by an older version."""
-    closed = Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None)
-    for event in closed.order_by("pk")[:AT_ONCE]:
+    """Queue outdated archives; return their number."""
+    return requeue(MAKE, EventArchive.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
+
+
+def request_forgotten_archives() -> None:
+    """Request the archives of tournaments closed by an older version."""
+    for event in Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None).order_by("pk"):
         ask_archive(event)
-    behind = list(EventArchive.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
-    for pk in behind:
-        enqueue(MAKE, pk)
-    return len(behind)

@@ -39,6 +39,17 @@ def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
         return staged.replace_live()
 
 
+def put_back(path: Path) -> str:
+    """Replace the site's database with the backup as it is, without migrations; return where the previous one is kept.
+
+    For an upgrade that failed: the backup is of the version before.
+    """
+    manifest = read_manifest(path)
+    with kept_database().staged(lambda target: take_out(path, manifest, target), "failed") as staged:
+        _check_it_is_whole(manifest, staged)
+        return staged.replace_live()
+
+
 def _check_it_can_be_read(manifest: Manifest) -> None:
     if manifest.engine != connection.vendor:
         raise BackupError(

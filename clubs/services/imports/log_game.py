@@ -13,8 +13,9 @@ from clubs.selectors.imports.log_findings import Found, WayFound, say
 from clubs.selectors.imports.log_preview import LogRow
 from clubs.selectors.imports.tournament_tables import waiting_game
 from clubs.selectors.play.core_answers import GameAnswer
+from clubs.selectors.play.game_facts import Facts
 from clubs.selectors.play.json_types import Result
-from clubs.selectors.play.replay import Facts, replay
+from clubs.selectors.play.replay import replay
 from clubs.selectors.play.replay import rules_of as rules_played
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.imports.table_placement import Place

@@ -47,7 +47,8 @@ from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.club_deletion import erase
 from clubs.services.imports.result_import import check_idle, tell
-from clubs.services.play.game_changes import check_reason
+from clubs.services.play.final_scores import next_sheet
+from clubs.services.play.game_changes import check_reason, locked, recompute_game
 from clubs.services.play.games import void_game
 from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.standings import request_standings
@@ -79,8 +80,9 @@ def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -
 def undo_results(*, import_id: int) -> int:
     """Remove a list's games in one transaction; return the number of games removed or voided.
 
-    A game that somebody has changed since is voided and stays on record. Nights and players created by the list are
-    deleted if nothing else refers to them.
+    A game that somebody has changed since is voided and stays on record. Games that the list had changed get their
+    scores back, unless somebody has changed them since. Nights and players created by the list are deleted if nothing
+    else refers to them.
     """
     waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
         status=Status.UNDOING
@@ -103,11 +105,31 @@ def undo_results(*, import_id: int) -> int:
     request_statistics(club_id=season.club_id)
     nights, players = _empty_nights(season, batch, held), _unknown_players(season, batch)
     batch.status, batch.undone_at = Status.UNDONE, timezone.now()
-    batch.put_away = {"games": gone, "void": len(kept), "nights": nights, "players": players}
+    back, left = _give_back(batch, actor)
+    batch.put_away = {
+        "games": gone, "void": len(kept), "nights": nights, "players": players, "back": back, "left": left
+    }  # fmt: skip
     batch.save(update_fields=["status", "undone_at", "put_away"])
     said = {"name": season.name, **batch.put_away}
     record_activity(actor=actor, action="results.undone", club=season.club, reason=batch.reason, **said)
-    return gone + len(kept)
+    return gone + len(kept) + back
+
+
+def _give_back(batch: ResultImport, actor: Actor) -> tuple[int, int]:
+    """Give changed games the scores from before the list; return how many, and how many others have changed since."""
+    back = left = 0
+    for game_id, version in (batch.made or {}).get("updated", ()):
+        sheet = ScoreSheet.objects.filter(game=game_id, current=True, key__startswith=f"list-{batch.key}-").first()
+        before = ScoreSheet.objects.filter(game=game_id, version=version).first()
+        if sheet is None or before is None or sheet.game.status != Game.Status.FINAL:
+            left += 1
+            continue
+        game = locked(game_id)
+        next_sheet(game, before.scores, before.deposits, key=f"{sheet.key}-back", actor=actor, reason=batch.reason)
+        recompute_game(game, actor, note=batch.reason)
+        record_activity(actor=actor, action="scores.entered", game=game, reason=batch.reason, version=version)
+        back += 1
+    return back, left
 
 
 def games_of(batch: ResultImport) -> QuerySet[Game]:

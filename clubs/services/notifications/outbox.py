@@ -26,7 +26,7 @@ from clubs.models import (
 )
 from clubs.models.notifications import Kind, Way
 from clubs.models.people import Role
-from clubs.queue import enqueue
+from clubs.queue import enqueue, requeue
 from clubs.selectors.notifications.webhook_payload import result_of
 from clubs.selectors.tournament.round_seating import Plan, draw_of
 from clubs.selectors.tournament.seat_holders import by_team
@@ -72,11 +72,9 @@ def create_messages(*, entry_id: int) -> int:
 
 def requeue_untold(most: int = 200) -> None:
     """Queue log entries not yet processed, and messages due for a retry, again."""
-    for pk in Untold.objects.order_by("pk").values_list("pk", flat=True)[:most]:
-        enqueue(triggers.TELL, pk)
+    requeue(triggers.TELL, Untold.objects.order_by("pk").values_list("pk", flat=True)[:most])
     waiting = Message.objects.filter(done_at=None, failed_at=None, next_try__lte=timezone.now())
-    for pk in waiting.order_by("next_try").values_list("pk", flat=True)[:most]:
-        enqueue(SEND, pk)
+    requeue(SEND, waiting.order_by("next_try").values_list("pk", flat=True)[:most])
 
 
 def _is_behind(entry: LogEntry) -> bool:

@@ -3,7 +3,10 @@
 import ipaddress
 import socket
 import ssl
+import threading
+import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import SplitResult, urlsplit
 
@@ -13,7 +16,8 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 
-CONNECT, READ = 5.0, 10.0
+CONNECT, READ, DEADLINE = 5.0, 10.0, 15.0
+"""Seconds for the connection, for each read, and for a delivery as a whole."""
 MOST_READ = 300
 LONGEST_URL = 500
 
@@ -47,21 +51,66 @@ def check_url(url: str) -> str:
 def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Answered:
     """Send a body to the address. The host is resolved only once, which rules out DNS rebinding."""
     parts = _parts(url)
+    began = time.monotonic()
     address = _addresses(parts)[0]
     path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     said = {"User-Agent": "East-One", "Host": parts.netloc.rpartition("@")[2], **headers}
     timeout = urllib3.Timeout(connect=CONNECT, read=READ)
     try:
         with (
-            _pool(parts, address, timeout) as pool,
+            Deadline(DEADLINE - (time.monotonic() - began)) as deadline,
+            deadline.watched(_pool(parts, address, timeout)) as pool,
             pool.urlopen(
                 "POST", path, body=body, headers=said, redirect=False, retries=False, preload_content=False
             ) as answer,
         ):
             words = answer.read(MOST_READ, decode_content=False).decode(errors="replace")
-            return Answered(answer.status, " ".join(words.split()))
+        if deadline.over:  # what was cut off looks like an answer that ended
+            raise OutsideError("Deadline")
+        return Answered(answer.status, " ".join(words.split()))
     except (urllib3.exceptions.HTTPError, OSError) as error:
-        raise OutsideError(type(error).__name__) from None
+        raise OutsideError("Deadline" if deadline.over else type(error).__name__) from None
+
+
+class Deadline:
+    """Ends a delivery after so many seconds, however slowly the receiver answers."""
+
+    def __init__(self, seconds: float) -> None:
+        self.over = False
+        self.held: socket.socket | None = None
+        self.timer = threading.Timer(max(seconds, 0.1), self.end)
+        self.timer.daemon = True
+
+    def __enter__(self) -> "Deadline":
+        self.timer.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.timer.cancel()
+        if self.held is not None:
+            self.held.close()
+
+    def end(self) -> None:
+        """Shut the connection down, which ends whatever waits for it."""
+        self.over = True
+        if self.held is not None:
+            with suppress(OSError):
+                self.held.shutdown(socket.SHUT_RDWR)
+
+    def watched(self, pool: urllib3.HTTPConnectionPool) -> urllib3.HTTPConnectionPool:
+        """Return the pool, whose connections end with the deadline, also during the TLS handshake."""
+        deadline, kind = self, pool.ConnectionCls
+
+        class Watched(kind):  # type: ignore[valid-type, misc]  # http or https
+            def _new_conn(self) -> socket.socket:
+                made: socket.socket = super()._new_conn()
+                deadline.held = made.dup()
+                if deadline.over:
+                    deadline.end()
+                return made
+
+        pool.ConnectionCls = Watched
+        return pool
 
 
 def _pool(parts: SplitResult, address: str, timeout: urllib3.Timeout) -> urllib3.HTTPConnectionPool:
@@ -111,11 +160,18 @@ def _check_name(name: str) -> None:
 
 
 def _looked_up(name: str) -> list[str]:
-    try:
-        found = socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)
-    except OSError:
-        raise OutsideError(_("No server with this name was found.")) from None
-    return [str(one[4][0]) for one in found]
+    found: list[str] = []
+
+    def look_up() -> None:
+        with suppress(OSError):
+            found.extend(str(one[4][0]) for one in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM))
+
+    asking = threading.Thread(target=look_up, daemon=True)  # a name server may take its time
+    asking.start()
+    asking.join(CONNECT)
+    if not found:
+        raise OutsideError(_("No server with this name was found."))
+    return list(found)
 
 
 def _public(address: str) -> bool:

@@ -11,7 +11,7 @@ OPENED = frozenset({"night.opened", "tournament.opened"})
 CLOSED = frozenset({"night.closed", "tournament.closed"})
 CALLED = frozenset({"referee.called"})
 WITHDRAWN = frozenset({"game.void", "game.reopened"})
-RESULT = frozenset({"game.final", "game.from_scores", "game.from_log"})
+RESULT = frozenset({"game.final", "game.from_scores", "game.from_log", "game.on_paper"})
 CHANGED = frozenset(
     {"deal.corrected", "deal.undone", "penalty.added", "penalty.cancelled", "scores.entered", "seat.counts_for"}
 )

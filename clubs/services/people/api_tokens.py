@@ -69,19 +69,13 @@ def revoke_token(*, club: Club, token: str, actor: Actor) -> ApiToken:
         if found is None:
             raise ClubError("not_found", _("Token not found."))
         if found.revoked_at is None:
-            _end(found, actor)
+            end_token(found, actor)
             record_activity(actor=actor, action="token.revoked", club=club, name=found.name)
     return found
 
 
-def end_tokens(*, club: Club, user: User, actor: Actor) -> None:
-    """Revoke the club's tokens of a former member, within the caller's transaction."""
-    for found in living(club).filter(user=user):
-        _end(found, actor)
-        record_activity(actor=actor, action="token.ended", club=club, name=found.name, who=str(user))
-
-
-def _end(token: ApiToken, actor: Actor) -> None:
+def end_token(token: ApiToken, actor: Actor) -> None:
+    """Revoke a token, within the caller's transaction."""
     token.revoked_at, token.revoked_by = timezone.now(), actor.user
     token.save(update_fields=["revoked_at", "revoked_by"])
 

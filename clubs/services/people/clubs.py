@@ -1,12 +1,14 @@
 """Clubs: creating one and changing its details."""
 
 from dataclasses import asdict, dataclass
+from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError
+from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
 
 from clubs.errors import ClubError
-from clubs.models import Club, Membership, User
+from clubs.models import Club, Event, Membership, User
 from clubs.models.people import Role
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, changes, record_activity
@@ -51,6 +53,7 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
         if "time_zone" in changed:  # month boundaries move
             request_statistics(club_id=club_id)
+            _keep_hours(club, ZoneInfo(wanted["time_zone"]))
         bump_page_versions(page_versions.club(club.slug))
         for name in changed:
             setattr(club, name, wanted[name])
@@ -58,6 +61,14 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
             _save(club)
             record_activity(actor=actor, action="club.changed", club=club, fields=sorted(changed), changed=changed)
     return club
+
+
+def _keep_hours(club: Club, zone: ZoneInfo) -> None:
+    """Move planned nights so that their hour on the wall stays in the new time zone."""
+    for night in Event.objects.nights().filter(season__club=club, status=Event.Status.PLANNED):
+        wall = timezone.localtime(night.starts_at, club.zone).replace(tzinfo=None)
+        night.starts_at = wall.replace(tzinfo=zone)
+        night.save(update_fields=["starts_at"])
 
 
 def _save(club: Club) -> None:

@@ -8,8 +8,9 @@ from clubs.errors import ClubError
 from clubs.models import Club, Invitation, Membership, Player, User
 from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
+from clubs.selectors.people.email_addresses import account_of
 from clubs.services.activity_log import Actor, record_activity
-from clubs.services.people.api_tokens import end_tokens
+from clubs.services.people.member_rights import end_rights
 from clubs.services.people.players import become_member
 from clubs.services.people.rate_limits import check_inviting, check_verified
 from clubs.services.transactions import versioned_transaction
@@ -26,7 +27,8 @@ def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: 
             _check_other_owner(member)
         before, member.role = member.role, role
         member.save(update_fields=["role"])
-        _end_invitations(member.club, member.user, RANK_OF_ROLE[member.role])
+        if RANK_OF_ROLE[role] < RANK_OF_ROLE[before]:
+            end_rights(club=member.club, user=member.user, rank=RANK_OF_ROLE[role], actor=actor)
         record_activity(
             actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role
         )
@@ -74,8 +76,7 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
     if member.role == Role.OWNER:
         _check_other_owner(member)
     record_activity(actor=actor, action=action, club=member.club, who=str(member.user), role=member.role)
-    _end_invitations(member.club, member.user, Least.PUBLIC)
-    end_tokens(club=member.club, user=member.user, actor=actor)
+    end_rights(club=member.club, user=member.user, rank=Least.PUBLIC, actor=actor)
     member.delete()
 
 
@@ -87,12 +88,12 @@ def invite(*, club: Club, email: str, role: str, player: Player | None, actor: A
     check_verified(actor.user)
     if not may_grant(rank, role):
         raise ClubError("not_yours", _("Only an owner can invite owners and organisers."), "role")
-    if Membership.objects.filter(club=club, user__email__iexact=email, role=role).exists():
+    if Membership.objects.filter(club=club, user=account_of(email), role=role).exists():
         raise ClubError("already_member", _("The person with this email address already has this role."), "email")
     with versioned_transaction():
         Club.objects.select_for_update(no_key=True).get(pk=club.pk)
         check_inviting(club, email, actor.user)
-        _open(club).filter(email__iexact=email).update(revoked_at=timezone.now())
+        _open(club).filter(email=email).update(revoked_at=timezone.now())
         made = Invitation.objects.create(club=club, email=email, role=role, player=player, invited_by=actor.user)
         record_activity(actor=actor, action="member.invited", club=club, who=email, role=role)
     return made
@@ -100,13 +101,6 @@ def invite(*, club: Club, email: str, role: str, player: Player | None, actor: A
 
 def _open(club: Club) -> QuerySet[Invitation]:
     return Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
-
-
-def _end_invitations(club: Club, user: User, rank: Least) -> None:
-    """End a user's invitations to roles that they may no longer give."""
-    mine = _open(club).filter(invited_by=user)
-    ended = [made.pk for made in mine if not may_grant(rank, made.role)]
-    mine.filter(pk__in=ended).update(revoked_at=timezone.now())
 
 
 def revoke_invitation(*, club_id: int, invitation_id: int, actor: Actor) -> Invitation:

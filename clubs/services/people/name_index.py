@@ -24,9 +24,9 @@ def spell_anew(players: QuerySet[Player]) -> int:
 
 def spell_missing() -> int:
     """Compute missing keys of players stored by older versions, a few thousand at a time; return their number."""
-    missing = list(Player.everyone.filter(sort_key="").values_list("pk", flat=True)[:AT_MOST])
-    if not missing:
-        return 0
-    with versioned_transaction():
-        bump_page_versions(SITE)
-        return spell_anew(Player.everyone.filter(pk__in=missing))
+    count = 0
+    while missing := list(Player.everyone.filter(sort_key="").values_list("pk", flat=True)[:AT_MOST]):
+        with versioned_transaction():
+            bump_page_versions(SITE)
+            count += spell_anew(Player.everyone.filter(pk__in=missing))
+    return count

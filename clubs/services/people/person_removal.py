@@ -97,7 +97,8 @@ def _take_apart(people: Iterable[Player]) -> None:
     Invitation.objects.filter(player__in=people).delete()
     PlayerClaim.objects.filter(player__in=people).delete()
     clubs = {player.club_id for player in people}
-    ResultImport.objects.filter(season__club__in=clubs, status=ResultImport.Status.REFUSED).delete()
+    kept = (ResultImport.Status.DRAFT, ResultImport.Status.REFUSED)
+    ResultImport.objects.filter(season__club__in=clubs, status__in=kept).delete()
     PlayerMerge.objects.filter(Q(kept__in=people) | Q(gone__in=people)).delete()
     nobody = {
         "email": "",

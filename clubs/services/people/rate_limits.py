@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -38,9 +39,18 @@ def check_inviting(club: Club, email: str, by: User | None) -> None:
     if max(today.filter(club=club).count(), today.filter(invited_by=by).count()) >= INVITATIONS_A_DAY:
         words = _("%(count)s invitations have been sent within a day. Send the next ones tomorrow.")
         raise ClubError("too_many", words % {"count": INVITATIONS_A_DAY})
-    if today.filter(email__iexact=email).count() >= TO_ONE_ADDRESS_A_DAY:
+    if today.filter(email=email).count() >= TO_ONE_ADDRESS_A_DAY:
         words = _(
             "This address has been invited several times today. Copy the link of the last invitation and "
             "send it yourself."
         )
         raise ClubError("too_many", words, "email")
+
+
+def attempt(name: str, *, most: int, seconds: int) -> bool:
+    """Count one attempt under this name; whether it is within `most` in these seconds. Counted in the shared cache."""
+    cache.add(name, 0, seconds)
+    try:
+        return cache.incr(name) <= most
+    except ValueError:  # it has expired since
+        return True

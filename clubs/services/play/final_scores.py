@@ -13,6 +13,7 @@ from clubs.selectors.play.replay import rules_of
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.play import game_changes
 from clubs.services.transactions import versioned_transaction
+from scoring.strict_json import JsonObject
 
 
 @versioned_transaction()
@@ -26,11 +27,12 @@ def enter_scores(
     actor: Actor,
     reason: str = "",
     over_log: bool = False,
+    beside: JsonObject | None = None,
 ) -> ScoreSheet:
     """Enter a game's final scores (by the core's player number) and the sticks left on the table, instead of its deals.
 
     Replacing entered deals needs a reason; they stay on record. The same key returns the first sheet. `over_log` also
-    allows replacing deals imported from a game log.
+    allows replacing deals imported from a game log. `beside`: what else decides totals (None: as on the last sheet).
     """
     game = game_changes.locked(game_id)
     if known := _known_sheet(game, key):
@@ -39,7 +41,7 @@ def enter_scores(
     game_changes.check_version(game, version)
     game_changes.check_note(reason)
     _check_sum(game, scores, deposits)
-    sheet = _add_sheet(game, scores, deposits, key=key, actor=actor, reason=reason)
+    sheet = _add_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason)
     game.closed_note, game.riichi = "", []
     game_changes.recompute_game(game, actor, note=reason)
     record_activity(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
@@ -69,18 +71,21 @@ def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
     return sheet
 
 
-def _add_sheet(game: Game, scores: Sequence[int], deposits: int, *, key: str, actor: Actor, reason: str) -> ScoreSheet:
+def _add_sheet(
+    game: Game, scores: Sequence[int], deposits: int, beside: JsonObject | None, *, key: str, actor: Actor, reason: str
+) -> ScoreSheet:
     now = timezone.now()
     if game.deals.filter(current=True).exists():
         game_changes.check_reason(reason)
         game.deals.filter(current=True).update(current=False, undone_at=now)
-    return next_sheet(game, scores, deposits, key=key, actor=actor, reason=reason, now=now)
+    return next_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason, now=now)
 
 
 def next_sheet(
     game: Game,
     scores: Sequence[int],
     deposits: int,
+    beside: JsonObject | None = None,
     *,
     key: str,
     actor: Actor,
@@ -88,12 +93,16 @@ def next_sheet(
     now: datetime | None = None,
 ) -> ScoreSheet:
     """Create the next version of a game's final scores; the previous version stays on record."""
+    last = game.sheets.filter(current=True).first()
+    if beside is None:
+        beside = last.beside if last else {}
     game.sheets.filter(current=True).update(current=False)
     sheet = ScoreSheet(
         game=game,
         version=game.sheets.count() + 1,
         scores=list(scores),
         deposits=deposits,
+        beside=beside,
         key=key,
         by=actor.user,
         via=actor.via,

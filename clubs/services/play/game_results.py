@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Game, Seat, SeatResult
+from clubs.models import Entry, Game, Seat, SeatResult, Table
 from clubs.selectors.play.core_answers import FinalAnswer, GameAnswer
 from clubs.selectors.play.replay import facts_of, replay, rules_of
 from clubs.services.activity_log import Actor, record_activity
@@ -23,7 +23,14 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
     game.status = Game.Status.FINAL
     game.final_at = timezone.now()
     game.seats.update(active=False)
+    end_referee_call(game)
     record_activity(actor=actor, action="game.final", game=game, reason=reason, end=game.end_reason)
+
+
+def end_referee_call(game: Game) -> None:
+    """End the call of the game's table: the game is over."""
+    calls = Table.objects.filter(pk=game.table_id, referee_called_at__isnull=False)
+    calls.update(referee_called_at=None, referee_note="")
 
 
 def write_results(game: Game, answer: GameAnswer) -> None:
@@ -53,7 +60,7 @@ def drop_results(game: Game) -> None:
 def _changed(game: Game) -> None:
     """Request new statistics for the game and new standings for its season."""
     request_tally(game=game)
-    request_standings(season=game.event.season, since=game.event.starts_at)
+    request_standings(season=game.event.season, recaps=False)
     request_stage_of(game)
     request_ratings(event=game.event)
 
@@ -64,7 +71,8 @@ def check_sums(game: Game, answer: GameAnswer) -> None:
     form = rules.entry().final_scores
     left = form.stick * answer.state.get("deposits", 0) + sum(answer.bets.values())
     kept = sum(line.score for line in answer.final)
-    if sum(answer.state["scores"]) + left != form.total or kept not in (form.total, form.total - left):
+    total = form.total + answer.over
+    if sum(answer.state["scores"]) + left != total or kept not in (total, total - left):
         raise ClubError("bad_sum", _("The results don’t add up, so the game can’t be final. Tell an organiser."))
 
 
@@ -84,7 +92,7 @@ def _row(game: Game, seat: Seat, final: Sequence[FinalAnswer]) -> SeatResult:
         tied=places.count(line.place),
         tie=places[: line.player].count(line.place),
         last=1 < line.place == max(places),
-        **_where(game, line.player, len(places)),
+        **_where(game, seat.start, len(places)),
     )
 
 

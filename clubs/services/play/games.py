@@ -177,10 +177,32 @@ def void_game(*, game_id: int, reason: str, actor: Actor) -> Game:
     return game
 
 
+@versioned_transaction()
+def restore_game(*, game_id: int, status: str, actor: Actor) -> Game:
+    """Let a void game count again with the status it had; its results follow from its facts.
+
+    Raises `not_void`, and `table_taken` or `player_taken` if the table or a player is in another game.
+    """
+    game_changes.check_staff(actor)
+    game = game_changes.locked(game_id)
+    if game.status != Status.VOID:
+        raise ClubError("not_void", _("The result of table %(number)s is not void.") % {"number": game.table.number})
+    _take_seats_again(game)
+    game.status = status
+    if status in RUNNING:
+        game.ended_at = None
+    if status == Status.FINAL:
+        game_results.finalise(game, actor, reason=_("The cancelled round was restored."))
+    game_changes.save(game, actor)
+    record_activity(actor=actor, action="game.restored", game=game)
+    return game
+
+
 def make_void(game: Game, actor: Actor) -> None:
     """Void a game; the caller holds its lock and logs the reason. Its game log can be imported again."""
     game.status, game.ended_at, game.final_at = Status.VOID, game.ended_at or timezone.now(), None
     game.seats.update(active=False)
+    game_results.end_referee_call(game)
     ImportedLog.objects.filter(game=game).update(standing=False)
     game_changes.save(game, actor)
 

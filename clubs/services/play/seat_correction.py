@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Deal, DealDraft, Entry, Game, Player, Seat
 from clubs.selectors.play.replay import rules_of
-from clubs.selectors.play.seat_correction import SeatChange, facts_with, order_of, replayed, seat_change
+from clubs.selectors.play.seat_correction import SeatChange, facts_with, order_of, renumbered, replayed, seat_change
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.checkin import check_in
 from clubs.services.play import deals, final_scores, game_changes, unfinished_deal
@@ -143,7 +143,8 @@ def _move_facts(game: Game, order: list[int], reason: str, actor: Actor) -> None
     if sheet is not None:
         key = f"seats-{game.pk}-{game.version}-s"
         scores = swapped(order, sheet.scores)
-        final_scores.next_sheet(game, scores, sheet.deposits, key=key, actor=actor, reason=reason)
+        beside = renumbered(order, sheet.beside)
+        final_scores.next_sheet(game, scores, sheet.deposits, beside, key=key, actor=actor, reason=reason)
 
 
 def _last_versions(game: Game) -> list[Deal]:

@@ -7,18 +7,20 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError, connection
-from django.db.models import Case, F, Q, Value, When, Window
+from django.db.models import Case, Exists, F, OuterRef, Q, Value, When, Window
 from django.db.models.functions import Least, RowNumber
 from django.utils import timezone
 
 from clubs.models import Club, Event, Game, Player, RatedGame, Rating, RatingBook, RatingStep, SeatResult
-from clubs.queue import enqueue
+from clubs.models.seating import UNKNOWN_WIND
+from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.ratings.player_history import NEWEST_FIRST
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS, counted_tracks, track_name
-from clubs.selectors.tournament.public_page import HIDDEN
+from clubs.selectors.tournament.public_page import hidden_games
 from clubs.services.bulk_rows import write_rows
+from clubs.services.guarded import each
 from clubs.services.ratings.rating_replay import Course, Courses, Played, replay
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
@@ -81,14 +83,15 @@ def compute_ratings(*, club_id: int) -> bool:
 
 
 def requeue_ratings() -> int:
-    """Queue clubs whose ratings are pending, never requested or of an older version; return their number."""
-    never = Q(rating_book=None, seasons__results__isnull=False)
-    for club in Club.objects.filter(never | Q(pk__in=RatingStep.objects.values("club"))).distinct():
-        ask(club)
-    behind = list(RatingBook.objects.filter(requested__gt=F("computed")).values_list("club_id", flat=True))
-    for club_id in behind:
-        enqueue(COMPUTE, club_id)
-    return len(behind)
+    """Queue clubs whose ratings are pending; return their number."""
+    return requeue(COMPUTE, RatingBook.objects.filter(requested__gt=F("computed")).values_list("club_id", flat=True))
+
+
+def request_forgotten_ratings() -> None:
+    """Request the ratings of clubs that have results but were never rated, or only by an older version."""
+    played = Exists(SeatResult.objects.filter(club=OuterRef("pk")))
+    older = Exists(RatingStep.objects.filter(club=OuterRef("pk")))
+    each(Club.objects.filter(Q(older) | Q(played, rating_book=None)), ask)
 
 
 def rebuild_ratings(*, club: Club) -> bool:
@@ -141,7 +144,7 @@ def _games(club_id: int, since: datetime) -> list[Played]:
     One row per game with only the columns needed, since an old club has hundreds of thousands.
     """
     guests = set(Player.everyone.filter(club=club_id, guest=True).values_list("pk", flat=True))
-    hidden = set(Game.objects.filter(HIDDEN, event__season__club=club_id).values_list("pk", flat=True))
+    hidden = hidden_games(season__club=club_id)
     names: dict[tuple[str, int], str] = {}
     found = []
     with connection.cursor() as cursor:
@@ -161,10 +164,14 @@ def _statement() -> str:
     quote = connection.ops.quote_name
     results, games = quote(SeatResult._meta.db_table), quote(Game._meta.db_table)
     seats = "".join(f", s{n}.player_id, s{n}.place" for n in _SEATS)
-    joined = "".join(f" LEFT JOIN {results} s{n} ON s{n}.game_id = s.game_id AND s{n}.start = {n}" for n in _SEATS)
+    joined = "".join(
+        f" LEFT JOIN {results} s{n} ON s{n}.game_id = s.game_id AND s{n}.start IN ({n}, {n + UNKNOWN_WIND})"
+        for n in _SEATS
+    )
     return (
         f"SELECT s.game_id, g.version, s.night_at, s.system, s.size, s.player_id, s.place{seats} FROM {results} s "  # noqa: S608  # names of columns
-        f"JOIN {games} g ON g.id = s.game_id{joined} WHERE s.club_id = %s AND s.night_at >= %s AND s.start = 0 "
+        f"JOIN {games} g ON g.id = s.game_id{joined} WHERE s.club_id = %s AND s.night_at >= %s "
+        f"AND s.start IN (0, {UNKNOWN_WIND}) "
         "ORDER BY s.night_at, s.event_id, s.round_number, s.table_number, s.game_id"
     )
 

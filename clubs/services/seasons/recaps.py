@@ -2,20 +2,22 @@
 
 from datetime import datetime
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Event, Game, GameTally, RatingBook, Recap, Season
-from clubs.queue import enqueue
+from clubs.models import Event, Game, GameTally, RatingBook, Recap, Season, SeatResult
+from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
+from clubs.selectors.recaps.later_nights import GameFacts, later_nights
 from clubs.selectors.recaps.night import night_facts
 from clubs.selectors.recaps.season import season_facts
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, standings_changed, versioned_transaction
 from scoring.strict_json import JsonObject
 
 MAKE = "clubs.tasks.make_recap"
 AT_ONCE = 50
-"""Number of never requested recaps that one sweep requests."""
+"""Number of recaps that one sweep queues."""
 
 
 def ask_night(event: Event) -> None:
@@ -31,17 +33,23 @@ def ask_season(season: Season) -> None:
 
 
 def ask_since(season: Season, since: datetime | None = None) -> None:
-    """Request changed recaps again: of the season, or of the club's nights from a moment on.
+    """Request the recaps of a season again: all, or its own and those of its nights from a moment on."""
+    nights = Q(event=None) | Q(event__starts_at__gte=since) if since else Q()
+    _ask(Recap.objects.filter(nights, season=season))
 
-    A night's recap mentions records of the whole club, so a correction can affect every later one; a season's recap
-    mentions rating gains, which continue from season to season.
+
+def ask_after_game(event: Event, before: GameFacts, after: GameFacts) -> None:
+    """Request the recaps that a changed game of this event can alter.
+
+    These are the night's own, those of the season's later nights, which tell moves in its standings, of other later
+    nights as far as records or firsts can change, and of all later seasons, since rating gains continue.
     """
-    if since is None:
-        _ask(Recap.objects.filter(season=season))
-    else:
-        later = Season.objects.filter(club=season.club_id, events__starts_at__gte=since)
-        of_seasons = Q(event=None) & (Q(season=season) | Q(season__in=later))
-        _ask(Recap.objects.filter(of_seasons | Q(event__starts_at__gte=since), season__club=season.club_id))
+    ended = Season.objects.filter(club=event.season.club_id, events__starts_at__gte=event.starts_at)
+    of_seasons = Q(event=None) & (Q(season=event.season) | Q(season__in=ended))
+    events = Event.objects.filter(season__club=event.season.club_id, starts_at__gt=event.starts_at)
+    others = Q(event__in=events.filter(later_nights(event, before, after)))
+    own = Q(season=event.season, event__starts_at__gte=event.starts_at)
+    _ask(Recap.objects.filter(of_seasons | own | others, season__club=event.season.club_id))
 
 
 def _ask(recaps: QuerySet[Recap]) -> None:
@@ -71,10 +79,14 @@ def facts_now(recap: Recap) -> JsonObject | None:
 
 
 def behind(recap: Recap) -> bool:
-    """Return whether counts or ratings are pending; the recap is then queued later or by the next sweep."""
+    """Return whether counts or ratings that it tells are pending; it is then queued later or by the next sweep.
+
+    A night also waits for earlier ones, so that an import or a correction of many games makes it once.
+    """
     games = GameTally.objects.filter(asked__gt=F("made"))
     if recap.event:
-        return games.filter(game__event=recap.event_id).exists()
+        earlier = {"game__event__starts_at__lte": recap.event.starts_at, "game__event__season__club": recap.season.club}
+        return games.filter(**earlier).exists()
     rated = RatingBook.objects.filter(club=recap.season.club_id, requested__gt=F("computed"))
     return games.filter(game__event__season=recap.season_id).exists() or rated.exists()
 
@@ -95,18 +107,15 @@ def _write(recap: Recap, facts: object) -> bool:
 
 
 def requeue_recaps() -> int:
-    """Queue recaps that are outdated or were never requested; return their number."""
-    _ask_for_forgotten()
-    behind = list(Recap.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
-    for key in behind:
-        enqueue(MAKE, key)
-    return len(behind)
+    """Queue outdated recaps; return their number."""
+    return requeue(MAKE, Recap.objects.filter(asked__gt=F("made")).values_list("pk", flat=True)[:AT_ONCE])
 
 
-def _ask_for_forgotten() -> None:
-    nights = Event.objects.nights().filter(status=Event.Status.CLOSED, recap=None, games__status=Game.Status.FINAL)
-    for event in nights.select_related("season").distinct()[:AT_ONCE]:
-        ask_night(event)
-    seasons = Season.objects.filter(closed=True, results__isnull=False).exclude(recaps__event=None)
-    for season in seasons.distinct()[:AT_ONCE]:
-        ask_season(season)
+def request_forgotten_recaps() -> None:
+    """Request the recaps of nights and seasons that an older version closed."""
+    final = Exists(Game.objects.filter(event=OuterRef("pk"), status=Game.Status.FINAL))
+    nights = Event.objects.nights().filter(final, status=Event.Status.CLOSED, recap=None)
+    each(nights.select_related("season"), ask_night)
+    played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
+    told = Exists(Recap.objects.filter(season=OuterRef("pk"), event=None))
+    each(Season.objects.filter(played, ~told, closed=True), ask_season)

@@ -1,5 +1,6 @@
 """Seasons and the planning of their nights."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date, datetime, timedelta
 from decimal import Decimal
@@ -11,13 +12,16 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Event, Game, Season, SeatDraw
+from clubs.models import Club, Event, Game, Season, SeatDraw, SeatResult
 from clubs.selectors.people.names import address_from, free_address
 from clubs.services.activity_log import Actor, changes, record_activity
 from clubs.services.night.draw_plan import discard
 from clubs.services.night.nights import locked_event
+from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.recaps import ask_season
 from clubs.services.seasons.standings import request_standings
+from clubs.services.statistics.game_counts import request_tallies
+from clubs.services.statistics.player_months import request_statistics
 from clubs.services.transactions import versioned_transaction
 from rules import options as option_table
 from rules import registry
@@ -117,6 +121,20 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
     return season
 
 
+def extend_season(*, season_id: int, club_id: int, day: date, actor: Actor) -> Season:
+    """Move a season's first or last day so that it has this day; nothing if it has."""
+    with versioned_transaction():
+        season = Season.objects.select_for_update(no_key=True, of=("self",)).get(pk=season_id, club_id=club_id)
+        before = {"starts_on": season.starts_on, "ends_on": season.ends_on}
+        season.starts_on = min(day, season.starts_on)
+        season.ends_on = season.ends_on and max(day, season.ends_on)
+        changed = changes(before, {"starts_on": season.starts_on, "ends_on": season.ends_on})
+        if changed:
+            season.save(update_fields=["starts_on", "ends_on"])
+            record_activity(actor=actor, action="season.changed", club=season.club, name=season.name, changed=changed)
+    return season
+
+
 def _flat(details: SeasonDetails) -> JsonObject:
     """Return name, days, policy and stake in one mapping by column name."""
     said = asdict(details)
@@ -196,28 +214,83 @@ def plan_nights(*, season_id: int, club_id: int, first: datetime, count: int, we
 
 
 def update_night(
-    *, event_id: int, club_id: int, name: str, starts_at: datetime, checkin_open: bool, actor: Actor
+    *,
+    event_id: int,
+    club_id: int,
+    name: str,
+    starts_at: datetime,
+    checkin_open: bool,
+    actor: Actor,
+    season_id: int | None = None,
 ) -> Event:
-    """Change a night's name or start.
+    """Change a night's name, start or season (None: as it is), also after games were played: all results follow.
 
-    Raises `night_exists`, `night_began` for a new start of a night that has begun.
+    Raises `night_exists`, `other_rules` or `season_closed` for a season that can't have it, `bad_day` for a played
+    night in the future.
     """
     with versioned_transaction():
         event = _night(event_id, club_id)
-        moved = event.starts_at != starts_at
-        if moved and event.status != Event.Status.PLANNED:
-            raise ClubError("night_began", _("This night has started, so its date and time can’t be changed."), "date")
+        old, before = event.season, event.starts_at
+        season = old if season_id in (None, old.pk) else _lock_other_season(season_id, old)
+        moved = before != starts_at or season != old
         if moved:
-            _check_free(event.season, [starts_at], but=event)
-        wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open}
+            _check_free(season, [starts_at], but=event)
+            _check_played_until_now(event, starts_at)
+        wanted = {"name": name, "starts_at": starts_at, "checkin_open": checkin_open, "season": season}
         changed = changes({one: getattr(event, one) for one in wanted}, wanted)
         if not changed:
             return event
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
-        event.save(update_fields=["name", "starts_at", "checkin_open"])
-        number_nights(event.season)
+        if season != old:
+            event.season, event.number = season, _next_number(season)
+        event.save(update_fields=["name", "starts_at", "checkin_open", "season", "number"])
+        number_nights(season)
+        if season != old:
+            number_nights(old)
+        event.refresh_from_db(fields=["number"])
+        if moved:
+            follow_games(event, seasons=(old, season), since=min(before, starts_at))
         record_activity(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
     return event
+
+
+def follow_games(event: Event, *, seasons: Sequence[Season], since: datetime) -> None:
+    """Have everything that is derived from a moved night's games follow: results, counts, standings, ratings."""
+    results = SeatResult.objects.filter(event=event)
+    games = sorted(set(results.values_list("game_id", flat=True)))
+    if not games:
+        return
+    results.update(season=event.season, night_at=event.starts_at)
+    request_tallies(games=games)
+    request_statistics(club_id=event.season.club_id)
+    for season in dict.fromkeys(seasons):
+        request_standings(season=season, since=since)
+    rate_again(event.season.club, since)
+
+
+def _lock_other_season(season_id: int, old: Season) -> Season:
+    """Return the season that a night moves to; its games must be of the same system and number of players."""
+    seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
+    season = seasons.get(pk=season_id, club_id=old.club_id)
+    if season.closed:
+        raise ClubError("season_closed", _("%(season)s is closed.") % {"season": season.name}, "season")
+    one, other = (registry.ruleset({"preset": each.preset, "options": each.options}) for each in (old, season))
+    if (one.id, one.players) != (other.id, other.players):
+        words = _("%(season)s is played by other rules. A night can only move to a season of the same system.")
+        raise ClubError("other_rules", words % {"season": season.name}, "season")
+    return season
+
+
+def _next_number(season: Season) -> int:
+    last = season.events.nights().aggregate(last=Max("number"))["last"]
+    return (last or 0) + 1
+
+
+def _check_played_until_now(event: Event, starts_at: datetime) -> None:
+    zone = event.season.club.zone
+    later = timezone.localtime(starts_at, zone).date() > timezone.localtime(timezone.now(), zone).date()
+    if later and event.status != Event.Status.PLANNED:
+        raise ClubError("bad_day", _("This night has started, so it can’t move to a day in the future."), "date")
 
 
 def cancel_night(*, event_id: int, club_id: int, actor: Actor, reason: str = "", opened: bool = False) -> Event:
@@ -290,15 +363,16 @@ def _standing(season: Season) -> QuerySet[Event]:
 
 
 def _check_free(season: Season, moments: list[datetime], but: Event | None = None) -> None:
-    zone = season.club.zone
+    """Raise `night_exists` if another night of the season starts at the same minute; a day may have several nights."""
     others = _standing(season)
     if but is not None:
         others = others.exclude(pk=but.pk)
-    taken = {timezone.localtime(moment, zone).date() for moment in others.values_list("starts_at", flat=True)}
+    taken = {moment.replace(second=0, microsecond=0) for moment in others.values_list("starts_at", flat=True)}
     for moment in moments:
-        if moment.date() in taken:
-            day = date_format(moment, "DATE_FORMAT")
-            raise ClubError("night_exists", _("There is already a night on %(day)s.") % {"day": day}, "date")
+        if moment.replace(second=0, microsecond=0) in taken:
+            local = timezone.localtime(moment, season.club.zone)
+            said = {"day": date_format(local, "DATE_FORMAT"), "hour": f"{local:%H:%M}"}
+            raise ClubError("night_exists", _("There is already a night on %(day)s at %(hour)s.") % said, "date")
 
 
 def number_nights(season: Season) -> None:

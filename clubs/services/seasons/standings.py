@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.cache import caches
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from clubs.models import Leaderboard, OtherStanding, OtherTeamStanding, Season, Standing, TeamStanding
-from clubs.queue import enqueue
+from clubs.models import Leaderboard, OtherStanding, OtherTeamStanding, Season, SeatResult, Standing, TeamStanding
+from clubs.queue import enqueue, requeue
 from clubs.selectors.seasons.other_readings import (
     Reading,
     behind,
@@ -32,13 +32,17 @@ SPARE = 0.1
 
 
 @versioned_transaction(savepoint=False)
-def request_standings(*, season: Season, since: datetime | None = None) -> None:
-    """Request a season's standings from the current results, and the recaps of nights from `since`."""
+def request_standings(*, season: Season, since: datetime | None = None, recaps: bool = True) -> None:
+    """Request a season's standings from the current results, and (`recaps`) its recaps, of nights from `since`.
+
+    The recaps that a game changes are requested when it has been counted.
+    """
     Leaderboard.objects.get_or_create(season=season)
     Leaderboard.objects.filter(season=season).update(requested=F("requested") + 1, requested_at=timezone.now())
     standings_changed(season)
     enqueue(COMPUTE, season.pk)
-    ask_since(season, since)
+    if recaps:
+        ask_since(season, since)
 
 
 def compute_standings(*, season_id: int) -> bool:
@@ -144,21 +148,18 @@ def rebuild_standings(*, season: Season) -> bool:
 
 def requeue_stale() -> int:
     """Queue all seasons whose standings are outdated; return their number."""
-    _ask_for_forgotten()
-    seasons = Leaderboard.objects.filter(requested__gt=F("computed")).values_list("season_id", flat=True)
-    for season_id in seasons:
-        enqueue(COMPUTE, season_id)
-    for season_id in behind().values_list("season_id", flat=True):
-        enqueue(READ, season_id)
-    return len(seasons)
+    requeue(READ, behind().values_list("season_id", flat=True))
+    return requeue(COMPUTE, Leaderboard.objects.filter(requested__gt=F("computed")).values_list("season_id", flat=True))
 
 
 @versioned_transaction()
-def _ask_for_forgotten() -> None:
+def request_forgotten_standings() -> None:
     """Request the standings of seasons that have results but were never requested."""
-    for season in Season.objects.filter(leaderboard=None, results__isnull=False).distinct():
+    played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
+    for season in Season.objects.filter(played, leaderboard=None).select_related("club"):
         Leaderboard.objects.get_or_create(season=season, defaults={"requested": 1, "requested_at": timezone.now()})
         standings_changed(season)
+        enqueue(COMPUTE, season.pk)
 
 
 @versioned_transaction()

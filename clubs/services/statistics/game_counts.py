@@ -6,9 +6,10 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
-from clubs.queue import enqueue
+from clubs.queue import enqueue, requeue, waiting
+from clubs.selectors.recaps.later_nights import GameFacts
 from clubs.selectors.statistics.game_rows import Rows, rows_of
-from clubs.services.seasons.recaps import ask_since
+from clubs.services.seasons.recaps import ask_after_game
 from clubs.services.statistics.player_months import follow_game
 from clubs.services.transactions import standings_changed, versioned_transaction
 from clubs.statistics.counts import counts_fingerprint
@@ -33,16 +34,14 @@ def make_tally(*, game_id: int) -> bool:
     tally = GameTally.objects.filter(game_id=game_id, asked__gt=F("made")).select_related("game__event__season").first()
     if tally is None:
         return False
-    made = write(game_id, tally.asked, count_rows_of_game(game_id, tally.asked))
-    if made:
-        event = tally.game.event
-        ask_since(event.season, event.starts_at)
-    return made
+    return write(game_id, tally.asked, count_rows_of_game(game_id, tally.asked))
 
 
 def request_tallies(*, games: Iterable[int]) -> None:
-    """Request the counts of many new games (keys), one after another."""
-    ask(games)
+    """Request the counts of many games (keys) as they are after this transaction, one after another."""
+    keys = list(games)
+    GameTally.objects.filter(game__in=keys).update(asked=F("asked") + 1)
+    ask(keys)
     enqueue(MAKE_SOME)
 
 
@@ -75,21 +74,27 @@ def count_rows_of_game(game_id: int, version: int) -> Rows:
 
 
 @versioned_transaction()
-def write(game_id: int, version: int, rows: Rows) -> bool:
-    """Replace the rows of an older version; False if another worker has written newer ones."""
+def write(game_id: int, version: int, rows: Rows, *, recaps: bool = True) -> bool:
+    """Replace the rows of an older version; False if another worker has written newer ones.
+
+    `recaps`: request the recaps that the change can alter.
+    """
     behind = GameTally.objects.select_for_update(no_key=True, of=("self",)).filter(game_id=game_id, made__lt=version)
     tally = behind.select_related("game__event__season__club").first()
     if tally is None:
         return False
     own = SeatTally.objects.filter(game=game_id)
     before = list(own)
+    hands = list(WonHand.objects.filter(game=game_id)) if before else []
     if before:
         WonHand.objects.filter(game=game_id).delete()
         KeyTally.objects.filter(tally__game_id=game_id).delete()
         own.delete()
     _create(rows)
-    season = tally.game.event.season
-    follow_game(season.club, before, [row for row, _ in rows.seats])
+    season, after = tally.game.event.season, [row for row, _ in rows.seats]
+    follow_game(season.club, before, after)
+    if recaps:
+        ask_after_game(tally.game.event, GameFacts(before, hands), GameFacts(after, rows.hands))
     tally.made, tally.made_at, tally.made_as = version, timezone.now(), counts_fingerprint()
     tally.save(update_fields=["made", "made_at", "made_as"])
     standings_changed(season)
@@ -103,18 +108,17 @@ def _create(rows: Rows) -> None:
 
 
 def requeue_tallies() -> int:
-    """Queue games whose counts are pending, outdated or were never requested; return their number."""
-    _ask_for_forgotten()
-    if _outdated().exists():
+    """Queue games whose counts are pending or outdated; return their number."""
+    if _outdated().exists() and not waiting(MAKE_SOME):
         enqueue(MAKE_SOME)
-    behind = list(GameTally.objects.filter(asked__gt=F("made")).values_list("game_id", flat=True)[:AT_ONCE])
-    for game_id in behind:
-        enqueue(MAKE, game_id)
-    return len(behind)
+    return requeue(MAKE, GameTally.objects.filter(asked__gt=F("made")).values_list("game_id", flat=True)[:AT_ONCE])
 
 
-def _ask_for_forgotten() -> None:
-    ask(Game.objects.filter(tally=None, status=Game.Status.FINAL).order_by("pk").values_list("pk", flat=True)[:AT_ONCE])
+def request_forgotten_tallies() -> None:
+    """Request the counts of all final games of an older version or an archive that were never requested."""
+    forgotten = Game.objects.filter(tally=None, status=Game.Status.FINAL).order_by("pk")
+    if keys := list(forgotten.values_list("pk", flat=True)):
+        request_tallies(games=keys)
 
 
 def ask(games: Iterable[int]) -> None:

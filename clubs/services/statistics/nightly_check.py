@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Model
+from django.db.models import F, Max, Model
 
 from clubs.models import (
     Club,
@@ -66,19 +66,19 @@ class Found(NamedTuple):
     found: object
 
 
-def check_some() -> bool:
-    """Compare for a few seconds; return whether anything is left."""
-    run, until = full_runs.open_run(full_runs.Kind.CHECK), time.monotonic() + SECONDS
+def check_some(*, nightly: bool = False) -> bool:
+    """Compare for a few seconds; return whether anything is left.
+
+    A `nightly` run compares what changed, what differed, and a part of the rest: all of it in `full_runs.PARTS` nights.
+    """
+    run, until = full_runs.open_run(full_runs.Kind.CHECK, nightly=nightly), time.monotonic() + SECONDS
     while games := full_runs.next_games(run, BATCH):
         for game_id in games:
             _check_game(run, game_id)
             if time.monotonic() > until:
                 return True
-    if _recaps_left(run, until):
+    if _recaps_left(run, until) or _clubs_left(run, until):
         return True
-    _check_statistics(run)
-    _check_standings(run)
-    _check_ratings(run)
     full_runs.end(run)
     return False
 
@@ -186,11 +186,32 @@ def _values(player: int | None, what: str, kept: object, found: object) -> Itera
         yield Found(player, what, kept, found)
 
 
-def _check_statistics(run: Rebuilding) -> None:
-    """Compare each club's statistics with its counted games, unless a rebuild is pending."""
-    for status in current_statuses().select_related("club"):
-        if season := Season.objects.filter(club=status.club).order_by("starts_on", "pk").last():
-            _keep(run, season, None, _statistics_of(status.club)[: MOST + 1])
+def _clubs_left(run: Rebuilding, until: float) -> bool:
+    """Check clubs until this time; return whether some are left."""
+    while clubs := _next_clubs(run):
+        for club in clubs:
+            _check_statistics(run, club)
+            _check_standings(run, club)
+            _check_ratings(run, club)
+            run.last_club = club.pk
+            run.save(update_fields=["last_club"])
+            if time.monotonic() > until:
+                return True
+    return False
+
+
+def _next_clubs(run: Rebuilding) -> Sequence[Club]:
+    """Return the next clubs; each changed with the last computation of its seasons' standings."""
+    clubs = Club.objects.annotate(computed_at=Max("seasons__leaderboard__computed_at")).filter(pk__gt=run.last_club)
+    return list(full_runs.chosen(run, clubs, "computed_at", "club", "pk").order_by("pk")[:BATCH])
+
+
+def _check_statistics(run: Rebuilding, club: Club) -> None:
+    """Compare a club's statistics with its counted games, unless a rebuild is pending."""
+    if not current_statuses().filter(club=club).exists():
+        return
+    if season := Season.objects.filter(club=club).order_by("starts_on", "pk").last():
+        _keep(run, season, None, _statistics_of(club)[: MOST + 1])
 
 
 def _statistics_of(club: Club) -> Sequence[Found]:
@@ -237,9 +258,10 @@ def _differing(own: Mapping[Any, Values], found: Mapping[Any, Values], labels: M
             yield from _values(key.player, label % name, *values)
 
 
-def _check_standings(run: Rebuilding) -> None:
-    """Compare the standings of every season, unless a computation is pending."""
-    for board in list(Leaderboard.objects.filter(computed__gte=F("requested")).select_related("season")):
+def _check_standings(run: Rebuilding, club: Club) -> None:
+    """Compare the standings of a club's seasons, unless a computation is pending."""
+    boards = Leaderboard.objects.filter(season__club=club, computed__gte=F("requested"))
+    for board in list(boards.select_related("season")):
         kept = {row.player_id: row for row in Standing.objects.filter(season=board.season)}
         found = {row.player_id: row for row in standing_rows(board.season, season_table(board.season))}
         differing = list(_each(kept, found, ""))
@@ -274,7 +296,8 @@ def _recaps_left(run: Rebuilding, until: float) -> bool:
 
 def _next_recaps(run: Rebuilding) -> Sequence[Recap]:
     """Return the next recaps as a list: SQLite refuses to write while an older read is open."""
-    made = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
+    recaps = Recap.objects.filter(pk__gt=run.last_recap, made__gte=F("asked")).order_by("pk")
+    made = full_runs.chosen(run, recaps, "made_at", "club", "season__club")
     return list(made.select_related("event__season__club", "season__club")[:BATCH])
 
 
@@ -295,9 +318,9 @@ Numbers = Mapping[tuple[str, int], tuple[float, ...]]
 Differing = Iterator[tuple[int | None, Found]]
 
 
-def _check_ratings(run: Rebuilding) -> None:
-    """Compare the ratings of every club, unless a computation is pending."""
-    for book in RatingBook.objects.filter(computed__gte=F("requested")).select_related("club"):
+def _check_ratings(run: Rebuilding, club: Club) -> None:
+    """Compare a club's ratings, unless a computation is pending."""
+    for book in RatingBook.objects.filter(club=club, computed__gte=F("requested")):
         differing = list(islice(_ratings_of(book.club_id), MOST + 1))
         if differing and RatingBook.objects.filter(pk=book.pk, requested=book.requested).exists():
             _keep_ratings(run, book.club_id, differing)

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Sequence
 
 from django.db import connection
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from clubs.models import Club, PairMonth, PlayerMonth, PlayerTotal, SeatTally, StatisticsStatus
-from clubs.queue import enqueue
+from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.statistics.club_months import MonthOf, month_of
 from clubs.selectors.statistics.pair_months import NUMBERS as PAIR_NUMBERS
@@ -17,7 +17,6 @@ from clubs.selectors.statistics.player_months import (
     Key,
     Sums,
     add,
-    clubs_to_compute,
     current_statuses,
     everybody_of,
     is_empty,
@@ -151,11 +150,16 @@ def request_statistics(*, club_id: int) -> None:
 
 
 def requeue_statistics() -> int:
-    """Queue clubs with counted games whose statistics aren't current; return their number."""
-    due = list(clubs_to_compute().values_list("pk", flat=True))
-    for club_id in due:
-        enqueue(MAKE, club_id)
-    return len(due)
+    """Queue clubs whose statistics aren't current; return their number."""
+    due = StatisticsStatus.objects.exclude(pk__in=current_statuses().values("pk"))
+    return requeue(MAKE, due.values_list("club_id", flat=True))
+
+
+def request_forgotten_statistics() -> None:
+    """Request the statistics of clubs whose games were all counted by an older version."""
+    counted = Exists(SeatTally.objects.filter(club=OuterRef("pk")))
+    for club_id in Club.objects.filter(counted, statistics_status=None).values_list("pk", flat=True):
+        request_statistics(club_id=club_id)
 
 
 # -- rows --------------------------------------------------------------------------------------------

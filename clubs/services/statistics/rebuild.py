@@ -47,7 +47,7 @@ def _rebuild_game(game_id: int) -> None:
     tally, _new = GameTally.objects.get_or_create(game=game)
     GameTally.objects.filter(pk=tally.pk).update(asked=F("asked") + 1)
     tally.refresh_from_db()
-    write(game_id, tally.asked, rows_of(game, tally.asked))
+    write(game_id, tally.asked, rows_of(game, tally.asked), recaps=False)
     club = game.event.season.club.slug
     bump_page_versions(page_versions.game(club, game.public_id), page_versions.night(club, game.event_id))
     bump_page_versions(page_versions.tournament(club, game.event_id))

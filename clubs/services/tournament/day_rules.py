@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import EntryPenalty, Event, Round, Stage
 from clubs.ranking.tie_breaks import LOT
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.day_rules import MOST_PRESETS, Preset, kept
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.tournament.actions import bump_event_version, locked_tournament
-from clubs.services.tournament.planning import check_order, own_weights
+from clubs.services.tournament.planning import check_order, check_place_points, own_weights
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
 
@@ -48,7 +49,8 @@ class StageDay:
     `penalties_in_game`: penalties count in the game's total instead of the event's. `substitute_tenths`: value of a
     substitute's result in tenths (None: as played). `end_policy`: how a game ends when time is up. For teams: the least
     and most games of a player (None: no limit) and the team's penalty for each player outside these limits (tenths, 0
-    or below). `order` None: unchanged.
+    or below). `order` None: unchanged. `place_points`: table points in tenths by placing, none: points rank the stage
+    (None: unchanged).
     """
 
     penalties_in_game: bool = False
@@ -58,6 +60,7 @@ class StageDay:
     most_games: int | None = None
     limit_tenths: int = 0
     order: StageOrder | None = None
+    place_points: Sequence[int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,8 @@ class Day:
     """Settings of the day.
 
     Minutes of grace, tenths for each started five minutes, minutes until a substitute takes the seat, the list of
-    penalties, and the settings of each stage by its number.
+    penalties, and the settings of each stage by its number. `late_policy` says who plays for a late player (None:
+    unchanged).
     """
 
     grace_minutes: int
@@ -73,6 +77,7 @@ class Day:
     substitute_minutes: int
     presets: Sequence[Preset]
     stages: Mapping[int, StageDay]
+    late_policy: str | None = None
 
 
 @versioned_transaction()
@@ -90,6 +95,7 @@ def set_day(*, event: Event, said: Day, actor: Actor, version: int | None = None
         raise ClubError("bad_penalty", _("The list can hold up to %(most)s penalties.") % {"most": MOST_PRESETS})
     event.grace_minutes, event.late_tenths = said.grace_minutes, said.late_tenths
     event.substitute_minutes, event.penalty_list = said.substitute_minutes, kept(said.presets)
+    event.late_policy = said.late_policy or event.late_policy
     event.save()
     for stage in event.stages.order_by("number"):
         if stage.number in said.stages:
@@ -110,6 +116,9 @@ def _set_stage(stage: Stage, said: StageDay) -> None:
         stage.save(update_fields=["end_policy"])
     _check_limits(stage, said)
     wanted: dict[str, object] = {name: getattr(said, name) for name in COUNTS}
+    if said.place_points is not None:
+        check_place_points(said.place_points, rules_of_event(stage.event).players)
+        wanted["place_points"] = list(said.place_points)
     if said.order is not None:
         _set_seating(stage, said.order)
         wanted |= {name: list(getattr(said.order, name)) for name in ORDERED}

@@ -136,12 +136,28 @@ def _privacy(named: bool) -> str:
 
 
 @versioned_transaction()
+def add_substitutes(*, event: Event, count: int, actor: Actor) -> list[Entry]:
+    """Enter substitutes as guests named by their start numbers; once check-in is open they are here."""
+    event = locked_tournament(event.pk)
+    made = []
+    for _at in range(count):
+        last = event.entries.aggregate(last=Max("number"))["last"] or 0
+        guest = _guest(event, _("Substitute %(number)s") % {"number": last + 1}, actor)
+        entry = _enter(event, guest, Kind.SUBSTITUTE, actor)
+        if event.status == Event.Status.OPEN:
+            entry.status, entry.checked_in_at = Status.HERE, timezone.now()
+            entry.save(update_fields=["status", "checked_in_at"])
+        made.append(entry)
+    return made
+
+
+@versioned_transaction()
 def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = True, directs: bool = True) -> Entry:
     """Check an entry in, or undo it; idempotent. Players who arrive after the start play from the next round.
 
     Raises `director_only` if somebody other than a director readmits a no-show.
     """
-    entry = _locked(entry_id)
+    entry = begin_entry_change(entry_id)
     wanted = Status.HERE if here else Status.EXPECTED
     if entry.status == wanted:
         return entry
@@ -151,9 +167,10 @@ def check_in_entry(*, entry_id: int, version: int, actor: Actor, here: bool = Tr
         words = _("%(player)s missed check-in. Only the director can let in latecomers.")
         raise ClubError("director_only" if here else "entry_no_show", words % {"player": entry.player.name})
     entry.status, entry.checked_in_at = wanted, timezone.now() if here else None
+    entry.expected_at = entry.expected_round = None
     if here:
         _join_late(entry)
-    return _save(entry, actor, "entry.here" if here else "entry.expected")
+    return save_entry(entry, actor, "entry.here" if here else "entry.expected")
 
 
 def _join_late(entry: Entry) -> None:
@@ -175,11 +192,46 @@ def _add_to(stage: Stage, entry: Entry) -> None:
 
 
 @versioned_transaction()
-def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None = None) -> list[Entry]:
-    """Mark everybody absent at the deadline as a no-show, in one action.
+def mark_late(
+    *,
+    entry_id: int,
+    version: int,
+    actor: Actor,
+    expected_at: datetime | None = None,
+    expected_round: int | None = None,
+) -> Entry:
+    """Note that a player will be late: by a time, for a round, or some time; the seats stay theirs. Idempotent.
 
-    `numbers` is the confirmed list (None: everybody missing now). Raises `conflict` if somebody on it has arrived since
-    (`theirs`: the first such entry), `too_early` before the deadline, if there is one.
+    Raises `entry_here` and similar for a player who is here or gone, `not_found` for a round that doesn't exist.
+    """
+    entry = begin_entry_change(entry_id)
+    check_not_over(entry.event)
+    check_version(entry, version)
+    if entry.status not in (Status.EXPECTED, Status.LATE, Status.NO_SHOW):
+        words = _("%(player)s is here or no longer plays, so they can’t be late.")
+        raise ClubError(f"entry_{entry.status}", words % {"player": entry.player.name})
+    if expected_round is not None:
+        check_not_begun(entry.event, expected_round)
+    entry.status, entry.expected_at, entry.expected_round = Status.LATE, expected_at, expected_round
+    return save_entry(entry, actor, "entry.announced_late")
+
+
+@versioned_transaction()
+def mark_no_shows(
+    *,
+    event: Event,
+    actor: Actor,
+    numbers: Collection[int] | None = None,
+    late: Collection[int] = (),
+    replaced: Sequence[int] = (),
+    by: Sequence[int] = (),
+) -> list[Entry]:
+    """Close check-in in one action: each missing player is late, or a no-show, whose seats may go to somebody else.
+
+    `numbers` is the confirmed list of missing players (None: everybody missing now), `late` those among them who were
+    announced as late. The seats of each number in `replaced` go to the number at the same place in `by`. Raises
+    `conflict` if somebody on the list has arrived since (`theirs`: the first such entry), `too_early` before the
+    deadline, if there is one, `bad_field` if the numbers don't match, and what `replace_in_rounds` raises.
     """
     event = locked_tournament(event.pk)
     check_not_over(event)
@@ -189,9 +241,14 @@ def mark_no_shows(*, event: Event, actor: Actor, numbers: Collection[int] | None
     missing = list(event.entries.filter(status=Status.EXPECTED).select_for_update(no_key=True).order_by("number"))
     if numbers is not None and (others := {entry.number for entry in missing} ^ set(numbers)):
         raise changed(event.entries.filter(number__in=others).order_by("number").first())
+    known, out = {entry.number for entry in missing}, set(replaced) - set(late)
+    if len(replaced) != len(by) or out != set(replaced) or not {*late, *replaced} <= known or len(set(by)) < len(by):
+        raise ClubError("bad_field", _("Say for each missing player: late, no-show, or one replacement."), "replaced")
     for entry in missing:
-        entry.status = Status.NO_SHOW
-        _save(entry, actor, "entry.no_show")
+        entry.status = Status.LATE if entry.number in late else Status.NO_SHOW
+        save_entry(entry, actor, "entry.announced_late" if entry.number in late else "entry.no_show")
+    for old, new in zip(replaced, by, strict=True):
+        replace_in_rounds(event, 1, old, new, actor)
     return missing
 
 
@@ -209,7 +266,7 @@ def withdraw_entry(
 
     Raises `director_only` if a referee withdraws an absent entry, or any entry before the start.
     """
-    entry = _locked(entry_id)
+    entry = begin_entry_change(entry_id)
     if not directs and (entry.status != Status.HERE or from_round is None):
         raise ClubError(
             "director_only", _("A referee can withdraw only players who are here, and only from a given round on.")
@@ -221,7 +278,7 @@ def withdraw_entry(
         check_not_begun(entry.event, from_round)
     entry.status = Status.LEFT if begun else Status.WITHDRAWN
     entry.left_round, entry.left_at = from_round, timezone.now()
-    _save(entry, actor, "entry.left", from_round=from_round)
+    save_entry(entry, actor, "entry.left", from_round=from_round)
     if substitute is not None:
         replace_in_rounds(entry.event, from_round or 1, entry.number or 0, substitute, actor)
     return entry
@@ -246,7 +303,7 @@ def enter_late(
     _check_for_all(event, from_round)
     entry = _enter(event, player, Kind.PLAYER, actor, consent=consent)
     entry.status, entry.checked_in_at, entry.joined_round = Status.HERE, timezone.now(), from_round
-    _save(entry, actor, "entry.late", from_round=from_round)
+    save_entry(entry, actor, "entry.late", from_round=from_round)
     stage = event.rounds.select_related("stage").get(number=from_round).stage
     if stage is not None:
         _add_to(stage, entry)
@@ -284,7 +341,7 @@ def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor
     if seed is not None and not 0 < seed <= Entry.MOST_SEED:
         raise ClubError("bad_seed", _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}, "seed")
     entry.seed = seed
-    _save(entry, actor, "entry.seed" if seed else "entry.unseeded", seed=seed)
+    save_entry(entry, actor, "entry.seed" if seed else "entry.unseeded", seed=seed)
     return entry
 
 
@@ -300,7 +357,7 @@ def set_number_at(
     check_not_over(entry.event)
     check_version(entry, version)
     entry.player = set_federation(player=entry.player, federation=federation, number=federation_id, actor=actor)
-    return _save(entry, actor, "entry.federation")
+    return save_entry(entry, actor, "entry.federation")
 
 
 @versioned_transaction()
@@ -328,7 +385,7 @@ def describe_entry(
         entry.club_name = _within(club_name, LONGEST_CLUB)
     if note is not None:
         entry.note = _within(note, LONGEST_NOTE)
-    return _save(entry, actor, "entry.described")
+    return save_entry(entry, actor, "entry.described")
 
 
 def _country(said: str) -> str:
@@ -358,7 +415,7 @@ def set_consent(*, event: Event, number: int, version: int, consent: bool, actor
         raise ClubError("own_setting", words % {"player": entry.player.name})
     agree(entry, timezone.now() if consent else None)
     entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(consent))
-    return _save(entry, actor, "entry.named" if consent else "entry.unnamed")
+    return save_entry(entry, actor, "entry.named" if consent else "entry.unnamed")
 
 
 def hide_guest(entry: Entry, actor: Actor) -> None:
@@ -407,7 +464,8 @@ def _check_for_all(event: Event, number: int) -> None:
         raise ClubError("only_qualified", words % {"number": number, "stage": found.stage.title}, "from_round")
 
 
-def _locked(entry_id: int) -> Entry:
+def begin_entry_change(entry_id: int) -> Entry:
+    """Return an entry, locked after its event, for a change."""
     event_id = Entry.objects.filter(pk=entry_id).values_list("event_id", flat=True).first()
     event = locked_tournament(event_id or 0)
     entry = Entry.objects.select_for_update(no_key=True, of=("self",)).select_related("player").get(pk=entry_id)
@@ -421,7 +479,7 @@ def _numbered(event: Event, number: int) -> Entry:
     found = event.entries.filter(number=number).first()
     if found is None:
         raise ClubError("not_found", _("Nobody has start number %(number)s.") % {"number": number}, "number")
-    return _locked(found.pk)
+    return begin_entry_change(found.pk)
 
 
 def _check_plays(entry: Entry, version: int) -> None:
@@ -436,7 +494,8 @@ def _check_plays(entry: Entry, version: int) -> None:
         raise ClubError(f"entry_{entry.status}", words[Status(entry.status)] % {"player": entry.player.name})
 
 
-def _save(entry: Entry, actor: Actor, action: str, from_round: int | None = None, **more: int | None) -> Entry:
+def save_entry(entry: Entry, actor: Actor, action: str, from_round: int | None = None, **more: int | None) -> Entry:
+    """Save a changed entry with its version and log the action."""
     entry.changed_by = actor.user
     entry.version += 1
     entry.save()

@@ -28,11 +28,12 @@ def penalise(
     tenths: int = 0,
     round_number: int | None = None,
     version: int | None = None,
+    in_game: bool | None = None,
 ) -> EntryPenalty:
     """Give an entry points (negative tenths), a warning or a ruling; the same key returns the same penalty.
 
-    In a round being played it is noted with game and deal, and points count in the game if the stage is set so. Raises
-    `conflict` if `version` is given and isn't the entry's.
+    In a round being played it is noted with game and deal. `in_game`: points count in the game, instead of the stage
+    (None: as the stage is set). Raises `conflict` if `version` is given and isn't the entry's.
     """
     _check(reason, key, actor)
     entry = _locked(entry_id)
@@ -44,7 +45,7 @@ def penalise(
     given.entry = entry
     given.game = game = _game_of(entry, given.round)
     given.deal = game.deals.filter(current=True).count() + 1 if game else None
-    given.in_game = _in_game(given, entry, actor)
+    given.in_game = _in_game(given, entry, actor, asked=in_game)
     given.save()
     _log(given, entry, actor)
     _request(given)
@@ -245,10 +246,18 @@ def _game_of(entry: Entry, found: Round | None) -> Game | None:
     return games.order_by("-pk").first()
 
 
-def _in_game(given: EntryPenalty, entry: Entry, actor: Actor) -> Penalty | None:
-    """Deduct the points from the game's total, if the stage is set so and a game is being played."""
-    game, stage = given.game, given.stage
-    if not stage.penalties_in_game or game is None or given.kind != Kind.POINTS or game.status == Game.Status.SEATING:
+def _in_game(given: EntryPenalty, entry: Entry, actor: Actor, *, asked: bool | None) -> Penalty | None:
+    """Deduct the points from the game's total, if that is asked for or the stage is set so, and there is a game.
+
+    Raises `bad_penalty` if it is asked for and there is no game.
+    """
+    game, wanted = given.game, given.stage.penalties_in_game if asked is None else asked
+    if not wanted or given.kind != Kind.POINTS:
+        return None
+    if game is None or game.status == Game.Status.SEATING:
+        if asked:
+            words = _("%(number)s has no game in this round. Deduct table points instead.")
+            raise ClubError("bad_penalty", words % {"number": entry.number}, "deduct_from")
         return None
     seat = game.seats.get(player=entry.player_id)
     return add_penalty(game_id=game.pk, seat_id=seat.pk, tenths=given.tenths, reason=given.reason, actor=actor)

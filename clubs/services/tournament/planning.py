@@ -32,7 +32,8 @@ MOST_ROUNDS, MOST_STAGES = 60, 6
 class StagePlan:
     """Stage to create, with the method of each round; `size` None means everybody entered.
 
-    The fields have the meanings documented at `Stage`; amounts are in tenths.
+    The fields have the meanings documented at `Stage`; amounts are in tenths. `place_points` None: as is usual under
+    the event's rules.
     """
 
     name: str
@@ -49,6 +50,7 @@ class StagePlan:
     group: str = ""
     plate: bool = False
     carry_places: Sequence[int] = ()
+    place_points: Sequence[int] | None = None
     best_members: int | None = None
     by_team: bool = False
     second_check: bool = True
@@ -130,9 +132,18 @@ def _check_stages(event: Event, stages: Sequence[StagePlan]) -> None:
         if not 0 < len(plan.methods) <= MOST_ROUNDS:
             raise ClubError("no_rounds", _("A stage has 1 to %(most)s rounds.") % {"most": MOST_ROUNDS}, "rounds")
         whole = plan.size is None or not plan.size % seats or plan.by_team
+        if plan.place_points is not None:
+            check_place_points(plan.place_points, seats)
         if plan.size is not None and not plan.group and (plan.size < seats or not whole):
             raise bad_size(plan.size, seats)
     _check_fields(stages)
+
+
+def check_place_points(points: Sequence[int], seats: int) -> None:
+    """Refuse table points that don't name every place at a table; none at all means that points rank the stage."""
+    if points and len(points) != seats:
+        words = _("Enter table points for each of the %(n)s places, or leave the field empty.")
+        raise ClubError("bad_field", words % {"n": seats}, "place_points")
 
 
 def _check_fields(stages: Sequence[StagePlan]) -> None:
@@ -210,6 +221,7 @@ def _stage(event: Event, number: int, plan: StagePlan) -> Stage:
         avoid=list(plan.avoid),
         weights=own_weights(plan.weights),
         step=plan.step,
+        place_points=list(rules_of_event(event).table_points if plan.place_points is None else plan.place_points),
     )
 
 

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core.mail import send_mail
+from django.db import transaction
 from django.db.models import Max, Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.federations import federation_of, number_of, number_wrong
 from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
+from clubs.models.email_addresses import email_key
 from clubs.models.games import Via
 from clubs.models.people import Privacy
 from clubs.names import fold
@@ -23,7 +25,9 @@ from clubs.selectors.people.names import name_fault
 from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, position, window
 from clubs.selectors.tournament.team_names import names_taken
 from clubs.services.activity_log import Actor, record_activity
+from clubs.services.guarded import each
 from clubs.services.people.players import PlayerDetails, add_player
+from clubs.services.people.rate_limits import attempt
 from clubs.services.play import game_changes
 from clubs.services.tournament.actions import bump_event_version, check_version, locked_tournament
 from clubs.services.tournament.entries import CONSENT_VERSION, agree, enter_player, withdraw_entry
@@ -33,7 +37,7 @@ from clubs.services.tournament.teams import form_team
 from clubs.services.transactions import versioned_transaction
 
 Status = Registration.Status
-MAIL = "clubs.tasks.mail_registration"
+MAIL, MAIL_ENTERED = "clubs.tasks.mail_registration", "clubs.tasks.mail_entered"
 DAY = timedelta(days=1)
 OVER = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
 TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
@@ -103,10 +107,11 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "",
 @versioned_transaction()
 def register(
     *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
-) -> Registration:
+) -> Registration | None:
     """Accept a form: confirmed at once, awaiting acceptance, or on the waiting list. Idempotent by key.
 
-    Raises `registration_closed`, `bad_name`, `bad_number`, `known` (the e-mail, account or federation number is already
+    None if the address already takes part: only a mail tells its owner so, that nobody learns it by trying addresses.
+    Raises `registration_closed`, `bad_name`, `bad_number`, `known` (the account or a federation number is already
     used), `too_many`.
     """
     game_changes.check_key(key)
@@ -119,6 +124,8 @@ def register(
     filled = _checked(event, filled)
     _check_window(event)
     _check_known(event, filled, user)
+    if _answered_by_mail(event, filled.email, language, base):
+        return None
     _check_rate(event, filled.email)
     whole = _is_whole(event, filled.members)
     plain = {field.name: getattr(filled, field.name) for field in fields(filled) if field.name != "members"}
@@ -202,7 +209,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
         asked["team_name"] = _team_name(event, filled.team_name)
         asked["team_short"] = _team_name(event, filled.team_short, "team_short") if filled.team_short.strip() else ""
         team = _members(event, name, filled.members, asked.get("federation", ""))
-    return Filled(name=name, email=filled.email.strip().lower(), members=team, **asked)
+    return Filled(name=name, email=email_key(filled.email), members=team, **asked)
 
 
 def _checked_number(federation: str, said: str, country: str = "", field: str = "federation_id") -> str:
@@ -265,40 +272,58 @@ def _check_window(event: Event) -> None:
 
 
 def _check_known(event: Event, filled: Filled, user: User | None, besides: int | None = None) -> None:
-    """Refuse an e-mail, account or federation number that the event already has from a form or its staff."""
+    """Refuse an account or a federation number that the event already has from a form or its staff."""
     numbers = [one for one in (filled.federation_id, *(member.federation_id for member in filled.members)) if one]
     if len({number.casefold() for number in numbers}) < len(numbers):
         raise ClubError("known", _("The same federation number appears twice in this form."))
     same = _same_form(event, filled, user, numbers, besides)
     entry = same.entry if same else _same_entry(event, filled, user, numbers)
+    if same is None and entry is None:
+        return
+    if user is None or user.pk not in (same and same.user_id, entry and entry.player.user_id):
+        raise ClubError("known", _("This federation number is already registered. Ask the organiser."))
     if entry is not None:
         raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
-    if same is not None:
-        raise ClubError("known", _("You have already registered. Your registration is pending."))
+    raise ClubError("known", _("You have already registered. Your registration is pending."))
+
+
+def _answered_by_mail(event: Event, email: str, language: str, base: str) -> bool:
+    """Whether the address already takes part; if so, mail its owner the state, at most a few times a day."""
+    form = event.registrations.exclude(status__in=OVER).filter(email=email).order_by("pk").first()
+    staffed = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
+    entry = None if form else staffed.filter(player__email=email).order_by("number").first()
+    if form is None and entry is None:
+        return False
+    if base and attempt(f"answered:{event.pk}:{email}", most=TO_ONE_ADDRESS_A_DAY, seconds=int(DAY.total_seconds())):
+        if form is not None:
+            _tell(form, base)
+        elif entry is not None:
+            enqueue(MAIL_ENTERED, entry.pk, language)
+    return True
 
 
 def _same_form(
     event: Event, filled: Filled, user: User | None, numbers: Sequence[str], besides: int | None
 ) -> Registration | None:
-    same = Q(email=filled.email)
+    same = Q(pk=None)
     for number in numbers:
         numbered = Q(federation_id__iexact=number) | Q(members__federation_id__iexact=number)
         same |= numbered & _of_federation("federation", filled.federation)
     if user is not None:
         same |= Q(user=user)
     there = event.registrations.exclude(status__in=OVER).exclude(pk=besides or 0).filter(same)
-    return there.select_related("entry").order_by("pk").first()
+    return there.select_related("entry__player").order_by("pk").first()
 
 
 def _same_entry(event: Event, filled: Filled, user: User | None, numbers: Sequence[str]) -> Entry | None:
     """Return the matching entry that the staff have made."""
-    same = Q(player__email__iexact=filled.email)
+    same = Q(pk=None)
     for number in numbers:
         same |= Q(player__federation_id__iexact=number) & _of_federation("player__federation", filled.federation)
     if user is not None:
         same |= Q(player__user=user)
     there = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
-    return there.filter(same).order_by("number").first()
+    return there.filter(same).select_related("player").order_by("number").first()
 
 
 def _of_federation(field: str, federation: str) -> Q:
@@ -393,7 +418,7 @@ def _player(found: Registration, actor: Actor) -> Player:
 
 
 def _set(found: Registration, status: str, base: str) -> None:
-    found.status = status
+    found.status, found.fault = status, ""
     found.version += 1
     found.save()
     _tell(found, base)
@@ -507,9 +532,8 @@ def lapse_offers() -> int:
             "pk", flat=True
         )
     )
-    for pk in late:
-        _lapse(pk, settings.PUBLIC_URL.rstrip("/"))
-    return len(late)
+    base = settings.PUBLIC_URL.rstrip("/")
+    return len(late) - each(late, lambda pk: _lapse(pk, base))
 
 
 @versioned_transaction()
@@ -534,13 +558,36 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
         if left is not None and left < found.places:
             break
         found.event = event
-        if event.answer_hours:
-            found.offered_until = timezone.now() + timedelta(hours=event.answer_hours)
-            _set(found, Status.OFFERED, base)
-        else:
-            _confirm(found, Actor(None, Via.PHONE), base)
-        filled.append(found)
+        if _follows(found, base):
+            filled.append(found)
     return filled
+
+
+def _follows(found: Registration, base: str) -> bool:
+    """Give a free place to the first on the waiting list; whether that worked.
+
+    What is in the way is kept at the registration for the organiser, and the next one follows: whoever made the place
+    free is never refused for it.
+    """
+    try:
+        with transaction.atomic():
+            if found.event.answer_hours:
+                found.offered_until = timezone.now() + timedelta(hours=found.event.answer_hours)
+                _set(found, Status.OFFERED, base)
+            else:
+                _confirm(found, Actor(None, Via.PHONE), base)
+    except ClubError as error:
+        _set_aside(found.pk, error.message)
+        return False
+    return True
+
+
+def _set_aside(registration_id: int, why: str) -> None:
+    found = Registration.objects.select_related("event").get(pk=registration_id)
+    if found.fault == why:
+        return
+    Registration.objects.filter(pk=found.pk).update(fault=why[:300])
+    record_activity(actor=Actor(None, Via.PHONE), action="registration.stuck", event=found.event, who=found.name)
 
 
 @versioned_transaction()
@@ -607,3 +654,17 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
         text = render_to_string("clubs/tournament/mail_registration.txt", said)
         subject = " ".join(f"{found.event.name}{_(': ')}{found.get_status_display()}".split())
     return bool(send_mail(subject, text, None, [found.email]))
+
+
+def mail_entered(*, entry_id: int, language: str) -> bool:
+    """Tell the owner of an address, who sent a form, that the staff have entered them already."""
+    found = Entry.objects.filter(pk=entry_id).select_related("event__season__club", "player").first()
+    if found is None or not found.player.email:
+        return False
+    event = found.event
+    with translation.override(language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
+        said = {"found": found, "event": event}
+        text = render_to_string("clubs/tournament/mail_entered.txt", said)
+        title = _("You are already entered as number %(number)s.") % {"number": found.number}
+        subject = " ".join(f"{event.name}{_(': ')}{title}".split())
+    return bool(send_mail(subject, text, None, [found.player.email]))

@@ -468,7 +468,7 @@ def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:
     """
     if stage_of(found).by_team:
         return
-    allowed = (Entry.Status.HERE,) if found.event.status == Event.Status.OPEN else PRESENT
+    allowed = (Entry.Status.HERE, Entry.Status.LATE) if found.event.status == Event.Status.OPEN else PRESENT
     there = set(found.event.entries.filter(status__in=allowed).values_list("number", flat=True))
     gone = _first_gone(tables, there)
     if gone is not None:

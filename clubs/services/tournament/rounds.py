@@ -1,6 +1,8 @@
-"""Playing of a round: start, clock, approval, reopening, reset."""
+"""Playing of a round: start, clock, approval, reopening, cancelling."""
 
 from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,6 +14,7 @@ from clubs.seating.starting_winds import WINDS
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.reader_language import listed
 from clubs.selectors.tournament.approval_checks import disputed_tables, plays_in
+from clubs.selectors.tournament.cancelled_rounds import last_reset, tables_with_results
 from clubs.selectors.tournament.cut import asked_again, is_to_be_decided
 from clubs.selectors.tournament.postponed_tables import left_of
 from clubs.selectors.tournament.round_clock import clock_of
@@ -23,6 +26,8 @@ from clubs.services.play import game_changes, games
 from clubs.services.tournament.actions import Kind, Status, begin_round_action, locked_round, record_action
 from clubs.services.tournament.correction_effects import apply_correction_effects
 from clubs.services.tournament.correction_notes import decide
+from clubs.services.tournament.lateness import mark_seat
+from clubs.services.tournament.presence import cover_late_players
 from clubs.services.tournament.round_seating import check_present_at, open_tables, round_open
 from clubs.services.tournament.standings import request_stage
 from clubs.services.tournament.starting_winds import check_winds
@@ -51,6 +56,8 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     draw = draw_of(found)
     if draw is None:
         raise ClubError("no_draft", _("Create the seating of round %(number)s first.") % {"number": found.number})
+    absent = cover_late_players(found)
+    draw = draw_of(found) or draw
     plan = Plan.from_json(draw.plan)
     late = {row.number for row in left_of(found)}
     tables = {number: row for number, row in plan.numbered if number not in late}
@@ -62,6 +69,10 @@ def start_round(*, round_id: int, version: int, key: str, actor: Actor) -> Round
     _keep_rules(found.event)
     record_action(stage, Kind.START, of=found, key=key, actor=actor, tables=len(tables))
     make_games(found, draw, plan, actor)
+    for number in absent:
+        mark_seat(round_id=found.pk, number=number, empty=True, key=f"{key[:56]}n{number}", actor=actor)
+    if absent:
+        found.refresh_from_db(fields=["version"])
     return found
 
 
@@ -272,25 +283,52 @@ def reopen_round(*, round_id: int, version: int, reason: str, key: str, actor: A
 def reset_round(
     *, round_id: int, version: int, key: str, actor: Actor, reason: str = "", confirmed: int | None = None
 ) -> Round:
-    """Undo a start: the round is published again with the same seats and seed.
+    """Cancel a started round in one step: it is published again with the same seats and seed, and its clock is cleared.
 
-    If there are results, this requires a reason and the typed round number. The played games stay on record but don't
-    count; penalties stay with their entries. Raises `has_results`.
+    If there are results, this requires a reason. The games stay on record but don't count; penalties stay with their
+    entries; `undo_reset` takes it back. `confirmed` is ignored: older programs send the round's number. Raises
+    `reason_missing`.
     """
     found, stage, done = begin_round_action(round_id, Kind.RESET, key, Status.STARTED, version=version)
     if done:
         return found
-    _check_reset(found, reason, confirmed)
-    for game_id in found.games.exclude(status=Game.Status.VOID).order_by("pk").values_list("pk", flat=True):
-        games.void_game(game_id=game_id, reason=reason or _("The round was reset."), actor=actor)
-    found.status, found.started_at = Status.PUBLISHED, None
-    found.postponed.exclude(game=None).delete()
+    if tables_with_results(found):
+        game_changes.check_reason(reason)
+    played = dict(found.games.exclude(status=Game.Status.VOID).values_list("pk", "status"))
+    for game_id in sorted(played):
+        games.void_game(game_id=game_id, reason=reason or _("The round was cancelled."), actor=actor)
+    late, _detail = found.postponed.exclude(game=None).delete()
     partly = found.games.exclude(approved_at=None).update(approved_at=None)
+    whole = bool(found.started_at and not late and not partly)
+    undo: dict[str, Any] = {}
+    if whole and found.started_at:
+        undo = {"games": played, "started_at": found.started_at.isoformat()}
+    found.status, found.started_at = Status.PUBLISHED, None
     begun = stage.rounds.filter(status__in=(Status.STARTED, Status.APPROVED)).exclude(pk=found.pk)
     stage.status = Stage.Status.PLAYING if begun.exists() else Stage.Status.READY
-    record_action(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor)
+    record_action(stage, Kind.RESET, of=found, key=key, reason=reason, actor=actor, **undo)
     if partly:
         request_stage(stage)
+    return found
+
+
+@versioned_transaction()
+def undo_reset(*, round_id: int, version: int, key: str, actor: Actor) -> Round:
+    """Restore a round that was cancelled, with its games, results and clock. Raises `not_reset` if it changed since."""
+    found, stage, done = begin_round_action(round_id, Kind.UNDO_RESET, key, Status.PUBLISHED, version=version)
+    if done:
+        return found
+    act = last_reset(found)
+    if act is None:
+        words = _("Round %(number)s has changed since it was cancelled, so that can’t be undone.")
+        raise ClubError("not_reset", words % {"number": found.number})
+    played = {int(game_id): status for game_id, status in act.data["games"].items()}
+    check_tables(found, list(found.games.filter(pk__in=played).values_list("table__number", flat=True)))
+    for game_id, status in played.items():
+        games.restore_game(game_id=game_id, status=status, actor=actor)
+    found.status, found.started_at = Status.STARTED, datetime.fromisoformat(act.data["started_at"])
+    stage.status = Stage.Status.PLAYING
+    record_action(stage, Kind.UNDO_RESET, of=found, key=key, actor=actor)
     return found
 
 
@@ -365,17 +403,3 @@ def _again(found: Round, void: Game) -> Game:
     if set(people) != set(seats):
         people = sorted(seats, key=lambda player: seats[player])
     return _game(found, void.draw, void.table, people)
-
-
-def _check_reset(found: Round, reason: str, confirmed: int | None) -> None:
-    entered = found.games.exclude(status=Game.Status.VOID).filter(deals__isnull=False)
-    sheets = found.games.exclude(status=Game.Status.VOID).filter(sheets__isnull=False)
-    numbers = sorted(
-        {*entered.values_list("table__number", flat=True), *sheets.values_list("table__number", flat=True)}
-    )
-    if not numbers:
-        return
-    if confirmed != found.number:
-        words = _("Tables with results: %(tables)s. To reset the round, enter its number and give a reason.")
-        raise ClubError("has_results", words % {"tables": listed(numbers)}, "confirmed", tables=numbers)
-    game_changes.check_reason(reason)

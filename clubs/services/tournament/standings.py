@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 
 from clubs.models import Game, Stage, StageStanding, StageTeamStanding
-from clubs.queue import enqueue
+from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
+from clubs.selectors.tournament.table_points import stored
 from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 COMPUTE = "clubs.tasks.compute_stage"
@@ -38,14 +40,15 @@ def compute_stage(*, stage_id: int) -> bool:
 
 
 def requeue_stages() -> int:
-    """Queue all stages whose standings are outdated or of an older version; return their number."""
-    older = Stage.objects.filter(requested__lte=F("computed"), standings__lasts=None, standings__isnull=False)
-    for stage in older.select_related("event__season__club").distinct():
-        _again(stage)
-    behind = Stage.objects.filter(requested__gt=F("computed")).values_list("pk", flat=True)
-    for stage_id in behind:
-        enqueue(COMPUTE, stage_id)
-    return len(behind)
+    """Queue all stages whose standings are outdated; return their number."""
+    return requeue(COMPUTE, Stage.objects.filter(requested__gt=F("computed")).values_list("pk", flat=True))
+
+
+def request_older_stages() -> None:
+    """Request the standings of stages that an older version computed."""
+    older = Exists(StageStanding.objects.filter(stage=OuterRef("pk"), lasts=None))
+    stages = Stage.objects.filter(older, requested__lte=F("computed"))
+    each(stages.select_related("event__season__club"), _again)
 
 
 @versioned_transaction()
@@ -53,6 +56,7 @@ def _again(stage: Stage) -> None:
     """Request the standings again; its pages show that they are being computed."""
     Stage.objects.filter(pk=stage.pk, requested__lte=F("computed")).update(requested=F("computed") + 1)
     bump_page_versions(page_versions.tournament(stage.event.season.club.slug, stage.event_id))
+    enqueue(COMPUTE, stage.pk)
 
 
 def _steps(facts: StageFacts) -> list[int]:
@@ -86,14 +90,15 @@ def _row(stage: Stage, through: int, order: int, line: StageLine, before: dict[i
         rank=line.rank,
         shared=line.shared,
         split=line.split,
-        value=line.value,
+        value=float(line.value),
         carried=line.carried,
         byes=line.byes,
         penalties=line.penalties,
         games=line.games,
         sat_out=line.sat_out,
         lasts=line.lasts,
-        totals=list(line.totals),
+        totals=stored(line.totals),
+        points=list(line.points),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )
 
@@ -120,11 +125,11 @@ def _team_row(
         rank=line.rank,
         shared=line.shared,
         split=line.split,
-        value=line.value,
+        value=float(line.value),
         carried=line.carried,
         penalties=line.penalties,
         games=line.games,
-        totals=list(line.totals),
+        totals=stored(line.totals),
         moved=old - line.rank if old is not None and line.rank is not None else None,
     )
 

@@ -39,6 +39,68 @@
     keep[name](value);
     show(name);
   });
+  /* Keypads of phones have no minus: a field that may be negative gets a key for it. */
+  const change = (input, value) => {
+    input.value = value;
+    for (const name of ["input", "change"]) input.dispatchEvent(new Event(name, { bubbles: true }));
+  };
+  document.addEventListener("focusin", ({ target: input }) => {
+    if (!input.matches("input[data-minus]") || input.nextElementSibling?.matches(".sign") || !matchMedia("(pointer: coarse)").matches) return;
+    if (input.type === "number") Object.assign(input, { type: "text", inputMode: "decimal" }); // which takes a minus alone, too
+    const key = Object.assign(document.createElement("button"), { type: "button", className: "btn sign", textContent: "±" });
+    key.setAttribute("aria-label", input.dataset.minus);
+    key.addEventListener("pointerdown", (event) => event.preventDefault()); // the keypad stays
+    key.addEventListener("click", () => change(input, /^[-−]/.test(input.value) ? input.value.slice(1) : `-${input.value}`));
+    input.after(key);
+  });
+  // What the bar opens closes by Esc, which leads back to its button, and by a tap elsewhere.
+  const close = (but) => {
+    for (const one of document.querySelectorAll(".bar details[open]")) {
+      if (one.contains(but)) continue;
+      const inside = one.contains(document.activeElement);
+      one.open = false;
+      if (inside) one.firstElementChild.focus();
+    }
+  };
+  document.addEventListener("click", (event) => close(event.target));
+  document.addEventListener("keydown", (event) => event.key === "Escape" && close(null));
+
   for (const name of Object.keys(kept)) show(name);
   document.addEventListener("DOMContentLoaded", () => Object.keys(kept).forEach(show));
+})();
+
+/* A page that asks for itself again never clears what somebody is doing: focus, selected text, a choice not yet sent. */
+(() => {
+  const touched = new Set();
+  const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=hidden], [type=submit])";
+
+  const differs = (one) => {
+    if (one.matches("[type=checkbox], [type=radio]")) return one.checked !== one.defaultChecked;
+    return one.matches("select") || one.value !== one.defaultValue;
+  };
+
+  const isBusy = (part) => {
+    const selection = getSelection();
+    if (part.contains(document.activeElement) && document.activeElement.matches(TYPED)) return true;
+    if (selection && !selection.isCollapsed && part.contains(selection.anchorNode)) return true;
+    for (const one of touched) {
+      if (!one.isConnected) touched.delete(one);
+      else if (part.contains(one) && differs(one)) return true;
+    }
+    return false;
+  };
+
+  const done = (event) => {
+    for (const one of touched) if (event.target.contains(one)) touched.delete(one);
+  };
+
+  document.addEventListener("input", (event) => event.isTrusted && touched.add(event.target));
+  document.addEventListener("submit", done);
+  document.addEventListener("reset", done);
+  document.addEventListener("htmx:before:swap", (event) => {
+    const { ctx } = event.detail;
+    const timed = ["every", "look"].includes(ctx.sourceEvent?.type);
+    const part = typeof ctx.target === "string" ? document.querySelector(ctx.target) : ctx.target;
+    if (timed && part && isBusy(part)) event.preventDefault();
+  });
 })();

@@ -24,7 +24,10 @@
     drop(null);
   });
 
-  document.addEventListener("htmx:after:swap", () => document.querySelectorAll("[data-plan]").forEach(clear));
+  /* A new draft has no choices; other parts of the page that refresh leave them alone. */
+  document.addEventListener("htmx:after:swap", (event) => {
+    for (const form of document.querySelectorAll("[data-plan]")) if (event.detail.ctx.target?.contains?.(form)) clear(form);
+  });
 
   /* One player dragged by the grip onto another. */
   let drag = null;

@@ -201,16 +201,24 @@ globalThis.Play = (() => {
     });
   }
 
+  /* Whether scores add up as hundreds (352) or thousands (35.2), which the server reads so too. */
+  function inPoints(form, fields, sticks) {
+    const typed = fields.map((field) => field.value.trim().replace("−", "-"));
+    if (Number(form.dataset.step) !== 100 || !typed.every((text) => /^-?\d{1,4}(\.\d)?$/.test(text))) return false;
+    const tenths = Math.round(typed.reduce((total, text) => total + Number(text), 0) * 10);
+    return [10, 100].some((scale) => tenths * scale + sticks === Number(form.dataset.total));
+  }
+
   /* Sum of final scores, as they are typed. */
   function sum(form) {
     const per = Number(form.dataset.per || 1);
     const plain = (text) => text.replace(per === 1 ? /[^\d−-]/g : /[^\d.−-]/g, "").replace("−", "-");
-    const number = (input) => Math.round(Number(plain(input.value)) * per);
     const fields = all('[name^="score-"]', form);
     const note = one("[data-missing]", form);
     if (!note || fields.some((field) => !field.value.trim())) return;
     const sticks = Number(one('[name="deposits"]', form)?.value || 0) * Number(form.dataset.stick);
-    const lacks = Number(form.dataset.total) - fields.reduce((total, field) => total + number(field), 0) - sticks;
+    const total = fields.reduce((before, field) => before + Math.round(Number(plain(field.value)) * per), 0);
+    const lacks = inPoints(form, fields, sticks) ? 0 : Number(form.dataset.total) - total - sticks;
     const words = lacks > 0 ? form.dataset.under : form.dataset.over;
     note.dataset.kept ||= note.textContent;
     note.textContent = lacks ? words.replace("%s", (Math.abs(lacks) / per).toLocaleString("en")) : note.dataset.kept;

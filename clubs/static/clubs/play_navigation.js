@@ -16,11 +16,12 @@ globalThis.Frame = (() => {
   async function fetched(url, otherwise) {
     try {
       const response = await Outbox.ask(url);
-      if (response.status >= 500) throw new Error(`status ${response.status}`);
+      if (response.status >= 500) throw new Outbox.Unreachable(`status ${response.status}`);
       Outbox.reached(true);
       if (!response.ok || response.redirected) return { away: url };
-      return { page: read(await response.text()) };
-    } catch {
+      return { page: read(response.text) };
+    } catch (error) {
+      if (!(error instanceof Outbox.Unreachable)) throw error;
       Outbox.reached(false);
       return otherwise;
     }
@@ -142,7 +143,7 @@ globalThis.Frame = (() => {
     if (Outbox.offline() || !one("#live")) return null;
     const response = await Outbox.ask(url).catch(() => null);
     if (!response?.ok || response.redirected) return null;
-    const found = { url, ...now, html: await response.text() };
+    const found = { url, ...now, html: response.text };
     await Store.put("pages", found);
     return found;
   }

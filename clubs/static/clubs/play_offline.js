@@ -68,7 +68,7 @@ globalThis.Away = (() => {
     if (tables?.game === stand.game && stage.every(([key, value]) => JSON.stringify(stand.state[key]) === JSON.stringify(value))) return;
     const response = await Outbox.ask(`${Outbox.home()}tables/`).catch(() => null);
     if (!response?.headers.get("content-type")?.startsWith("application/json")) return;
-    tables = readable({ ...(await response.json()), game: stand.game });
+    tables = readable({ ...JSON.parse(response.text), game: stand.game });
     if (tables) await Store.put("facts", { name, tables });
     show();
   }
@@ -111,10 +111,12 @@ globalThis.Away = (() => {
   }
 
   function badgeText(saves) {
-    const { one: single, many, offline, asked, other, sending } = Outbox.words();
+    const { one: single, many, offline, asked, other, sending, broken, leaveOpen } = Outbox.words();
+    if (Outbox.broken()) return broken;
     if (saves.some((save) => save.html)) return asked;
     if (differs.length) return other;
     if (Outbox.quiet()) return sending;
+    if (saves.some((save) => Outbox.unkept(save.key))) return leaveOpen;
     if (saves.length) return saves.length === 1 ? single : many.replace("%s", saves.length);
     return Outbox.offline() ? offline : "";
   }
@@ -264,24 +266,26 @@ globalThis.Away = (() => {
   const figure = (known, player) => (known.state && tables ? Facts.points(tables, score(known, player)) : "?");
 
   /* Under some rules the players change seats after a round: each seat then takes the side of the one who sat there. */
-  let laid = {};
-  function showSides(known) {
+  const SIDES = ["bottom", "right", "top", "left", "wide", "tall"];
+  function showSides(root, known) {
     if (!known.state || !tables) return;
-    const from = Tables.orderOf(tables, laid.stand === stand ? laid.state : stand.state);
-    const to = Tables.orderOf(tables, known.state);
-    laid = { stand, state: known.state };
-    if (String(from) === String(to)) return;
-    const seats = all(".seat[data-player]");
-    const sides = Object.fromEntries(seats.map((seat) => [from.indexOf(Number(seat.dataset.player)), seat.className]));
-    for (const seat of seats) seat.className = sides[to.indexOf(Number(seat.dataset.player))];
+    const order = Tables.orderOf(tables, known.state);
+    const seats = all(".seat[data-sits]", root);
+    const sides = Object.fromEntries(seats.map(({ dataset, classList }) => [dataset.sits, SIDES.filter((side) => classList.contains(side))]));
+    for (const seat of seats) {
+      seat.dataset.sits = order.indexOf(Number(seat.dataset.player ?? seat.dataset.seat));
+      seat.classList.remove(...SIDES);
+      seat.classList.add(...sides[seat.dataset.sits]);
+    }
   }
 
   function showTable(known) {
-    showSides(known);
+    showSides(one("#live"), known);
     all("[data-player]").forEach((seat) => showSeat(seat, known));
     const board = one(".board .round");
     if (board) board.textContent = known.ends === "yes" ? word("the_end") : known.state && tables ? Facts.title(tables, known.state) : "?";
     if (board && tables) showCounters(known);
+    if (board && known.state && tables) showNotes(known);
     if (one("table.led")) showLedger(known);
     Play.fit();
     holdUndo();
@@ -325,6 +329,19 @@ globalThis.Away = (() => {
         return said;
       }),
     );
+  }
+
+  /* What the rules say of a deal that comes, such as a change of seats; of the deal that the server showed its page says it. */
+  function showNotes(known) {
+    const board = one(".board");
+    const title = Facts.title(tables, known.state);
+    if (title === Facts.title(tables, stand.state)) return;
+    one(".stage", board)?.remove();
+    const notes = tables.notes[title] || [];
+    if (!notes.length || known.ends === "yes") return;
+    const place = node("ul", "", "stage");
+    place.append(...notes.map((note) => node("li", note)));
+    one(".counters", board).after(place);
   }
 
   /* By the rules' tables the game is over: no further deal is entered here, for the server would refuse it. Undo and the list of what waits stay. */
@@ -440,6 +457,7 @@ globalThis.Away = (() => {
     if (where && known.state && tables) where.textContent = Facts.title(tables, known.state);
     const led = known.lines.length && tables && known.state ? Tables.lines(tables, known.state, known.lines) : null;
     const out = led?.out || [];
+    showSides(form, known);
     all("[data-seat]", form).forEach((seat) => formSeat(form, seat, known, fields, out, led));
     form.dataset.left = Math.max(1, stand.names.length - 1 - out.length);
     all('[name="player"][type="radio"]', form).forEach((input) => {
@@ -596,10 +614,12 @@ globalThis.Away = (() => {
     readTables();
   });
   document.addEventListener("play:waits", show);
-  document.addEventListener("change", (event) => {
-    const form = event.target.closest("form[data-entry][data-save]");
-    if (form) preview(form);
-  });
+  for (const heard of ["change", "input"]) {
+    document.addEventListener(heard, (event) => {
+      const form = event.target.closest("form[data-entry][data-save]");
+      if (form) preview(form);
+    });
+  }
   document.addEventListener("htmx:after:swap", answered);
   document.addEventListener("htmx:error", (event) => {
     const form = event.target.closest?.("form[data-entry][data-save]");

@@ -6,7 +6,7 @@ globalThis.Facts = (() => {
   function beyond(tables, state, fields) {
     return [...fields].some(([name, value]) => {
       if (value === "") return false;
-      if (/^(liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
+      if (/^(chips-|liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
       if (name === "fan") return fields.get("type") !== "foul" || !/^\d+$/.test(value);
       if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
       const ask = name.split(/[.-]/)[0];
@@ -101,7 +101,7 @@ globalThis.Facts = (() => {
     if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
     if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };
     if (save.path === "undo/") return undone(view, rows, fields);
-    if (save.path === "scores/") return { ...unsure, ends: "yes" };
+    if (save.path === "scores/") return { ...view, rows, ends: "yes" };
     if (isLine(save, fields)) return { ...view, rows, lines: [...view.lines, ...(tables && view.state ? linesOf(tables, view, save, fields) : [])] };
     const found = ended(tables, view, fields);
     row.deltas = found?.deltas || null;

@@ -5,21 +5,38 @@ globalThis.Outbox = (() => {
   const PATIENCE = 8000;
   const AGAIN = [408, 425, 429];
   const ENDED = [403, 404];
+  const CORRECT_IT = 422;
   const MENDED = "mended"; // the refused save whose form the server itself is asked to mend, on a page of its own
   let offline = document.documentElement.hasAttribute("data-kept"); // the page itself comes from where it was kept
+  let broken = false; // an error of this program kept a save from being sent
   let sending = false;
   let shown = null; // the refused save that is on the screen
   let queue = []; // what waits for this table, oldest first
+  const unkept = new Set(); // keys of those that are lost with this page: the browser keeps nothing, or nothing more
   const fresh = new Set(); // keys of those that are on their way for the first time, while somebody answers
   let stand = null; // the last save of this browser that was taken: its key, and the number and version that it made
 
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
   const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
+
+  /* Nobody answers, or who answers can take nothing now. Every other error is one of this program. */
+  class Unreachable extends Error {}
+  const unreachable = (error) => {
+    throw new Unreachable(error);
+  };
+  const unreported = (error) => {
+    throw error; // out of every promise: the browser reports it
+  };
+
+  /* What the server answers, with its whole text; throws `Unreachable`. */
   async function ask(url, options = {}) {
-    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: "no-store" });
+    const patience = new AbortController();
+    setTimeout(() => patience.abort(), PATIENCE);
+    const response = await fetch(url, { ...options, signal: patience.signal, cache: "no-store" }).catch(unreachable);
+    const text = await response.text().catch(unreachable);
     heardFrom(response.headers);
-    return response;
+    return { ok: response.ok, status: response.status, headers: response.headers, redirected: response.redirected, url: response.url, text };
   }
   const quiet = () => !offline && queue.length > 0 && queue.every((save) => fresh.has(save.key));
   const find = (key) => queue.find((save) => save.key === key);
@@ -46,6 +63,8 @@ globalThis.Outbox = (() => {
   async function keep(save) {
     queue = [...queue.filter((other) => other.key !== save.key), save].sort((a, b) => a.at - b.at);
     const lasting = await Store.put("saves", save);
+    if (lasting) unkept.delete(save.key);
+    else unkept.add(save.key);
     changed();
     return lasting;
   }
@@ -53,6 +72,7 @@ globalThis.Outbox = (() => {
   async function drop(key) {
     queue = queue.filter((save) => save.key !== key);
     fresh.delete(key);
+    unkept.delete(key);
     if (shown === key) shown = null;
     await Store.drop("saves", key);
     changed();
@@ -86,7 +106,8 @@ globalThis.Outbox = (() => {
 
   /* A save made from a form, in the place of the one that it settles or of the refused one that was mended. */
   function made(form, submitter) {
-    const fields = new URLSearchParams(new FormData(form, submitter));
+    const fields = new URLSearchParams(new FormData(form));
+    if (submitter?.name) fields.append(submitter.name, submitter.value);
     const old = find(fields.get("settles")) || find(form.dataset.instead) || find(shown);
     const key = fields.get("key") || newKey();
     fields.set("key", key);
@@ -149,9 +170,9 @@ globalThis.Outbox = (() => {
       response = await post(save);
     }
     if (response.headers.get("X-Saved") === save.key) return { taken: response.headers };
-    if (response.status >= 500 || AGAIN.includes(response.status)) throw new Error(`status ${response.status}`);
+    if (response.status >= 500 || AGAIN.includes(response.status)) throw new Unreachable(`status ${response.status}`);
     const away = response.redirected && !response.url.endsWith(home());
-    return { html: await response.text(), status: response.status, url: away ? response.url : null };
+    return { html: response.text, status: response.status, url: away ? response.url : null };
   }
 
   async function taken(save, headers) {
@@ -165,25 +186,26 @@ globalThis.Outbox = (() => {
     await drop(save.key);
   }
 
-  /* Sends one save: "taken", "refused" or "away" (nobody answers). */
+  /* Sends one save: "taken", "refused", "away" (nobody answers) or "broken" (an error of this page, which is no lost network). */
   async function settle(save) {
-    let answer;
     try {
-      answer = await send(save);
-    } catch {
-      offline = true;
+      const answer = await send(save);
+      offline = broken = false;
+      if (answer.taken) {
+        await taken(save, answer.taken);
+        return { how: "taken" };
+      }
+      fresh.clear();
+      await keep({ ...save, html: answer.html, status: answer.status, sent: home() });
+      return { how: "refused", ...answer };
+    } catch (error) {
+      offline = error instanceof Unreachable;
+      broken = !offline;
       fresh.clear();
       changed();
-      return { how: "away" };
+      if (broken) setTimeout(() => unreported(error));
+      return { how: broken ? "broken" : "away" };
     }
-    offline = false;
-    if (answer.taken) {
-      await taken(save, answer.taken);
-      return { how: "taken" };
-    }
-    fresh.clear();
-    await keep({ ...save, html: answer.html, status: answer.status, sent: home() });
-    return { how: "refused", url: answer.url };
   }
 
   /* One form sent by a person, who sees what becomes of it. */
@@ -193,10 +215,13 @@ globalThis.Outbox = (() => {
     const save = await enter(form, submitter);
     if (offline || queue[0]?.key !== save.key || (Frame.near() && Away.knows(save))) return later(form, save);
     sending = true;
-    const { how, url } = await settle(save).finally(() => (sending = false));
+    const { how, url, status, html } = await settle(save).finally(() => (sending = false));
     if (how === "taken") return Frame.go(home());
-    if (how === "away") return later(form, save);
-    return url ? location.assign(url) : look(save.key);
+    if (how === "away" || how === "broken") return later(form, save);
+    if (url) return location.assign(url);
+    if (status !== CORRECT_IT || queue.length > 1 || !html.includes("data-save")) return look(save.key);
+    await drop(save.key); // the form is on the screen again, with what is wrong: nothing waits
+    return Frame.replace(html);
   }
 
   async function later(form, save) {
@@ -323,8 +348,8 @@ globalThis.Outbox = (() => {
   addEventListener("beforeunload", (event) => {
     if (queue.length && !Frame.leaving) event.preventDefault();
   });
-  document.addEventListener("DOMContentLoaded", () => load().then(drain));
+  for (const name of ["DOMContentLoaded", "play:stored"]) document.addEventListener(name, () => load().then(drain));
   setInterval(drain, RETRY);
 
-  return { ask, home, words, load, drain, discard, again, look, find, ofDeal, closes, reached, waits: () => queue, quiet, offline: () => offline, shown: () => shown };
+  return { ask, home, words, load, drain, discard, again, look, find, ofDeal, closes, reached, waits: () => queue, quiet, offline: () => offline, broken: () => broken, unkept: (key) => unkept.has(key), Unreachable, shown: () => shown };
 })();

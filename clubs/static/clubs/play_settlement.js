@@ -61,7 +61,9 @@ globalThis.Tables = (() => {
     const parts = (said.wins || []).map((win) => paid(tables, state.dealer, win, range(players)));
     if (parts.includes(null) || (said.wins || []).some((win) => !enough(tables, win.value, counts))) return null;
     const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
-    return followed(tables, state, deltas, kind, counts);
+    const found = followed(tables, state, deltas, kind, counts);
+    if (Array.isArray(state.won)) found.state.won = [...new Set([...state.won, ...(said.wins || []).map((win) => win.winner)])].sort();
+    return found;
   }
 
   function followed(tables, state, deltas, kind, counts = {}) {
@@ -86,6 +88,7 @@ globalThis.Tables = (() => {
   function ending(tables, state, after, beyond) {
     if (tables.least !== null && after.scores.some((score) => score < tables.least)) return "yes";
     if (tables.deals !== null && after.deal > tables.deals) return "yes";
+    if (beyond && tables.playedOut) return "yes";
     const last = tables.mayEnd.some(([round, dealer]) => round === state.round && dealer === state.dealer);
     return last || beyond ? "maybe" : "";
   }

@@ -3,20 +3,43 @@ globalThis.Store = (() => {
   const KEYS = { saves: "key", pages: "url", facts: "name" };
   const memory = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
 
-  const opened = new Promise((done, failed) => {
-    const request = indexedDB.open("east-one-play", 2);
-    request.onupgradeneeded = () => {
-      const known = [...request.result.objectStoreNames];
-      for (const [name, keyPath] of Object.entries(KEYS)) if (!known.includes(name)) request.result.createObjectStore(name, { keyPath });
-    };
-    request.onsuccess = () => done(request.result);
-    request.onerror = () => failed(request.error);
-  });
+  const PATIENCE = 500; // milliseconds until memory takes over
+  const late = (failed) => setTimeout(() => failed(new Error("late")), PATIENCE);
+
+  function open() {
+    return new Promise((done, failed) => {
+      const request = indexedDB.open("east-one-play", 2);
+      let waited = false;
+      setTimeout(() => (waited = true), PATIENCE);
+      late(failed);
+      request.onupgradeneeded = () => {
+        const known = [...request.result.objectStoreNames];
+        for (const [name, keyPath] of Object.entries(KEYS)) if (!known.includes(name)) request.result.createObjectStore(name, { keyPath });
+      };
+      request.onsuccess = () => {
+        const db = request.result;
+        db.onversionchange = () => db.close(); // a newer page of this site wants to change it: what follows is in memory
+        done(db);
+        if (waited) answered(db);
+      };
+      request.onerror = () => failed(request.error);
+    });
+  }
+
+  let opened = open();
   opened.catch(() => {});
+
+  /* It answers after all: what memory has is kept, and what it has is known from now on. */
+  async function answered(db) {
+    opened = Promise.resolve(db);
+    for (const name of Object.keys(KEYS)) for (const value of memory[name].values()) await put(name, value);
+    document.dispatchEvent(new Event("play:stored"));
+  }
 
   async function act(name, wanted) {
     const db = await opened;
     return new Promise((done, failed) => {
+      late(failed);
       const transaction = db.transaction(name, "readwrite");
       const request = wanted(transaction.objectStore(name));
       transaction.oncomplete = () => done(request.result);

@@ -5,6 +5,26 @@
   const now = course?.querySelector("[aria-current]");
   if (now) course.scrollLeft = now.offsetLeft - (course.clientWidth - now.offsetWidth) / 2;
 
+  // A name that has just moved under the finger is not tapped: for 400 ms after the order has changed, taps are ignored.
+  let order = "";
+  let movedAt = -Infinity;
+  const steady = () => [...document.querySelectorAll("[data-steady] > li")].map((one) => one.id).join();
+  order = steady();
+  document.addEventListener("htmx:after:swap", () => {
+    const now = steady();
+    if (order && now !== order) movedAt = performance.now();
+    order = now;
+  });
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.target.closest?.("[data-steady] button") || performance.now() - movedAt >= 400) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+
   // A penalty of the list fills what follows from it.
   document.addEventListener("change", (event) => {
     const preset = event.target.closest("[name=preset]");

@@ -16,15 +16,22 @@ from icalendar import Event as Component
 
 from clubs.models import Club, Event, Player
 from clubs.request_types import SiteRequest
-from clubs.selectors.exports.calendar import Date, club_dates, event_dates, own_dates, player_dates
+from clubs.selectors.exports.calendar import Date, club_dates, event_dates, own_dates, player_dates, tournament_dates
+from clubs.selectors.public.event_texts import night_title
 from clubs.selectors.reader_language import listed
-from clubs.templatetags.public import night_title, public_url, rules_name
+from clubs.templatetags.public import public_url, rules_name
 from clubs.templatetags.tournament import wind_word
 from clubs.views.tournament.tournament_context import tournament_of
 
 PRODUCT = "-//East One//East One//EN"
 HOURS = "PT4H"
 """How often calendar programs should refresh a calendar."""
+
+
+@require_safe
+def site_calendar(request: SiteRequest) -> HttpResponse:
+    """Return the tournaments of all clubs as a calendar."""
+    return _calendar(None, _("Tournaments"), tournament_dates())
 
 
 @require_safe
@@ -54,21 +61,26 @@ def own_calendar(request: SiteRequest, entry: str) -> HttpResponse:
     return _calendar(event.season.club, event.name, own_dates(request.entry))
 
 
-def _calendar(club: Club, title: str, dates: Iterable[Date]) -> HttpResponse:
+def _calendar(club: Club | None, title: str, dates: Iterable[Date]) -> HttpResponse:
+    """Return the dates of a club, or of all clubs, each in its club's time zone."""
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
     for name in ("name", "x-wr-calname"):
         calendar.add(name, title)
-    calendar.add("x-wr-timezone", club.time_zone)
+    if club is not None:
+        calendar.add("x-wr-timezone", club.time_zone)
     calendar.add("x-published-ttl", HOURS)
+    zones: dict[str, list[Component]] = {}
     for date in dates:
-        calendar.add_component(_component(club, date))
-    calendar.subcomponents[:0] = _zones(club.time_zone) if calendar.subcomponents else []
+        host = date.event.season.club
+        zones[host.time_zone] = _zones(host.time_zone)
+        calendar.add_component(_component(host, date))
+    calendar.subcomponents[:0] = [part for parts in zones.values() for part in parts]
     return HttpResponse(
         calendar.to_ical(),
         content_type="text/calendar; charset=utf-8",
-        headers={"Content-Disposition": f'inline; filename="{club.slug}.ics"'},
+        headers={"Content-Disposition": f'inline; filename="{club.slug if club else "tournaments"}.ics"'},
     )
 
 

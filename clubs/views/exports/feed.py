@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 from clubs.models import Club, Game
 from clubs.request_types import SiteRequest
 from clubs.selectors.exports.feed import latest_games
+from clubs.selectors.public.event_texts import night_title
 from clubs.selectors.reader_language import listed
 from clubs.templatetags.formatting import tenths
-from clubs.templatetags.public import night_title, public_url
+from clubs.templatetags.public import public_url
 
 
 class ClubFeed(Feed):

@@ -3,13 +3,15 @@
 import csv
 from collections.abc import Callable, Iterator
 from datetime import date
+from typing import IO
 
-from django.http import Http404, HttpResponseBase, StreamingHttpResponse
+from django.http import FileResponse, Http404, HttpResponseBase, StreamingHttpResponse
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from clubs.selectors.exports.table_rows import Cell, Sheet
+from clubs.selectors.exports.table_rows import MOST_ROWS, Cell, Sheet
 
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 MARK = "\ufeff"
 """Byte order mark by which Excel recognises UTF-8 in a CSV file."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
@@ -18,7 +20,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "
 def as_file(sheet: Sheet, kind: str) -> HttpResponseBase:
     """Return the table as a file of kind `csv` or `xlsx`.
 
-    Raise Http404 for any other kind, or if the table has too many rows for XLSX.
+    Raise Http404 for any other kind, or if the table has too many rows for XLSX, as far as possible before any is made.
     """
     write = KINDS.get(kind)
     if write is None:
@@ -63,10 +65,27 @@ def _plain(cell: Cell) -> object:
     return cell.isoformat() if isinstance(cell, date) else cell
 
 
-def _xlsx(sheet: Sheet) -> HttpResponseBase:
-    from clubs.views.exports.xlsx_file import as_xlsx  # imported on first use, because the library is large
+def check_length(sheet: Sheet) -> int:
+    """Return the number of rows, as far as it is known. Raise Http404 if there are too many for XLSX."""
+    if (count := sheet.count()) > MOST_ROWS:
+        raise Http404(_("This table is too long for XLSX. Download it as CSV."))
+    return count
 
-    return as_xlsx(sheet)
+
+def xlsx_response(name: str, file: IO[bytes]) -> FileResponse:
+    """Return a spreadsheet as a download."""
+    return FileResponse(file, as_attachment=True, filename=f"{name}.xlsx", content_type=XLSX)
+
+
+def _xlsx(sheet: Sheet) -> HttpResponseBase:
+    # Imported on first use, because the library is large.
+    from clubs.services.exports.xlsx_file import TooManyRowsError, write_xlsx
+
+    check_length(sheet)
+    try:
+        return xlsx_response(sheet.name, write_xlsx(sheet))
+    except TooManyRowsError:
+        raise Http404(_("This table is too long for XLSX. Download it as CSV.")) from None
 
 
 KINDS: dict[str, Callable[[Sheet], HttpResponseBase]] = {"csv": _csv, "xlsx": _xlsx}

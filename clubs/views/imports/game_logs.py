@@ -56,14 +56,14 @@ def _tournament(request: SiteRequest, tournament: int) -> Into:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def game_logs(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Upload game logs to a night, and list the earlier imports."""
     return _given(request, club, _night(request, event))
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Upload game logs to a tournament, for the tables of the current round."""
@@ -71,14 +71,14 @@ def event_logs(request: SiteRequest, club: str, tournament: int) -> HttpResponse
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def log_import(request: SiteRequest, club: str, event: int, batch: int) -> HttpResponse:
     """Preview a night's parsed logs, match their players, choose how to import them, and import them."""
     return _looked_at(request, club, _night(request, event), batch)
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_log_import(request: SiteRequest, club: str, tournament: int, batch: int) -> HttpResponse:
     """Preview a tournament's parsed logs and import them."""

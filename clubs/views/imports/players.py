@@ -22,7 +22,7 @@ KEY = 24
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once(saves=imports_list)
 def people_paste(request: SiteRequest, club: str) -> HttpResponse:
     """Upload a list, preview its effect, correct it or answer its questions, and import it."""

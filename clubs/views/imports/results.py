@@ -1,59 +1,72 @@
-"""Import of the games of past nights by staff: upload, preview line by line, import."""
+"""Import of the games of past nights by staff: upload, answer questions, preview game by game, import, undo."""
 
-from dataclasses import replace
+from dataclasses import dataclass
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.crypto import get_random_string
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.imports.results import ResultsForm, UndoForm
+from clubs.errors import ClubError
+from clubs.forms.imports.results import ResultsForm, UndoForm, with_choices
 from clubs.models import ResultImport, Season
 from clubs.request_types import SiteRequest
-from clubs.selectors.imports.cell_values import Order
-from clubs.selectors.imports.result_columns import LABELS
-from clubs.selectors.imports.result_preview import SKIP, Given, Preview, State, preview
-from clubs.selectors.imports.spreadsheet_file import ListText
+from clubs.selectors.imports.result_preview import CellLine, Given, Line, Preview, State, preview
+from clubs.selectors.imports.sheet_texts import meanings
 from clubs.services.activity_log import Actor
-from clubs.services.imports.result_import import progress, request_results
+from clubs.services.imports.result_import import (
+    drop_import,
+    given_of,
+    keep_choices,
+    progress,
+    request_results,
+    start_import,
+)
 from clubs.services.imports.result_undo import games_of, request_undo, worked_on
 from clubs.views.form_handling import render_form_page, run_form
-from clubs.views.idempotency import imports_list, run_once
 
 Status = ResultImport.Status
+DRAFTS = (Status.DRAFT, Status.REFUSED)
 KEY = 24
-FAULTS, GOOD, BEFORE = 200, 20, 20
-"""Maximum numbers on a page: lines with errors, valid lines, earlier imports."""
+FAULTS, GOOD, BEFORE = 100, 20, 20
+"""Maximum numbers on a page: games with errors or changed, valid games, earlier imports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A line on the page, with its cells to be edited."""
+
+    line: Line
+    cells: tuple[CellLine, ...]
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
-@run_once(saves=imports_list)
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
-    """Upload a list of games, preview its effect, correct it or match its players, and start the import."""
+    """Upload a file of games, and list the earlier imports."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     form = ResultsForm(request.POST, request.FILES) if request.method == "POST" else ResultsForm()
-    looked = run_form(form, lambda: _looked(request, found, form))
-    if looked is None:
-        before = found.result_imports.exclude(status=Status.REFUSED)
-        return render_form_page(
-            request, "clubs/imports/results_upload.html", form, season=found, before=before[:BEFORE]
-        )
-    given, preview = looked
-    if "take" in request.POST and (made := run_form(form, lambda: _take(request, found, given, preview))) is not None:
+    key = request.POST.get("key", "")[:40] or get_random_string(KEY)
+    actor = Actor.staff(request.user)
+    made = run_form(form, lambda: start_import(season=found, given=form.given, key=key, actor=actor))
+    if made is not None:
         return redirect("result_import", request.club.slug, found.slug, made.pk)
-    return render_form_page(request, "clubs/imports/results_preview.html", form, **_shown(request, found, form, looked))
+    before = found.result_imports.defer("content", "given")[:BEFORE]
+    context = {"season": found, "before": before, "key": get_random_string(KEY)}
+    return render_form_page(request, "clubs/imports/results_upload.html", form, **context)
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def result_import(request: SiteRequest, club: str, season: str, past: int) -> HttpResponse:
-    """Show the progress, results or errors of an import, and undo it with a reason."""
+    """Preview a file and answer its questions; later its progress, results or errors, and undo it with a reason."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
     batch = get_object_or_404(found.result_imports.select_related("by", "undone_by"), pk=past)
+    if batch.status in DRAFTS:
+        return _draft(request, found, batch)
     form = UndoForm(request.POST) if request.method == "POST" else UndoForm()
     whom = {"import_id": batch.pk, "season_id": found.pk}
     if run_form(
@@ -68,53 +81,52 @@ def _standing(batch: ResultImport) -> dict[str, object]:
     """Return the context of an import's page, except the list itself."""
     if batch.status in (Status.TAKING, Status.UNDOING):
         return {"progress": progress(batch)}
-    if batch.status == Status.REFUSED and batch.given is not None:
-        return {"given": batch.given, "heading": {True: "yes", False: "no"}.get(batch.given["heading"], "")}
     if batch.status == Status.TAKEN:
         games = games_of(batch)
-        return {"count": games.count(), "changed": worked_on(games).count()}
+        updated = len((batch.made or {}).get("updated", ()))
+        return {"count": games.count(), "changed": worked_on(games).count(), "updated": updated}
     return {}
 
 
-def _looked(request: SiteRequest, season: Season, form: ResultsForm) -> tuple[Given, Preview]:
-    """Return the list with the choices made so far and its preview. One button skips all lines with errors."""
-    given = form.given
+def _draft(request: SiteRequest, season: Season, batch: ResultImport) -> HttpResponse:
+    """Show a kept file's preview, save choices made there, import it or discard it."""
+    whom = {"import_id": batch.pk, "season_id": season.pk}
+    if "discard" in request.POST:
+        drop_import(**whom)
+        return redirect("season_results", request.club.slug, season.slug)
+    given = given_of(batch)
     found = preview(season, given)
-    if "drop" in request.POST:
-        given = replace(given, choices={**given.choices, **{line.row.key: SKIP for line in found.of(State.WRONG)}})
-        found = preview(season, given)
-    return given, found
+    if request.method == "POST":
+        given = with_choices(given, request.POST, found)
+        try:
+            keep_choices(**whom, given=given)
+            if "take" in request.POST:
+                _take(request, season, batch, given)
+        except ClubError as error:
+            messages.error(request, error.message)
+        return redirect(request.path)
+    form = ResultsForm(initial={"hour": given.hour})
+    return render_form_page(request, "clubs/imports/results_preview.html", form, **_shown(season, batch, given, found))
 
 
-def _shown(request: SiteRequest, season: Season, form: ResultsForm, seen: tuple[Given, Preview]) -> dict[str, object]:
-    given, looked = seen
-    faults, good = looked.of(State.WRONG, State.ASK, State.SKIP), looked.of(State.NEW)
+def _take(request: SiteRequest, season: Season, batch: ResultImport, given: Given) -> None:
+    seen = request.POST.get("seen", "")[:32]
+    said = {"given": given, "seen": seen, "key": batch.key, "lang": get_language() or "en"}
+    request_results(season=season, found=preview(season, given), actor=Actor.staff(request.user), **said)
+
+
+def _shown(season: Season, batch: ResultImport, given: Given, found: Preview) -> dict[str, object]:
+    faults = found.of(State.WRONG, State.ASK, State.CHANGED, State.SKIP)
+    faults.sort(key=lambda line: (line.state == State.SKIP, line.state == State.CHANGED))
+    good = found.of(State.NEW)
     return {
         "season": season,
-        "found": looked,
-        "often": looked.often,
+        "batch": batch,
+        "found": found,
         "given": given,
-        "kinds": LABELS.items(),
-        "orders": _orders(),
-        "lines": faults[:FAULTS],
+        "meanings": meanings(season),
+        "lines": [Shown(line, found.cells(line)) for line in faults[:FAULTS]],
         "more_lines": max(0, len(faults) - FAULTS),
-        "left_out": " ".join(line.row.key for line in faults[FAULTS:] if line.state == State.SKIP),
-        "good": good[:GOOD],
+        "good": [Shown(line, found.cells(line)) for line in good[:GOOD]],
         "more_good": max(0, len(good) - GOOD),
-        "read": form.read or ListText(""),
-        "key": request.POST.get("key") or get_random_string(KEY),
     }
-
-
-def _orders() -> list[tuple[str, str]]:
-    return [
-        (Order.YMD, _("year, month, day")),
-        (Order.DMY, _("day, month, year")),
-        (Order.MDY, _("month, day, year")),
-    ]
-
-
-def _take(request: SiteRequest, season: Season, given: Given, found: Preview) -> ResultImport:
-    seen, key = request.POST.get("seen", "")[:32], request.POST.get("key", "")[:40] or get_random_string(KEY)
-    said = {"given": given, "seen": seen, "key": key, "lang": get_language() or "en"}
-    return request_results(season=season, found=found, actor=Actor.staff(request.user), **said)

@@ -14,7 +14,7 @@ from clubs.views.form_handling import run_form
 from clubs.views.night.tonight import night_of
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_referee(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """List what is waiting for a referee tonight, and close a disputed deal with a note."""
     found = night_of(request, event)

@@ -19,7 +19,7 @@ from clubs.views.night.checkin import act
 PAGE, PART = "clubs/night/self_checkin.html", "clubs/night/_self_checkin.html"
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def self_checkin(request: SiteRequest, checkin: str) -> HttpResponse:
     """Choose a name once, then check in with one button. A phone acts only for the player it has chosen."""
     event: Event = request.event

@@ -20,7 +20,7 @@ COOKIE = "table_card"
 YEAR = 365 * 24 * 3600
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def table_cards(request: SiteRequest, club: str) -> HttpResponse:
     """List the club's table cards, create more, and replace a lost one."""
     if "number" in request.POST:

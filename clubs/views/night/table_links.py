@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.browser_baseline import BASELINE_NAMES
 from clubs.forms.night.night import LinkForm, TablesForm
 from clubs.models import Event
 from clubs.request_types import SiteRequest
@@ -60,6 +61,7 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
     context = {"night": event, "cards": cards, "form": form, "only_here": is_local_address(request), "tab": "links"}
+    context |= {"browsers": _(", ").join(BASELINE_NAMES)}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)
 
 
@@ -86,7 +88,7 @@ def table_link(request: SiteRequest, club: str, event: int, table: int) -> HttpR
     return redirect(f"{reverse('table_links', args=[club, event])}#table-{table}")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Show the check-in code large, for the door. A new code revokes the old one."""
     found = night_of(request, event)

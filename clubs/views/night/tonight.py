@@ -1,6 +1,7 @@
 """Tonight's page for the organiser: running tables, waiting players, the next step; opening and closing the night."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -19,7 +20,7 @@ from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor
 from clubs.services.night import nights
 from clubs.services.night.closing import close_with
-from clubs.services.seasons.seasons import unopen_night
+from clubs.services.seasons.seasons import unopen_night, update_night
 from clubs.views.night.polling import Stamp, respond
 
 
@@ -78,14 +79,28 @@ def tonight(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 @require_POST
 def night_open(request: SiteRequest, club: str, event: int) -> HttpResponse:
-    """Open a night and continue with check-in."""
+    """Open a night and continue with check-in; on another day than planned, ask first whether it moves."""
     found = night_of(request, event)
+    today = timezone.localtime(timezone.now(), found.season.club.zone).date()
+    planned = timezone.localtime(found.starts_at, found.season.club.zone)
+    if found.status == Event.Status.PLANNED and planned.date() != today:
+        if request.POST.get("day") not in ("today", "planned"):
+            return render(request, "clubs/night/open_other_day.html", {"night": found, "tab": "tonight"})
+        moved = datetime.combine(today, planned.timetz())
+        if request.POST["day"] == "today" and not tried(request, lambda: _move(request, found, moved)):
+            return redirect("tonight", club, event)
     if tried(request, lambda: nights.open_night(event=found, actor=Actor.staff(request.user))):
         return redirect("checkin", club, event)
     return redirect("tonight", club, event)
 
 
-@require_http_methods(["GET", "POST"])
+def _move(request: SiteRequest, event: Event, starts_at: datetime) -> None:
+    plain = {"name": event.name, "checkin_open": event.checkin_open}
+    whom = {"event_id": event.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
+    update_night(**whom, **plain, starts_at=starts_at)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_close(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Close a night, after listing the running games and what happens to each."""
     found = night_of(request, event)

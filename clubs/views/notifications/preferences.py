@@ -24,7 +24,7 @@ def _who(request: HttpRequest) -> User:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def own_messages(request: HttpRequest) -> HttpResponse:
     """Show and save the user's notification preferences. All are off by default."""
     user, language = _who(request), get_language() or "en"
@@ -70,7 +70,7 @@ def own_device(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @csrf_exempt  # mail programs send it by themselves (RFC 8058); the signed address identifies user and kind
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def messages_stop(request: HttpRequest, stop: str) -> HttpResponse:
     """Handle the unsubscribe link of a mail.
 

@@ -21,7 +21,7 @@ A_PAGE = 50
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: SiteRequest, club: str) -> HttpResponse:
     """List the club's webhooks, with a form to add one."""
     form = WebhookForm(request.POST or None)
@@ -36,7 +36,7 @@ def webhooks(request: SiteRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def webhook(request: SiteRequest, club: str, hook: int) -> HttpResponse:
     """Show a webhook's deliveries and responses. POST `do`: test, on, off, secret, remove."""
     found = get_object_or_404(Webhook.objects.select_related("club"), pk=hook, club=request.club)

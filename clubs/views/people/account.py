@@ -12,6 +12,7 @@ from clubs.forms.people.accounts import ProfileForm
 from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player
 from clubs.request_types import SiteRequest
+from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.people.personal_data import own_data
 from clubs.selectors.tournament.my_tournaments import tournaments_of
 from clubs.services.people.account_language import keep_language
@@ -19,7 +20,7 @@ from clubs.services.people.players import choose_seen
 from clubs.views.form_handling import render_form_page, run_form
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """Show the user's name, language, sign-in methods and clubs."""
     form = ProfileForm(request.POST or None, instance=request.user)
@@ -30,7 +31,8 @@ def profile(request: HttpRequest) -> HttpResponse:
     memberships = Membership.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     entered = tournaments_of(request.user)
-    known = {"memberships": memberships, "players": players, "entered": entered}
+    known: dict[str, object] = {"memberships": memberships, "players": players, "entered": entered}
+    known["unreachable"] = request.user.email in undeliverable([request.user.email])
     return render_form_page(request, "clubs/people/profile.html", form, **known)
 
 
@@ -44,7 +46,7 @@ def set_language(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def own_seen(request: SiteRequest, club: str) -> HttpResponse:
     """Choose the name that the public sees in a club."""
     player = get_object_or_404(Player, club=request.club, user=request.user, former=False)

@@ -2,9 +2,9 @@
 
 from types import SimpleNamespace
 from typing import Any, ClassVar
+from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.core.internal.ratelimit import get_ip
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.conf import settings
@@ -15,8 +15,10 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext, override
 from django.utils.translation import gettext_lazy as _
 
+from clubs.client_address import client_of
 from clubs.models import User
-from clubs.selectors.people.email_addresses import language_of
+from clubs.models.email_addresses import email_key
+from clubs.selectors.people.email_addresses import account_of, language_of
 from clubs.services.people.account_language import keep_language
 from clubs.services.people.login_links import login_links
 from clubs.views.people.mail_links import mail_base_url
@@ -65,22 +67,26 @@ class AccountAdapter(DefaultAccountAdapter):
 
     error_messages: ClassVar = DefaultAccountAdapter.error_messages | ERRORS
 
+    def clean_email(self, email: str) -> str:
+        """Return the one spelling by which the site keeps and finds an address."""
+        return email_key(super().clean_email(email))
+
     def get_reauthentication_methods(self, user: User | AnonymousUser) -> list[dict[str, Any]]:
         """Return the ways to reauthenticate, with this site's texts."""
         ways = super().get_reauthentication_methods(user)
         return [way | {"description": WAYS[way["id"]]} for way in ways]
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        login = str(credentials.get("email") or "").lower()
-        return f"{get_ip(request)} {login}"
+        login = email_key(str(credentials.get("email") or ""))
+        return f"{client_of(request)} {login}"
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        if template_prefix == LOGIN_CODE and (user := User.objects.filter(email__iexact=email).first()) is not None:
+        if template_prefix == LOGIN_CODE and (user := account_of(email)) is not None:
             link = reverse("login_link", args=[user.pk, login_links.make_token(user)])
             context = context | {"link": self.request.build_absolute_uri(link)}
         links = {name: mail_base_url(self.request, value) for name, value in context.items() if isinstance(value, str)}
         with override(language_of(email, _spoken())):
-            super().send_mail(template_prefix, email, {"current_site": _site(self.request)} | context | links)
+            super().send_mail(template_prefix, email, {"current_site": _site()} | context | links)
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in, and set the account's language to that of the page if it has none yet."""
@@ -103,7 +109,7 @@ def _spoken() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
-def _site(request: HttpRequest) -> SimpleNamespace:
+def _site() -> SimpleNamespace:
     """Return the site as mails name it."""
-    domain = settings.PUBLIC_HOST if settings.MAILED_URL else request.get_host()
+    domain = urlsplit(settings.MAILED_URL).hostname
     return SimpleNamespace(name="East One · 東一", domain=domain)

@@ -19,7 +19,7 @@ A_PAGE = 30
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_tokens(request: SiteRequest, club: str) -> HttpResponse:
     """List the tokens. A POST creates one; its secret is shown only in this response."""
     form, actor = TokenForm(request.POST or None), Actor.staff(request.user)

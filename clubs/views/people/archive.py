@@ -19,15 +19,16 @@ from clubs.services.archive.archive_import import Taken, take_archive
 from clubs.services.archive.archive_reader import Bounds
 from clubs.services.archive.club_archives import make_archive
 from clubs.services.archive.club_deletion import delete_club
+from clubs.services.people.rate_limits import check_verified
 from clubs.views.form_handling import render_form_page, run_form
 
-HERE = Bounds(size=250 * 2**20, rows=300_000)
+HERE = Bounds(size=250 * 2**20, rows=300_000, ratio=50)
 """Limits for an archive restored during a request. `manage.py import_archive` accepts larger ones."""
 TRIES = "30/d/ip"
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_archive(request: SiteRequest, club: str) -> HttpResponseBase:
     """Show what the club's archive would contain. A POST downloads the archive."""
     if request.method == "POST":
@@ -59,7 +60,7 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_bring_in(request: SiteRequest) -> HttpResponse:
     """Restore a club from its archive completely, or list the errors of the archive."""
     form = BringInForm(request.POST, request.FILES) if request.method == "POST" else BringInForm()
@@ -77,6 +78,7 @@ def club_bring_in(request: SiteRequest) -> HttpResponse:
 
 
 def _take(request: SiteRequest, form: BringInForm) -> Taken:
+    check_verified(request.user)
     if not consume(request, app="clubs", action="club_bring_in", config={"club_bring_in": TRIES}):
         raise ClubError(
             "too_many", _("Too many archives have been uploaded from your network today. Try again tomorrow.")

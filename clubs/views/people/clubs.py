@@ -7,6 +7,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.errors import ClubError
@@ -15,7 +16,7 @@ from clubs.input_limits import searched
 from clubs.models import Club
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.activity_log import LOOKED_AT, About, log_page
-from clubs.selectors.people.players import hub
+from clubs.selectors.people.players import hub, planned_nights
 from clubs.services.activity_log import Actor
 from clubs.services.people.clubs import create_club, update_club
 from clubs.views.form_handling import render_form_page, run_form
@@ -23,7 +24,7 @@ from clubs.views.form_handling import render_form_page, run_form
 CLUBS_BY_ADDRESS = "10/d/ip"
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_new(request: SiteRequest) -> HttpResponse:
     """Create a club. With htmx and `?name=`, return the address that this name would get."""
     if request.htmx and "name" in request.GET:
@@ -47,7 +48,7 @@ def _found(request: SiteRequest, form: ClubForm) -> Club:
     return create_club(details=form.details, by=request.user)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def club_edit(request: SiteRequest, club: str) -> HttpResponse:
     """Edit the club's description, address and time zone."""
     form = ClubForm(request.POST or None, instance=request.club)
@@ -57,6 +58,10 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
         request.club.refresh_from_db()
         return render_form_page(request, "clubs/people/club_form.html", form)
     messages.success(request, _("Settings saved."))
+    kept = planned_nights(saved) if "time_zone" in form.changed_data else 0
+    if kept:
+        words = ngettext("%(count)s planned night keeps its hour.", "%(count)s planned nights keep their hour.", kept)
+        messages.success(request, words % {"count": kept})
     return redirect("manage", saved.slug)
 
 

@@ -5,9 +5,9 @@ from django.http import HttpRequest
 
 
 def mail_base_url(request: HttpRequest, link: str) -> str:
-    """Return a link for use in a mail: below `PUBLIC_URL` if set, whatever the Host header."""
+    """Return a link for use in a mail: below the address of the site, whatever the Host header."""
     here = request.build_absolute_uri("/")
-    if not settings.MAILED_URL or not link.startswith(here):
+    if not link.startswith(here):
         return link
     return f"{settings.MAILED_URL}/{link.removeprefix(here)}"
 

@@ -114,7 +114,7 @@ def invitation_revoke(request: SiteRequest, club: str, invited: int) -> HttpResp
     return redirect("members", request.club.slug)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: SiteRequest, invitation: str) -> HttpResponse:
     """Show who invites and to which club, then let the visitor sign up, sign in or accept."""
     found = get_object_or_404(Invitation.objects.select_related("club", "invited_by", "player"), token=invitation)

@@ -10,7 +10,7 @@ from clubs.models import Event, Player
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.history import night_history, player_history, season_history
 from clubs.selectors.people.permission_table import areas, ranks
-from clubs.templatetags.public import night_title
+from clubs.selectors.public.event_texts import night_title
 
 PAGE = "clubs/people/object_history.html"
 

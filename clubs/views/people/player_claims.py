@@ -19,7 +19,7 @@ from clubs.views.form_handling import render_form_page, run_form
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_claim(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Claim to be this player, or withdraw the claim."""
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number, former=False)
@@ -57,7 +57,7 @@ def claim_decide(request: SiteRequest, club: str, claim: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_forget(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Erase a person permanently after the name was typed."""
     player = get_object_or_404(Player, club=request.club, number=number, former=False)

@@ -19,7 +19,7 @@ from clubs.services.people.player_merge import merge_players, undo_merge
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_merge(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Find the other player (`?q=`), preview the merge (`?other=`), and merge them into this player."""
     player = get_object_or_404(Player.everyone.filter(club=request.club), number=number)

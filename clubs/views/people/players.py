@@ -43,7 +43,7 @@ def _alike(request: SiteRequest, details: PlayerDetails) -> Player | None:
     return doubles(request.club, [_all_names(details)]).get(0)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_new(request: SiteRequest, club: str) -> HttpResponse:
     """Add one player, after confirmation if the club already has the name."""
     form = PlayerForm(request.POST or None, club=request.club)
@@ -57,7 +57,7 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
     return redirect("player_new" if "another" in request.POST else "people", request.club.slug)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Edit a player's names, public visibility and account."""
     player = get_object_or_404(Player.everyone.select_related("merged_into"), club=request.club, number=number)

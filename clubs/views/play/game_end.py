@@ -67,7 +67,7 @@ def scores(request: HttpRequest, place: TableContext) -> HttpResponse:
         return _scores_page(request, place, view, form, REFUSED if form.errors else 200)
     said = form.cleaned_data
     asked = {"version": said["version"], "key": said["key"], "reason": said.get("reason", "")}
-    whole = {"scores": form.scores(), "deposits": form.deposits(), **asked}
+    whole = {"scores": form.scores(), "deposits": form.deposits(), "beside": form.beside(), **asked}
     try:
         enter = partial(enter_scores, game_id=place.game.pk, actor=place.actor, **whole)
         answer = save_once(

@@ -1,7 +1,7 @@
 """The map of a table: which seat is on which side, at a given moment of the game."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.http import HttpRequest
@@ -10,6 +10,7 @@ from django.utils import timezone
 from clubs.input_limits import figures
 from clubs.models import Player
 from clubs.selectors.play.table_page import SeatView, TableView
+from clubs.selectors.reader_language import core_lang
 from rules.entry import EntryForm, StateLabel
 from rules.system import Rules
 
@@ -26,11 +27,14 @@ def turned(request: HttpRequest) -> int:
 class Place:
     """A seat on the map: its wind, score and place at the moment the page shows.
 
+    `sits`: the side of the table, counted from that of the round's first dealer; `side`: where this device draws it.
     `score` excludes a riichi stick already on the table. `gap`: points behind the first; `lead`: points of the first
-    ahead of the second. `fresh`: the change in the last deal while it is highlighted.
+    ahead of the second. `marks`: what the rules show beside the score. `fresh`: the change in the last deal while it is
+    highlighted.
     """
 
     seat: SeatView
+    sits: int
     side: str
     wind: str
     dealer: bool
@@ -39,6 +43,7 @@ class Place:
     gap: int
     lead: int
     fresh: int | None = None
+    marks: tuple[str, ...] = ()
 
     @property
     def index(self) -> int:
@@ -58,7 +63,9 @@ class Place:
 
 def places_now(view: TableView, turn: int) -> tuple[Place, ...]:
     """Return the current seats, with the map rotated by `turn` quarters."""
-    return places_of(view.rules, view.seats, view.label, _laid(view.form, view.seats), turn, _fresh(view))
+    places = places_of(view.rules, view.seats, view.label, _laid(view.form, view.seats), turn, _fresh(view))
+    marks = view.rules.seat_marks(view.game.state or view.rules.start(), core_lang())
+    return tuple(replace(place, marks=tuple(marks.get(place.index, ()))) for place in places)
 
 
 def places_asked(rules: Rules, seats: Sequence[SeatView], label: StateLabel, turn: int) -> tuple[Place, ...]:
@@ -99,6 +106,7 @@ def places_of(
     return tuple(
         Place(
             seat=seat,
+            sits=label.place_of(seat.index),
             side=side(label.place_of(seat.index), len(seats), turn),
             wind=label.winds[seat.index],
             dealer=seat.index == label.dealer,

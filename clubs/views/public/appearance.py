@@ -1,4 +1,4 @@
-"""Appearance for this visitor: language and theme, by link and cookie."""
+"""Appearance for this visitor: language and theme, by a form and cookies."""
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -9,24 +9,32 @@ from clubs.request_types import SiteRequest
 from clubs.services.people.account_language import keep_language
 
 YEAR = 365 * 24 * 3600
+DEVICE = "device"
 CHOICES = {
     "language": (settings.LANGUAGE_COOKIE_NAME, tuple(code for code, _ in settings.LANGUAGES)),
-    "theme": (THEME_COOKIE, (*THEMES, "device")),
+    "theme": (THEME_COOKIE, (*THEMES, DEVICE)),
 }
 
 
-def look(request: SiteRequest, what: str, value: str) -> HttpResponse:
-    """Save the choice and redirect to `?next=`. A signed-in user also gets mails in the chosen language."""
-    cookie, values = CHOICES.get(what, ("", ()))
-    if value not in values:
+def look(request: SiteRequest) -> HttpResponse:
+    """Save `?language=` and `?theme=` and redirect to `?next=`.
+
+    A language that the page had already (`?was=`) is not saved. A signed-in user also gets mails in a chosen language.
+    """
+    chosen = {what: request.GET[what] for what in CHOICES if request.GET.get(what)}
+    if chosen.get("language") == request.GET.get("was"):
+        chosen.pop("language", None)
+    if any(value not in CHOICES[what][1] for what, value in chosen.items()):
         raise Http404
     response = HttpResponseRedirect(_next(request))
-    if value == "device":
-        response.delete_cookie(cookie, samesite="Lax")
-    else:
-        response.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
-    if what == "language" and request.method == "GET" and request.user.is_authenticated:
-        keep_language(user=request.user, language=value)
+    for what, value in chosen.items():
+        cookie = CHOICES[what][0]
+        if value == DEVICE:
+            response.delete_cookie(cookie, samesite="Lax")
+        else:
+            response.set_cookie(cookie, value, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    if "language" in chosen and request.method == "GET" and request.user.is_authenticated:
+        keep_language(user=request.user, language=chosen["language"])
     response["Cache-Control"] = "no-store"
     return response
 

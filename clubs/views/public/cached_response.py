@@ -30,17 +30,18 @@ def cached_response(
     template: str,
     part: str,
     *,
-    frame: Make,
+    frame: Context,
     body: Make,
     own: bool = False,
     choices: Callable[[], Choices] | None = None,
 ) -> HttpResponse:
     """Return the page, or only its `part` for htmx, or 304 if the client has the current version.
 
-    `body` makes the context of the part and is called only if no body of this version is cached for the visitor's rank.
-    `choices`, or the context value of that name, are the queries that the page links to; they can be computed without
-    rendering the page. The part gets `poll`, the headers of its next request. `own`: the body is rendered for this
-    visitor alone. If the content changes with time, the context has the moment of its next change as `until`.
+    `frame` is the context of the page around the part; `body` makes that of the part, and is called only if no body
+    of this version is cached for the visitor's rank. `choices`, or the context value of that name, are the queries
+    that the page links to; they can be computed without rendering the page. The part gets `poll`, the headers of its
+    next request. `own`: the body is rendered for this visitor alone. If the content changes with time, the context
+    has the moment of its next change as `until`.
     """
     if choices and request.choices_alone:
         return _choices_alone(choices())
@@ -52,7 +53,7 @@ def cached_response(
     if kept.until and (fresh := _unchanged(request, tag)):
         return _labelled(fresh, tag)
     html = mark_safe(kept.body.decode())  # noqa: S308  # made by a template
-    response = HttpResponse(html) if request.htmx else render(request, template, {**frame(), "body": html})
+    response = HttpResponse(html) if request.htmx else render(request, template, {**frame, "body": html})
     response.choices, response.until = kept.choices, kept.until
     return _labelled(response, tag)
 

@@ -5,7 +5,6 @@ from django.http import HttpResponse
 from clubs.request_types import SiteRequest
 from clubs.selectors.public.club_screen import screen
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 
 
 def club_screen(request: SiteRequest, club: str) -> HttpResponse:
@@ -16,4 +15,4 @@ def club_screen(request: SiteRequest, club: str) -> HttpResponse:
         return {"screen": screen(found)}
 
     page, part = "clubs/public/club_screen/page.html", "clubs/public/club_screen/_page.html"
-    return cached_response(request, page, part, frame=club_frame(request), body=body)
+    return cached_response(request, page, part, frame={}, body=body)

@@ -6,7 +6,7 @@ from functools import partial
 
 from django.core.paginator import Page
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 
 from clubs.input_limits import figures
@@ -20,6 +20,7 @@ from clubs.selectors.public import game as public_game
 from clubs.selectors.public import home as public
 from clubs.selectors.public import night as public_night
 from clubs.selectors.public import seat_draw as public_draw
+from clubs.selectors.public.club_directory import club_directory
 from clubs.selectors.public.standings import Board, Filters, explain_rank, filters_of, most_games, standings
 from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.selectors.seasons.other_readings import View
@@ -33,11 +34,19 @@ def home(request: SiteRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
 
     def body() -> dict[str, object]:
-        return {"home": public.home(user)}
+        return {"directory": club_directory(user)}
 
     return cached_response(
-        request, "clubs/public/home.html", "clubs/public/_clubs.html", frame=dict, body=body, own=bool(user)
+        request, "clubs/public/home.html", "clubs/public/_clubs.html", frame={}, body=body, own=bool(user)
     )
+
+
+def clubs(request: SiteRequest) -> HttpResponse:
+    """Show the clubs that match `?q=`, or all clubs, in pages (`?page=`); for htmx only the list."""
+    user = request.user if request.user.is_authenticated else None
+    found = club_directory(user, request.GET.get("q", ""), request.GET.get("page"))
+    template = "clubs/public/_found_clubs.html" if request.htmx else "clubs/public/clubs.html"
+    return render(request, template, {"directory": found})
 
 
 def club(request: SiteRequest, club: str) -> HttpResponse:
@@ -47,9 +56,7 @@ def club(request: SiteRequest, club: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"front": public.front(found)}
 
-    return cached_response(
-        request, "clubs/public/club.html", "clubs/public/_club_page.html", frame=club_frame(request), body=body
-    )
+    return cached_response(request, "clubs/public/club.html", "clubs/public/_club_page.html", frame={}, body=body)
 
 
 def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
@@ -69,7 +76,7 @@ def season(request: SiteRequest, club: str, season: str) -> HttpResponse:
         nights = public.nights_of(found, request.GET.get("nights"))
         return {"board": board, "nights": nights, "choices": _choices(board, nights), "until": _soon(board.in_work)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     return cached_response(
         request, "clubs/public/season.html", "clubs/public/_season_page.html", frame=frame, body=body
     )
@@ -91,7 +98,7 @@ def why(request: SiteRequest, club: str, season: str, number: int) -> HttpRespon
         choices = _table_choices(filters_of(found), most_games(found))
         return {"why": why, "season": found, "choices": choices, "in_work": in_work, "until": _soon(in_work)}
 
-    frame = club_frame(request, season=found, player=player)
+    frame = {"season": found, "player": player}
     return cached_response(
         request, "clubs/public/rank_explanation.html", "clubs/public/_rank_explanation.html", frame=frame, body=body
     )
@@ -112,7 +119,7 @@ def night(request: SiteRequest, club: str, event: int) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"night": public_night.night(found)}
 
-    frame = club_frame(request, event=found)
+    frame = {"event": found}
     return cached_response(request, "clubs/public/night.html", "clubs/public/_night_page.html", frame=frame, body=body)
 
 
@@ -124,7 +131,7 @@ def game(request: SiteRequest, club: str, game: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"page": public_game.game_page(found)}
 
-    frame = club_frame(request, game=found)
+    frame = {"game": found}
     return cached_response(request, "clubs/public/game.html", "clubs/public/_game_page.html", frame=frame, body=body)
 
 
@@ -143,7 +150,7 @@ def player(request: SiteRequest, club: str, number: int) -> HttpResponse:
 
     whole, part = "clubs/public/player.html", "clubs/public/_player_page.html"
     choices = partial(_player_choices, found, played)
-    return cached_response(request, whole, part, frame=club_frame(request, player=found), body=body, choices=choices)
+    return cached_response(request, whole, part, frame={"player": found}, body=body, choices=choices)
 
 
 def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
@@ -156,15 +163,10 @@ def draw(request: SiteRequest, club: str, draw: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"page": public_draw.draw_page(found)}
 
-    frame = club_frame(request, draw=found)
+    frame = {"draw": found}
     return cached_response(
         request, "clubs/public/seat_draw.html", "clubs/public/_seat_draw.html", frame=frame, body=body
     )
-
-
-def club_frame(request: SiteRequest, **shown: object) -> Callable[[], dict[str, object]]:
-    """Return the frame context of a club page: where its links lead, and what is `shown`."""
-    return lambda: {"here": public.landmarks(request.club), **shown}
 
 
 def _choices(board: Board, nights: Page[Event]) -> Choices:

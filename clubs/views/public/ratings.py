@@ -11,7 +11,6 @@ from clubs.request_types import SiteRequest
 from clubs.selectors.ratings.rating_pages import STEPS_A_PAGE, Chosen, board
 from clubs.selectors.ratings.rating_pages import player_rating as rating_of
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 
 
 def ratings(request: SiteRequest, club: str) -> HttpResponse:
@@ -22,10 +21,7 @@ def ratings(request: SiteRequest, club: str) -> HttpResponse:
         choices = _choices(found.chosen, found.page.paginator.num_pages) if found else {}
         return {"board": found, "choices": choices}
 
-    frame = club_frame(request)
-    return cached_response(
-        request, "clubs/public/ratings.html", "clubs/public/rating/_list.html", frame=frame, body=body
-    )
+    return cached_response(request, "clubs/public/ratings.html", "clubs/public/rating/_list.html", frame={}, body=body)
 
 
 def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
@@ -35,7 +31,7 @@ def player_rating(request: SiteRequest, club: str, number: int) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"own": rating_of(found, request.GET), "player": found}
 
-    frame = club_frame(request, player=found)
+    frame = {"player": found}
     part = "clubs/public/rating/_player.html"
     choices = partial(_player_choices, found)
     return cached_response(request, "clubs/public/player_rating.html", part, frame=frame, body=body, choices=choices)

@@ -13,11 +13,10 @@ from clubs.page_cache.page_key import PageKey, stamp_of
 from clubs.page_cache.store import Entry, page_store
 from clubs.request_types import SiteRequest
 from clubs.selectors.public import page_versions
+from clubs.selectors.public.event_texts import day, night_title
 from clubs.selectors.reader_language import listed
 from clubs.selectors.recaps.recap_page import recap_of, shown
-from clubs.templatetags.public import day, night_title
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 
 PAGE, PART = "clubs/public/recap/page.html", "clubs/public/recap/_page.html"
 
@@ -74,7 +73,7 @@ def _page(request: SiteRequest, season: Season, event: Event | None) -> HttpResp
         return {"season": season, "event": event, "told": told, "waits": waits, "picture": own}
 
     own = _picture_address(season, event, get_language())
-    frame = club_frame(request, season=season, event=event, picture=own)
+    frame = {"season": season, "event": event, "picture": own}
     return cached_response(request, PAGE, PART, frame=frame, body=body)
 
 

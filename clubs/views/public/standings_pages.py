@@ -21,7 +21,6 @@ from clubs.selectors.public.score_race import race
 from clubs.selectors.seasons.policy import changes_told, policy_sentences
 from clubs.selectors.statistics.player_months import is_updating
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 
 CHANGES_A_PAGE = 10
 
@@ -36,7 +35,7 @@ def season_changes(request: SiteRequest, club: str, season: str) -> HttpResponse
         context = {"season": found, "page": turned, "told": told, "sentences": policy_sentences(found)}
         return {**context, "choices": _pages(turned.paginator.num_pages)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     part = "clubs/public/standings/_policy_changes.html"
     return cached_response(request, "clubs/public/standings/policy_changes.html", part, frame=frame, body=body)
 
@@ -50,7 +49,7 @@ def season_counted(request: SiteRequest, club: str, season: str, number: int) ->
         counted = counted_page(found, player, request.GET.get("page"))
         return {"counted": counted, "choices": _pages(counted.games.paginator.num_pages)}
 
-    frame = club_frame(request, season=found, player=player)
+    frame = {"season": found, "player": player}
     part = "clubs/public/standings/_counted_games.html"
     return cached_response(request, "clubs/public/standings/counted_games.html", part, frame=frame, body=body)
 
@@ -63,7 +62,7 @@ def season_paper(request: SiteRequest, club: str, season: str) -> HttpResponse:
         paper = paper_of(found, request.GET.get("page"))
         return {"paper": paper, "choices": _pages(paper.page.paginator.num_pages)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     return cached_response(
         request, "clubs/public/printed_season.html", "clubs/public/_printed_season.html", frame=frame, body=body
     )
@@ -76,7 +75,7 @@ def season_race(request: SiteRequest, club: str, season: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"race": race(found)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     return cached_response(
         request, "clubs/public/standings/race.html", "clubs/public/standings/_race.html", frame=frame, body=body
     )
@@ -89,7 +88,7 @@ def season_matrix(request: SiteRequest, club: str, season: str) -> HttpResponse:
     def body() -> dict[str, object]:
         return {"matrix": matrix(found)}
 
-    frame = club_frame(request, season=found)
+    frame = {"season": found}
     part = "clubs/public/standings/_head_to_head.html"
     return cached_response(request, "clubs/public/standings/head_to_head.html", part, frame=frame, body=body)
 
@@ -105,7 +104,7 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
         return {"table": table, "choices": choices, "updating": is_updating(request.club.pk)}
 
     part = "clubs/public/standings/_all_time.html"
-    return cached_response(request, "clubs/public/standings/all_time.html", part, frame=club_frame(request), body=body)
+    return cached_response(request, "clubs/public/standings/all_time.html", part, frame={}, body=body)
 
 
 def records(request: SiteRequest, club: str) -> HttpResponse:
@@ -117,10 +116,7 @@ def records(request: SiteRequest, club: str) -> HttpResponse:
         return {"book": book, "choices": choices, "updating": updating}
 
     whole, part = "clubs/public/standings/records.html", "clubs/public/standings/_records.html"
-    frame = club_frame(request)
-    return cached_response(
-        request, whole, part, frame=frame, body=body, choices=partial(_records_choices, request.club)
-    )
+    return cached_response(request, whole, part, frame={}, body=body, choices=partial(_records_choices, request.club))
 
 
 def _records_choices(club: Club) -> Choices:

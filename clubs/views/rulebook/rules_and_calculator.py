@@ -10,7 +10,6 @@ from clubs.models import Event
 from clubs.request_types import SiteRequest
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.player_page.count_texts import counted_page
-from clubs.selectors.public import home as public
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_form import calculator_page
 from clubs.selectors.rulebook.one_page_rules import card_groups
@@ -43,7 +42,7 @@ def season_rulebook(request: SiteRequest, club: str, season: str) -> HttpRespons
     """Show the rules of a season, beginning with its changes to the preset."""
     found = get_object_or_404(request.club.seasons, slug=season)
     page = rules_page(rules_of(found), _known(found.preset))
-    context = {"page": page, "season": found, "here": public.landmarks(request.club)}
+    context = {"page": page, "season": found}
     return render(request, "clubs/rulebook/rules_page.html", context)
 
 
@@ -59,7 +58,7 @@ def season_card(request: SiteRequest, club: str, season: str) -> HttpResponse:
 def event_rulebook(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the rules of a tournament, beginning with its changes to the preset."""
     found = tournament_of(request, tournament)
-    context = {"page": _of_event(found), "tournament": found, "here": public.landmarks(request.club)}
+    context = {"page": _of_event(found), "tournament": found}
     return render(request, "clubs/rulebook/rules_page.html", context)
 
 

@@ -33,7 +33,7 @@ def _whom(request: SiteRequest, season: Season) -> Mapping[str, Any]:
     return {"season_id": season.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Preview who would move under another policy, then change it with a reason."""
     found = _season(request, season)
@@ -74,7 +74,7 @@ def _changed(request: SiteRequest, season: Season, form: PolicyForm) -> bool:
     return not form.errors
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def season_lines(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """List the bonus and penalty lines, and add one."""
@@ -101,14 +101,14 @@ def season_line_cancel(request: SiteRequest, club: str, season: str, line: int) 
     return redirect("season_lines", request.club.slug, season)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_teams(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """List the teams of a season, and add one."""
     found = _season(request, season)
     return _team_form(request, found, None)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_team(request: SiteRequest, club: str, season: str, team: int) -> HttpResponse:
     """Edit a team's name and members, or delete it (`remove`)."""
     found = _season(request, season)

@@ -45,7 +45,7 @@ def _rules_form(request: SiteRequest, like: Season | None) -> RulesForm:
     return rules_form(request, RulesForm, like.preset if like else "", like.options if like else {})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_new(request: SiteRequest, club: str) -> HttpResponse:
     """Create a season with the rules and policy of the last one, or of `?from=`."""
     like = _like(request)
@@ -100,7 +100,7 @@ def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm, like: Seas
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Edit a season's name, dates and policy; show its nights and link to its rules."""
     found = _season(request, season)
@@ -115,7 +115,7 @@ def season_edit(request: SiteRequest, club: str, season: str) -> HttpResponse:
     return redirect("manage", request.club.slug)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Edit a season's rules. Games that have begun keep theirs."""
     found = _season(request, season)
@@ -133,11 +133,12 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     return redirect("season_edit", request.club.slug, season)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_new(request: SiteRequest, club: str) -> HttpResponse:
     """Plan several nights at once. With htmx, show their dates."""
     asked = request.GET if request.htmx and "date" in request.GET else None
-    initial = {"season": request.GET.get("season"), **next_evening(request.club)}
+    season = Season.objects.filter(club=request.club, slug=request.GET.get("season") or "", closed=False).first()
+    initial = {"season": season and season.slug, **next_evening(request.club, season)}
     form = NightsForm(request.POST or asked, club=request.club, initial=initial)
     if asked is not None:
         moments = form.moments if form.is_valid() else []
@@ -168,7 +169,7 @@ def _night(request: SiteRequest, event: int) -> Event:
     return get_object_or_404(Event.objects.nights().select_related("season__club"), pk=event, season__club=request.club)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Edit a night's name, date and time."""
     found = _night(request, event)
@@ -180,7 +181,7 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
         context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
         return render_form_page(request, "clubs/night/night_form.html", form, **context)
     messages.success(request, _("%(night)s saved.") % {"night": saved})
-    return redirect("season_edit", request.club.slug, found.season.slug)
+    return redirect("season_edit", request.club.slug, saved.season.slug)
 
 
 @require_POST

@@ -23,7 +23,7 @@ REFUSED = 409
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_settlement(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Show the settlement of the night, or of one table (`?table=`); staff mark payments."""
     found = night_of(request, event)
@@ -46,7 +46,7 @@ def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @with_table_context
 def table_settlement(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Show the settlement of one table's games tonight, on its tablet or for staff."""

@@ -17,7 +17,7 @@ from clubs.views.idempotency import run_once
 from clubs.views.tournament.tournament_context import redirect_to_tournament, staff_page_context, tournament_of
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_day(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Edit the director's settings for the event."""
@@ -41,6 +41,7 @@ def _set(request: SiteRequest, event: Event, form: DayForm, presets: Rows, stage
         late_tenths=form.tenths,
         substitute_minutes=form.cleaned_data["substitute_minutes"],
         presets=[one.preset for one in presets if one.preset],
+        late_policy=form.cleaned_data["late_policy"],
         stages={one.stage.number: one.said for one in stages},
     )
     try:

@@ -1,12 +1,14 @@
 """Entries and check-in of a tournament."""
 
+from collections import Counter
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -19,6 +21,9 @@ from clubs.request_types import SiteRequest
 from clubs.selectors.imports.entry_preview import entry_list
 from clubs.selectors.imports.player_columns import LABELS
 from clubs.selectors.reader_language import listed
+from clubs.selectors.tournament.leaving import free_substitutes, leaving, unbegun_from
+from clubs.selectors.tournament.remedies import next_round_of
+from clubs.selectors.tournament.round_seating import UNBEGUN, plans_of
 from clubs.services.activity_log import Actor
 from clubs.services.imports.entry_import import enter_list
 from clubs.services.tournament import entries, planning
@@ -37,6 +42,8 @@ from clubs.views.tournament.tournament_context import (
     tournament_of,
 )
 
+ORDER = "entries_order"
+"""Key of the session for the order of names on the page of entries."""
 PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entry_list.html"
 
 
@@ -54,6 +61,7 @@ def _page(
     found = list(everybody.order_by("number"))
     waited_for = [entry for entry in found if entry.status == Entry.Status.EXPECTED]
     here = [entry for entry in found if entry.status == Entry.Status.HERE]
+    late_ones = [entry for entry in found if entry.status == Entry.Status.LATE]
     begun = event.rounds.exclude(stage=None).exclude(status="draft").order_by("-number").first()
     context = staff_page_context(request, event, "entries") | {
         "form": form,
@@ -65,7 +73,10 @@ def _page(
         "missing": waited_for,
         "missing_numbers": [entry.number for entry in waited_for],
         "here": here,
-        "gone": [entry for entry in found if entry not in waited_for and entry not in here],
+        "counters": _counters(found),
+        "cells": _in_place(request, event, [*waited_for, *late_ones, *here, *_others(found)]),
+        "replacing": [entry for entry in here if entry.kind == Entry.Kind.SUBSTITUTE],
+        "back": [entry for entry in found if entry.status in (Entry.Status.LEFT, Entry.Status.WITHDRAWN)],
         "players": sum(entry.kind == Entry.Kind.PLAYER for entry in found),
         "leaving": [*here, *waited_for] if request.rank >= ORGANISER else here if begun else [],
         "too_early": event.checkin_until is not None and timezone.now() < event.checkin_until,
@@ -73,6 +84,54 @@ def _page(
         "late": late or LateForm(initial={"from_round": begun.number + 1 if begun else 1}),
     }
     return render(request, PART if request.htmx else PAGE, context, status=status)
+
+
+def _others(found: list[Entry]) -> list[Entry]:
+    return [entry for entry in found if entry.status not in Entry.PRESENT]
+
+
+def _counters(found: list[Entry]) -> str:
+    """Return how many players are here, expected, late and no-shows, as text without zeros."""
+    counts = Counter(entry.status for entry in found)
+    words = {
+        Entry.Status.HERE: ngettext_lazy("%(n)s here", "%(n)s here", "n"),
+        Entry.Status.EXPECTED: ngettext_lazy("%(n)s not here yet", "%(n)s not here yet", "n"),
+        Entry.Status.LATE: ngettext_lazy("%(n)s late", "%(n)s late", "n"),
+        Entry.Status.NO_SHOW: ngettext_lazy("%(n)s no-show", "%(n)s no-shows", "n"),
+    }
+    return listed(words[status] % {"n": counts[status]} for status in words if counts[status])
+
+
+def _in_place(request: SiteRequest, event: Event, entries: list[Entry]) -> list[Entry]:
+    """Return the entries in the order of this page, so that no name moves while it is open; new ones come last.
+
+    Opening the page sorts them again.
+    """
+    known = request.session.get(ORDER, {}) if request.htmx else {}
+    order = known.get("numbers", []) if known.get("event") == event.pk else []
+    place = {number: at for at, number in enumerate(order)}
+    shown = sorted(entries, key=lambda entry: place.get(entry.number, len(order)))
+    request.session[ORDER] = {"event": event.pk, "numbers": [entry.number for entry in shown]}
+    return shown
+
+
+@require_http_methods(["GET", "HEAD"])
+def event_leave(request: SiteRequest, club: str, tournament: int, entry: int) -> HttpResponse:
+    """Show the ways to fill the seats of a player who misses a round or leaves for good."""
+    event = tournament_of(request, tournament)
+    found = entry_of(event, entry)
+    waiting = next_round_of(event)
+    begun = waiting is not None and waiting.status not in UNBEGUN
+    number = (waiting.number + begun) if waiting else None
+    now = leaving(found, number) if number is not None and found.number is not None else None
+    context = staff_page_context(request, event, "entries") | {
+        "entry": found,
+        "now": now,
+        "of_entry": f"{found.number} {found.version}",
+        "next": event.rounds.exclude(stage=None).filter(number=number).first(),
+        "free": free_substitutes(event, plans_of(unbegun_from(event, number or 1)).values()),
+    }
+    return render(request, "clubs/tournament/leave.html", context)
 
 
 @require_POST
@@ -96,7 +155,7 @@ def event_enter(request: SiteRequest, club: str, tournament: int) -> HttpRespons
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once(saves=imports_list)
 def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Enter players from a list: upload, preview line by line, import."""
@@ -140,7 +199,7 @@ def event_late(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     return redirect_to_tournament("event_entries", event)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_staff(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Manage directors, referees and scorers of this event. These roles apply to this event only."""

@@ -22,7 +22,7 @@ from clubs.views.idempotency import run_once
 from clubs.views.tournament.tournament_context import redirect_to_tournament, staff_page_context, tournament_of
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_report(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the report, beginning with what is missing."""

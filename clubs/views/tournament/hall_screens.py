@@ -52,7 +52,7 @@ def _shown(request: SiteRequest, screen: HallScreen) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_screens(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """List the screens with their links; create, change or delete one."""

@@ -12,6 +12,7 @@ from clubs.models import Event
 from clubs.request_types import SiteRequest
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament import printouts, public_page
+from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.views.night.table_links import public_base_url, qr
 from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
 
@@ -50,8 +51,14 @@ def _code(base: str, route: str, token: str | None) -> str:
 
 
 def _sheets(_request: SiteRequest, event: Event) -> Context:
-    entry = rules_of_event(event).entry().final_scores
-    return {"round": printouts.round_to_play(event), "total": entry.total}
+    rules, view = rules_of_event(event), printouts.round_to_play(event)
+    stage = view.round.stage if view else event.stages.first()
+    return {
+        "round": view,
+        "total": rules.entry().final_scores.total,
+        "deals": printouts.sheet_deals(rules),
+        "table_points": bool(stage and stage.place_points),
+    }
 
 
 def _seats(_request: SiteRequest, event: Event) -> Context:
@@ -72,6 +79,10 @@ def _certificates(_request: SiteRequest, event: Event) -> Context:
     return {"lines": () if league else printouts.placed(event), "teams": teams, "prizes": prizes}
 
 
+def _final(_request: SiteRequest, event: Event) -> Context:
+    return {"final": final_ranking(event)}
+
+
 # The URL keeps the short names that people have saved.
 TEMPLATES = {"sheets": "score_sheets", "standing": "standings"}
 PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
@@ -81,4 +92,5 @@ PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "seats": _seats,
     "standing": _standing,
     "certificates": _certificates,
+    "final": _final,
 }

@@ -13,6 +13,7 @@ from clubs.models.games import Via
 from clubs.permissions import ORGANISER, SCORER
 from clubs.request_types import SiteRequest
 from clubs.selectors.tournament import public_page, round_and_team_pages
+from clubs.selectors.tournament.final_ranking import final_ranking, is_public
 from clubs.selectors.tournament.loaded_tournament import Course
 from clubs.selectors.tournament.round_clock import time_left
 from clubs.selectors.tournament.score_details import working
@@ -25,7 +26,6 @@ from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
 from clubs.views.people.mail_links import mail_base
 from clubs.views.public.cached_response import cached_response
-from clubs.views.public.pages import club_frame
 from clubs.views.template_context import Context
 from clubs.views.tournament.tournament_context import entry_of, incomplete, tournament_of
 
@@ -42,6 +42,7 @@ def event(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
             "event": found,
             "view": view,
             "facts": facts_of(found, view.stages, view.rounds),
+            "final": final_ranking(found) if is_public(found) else None,
             "staff": request.rank >= SCORER,
             "archive": found.status == Event.Status.CLOSED and request.rank >= ORGANISER,
         }
@@ -124,7 +125,7 @@ def _respond(
     """Return a page of a tournament; `?stage=` selects one of its `stages`."""
     whole, part = f"clubs/tournament/{name}.html", f"clubs/tournament/_{name}.html"
     choices = {"stage": [str(stage.number) for stage in stages]} if stages else {}
-    return cached_response(request, whole, part, frame=club_frame(request, **shown), body=body, choices=lambda: choices)
+    return cached_response(request, whole, part, frame=shown, body=body, choices=lambda: choices)
 
 
 def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
@@ -133,7 +134,7 @@ def _asked(request: SiteRequest, stages: Sequence[Stage]) -> Stage:
     return next((one for one in stages if str(one.number) == request.GET.get("stage", "")), begun[-1])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_event(request: SiteRequest, entry: str) -> HttpResponse:
     """Show a player's own page: where and when to sit; check-in and withdrawal before the start."""

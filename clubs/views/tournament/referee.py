@@ -31,7 +31,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show open calls, the penalties given, and the form to give one."""
@@ -50,7 +50,8 @@ def event_referee(request: SiteRequest, club: str, tournament: int) -> HttpRespo
     presets = presets_of(event)
     sent = None if ruling.is_bound else request.POST or None
     teams = list(event.teams.values_list("number", "name"))
-    form = PenaltyForm(sent, initial={"key": context["key"], **_read(event)}, presets=presets, teams=teams)
+    both, initial = event.stages.exclude(place_points=[]).exists(), {"key": context["key"], **_read(event)}
+    form = PenaltyForm(sent, initial=initial, presets=presets, teams=teams, table_points=both)
     if run_form(form, lambda: _give(request, event, form)):
         messages.success(request, _("Recorded."))
         return redirect_to_tournament("event_referee", event)
@@ -93,7 +94,7 @@ def _give(request: SiteRequest, event: Event, form: PenaltyForm) -> EntryPenalty
         raise ClubError("not_found", words % {"number": said["number"]}, "number")
     if out:
         return penalties.disqualify(entry_id=entry.pk, reason=said["reason"], key=said["key"], actor=actor, **seen)
-    return penalties.penalise(entry_id=entry.pk, round_number=number, **on)
+    return penalties.penalise(entry_id=entry.pk, round_number=number, in_game=form.in_game, **on)
 
 
 def _seat(request: SiteRequest, event: Event) -> HttpResponse:

@@ -3,8 +3,8 @@
 import uuid
 from collections.abc import Callable
 
+from django.conf import settings
 from django.contrib import messages
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -13,14 +13,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from clubs.client_address import client_of
 from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.tournament.registration import DecideForm, MembersForm, RegisterForm, TermsForm
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
 from clubs.request_types import SiteRequest
-from clubs.selectors.public import home
 from clubs.selectors.tournament import registration as found_by
 from clubs.services.activity_log import Actor
+from clubs.services.people.rate_limits import attempt
 from clubs.services.tournament import registration as services
 from clubs.views.form_handling import run_form
 from clubs.views.idempotency import run_once
@@ -43,19 +44,18 @@ def _base(request: SiteRequest) -> str:
     return mail_base_url(request, request.build_absolute_uri("/")).rstrip("/")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the public registration form."""
     event = tournament_of(request, tournament)
     form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
-    made = run_form(form, lambda: _register(request, event, form)) if _may_send(request) else None
-    if made is not None:
-        messages.success(request, _("Thank you. Keep this page’s address: it is your personal link."))
-        return redirect("own_registration", made.token)
+    if form.is_bound and form.is_valid() and _may_send(request):
+        made = run_form(form, lambda: (_register(request, event, form),))
+        if made is not None:
+            return _thanked(request, event, made[0], form.cleaned_data["email"])
     status = 422 if form.is_bound and form.errors else 200
     context = {
-        "here": home.landmarks(request.club),
         "event": event,
         "form": form,
         "window": found_by.window(event, timezone.now()),
@@ -64,19 +64,30 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
     return render(request, "clubs/tournament/register.html", context, status=status)
 
 
+def _thanked(request: SiteRequest, event: Event, made: Registration | None, email: str) -> HttpResponse:
+    """Answer a form alike whether the address took part before: the personal link comes by mail.
+
+    Only a site without a mail server shows the link.
+    """
+    if settings.VERIFY_EMAIL:
+        messages.success(request, _("Thank you. Your personal link is on its way to %(email)s.") % {"email": email})
+    elif made is not None:
+        messages.success(request, _("Thank you. Keep this page’s address: it is your personal link."))
+        return redirect("own_registration", made.token)
+    else:
+        messages.error(request, _("This address can’t register again. Ask the organiser."))
+    return redirect("event", event.season.club.slug, event.pk)
+
+
 def _may_send(request: SiteRequest) -> bool:
-    """Whether this IP address is below the hourly limit of submitted forms. Reading the page doesn't count."""
-    if request.method != "POST":
-        return True
-    name = f"registering:{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(name, 0, HOUR)
-    if cache.incr(name) <= FORMS_AN_HOUR:
+    """Whether the client is below the hourly limit of valid forms; invalid ones don't count."""
+    if attempt(f"registering:{client_of(request)}", most=FORMS_AN_HOUR, seconds=HOUR):
         return True
     messages.error(request, _("Too many registrations from this connection. Try again in an hour."))
     return False
 
 
-def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registration:
+def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registration | None:
     said = form.cleaned_data
     return services.register(
         event=event,
@@ -89,7 +100,7 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
     """Show the status of a registration; it can be withdrawn before the start."""
@@ -141,7 +152,7 @@ def _name_members(request: SiteRequest, found: Registration, form: MembersForm) 
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_registrations(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """List the registrations (accepted, rejected, waiting), and set the form's opening times and questions."""

@@ -38,7 +38,7 @@ from clubs.views.tournament.tournament_context import (
 CHANGEABLE = (Round.Status.DRAFT, Round.Status.PUBLISHED)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_round(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Show a round's seating with its quality card; two taps swap two players of a draft."""

@@ -28,7 +28,7 @@ DIGITS = 4
 """Maximum number of digits of round and table numbers in a URL."""
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_sheets(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the queue of a round's tables (`?round=`, by default the current one), and the sheet of one table

@@ -35,7 +35,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_teams(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """List the teams with members and captains' links, and enter teams, one per line."""
@@ -163,7 +163,7 @@ def _joins(form: JoinForm) -> dict[str, object]:
     return {name: form.cleaned_data[name] for name in ("name", "from_round", "kind", "version")}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_lineups(request: SiteRequest, club: str, tournament: int, number: int) -> HttpResponse:
     """Show each team's line-up for a round; the organiser sets the deadline and may enter any line-up."""
@@ -205,7 +205,7 @@ def _set_time(request: SiteRequest, found: Round, actor: Actor) -> None:
     tried(request, lambda: teams.plan_round(round_id=found.pk, version=said["version"], planned_at=at, actor=actor))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def own_team(request: SiteRequest, team: str) -> HttpResponse:
     """Show a captain's page: the team's rounds and the line-ups of those to come."""

@@ -7,12 +7,14 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from clubs.errors import ClubError
 from clubs.models import Entry, Event
 from clubs.permissions import ORGANISER, SCORER
 from clubs.request_types import SiteRequest
-from clubs.views.night.tonight import refuse, tried
+from clubs.selectors.tournament.remedies import Remedy, remedies_of
+from clubs.views.night.tonight import refuse
 
-TYPED, LONGEST, MOST_FIELDS = "typed", 2000, 20
+TYPED, REFUSED, LONGEST, MOST_FIELDS = "typed", "refused", 2000, 20
 OF_THE_PAGE = ("csrfmiddlewaretoken", "key", "version")
 """Fields of a form that were not typed by the user."""
 
@@ -43,15 +45,31 @@ def staff_page_context(request: SiteRequest, event: Event, tab: str) -> dict[str
         "has_teams": event.stages.filter(by_team=True).exists() or event.teams.exists(),
         "key": uuid.uuid4().hex,
         "typed": request.session.pop(TYPED, {}),
+        "remedies": _remedies(request, event),
     }
 
 
 def run_or_explain(request: SiteRequest, act: Callable[[], object], **about: object) -> bool:
-    """Whether the action succeeded. If not, the next page shows the error and keeps the typed values."""
-    if tried(request, act):
-        return True
-    keep_typed(request, **about)
-    return False
+    """Whether the action succeeded. If not, the next page shows the error, its remedies and the typed values."""
+    try:
+        act()
+    except ClubError as error:
+        refuse(request, error.message)
+        keep_typed(request, **about)
+        request.session[REFUSED] = {"code": error.code, "data": _plain(error)}
+        return False
+    return True
+
+
+def _plain(error: ClubError) -> dict[str, object]:
+    """Return the data of a refusal that a session can keep."""
+    return {name: value for name, value in error.data.items() if isinstance(value, int | str | list)}
+
+
+def _remedies(request: SiteRequest, event: Event) -> list[Remedy]:
+    """Return what the director can do about the refusal that the page shows."""
+    said = request.session.pop(REFUSED, None)
+    return remedies_of(event, said["code"], said["data"]) if said and request.rank >= ORGANISER else []
 
 
 def reject_with_message(request: SiteRequest, words: str, **about: object) -> None:

@@ -8,14 +8,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.forms.edit_conflicts import VersionForm
+from clubs.forms.tournament.stage_plan import StagePlanForm
 from clubs.forms.tournament.teams import DaysForm
 from clubs.forms.tournament.tournament_details import DetailsForm, EventRulesForm, TimesForm
-from clubs.models import Event, Round
+from clubs.models import Event, Round, Stage
 from clubs.request_types import SiteRequest
 from clubs.selectors.play.rules_in_force import rules_in_force
 from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.tournament.plan_checklist import missing_of, rules_locked, waiting_rounds
+from clubs.selectors.tournament.plan_effects import effects_of
 from clubs.services.activity_log import Actor
+from clubs.services.tournament.stage_plan import change_plan
 from clubs.services.tournament.teams import plan_days
 from clubs.services.tournament.tournament_details import change_event_rules, change_tournament, set_times
 from clubs.views.form_handling import render_form_page, run_form
@@ -30,7 +33,7 @@ from clubs.views.tournament.tournament_context import (
 )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Edit the tournament's description and the times of its rounds."""
@@ -40,16 +43,51 @@ def event_plan(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     details = DetailsForm(sent if do == "details" else None, event=event)
     times = TimesForm(sent if do == "times" else None, event=event, rounds=waiting_rounds(event))
     days = _days(event, sent if do == "days" else None)
-    if sent is not None and _done(request, event, do, details, times, days):
+    plans = [StagePlanForm(sent if do == f"stage-{stage.number}" else None, stage=stage) for stage in _open(event)]
+    chosen = next((one for one in plans if one.is_bound), None)
+    effects = _effects(chosen) if chosen is not None else None
+    if chosen is not None and effects is not None and "save" in request.POST and _planned(request, event, chosen):
+        return redirect_to_tournament("event_plan", event)
+    if sent is not None and chosen is None and _done(request, event, do, details, times, days):
         return redirect_to_tournament("event_plan", event)
     context = staff_page_context(request, event, "plan") | {
         "details": details,
         "times": times,
         "days": days,
+        "plans": plans,
+        "chosen": chosen,
+        "effects": effects,
         "missing": missing_of(event),
         "locked": rules_locked(event),
     }
-    return render(request, "clubs/tournament/plan_checklist.html", context, status=422 if sent is not None else 200)
+    return render(request, "clubs/tournament/plan_checklist.html", context, status=_status(sent, chosen))
+
+
+def _status(sent: QueryDict | None, chosen: StagePlanForm | None) -> int:
+    """Return 422 for a form with errors; a preview is an ordinary page."""
+    return 200 if sent is None or (chosen is not None and not chosen.errors) else 422
+
+
+def _open(event: Event) -> list[Stage]:
+    """Return the stages whose plan can still change."""
+    stages = event.stages.select_related("event__season__club").order_by("number")
+    return [] if event.over else [stage for stage in stages if stage.status != Stage.Status.FINISHED]
+
+
+def _effects(form: StagePlanForm) -> list[str] | None:
+    """Return what the entered plan would do, or None if it can't be done; the form has the errors."""
+    return run_form(form, lambda: effects_of(form.stage, form.cleaned_data["rounds"], form.settings))
+
+
+def _planned(request: SiteRequest, event: Event, form: StagePlanForm) -> bool:
+    """Whether the plan of a stage was saved."""
+    said = form.cleaned_data
+    of = {"stage_id": form.stage.pk, "version": said["version"], "rounds": said["rounds"], "reason": said["reason"]}
+    of |= {"actor": Actor.staff(request.user), "key": request.POST.get("key", "")[:64]}
+    if run_form(form, lambda: change_plan(**of, **form.settings)) is None:
+        return False
+    messages.success(request, _("Plan saved."))
+    return True
 
 
 def _days(event: Event, sent: QueryDict | None) -> DaysForm | None:
@@ -80,7 +118,7 @@ def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
     return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @run_once()
 def event_rules(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Edit the rules of the tournament's games, option by option, until a round has started."""

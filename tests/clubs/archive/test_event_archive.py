@@ -30,7 +30,7 @@ from clubs.services.archive.archive_import import take_archive
 from clubs.services.archive.archive_writer import write_archive
 from clubs.services.archive.club_archives import make_event_archive
 from clubs.services.archive.club_deletion import delete_club
-from clubs.services.archive.tournament_archives import make_archive_of, requeue_archives
+from clubs.services.archive.tournament_archives import make_archive_of, request_forgotten_archives, requeue_archives
 from clubs.services.people.person_removal import forget_player
 from clubs.services.tournament.cuts import confirm_cut
 from clubs.services.tournament.penalties import penalise, penalise_team
@@ -238,7 +238,7 @@ def test_an_archive_that_was_lost_on_the_way_is_made_by_the_sweep(
     assert director.get(url(day, "event_archive")).status_code == 200
     EventArchive.objects.all().delete()
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
-        assert requeue_archives() == 1
+        request_forgotten_archives()
     assert EventArchive.objects.get(event=day.event).ready
     assert requeue_archives() == 0
 

@@ -230,3 +230,45 @@ def test_an_archive_of_an_older_version_is_taken(file):
     taken = take_archive(file=io.BytesIO(rewritten(file, events=older)), by=UserFactory())
     event = taken.club.seasons.get().events.get()
     assert (event.place, event.counts_in_season, event.kind) == ("", True, "night")
+
+
+STRANGE = {
+    "an account without an address": ("accounts", "email", None),
+    "an account whose name is a number": ("accounts", "name", 7),
+    "an account with a strange number": ("accounts", "id", "1"),
+    "a night at the end of time": ("events", "starts_at", "9999-12-31T23:59:59-14:00"),
+    "a night at the start of time": ("events", "starts_at", "0001-01-01T00:00:00+14:00"),
+    "a name of two lines": ("seasons", "name", "a\nb"),
+    "a place with a bell": ("club", "place", "a\x07"),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_values_that_a_stranger_typed_are_refused_and_never_a_crash(file: bytes, name: str) -> None:
+    part, field, value = STRANGE[name]
+    assert refused(rewritten(file, **{part: set_in(field, value)})).code == "bad_archive"
+
+
+def test_a_name_with_invisible_characters_from_before_the_rule_is_taken_without_them(file: bytes) -> None:
+    taken = take_archive(file=io.BytesIO(rewritten(file, seasons=set_in("name", "Spr\u202eing"))), by=UserFactory())
+    assert list(taken.club.seasons.values_list("name", flat=True)) == ["Spring"]
+
+
+def test_what_contradicts_itself_only_when_put_together_is_a_refusal(
+    file: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def crash(*_: object) -> None:
+        raise AttributeError("nobody thought of it")
+
+    monkeypatch.setattr("clubs.services.archive.archive_import.check_games", crash)
+    assert refused(file).code == "bad_archive"
+
+
+def test_an_archive_that_unpacks_to_far_more_than_it_is_is_refused_before_it_is_read(file: bytes) -> None:
+    def repeat(rows: list[Any]) -> None:
+        rows[0]["about"] = "a" * 2_000_000
+
+    bomb = rewritten(file, club=repeat)
+    assert len(bomb) < 100_000
+    assert "too large" in refused(bomb, bounds=Bounds(ratio=50)).message
+    assert take_archive(file=io.BytesIO(file), by=UserFactory(), bounds=Bounds(ratio=50)).club.pk

@@ -10,6 +10,7 @@ from typing import Any
 import openpyxl
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -21,9 +22,12 @@ from clubs.selectors.exports import file_tables
 from clubs.selectors.exports.standings_details import figure
 from clubs.selectors.imports.player_preview import Given, preview
 from clubs.selectors.player_page.page import player_page
+from clubs.selectors.public import page_versions
+from clubs.services.exports import xlsx_file
 from clubs.services.ratings.rating_updates import compute_ratings
 from clubs.services.seasons.standings import rebuild_standings
-from clubs.views.exports import downloads, xlsx_file
+from clubs.services.transactions import bump_page_versions
+from clubs.views.exports import downloads, table_response
 from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.clubs.statistics_oracle import counted
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, member, seated_game
@@ -314,9 +318,45 @@ def test_what_is_no_table_is_not_found(game: Game, path: str) -> None:
 
 
 def test_a_table_that_is_too_long_for_xlsx_is_not_made(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(xlsx_file, "MOST_ROWS", 3)
-    assert season_file(game.event.season, "results", "xlsx").status_code == 404
+    monkeypatch.setattr(table_response, "MOST_ROWS", 3)
+    monkeypatch.setattr(xlsx_file, "write_xlsx", lambda sheet: pytest.fail("counted first"))
+    for sheet in ("results", "deals"):
+        assert season_file(game.event.season, sheet, "xlsx").status_code == 404
     assert len(rows(season_file(game.event.season, "results"))) == 5
+
+
+def test_a_long_spreadsheet_is_made_by_a_worker_and_kept_until_the_club_changes(
+    game: Game, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    monkeypatch.setattr(downloads, "AT_ONCE", 3)
+    season = game.event.season
+
+    def cells(response: Any) -> list[tuple[object, ...]]:
+        return list(openpyxl.load_workbook(io.BytesIO(response.getvalue())).active.values)
+
+    waiting = season_file(season, "results", "xlsx", accept_language="ja")
+    assert (waiting.status_code, waiting["Refresh"]) == (202, downloads.AGAIN)
+    assert f"{season.slug}/results.csv" in waiting.content.decode()
+    caches["shared"].clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        season_file(season, "results", "xlsx", accept_language="ja")
+    monkeypatch.setattr(xlsx_file, "write_xlsx", lambda sheet: pytest.fail("kept"))
+    head, *lines = cells(season_file(season, "results", "xlsx", accept_language="ja"))
+    assert ("Player" in head, len(lines)) == (False, 4)
+    assert season_file(season, "results", "xlsx").status_code == 202, "in another language it is another file"
+    bump_page_versions(page_versions.live(season.club.slug))
+    assert season_file(season, "results", "xlsx", accept_language="ja").status_code == 202
+
+
+def test_results_of_a_season_read_no_game_of_another(game: Game) -> None:
+    made = file_tables.of_games(game.event.season.club, game.event.season, "results")
+    assert made is not None
+    with CaptureQueriesContext(connection) as asked:
+        assert (made.count(), len(list(made.rows()))) == (4, 4)
+    results = [one["sql"].replace('"', "") for one in asked.captured_queries if "clubs_seatresult" in one["sql"]]
+    assert results
+    of_games = "IN (SELECT U0.id FROM clubs_game"
+    assert [sql for sql in results if "season_id = " not in sql or of_games in sql] == []
 
 
 def test_more_games_are_no_more_queries(game: Game) -> None:

@@ -5,6 +5,8 @@ import pytest
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, LogEntry, PlayerName
 from clubs.models.games import Via
+from clubs.selectors.night.checkin import check_in_list
+from clubs.selectors.public.home import front
 from clubs.services.activity_log import Actor
 from clubs.services.night.checkin import add_guest, check_in, leave, sit_out, undo_check_in
 from clubs.services.night.nights import close_night
@@ -175,3 +177,16 @@ def test_a_substitute_counts_as_playing():
     with pytest.raises(ClubError) as refused:
         leave(event=event, player=players[4], actor=actor)
     assert refused.value.code == "playing"
+
+
+def test_a_player_at_another_open_night_is_shown_at_this_one_and_counted_once_on_the_clubs_page():
+    event, players, actor = evening(4)
+    other = EventFactory(season=event.season)
+    found = check_in_list(other)
+    assert {one.player for one in found.expected if one.elsewhere == event} == set(players)
+    check_in(event=other, player=players[0], actor=actor)
+    here = check_in_list(event).here
+    assert [one.player for one in here if one.elsewhere] == [players[0]]
+    assert front(event.season.club).here == 4
+    close_night(event=other, actor=actor)
+    assert not any(one.elsewhere for one in check_in_list(event).here)

@@ -4,10 +4,12 @@ import datetime as dt
 from functools import partial
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Event, Game, LogEntry, Seat
+from clubs.models import Event, Game, LogEntry, Seat, Table
 from clubs.models.people import Role
 from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import tonight
@@ -16,7 +18,7 @@ from clubs.services.night.closing import Ending, close_with
 from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import call_time
 from clubs.services.play.deals import undo_deal
-from clubs.services.play.games import close_game
+from clubs.services.play.games import call_referee, close_game
 from clubs.services.seasons.seasons import cancel_night, unopen_night
 from tests.clubs.evenings import drawn, evening, organiser, plan_of
 from tests.factories import DRAW, RON, EventFactory, SeasonFactory, member, play, seated_game
@@ -243,3 +245,27 @@ def test_a_table_is_void_before_its_tiles_are_turned_and_its_people_are_free(cli
     still = {seat.player for seat in other.seats.select_related("player")}
     again = plan_of(plan_draw(event=event, actor=actor))
     assert set(again.seated) == {player.pk for player in players if player not in still}
+
+
+def test_a_closed_night_leads_to_its_recap_and_settlement_and_has_no_waiting_list():
+    event, _players, actor = evening(5)
+    game = drawn(event, actor).games.get()
+    play(game, RON)
+    page = reverse("tonight", args=[event.season.club.slug, event.pk])
+    client = Client()
+    client.force_login(actor.user)
+    assert 'id="waiting"' in client.get(page).content.decode()
+    close_with(event=event, choices={game.pk: Ending.END}, reason="Time", actor=actor)
+    shown = client.get(page).content.decode()
+    assert 'id="waiting"' not in shown
+    for name in ("night", "night_recap", "settlement"):
+        assert f'href="{reverse(name, args=[event.season.club.slug, event.pk])}"' in shown
+
+
+def test_a_referee_call_ends_with_its_game():
+    event, _players, actor = evening(4)
+    game = drawn(event, actor).games.get()
+    play(game, RON)
+    call_referee(table_id=game.table_id, actor=actor)
+    close_with(event=event, choices={game.pk: Ending.VOID}, reason="Typhoon", actor=actor)
+    assert Table.objects.get(pk=game.table_id).referee_called_at is None

@@ -41,7 +41,7 @@ def test_who_signed_up_in_japanese_is_invited_and_written_to_in_japanese(client)
     "choose",
     [
         lambda client: client.post(reverse("set_language"), {"language": "zh-hant", "next": "/"}, headers=ENGLISH),
-        lambda client: client.get(reverse("look", args=["language", "zh-hant"]), headers=ENGLISH),
+        lambda client: client.get(reverse("look"), {"language": "zh-hant", "was": "en"}, headers=ENGLISH),
     ],
 )
 def test_a_language_chosen_while_signed_in_is_that_of_what_workers_send(

@@ -3,11 +3,13 @@
 import pytest
 
 from clubs.errors import ClubError
+from clubs.forms.play.final_scores import ScoresForm
 from clubs.models import Game, ScoreSheet
 from clubs.services.activity_log import Actor
 from clubs.services.play.deals import undo_deal
 from clubs.services.play.final_scores import enter_scores
 from clubs.services.play.games import confirm_all, reopen_game
+from rules.registry import ruleset
 from tests.factories import DRAW, RON, key, play, seated_game, staff
 
 pytestmark = pytest.mark.django_db
@@ -133,3 +135,27 @@ def test_reopen_game_known_by_its_scores_plays_on():
     reopen_game(game_id=game.pk, version=game.version, reason="They play on", actor=scorer)
     game.refresh_from_db()
     assert (game.status, game.deals.filter(current=True).count()) == (Game.Status.PLAYING, 1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "scores"),
+    [
+        (["412", "283", "195", "110"], SCORES),
+        (["41.2", "28.3", "19.5", "11"], SCORES),
+        (["41,200", "28300", "19500", "11000"], SCORES),
+        (["\N{MINUS SIGN}5.2", "28.3", "65.9", "11"], [-5200, 28300, 65900, 11000]),
+        (["412", "283", "195", "111"], None),
+        (["41.2", "28.3", "19.5", "12"], None),
+    ],
+)
+def test_scores_are_typed_in_points_hundreds_or_thousands(typed, scores):
+    data = {"version": "1", "key": "k", "deposits": "0", **{f"score-{i}": text for i, text in enumerate(typed)}}
+    form = ScoresForm(ruleset("riichi"), list("abcd"), data)
+    assert (form.scores() if form.is_valid() else None) == scores
+
+
+def test_scores_in_hundreds_count_the_sticks_left_over():
+    typed = {f"score-{i}": text for i, text in enumerate(["402", "283", "195", "110"])}
+    form = ScoresForm(ruleset("riichi"), list("abcd"), {"version": "1", "key": "k", "deposits": "1", **typed})
+    assert form.is_valid()
+    assert form.scores() == [40200, 28300, 19500, 11000]

@@ -1,6 +1,7 @@
 """The site's start page and a club's page."""
 
 from datetime import timedelta
+from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
@@ -12,8 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Event
-from clubs.selectors.public.home import current_season, front, home, last_night, next_night
+from clubs.selectors.public import page_versions
+from clubs.selectors.public.club_directory import club_directory
+from clubs.selectors.public.home import current_season, front, last_night, next_night
 from clubs.services.seasons.standings import compute_standings
+from clubs.services.transactions import bump_versions_for
 from tests.clubs.evenings import arrive, evening, organiser
 from tests.clubs.public_scenes import a_night, address, four, page, played, scored, signed_in
 from tests.factories import (
@@ -21,7 +25,6 @@ from tests.factories import (
     ClubFactory,
     EventFactory,
     MembershipFactory,
-    PlayerFactory,
     SeasonFactory,
     seated_game,
 )
@@ -134,9 +137,9 @@ def test_home_puts_own_clubs_with_an_open_night_first():
     for club in own[1:]:
         MembershipFactory(club=club, user=user)
     other = ClubFactory()
-    found = home(user)
+    found = club_directory(user)
     assert [(door.club, door.night) for door in found.mine] == [(own[0], event), (own[2], soon), (own[1], None)]
-    assert [door.club for door in found.others] == [other]
+    assert [door.club for door in found.cards] == [other]
 
 
 def test_home_of_somebody_without_a_club_says_what_to_do():
@@ -147,12 +150,61 @@ def test_home_of_somebody_without_a_club_says_what_to_do():
     assert "You are not a member of a club yet." in page("/", client)
 
 
-def test_home_counts_regular_players_only():
-    club = ClubFactory()
-    PlayerFactory(club=club)
-    PlayerFactory(club=club, guest=True)
-    PlayerFactory(club=club, active=False)
-    assert home(None).others[0].players == 1
+def test_home_has_clubs_that_play_today_first_and_pages_of_thirty(django_assert_num_queries):
+    clubs = [ClubFactory(name=f"Club {number:02}") for number in range(35)]
+    for hours, club in ((5, clubs[34]), (3, clubs[33]), (24 * 7, clubs[32])):
+        starts_at = timezone.now() + timedelta(hours=hours)
+        EventFactory(season__club=club, status=Event.Status.PLANNED, starts_at=starts_at)
+    with django_assert_num_queries(6):
+        first = club_directory(None)
+    assert [card.club for card in first.cards] == [clubs[33], clubs[34], *clubs[:28]]
+    text = page("/")
+    assert text.count("<li>") >= 30
+    assert clubs[30].name not in text
+    assert 'href="/clubs/?' in text
+    assert [card.club for card in club_directory(None, number="2").cards] == clubs[28:33]
+    assert clubs[32].name in page("/clubs/?page=2")
+
+
+@pytest.mark.parametrize(
+    "query", ["riversi", "graz", "austria", "AT", "奧地利", "hong kong", "香港", "riverside graz", "Graz austria"]
+)
+def test_a_club_is_found_by_name_place_country_and_system(query):
+    wanted = ClubFactory(name="Riverside", place="Graz", time_zone="Europe/Vienna")
+    SeasonFactory(club=wanted, preset="hongkong")
+    SeasonFactory(club=ClubFactory(name="Other", place="Lyon", time_zone="Europe/Paris"), preset="riichi-ema")
+    text = page(f"/clubs/?{urlencode({'q': query})}")
+    assert "Riverside" in text
+    assert ">Other<" not in text
+
+
+def test_what_no_club_is_called_says_so_and_htmx_gets_the_list_alone():
+    ClubFactory(name="Riverside")
+    assert "No club matches." in page("/clubs/?q=nowhere")
+    part = Client().get("/clubs/?q=river", headers={"HX-Request": "true"}).content.decode()
+    assert "Riverside" in part
+    assert "<html" not in part
+
+
+def test_tournaments_to_come_of_all_clubs_are_on_the_start_page_and_in_a_calendar():
+    soon = timezone.now() + WEEK
+    open_cup, draft = (
+        EventFactory(kind=Event.Kind.TOURNAMENT, name=name, status=status, starts_at=soon)
+        for name, status in (("Spring cup", Event.Status.PLANNED), ("Secret cup", Event.Status.DRAFT))
+    )
+    for text in (page("/"), Client().get("/tournaments.ics").content.decode()):
+        assert open_cup.name in text
+        assert draft.name not in text
+
+
+def test_only_acts_that_the_start_page_shows_touch_its_version():
+    event = a_night()
+    before = page_versions.versions_of([page_versions.SITE])
+    bump_versions_for("player.added", event.season.club, None, None)
+    bump_versions_for("season.policy", event.season.club, None, None)
+    assert page_versions.versions_of([page_versions.SITE]) == before
+    bump_versions_for("night.planned", event.season.club, event, None)
+    assert page_versions.versions_of([page_versions.SITE]) != before
 
 
 def test_pages_differ_by_language_visitor_and_message():

@@ -163,7 +163,7 @@ def test_the_list_and_every_step_are_told() -> None:
     found = board(event.season.club, {})
     assert next((line.player, line.rank, line.value) for line in found.lines) == (players[1], None, "1540")
     html = page(address("ratings", event))
-    assert "1540?" in html
+    assert "1540 <small>provisional</small>" in html
     own = player_rating(players[0], {})
     assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
     assert own.lines[1].why == (

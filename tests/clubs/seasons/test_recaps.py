@@ -1,11 +1,13 @@
 """Recaps of nights and seasons: made when they are closed, made anew when something of them is corrected."""
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 from io import BytesIO
 
 import pytest
 from django.conf import settings
+from django.db.models import F
 from django.test import Client
 from django.utils.translation import override
 from PIL import Image
@@ -15,15 +17,18 @@ from clubs.models.people import Privacy
 from clubs.selectors.pictures.fonts import Face
 from clubs.selectors.pictures.phone_picture import Sheet
 from clubs.selectors.pictures.tile_sprite import TILES
+from clubs.selectors.recaps.later_nights import GameFacts
+from clubs.services.activity_log import Actor
 from clubs.services.night.nights import close_night
-from clubs.services.play.games import void_game
-from clubs.services.ratings.rating_updates import compute_ratings, requeue_ratings
-from clubs.services.seasons.recaps import ask_season, ask_since, make_recap, requeue_recaps
+from clubs.services.play.final_scores import enter_scores
+from clubs.services.play.games import reopen_game, void_game
+from clubs.services.ratings.rating_updates import compute_ratings, request_forgotten_ratings
+from clubs.services.seasons.recaps import ask_after_game, ask_season, make_recap
 from clubs.services.statistics.game_counts import make_tally
 from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.evenings import organiser
-from tests.clubs.public_scenes import a_night, address, four, page, played, scored
-from tests.factories import RON, EventFactory, staff
+from tests.clubs.public_scenes import a_night, address, confirmed, four, page, played, scored
+from tests.factories import RON, EventFactory, SeasonFactory, key, staff
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +37,6 @@ pytestmark = pytest.mark.django_db
 def recap(event: Event) -> dict[str, object]:
     """The facts of a night's recap as they are kept, once all that was asked for is made."""
     count_games(event)
-    requeue_recaps()
     found = Recap.objects.get(event=event)
     make_recap(recap_id=found.pk)
     found.refresh_from_db()
@@ -49,6 +53,16 @@ def count_games(event: Event) -> None:
 def after(event: Event, days: int = 7) -> Event:
     """Another night of the season, so many days later."""
     return EventFactory(season=event.season, starts_at=event.starts_at + timedelta(days=days))
+
+
+def rescored(game: Game, won: list[int]) -> None:
+    """Correct the final scores of a game."""
+    game.refresh_from_db()
+    reopen_game(game_id=game.pk, version=game.version, reason="Mistyped", actor=staff(game))
+    game.refresh_from_db()
+    scores = [25000 + 1000 * much for much in won]
+    enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=Actor.table())
+    confirmed(game)
 
 
 def closed(event: Event) -> Event:
@@ -96,6 +110,39 @@ def test_what_is_corrected_later_shows_in_the_recap_and_in_later_ones():
     void_game(game_id=game.pk, reason="Wrong table", actor=staff(game))
     assert recap(first)["game"]["player"] == bo.pk
     assert recap(first)["games"] == 1
+
+
+def test_a_correction_asks_for_later_nights_of_other_seasons_only_where_a_record_or_a_first_can_change():
+    first = a_night()
+    ana, bo, cy, di = people = four(first)
+    scored(first, people, [30, 10, -10, -30])
+    closed(first)
+    second = after(first)
+    corrected, lower = scored(second, people, [9, 1, -2, -8]), scored(second, people, [8, 2, -2, -8])
+    closed(second)
+    season = SeasonFactory(club=first.season.club)
+    later = []
+    for week, seats in enumerate((people, people, [bo, ana, cy, di], people), 8):
+        night = EventFactory(season=season, starts_at=first.starts_at + timedelta(weeks=week))
+        scored(night, seats, [5, 1, -2, -4])
+        later.append(closed(night))
+    for night in (first, second, *later):
+        recap(night)
+
+    def asked(change: Callable[[], object]) -> list[Event]:
+        change()
+        count_games(second)
+        behind = [
+            one.event
+            for one in Recap.objects.filter(event__isnull=False, asked__gt=F("made")).order_by("event__starts_at")
+        ]
+        for night in behind:
+            recap(night)
+        return behind
+
+    assert asked(lambda: rescored(lower, [7, 3, -2, -8])) == [second], "no record, nobody else first"
+    assert asked(lambda: rescored(lower, [3, 7, -2, -8])) == [second, *later[:3]], "Ana's run went on until Bo's game"
+    assert asked(lambda: rescored(corrected, [40, 1, -2, -39])) == [second, *later], "a record"
 
 
 def test_a_recap_waits_until_its_games_are_counted():
@@ -160,7 +207,7 @@ def test_a_closed_season_tells_its_champion_and_its_closest_pair():
     ask_season(season)
     found = Recap.objects.get(season=season, event=None)
 
-    requeue_ratings()
+    request_forgotten_ratings()
     compute_ratings(club_id=season.club_id)
     assert make_recap(recap_id=found.pk)
     found.refresh_from_db()
@@ -172,7 +219,7 @@ def test_a_closed_season_tells_its_champion_and_its_closest_pair():
     assert own[di.pk]["nemesis"]["player"] == ana.pk
     assert own[ana.pk]["best"] == 300
     earlier = EventFactory(season__club=season.club, starts_at=event.starts_at - timedelta(days=300))
-    ask_since(earlier.season, earlier.starts_at)
+    ask_after_game(earlier, GameFacts(), GameFacts())
     found.refresh_from_db()
     assert found.asked > found.made, "ratings go on from season to season, and so does who rose"
     forget_pages()

@@ -300,14 +300,16 @@ def test_summer_time_moves_no_night():
     assert f"{moments[1].astimezone(ZoneInfo('UTC')):%H}" == "17"
 
 
-def test_a_day_has_one_night_of_a_season(club):
+def test_a_day_has_several_nights_but_an_hour_has_one(club):
     season = create(club)
     plan(season, "2026-12-03 19:00", count=1)
     with pytest.raises(ClubError) as refused:
-        plan(season, "2026-11-26 21:00")
+        plan(season, "2026-11-26 19:00")
     assert (refused.value.code, refused.value.field) == ("night_exists", "date")
-    assert "Dec. 3, 2026" in refused.value.message
+    assert "Dec. 3, 2026 at 19:00" in refused.value.message
     assert season.events.count() == 1
+    plan(season, "2026-12-03 13:00", count=1)
+    assert calendar(season) == [(1, "12-03 13:00"), (2, "12-03 19:00")]
 
 
 def test_planned_nights_are_numbered_by_date_after_those_that_have_begun(club):
@@ -364,7 +366,7 @@ def test_the_log_outlives_what_it_speaks_of(club):
     assert LogEntry.objects.get(action="night.opened").event is None
 
 
-def test_a_night_that_has_begun_is_neither_cancelled_nor_moved(club):
+def test_a_night_that_has_begun_is_not_cancelled_and_not_moved_to_the_future(club):
     event = EventFactory(season=create(club))
     asked = {"event_id": event.pk, "club_id": club.pk, "actor": actor(club)}
     with pytest.raises(ClubError) as refused:
@@ -373,7 +375,7 @@ def test_a_night_that_has_begun_is_neither_cancelled_nor_moved(club):
     later = event.starts_at + timezone.timedelta(days=1)
     with pytest.raises(ClubError) as refused:
         update_night(name="", starts_at=later, checkin_open=True, **asked)
-    assert (refused.value.code, refused.value.field) == ("night_began", "date")
+    assert (refused.value.code, refused.value.field) == ("bad_day", "date")
     update_night(name="Mid-Autumn night", starts_at=event.starts_at, checkin_open=False, **asked)
     event.refresh_from_db()
     assert (event.name, event.checkin_open) == ("Mid-Autumn night", False)
@@ -396,7 +398,7 @@ def test_a_moved_night_takes_its_place_in_the_order(club):
     update_night(name="", starts_at=moved, checkin_open=True, **asked)
     assert calendar(season) == [(1, "12-03 19:00"), (2, "12-10 19:00"), (3, "12-20 18:00")]
     with pytest.raises(ClubError) as refused:
-        update_night(name="", starts_at=datetime(2026, 12, 10, 18, tzinfo=club.zone), checkin_open=True, **asked)
+        update_night(name="", starts_at=datetime(2026, 12, 10, 19, tzinfo=club.zone), checkin_open=True, **asked)
     assert refused.value.code == "night_exists"
 
 
@@ -434,7 +436,8 @@ def test_planning_begins_tonight_and_then_a_week_after_the_last_night_at_its_hou
         assert next_evening(club) == {"date": date(2026, 11, 21), "time": datetime(2026, 1, 1, 20, 30).time()}
     season = create(club)
     plan(season, "2026-10-29 19:30", count=1)
-    assert next_evening(club) == {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time()}
+    again = {"date": date(2026, 11, 26), "time": datetime(2026, 1, 1, 19, 30).time(), "weeks": 1}
+    assert next_evening(club) == again
     plan(season, "2026-12-10 20:00", count=1)
     assert next_evening(club)["date"] == date(2026, 12, 17)
 

@@ -1,6 +1,7 @@
 """What a final game adds to whom: once, by the newest version, the same as the pure counts of the whole season."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs import tasks
 from clubs.models import Difference, Game, GameTally, KeyTally, Rebuilding, SeatResult, SeatTally, Standing, WonHand
@@ -139,7 +141,9 @@ def test_an_older_version_never_overwrites_a_newer_one(game: Game):
     assert (kept(), versions(game)) == (newer, (2, 2))
 
 
-def test_a_game_is_counted_in_the_background_and_what_was_lost_by_the_sweep(django_capture_on_commit_callbacks):
+def test_a_game_is_counted_in_the_background_and_what_was_lost_or_never_asked_for_later(
+    django_capture_on_commit_callbacks,
+):
     lost = final(seated_game(deals=[RON]))
     forgotten = final(seated_game(deals=[RON]))
     GameTally.objects.filter(game=forgotten).delete()
@@ -148,6 +152,7 @@ def test_a_game_is_counted_in_the_background_and_what_was_lost_by_the_sweep(djan
     assert SeatTally.objects.values("game").distinct().count() == 1
     with django_capture_on_commit_callbacks(execute=True):
         tasks.sweep()
+        tasks.catch_up()
     assert (versions(lost), versions(forgotten)) == ((1, 1), (1, 1))
     assert SeatTally.objects.values("game").distinct().count() == 3
 
@@ -206,6 +211,30 @@ def test_the_check_tells_both_values_and_mends_nothing(game: Game):
     assert {what for what, *_ in found} >= {"total", "counted"}
     assert Rebuilding.objects.first().differences == Difference.objects.count()  # type: ignore[union-attr]
     assert kept() == before
+
+
+def test_each_night_compares_what_changed_what_differed_and_a_part_of_the_rest(game: Game, monkeypatch: Any):
+    monkeypatch.setattr(full_runs, "PARTS", 2)
+    other = final(seated_game(event=game.event, deals=[RON]))
+    game_counts.make_tally(game_id=other.pk)
+    assert other.pk == game.pk + 1
+    check_some(nightly=True)
+    assert Difference.objects.count() == 0, "the first one compares everything"
+    SeatTally.objects.update(wins=7)
+
+    def compared() -> set[int | None]:
+        assert not check_some(nightly=True)
+        return set(Difference.objects.filter(run=Rebuilding.objects.first()).values_list("game", flat=True)) - {None}
+
+    [first] = compared()
+    part = Rebuilding.objects.first().part  # type: ignore[union-attr]
+    assert first % 2 == part
+    Rebuilding.objects.create(kind=full_runs.Kind.CHECK, part=1 - part, since=timezone.now())  # the next night
+    assert compared() == {game.pk, other.pk}, "its own part, and what differed"
+    SeatTally.objects.filter(game=first).update(wins=8)
+    GameTally.objects.update(made_at=timezone.now() + timedelta(days=1))
+    Difference.objects.all().delete()
+    assert compared() == {game.pk, other.pk}, "what changed"
 
 
 def test_the_check_leaves_out_what_is_about_to_be_counted(game: Game):

@@ -379,22 +379,20 @@ def test_a_start_by_mistake_is_reset_with_the_same_seats_and_seed() -> None:
     assert len(day.games(1)) == 4
 
 
-def test_a_round_with_results_is_reset_only_with_its_number_and_a_reason() -> None:
+def test_a_round_with_results_is_cancelled_only_with_a_reason() -> None:
     day = started(8)
     game = day.games(1)[0]
     play(game, RON)
     found = day.round(1)
     values = {"round_id": found.pk, "version": found.version, "actor": day.director}
-    error = refused(reset_round, **values, key=key())
-    assert (error.code, error.data["tables"]) == ("has_results", [1])
     assert refused(reset_round, **values, key=key(), confirmed=1).code == "reason_missing"
-    reset_round(**values, key=key(), confirmed=1, reason="Wrong seats")
+    reset_round(**values, key=key(), reason="Wrong seats")
     game.refresh_from_db()
     assert game.status == Game.Status.VOID
     assert game.deals.count() == 1
 
 
-def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on_record_and_count_for_nothing() -> None:
+def test_the_director_cancels_a_round_in_one_step_and_its_results_stay_on_record_and_count_for_nothing() -> None:
     day = tournament(8, stages(2, second_check=False))
     day.draft(1)
     day.play(1)
@@ -412,11 +410,10 @@ def test_the_director_voids_a_round_by_typing_its_number_and_its_results_stay_on
     )
     client, [played, _other] = signed_in(user_of(day.director)), day.games(2)
     sent = {"version": day.round(2).version, "reason": "Wrong tiles"}
-    for number in ("", "1"):
-        page = client.post(url(day, "reset_round", 2), sent | {"confirmed": number, "key": key()}, follow=True)
-        assert "enter its number and give a reason" in page.content.decode()
+    page = client.post(url(day, "reset_round", 2), sent | {"reason": "", "key": key()}, follow=True)
+    assert "Give a reason" in page.content.decode()
     assert (day.round(2).status, len(day.games(2))) == (Round.Status.STARTED, 2)
-    client.post(url(day, "reset_round", 2), sent | {"confirmed": "2", "key": key()})
+    client.post(url(day, "reset_round", 2), sent | {"key": key()})
     assert (day.round(2).status, day.round(2).started_at, day.games(2)) == (Round.Status.PUBLISHED, None, [])
     assert day.event.log.filter(action="round.reset", reason="Wrong tiles").exists()
     played.refresh_from_db()

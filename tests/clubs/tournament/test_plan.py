@@ -230,7 +230,7 @@ def test_who_did_not_come_is_confirmed_as_a_list_after_the_deadline() -> None:
     assert refused(mark_no_shows, event=day.event, actor=day.director).code == "too_early"
     day.event.checkin_until = timezone.now() - timedelta(minutes=5)
     day.event.save()
-    assert "Close check-in: 2 no-shows" in read(client, page)
+    assert "Close check-in …" in read(client, page)
     expected(day, 7)
     assert "Somebody else has changed this in the meantime." in text(act(client, day, "end_check_in", numbers="3 5"))
     assert day.entry(3).status == Entry.Status.EXPECTED

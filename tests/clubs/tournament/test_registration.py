@@ -4,11 +4,14 @@ import html
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.core import mail
+from django.http import HttpResponse
 from django.test import Client, TestCase
 from django.utils import timezone
+from pytest_django import Settings
 
 from clubs.errors import ClubError
 from clubs.models import Entry, LogEntry, Player, Registration
@@ -32,6 +35,7 @@ from clubs.services.tournament.registration import (
     take_place,
     withdraw_registration,
 )
+from clubs.services.tournament.registration import _confirm as confirm
 from tests.clubs.tournament.test_pages import counted, signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
 from tests.factories import Browser, MembershipFactory, PlayerFactory, key
@@ -196,9 +200,11 @@ def test_nobody_registers_twice_and_the_same_key_is_one_form() -> None:
     day = announced(asks=("federation_id",))
     user = MembershipFactory(club=day.event.season.club).user
     sent(day, "Anna", federation_id="49000123", user=user)
-    with pytest.raises(ClubError) as refused:
-        sent(day, "Anna B", email="ANNA@example.org ")
-    assert (refused.value.code, refused.value.message) == ("known", "You are already entered as number 1.")
+    mail.outbox.clear()
+    for _ in range(5):
+        assert sent(day, "Anna B", email="ANNA@example.org ") is None
+    assert [letter.to for letter in mail.outbox] == [["anna@example.org"]] * 3, "at most three a day"
+    assert "Your start number is 1" in mail.outbox[0].body
     assert code_of(sent, day, "Other", federation_id="49000123") == "known"
     assert code_of(sent, day, "Third", user=user) == "known"
     once = key()
@@ -320,13 +326,26 @@ def test_the_organiser_sets_the_form_accepts_refuses_and_notes_who_paid() -> Non
     assert desk.get(page).status_code == 403
 
 
-def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not() -> None:
+def form_of(client: Client, page: str, name: str, forwarded: str) -> HttpResponse:
+    said = {"name": name, "email": f"{name}@example.org", "key": key(), "consent": "on"}
+    return client.post(page, said, headers={"x-forwarded-for": forwarded})
+
+
+def test_too_many_forms_from_one_place_are_stopped_and_reading_is_not(settings: Settings) -> None:
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
     day = announced()
-    client, page = Browser(), url(day, "event_register")
-    for _ in range(31):
-        answer = client.post(page, {"name": "", "email": "", "key": key()})
-    assert "Too many registrations from this connection." in answer.content.decode()
+    client, page = Client(), url(day, "event_register")
+    with patch("clubs.views.tournament.registration.FORMS_AN_HOUR", 2):
+        for _ in range(5):
+            client.post(page, {"name": "", "email": "", "key": key()}, headers={"x-forwarded-for": "203.0.113.1"})
+        for name in ("a", "b"):
+            assert form_of(client, page, name, "203.0.113.1").status_code == 302
+        answer = form_of(client, page, "c", "203.0.113.1")
+        assert "Too many registrations from this connection." in answer.content.decode()
+        assert form_of(client, page, "d", "198.51.100.7, 203.0.113.2").status_code == 302
+        assert "Too many" in form_of(client, page, "e", "203.0.113.9, 203.0.113.1").content.decode(), "forged"
     assert client.get(page).status_code == 200
+    assert day.event.registrations.count() == 3
 
 
 FIELDS = (
@@ -436,7 +455,7 @@ def test_a_team_is_refused_by_what_it_has_twice() -> None:
     assert code_of(team_sent, day, "Jon", *"ABCDEFGH") == "team_size"
 
 
-def test_who_was_entered_by_the_staff_is_told_the_number() -> None:
+def test_who_was_entered_by_the_staff_is_told_the_number_by_mail_or_on_the_own_account_only() -> None:
     day = announced(asks=("federation_id",))
     user = MembershipFactory(club=day.event.season.club).user
     known = [
@@ -445,10 +464,31 @@ def test_who_was_entered_by_the_staff_is_told_the_number() -> None:
     ]
     for player in known:
         enter_player(event=day.event, player=player, actor=day.director)
-    for more in ({"email": "Mia@example.org"}, {"federation_id": "04120001"}, {"user": user}):
-        with pytest.raises(ClubError, match=r"You are already entered as number [123]\.") as refused:
-            sent(day, "Somebody", **more)
-        assert refused.value.code == "known"
+    with pytest.raises(ClubError, match=r"You are already entered as number 3\."):
+        sent(day, "Somebody", user=user)
+    with pytest.raises(ClubError, match=r"This federation number is already registered\."):
+        sent(day, "Somebody", federation_id="04120001")
+    assert sent(day, "Somebody", email="Mia@example.org") is None
+    [letter] = mail.outbox
+    assert letter.to == ["mia@example.org"]
+    assert "your start number is 1" in letter.body
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_the_form_answers_alike_whether_an_address_takes_part(known: bool, settings: Settings) -> None:
+    settings.VERIFY_EMAIL = True
+    day = announced()
+    if known:
+        sent(day, "Anna")
+        mail.outbox.clear()
+    said = {"name": "Anna", "email": "anna@example.org", "key": key(), "consent": "on"}
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        answer = Client().post(url(day, "event_register"), said, follow=True)
+    assert answer.redirect_chain == [(url(day, "event"), 302)]
+    assert "Your personal link is on its way to anna@example.org." in answer.content.decode()
+    assert "number" not in " ".join(map(str, answer.context["messages"]))
+    found = Registration.objects.get()
+    assert [f"{found.token}/" in letter.body for letter in mail.outbox] == [True]
 
 
 @pytest.mark.parametrize(
@@ -629,3 +669,28 @@ def test_who_withdraws_by_the_own_link_frees_the_place_until_seats_are_published
     late = Client().post(f"/e/{two.token}/", said | {"version": two.version, "key": key()}, follow=True)
     assert "That is not possible right now. Ask the tournament staff." in late.content.decode()
     assert day.entry(2).status == Entry.Status.HERE
+
+
+def test_a_waiting_list_that_cannot_be_filled_stops_nobody_else() -> None:
+    day = announced(capacity=2, answer_hours=0)
+    other = announced(capacity=1, answer_hours=24)
+    anna, _ben, chiyo, dora = (sent(day, name) for name in ("Anna", "Ben", "Chiyo", "Dora"))
+    held, _next = sent(other, "Emil"), sent(other, "Fay")
+    withdraw_registration(**on(other, held))
+    Registration.objects.filter(event=other.event, status="offered").update(offered_until=timezone.now())
+
+    def confirmed(found: Registration, *args: object) -> None:
+        if found.pk == chiyo.pk:
+            raise ClubError("team_known", "There is already a team called Chiyo.")
+        confirm(found, *args)
+
+    with patch("clubs.services.tournament.registration._confirm", confirmed):
+        committed(withdraw_registration, **on(day, anna))
+        assert lapse_offers() == 1
+    assert statuses(day) == ["withdrawn", "confirmed", "waiting", "confirmed"]
+    assert statuses(other) == ["withdrawn", "lapsed"]
+    dora.refresh_from_db()
+    assert dora.entry is not None
+    page = signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
+    assert "Could not be given a free place: There is already a team called Chiyo." in page
+    assert LogEntry.objects.filter(action="registration.stuck", event=day.event).count() == 1

@@ -59,11 +59,11 @@ def test_a_final_waits_until_the_desk_has_entered_the_winds_and_everybody_starts
     order = day.plan(2).tables[0][::-1]
     client = Browser()
     client.force_login(user_of(day.desks[0]))
-    assert b"Wind not drawn yet" in client.get(page).content
+    assert b"Wind unknown" in client.get(page).content
     said = dict(zip("ESWN", order, strict=True))
     on = {"version": day.round(2).version, "key": key(), "table": 1}
     client.post(page + "winds/", {**on, **said})
-    assert b"Wind not drawn yet" not in client.get(page).content
+    assert b"Wind unknown" not in client.get(page).content
     assert day.plan(2).tables == [order]
     rows = [day.plan(number).tables[0] for number in (2, 3, 4, 5)]
     assert all(len({row[seat] for row in rows}) == 4 for seat in range(4))

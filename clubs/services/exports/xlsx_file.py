@@ -1,36 +1,35 @@
 """Tables as XLSX, in a module of their own so that start-up doesn't load the spreadsheet library."""
 
 import tempfile
+from typing import IO
 
-from django.http import FileResponse, Http404
-from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.cell import Cell as WrittenCell
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
-from clubs.selectors.exports.table_rows import Cell, Sheet
-
-MOST_ROWS = 20_000
-"""Maximum rows of an XLSX file, which is built in memory before it is sent. Longer tables are available as CSV only."""
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from clubs.selectors.exports.table_rows import MOST_ROWS, Cell, Sheet
 
 
-def as_xlsx(sheet: Sheet) -> FileResponse:
-    """Return the table as a spreadsheet. Raise Http404 if it has too many rows."""
+class TooManyRowsError(Exception):
+    """The table is too long for XLSX."""
+
+
+def write_xlsx(sheet: Sheet) -> IO[bytes]:
+    """Return the table as a spreadsheet in a temporary file, at its beginning. Raise TooManyRowsError if too long."""
     book = Workbook(write_only=True)
     page = book.create_sheet(sheet.title[:31])
     page.append([_text(page, column) for column in sheet.columns])
     for count, row in enumerate(sheet.rows()):
         if count >= MOST_ROWS:
             page.close()
-            raise Http404(_("This table is too long for XLSX. Download it as CSV."))
+            raise TooManyRowsError
         page.append([_cell(page, cell) for cell in row])
-    file = tempfile.TemporaryFile()  # noqa: SIM115  # the response closes it
+    file = tempfile.TemporaryFile()  # noqa: SIM115  # who asks for it closes it
     book.save(file)
     file.seek(0)
-    return FileResponse(file, as_attachment=True, filename=f"{sheet.name}.xlsx", content_type=XLSX)
+    return file
 
 
 def _cell(page: WriteOnlyWorksheet, cell: Cell) -> object:

@@ -1,0 +1,1 @@
+"""Write services for files that readers download."""

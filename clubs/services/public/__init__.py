@@ -1,0 +1,1 @@
+"""What is derived for public pages in the background."""

@@ -1,0 +1,77 @@
+"""Pictures of link previews: made by a worker, kept by version in a bounded number of slots."""
+
+import time
+import zlib
+from threading import Semaphore
+
+from django.conf import settings
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils.translation import override
+
+from clubs.models import Club
+from clubs.queue import enqueue
+from clubs.selectors.public.link_previews import preview_of, subjects_of
+from clubs.selectors.public.page_versions import versions_of
+from clubs.selectors.reader_language import speak_as
+
+MAKE = "clubs.tasks.make_link_picture"
+SLOTS, DAY = 256, 24 * 3600
+LONGEST_WAIT, LOOK_AGAIN, ASKED = 3.0, 0.05, 30
+"""Seconds for which a request waits for the worker, between two looks, and until it is asked again."""
+FORM = 1
+"""Of the drawing; raised when pictures look different."""
+_waiting = Semaphore(2)
+"""Requests of a process that wait at the same time: others get the site's picture."""
+
+
+def kept_picture(club: str, kind: str, key: str, language: str) -> bytes | None:
+    """Return the current picture, b"" if there is nothing to show at this address; None if it is not made."""
+    named = (club, kind, key, language)
+    return _kept(named, _stamp(named))
+
+
+def awaited_picture(club: str, kind: str, key: str, language: str) -> bytes | None:
+    """Ask a worker for the picture and return it, or None if it takes too long."""
+    named = (club, kind, key, language)
+    if cache.add(f"{_slot(named)}:asked", 1, ASKED):
+        enqueue(MAKE, *named)
+    if not _waiting.acquire(blocking=False):
+        return None
+    try:
+        end = time.monotonic() + LONGEST_WAIT
+        stamp = _stamp(named)
+        while (found := _kept(named, stamp)) is None and time.monotonic() < end:
+            time.sleep(LOOK_AGAIN)
+        return found
+    finally:
+        _waiting.release()
+
+
+def make_picture(*, club: str, kind: str, key: str, language: str) -> None:
+    """Draw a picture and keep it with the versions read before its data."""
+    from clubs.selectors.pictures.link_picture import link_picture  # a library that no other task needs
+
+    named = (club, kind, key, language)
+    stamp, found = _stamp(named), Club.objects.filter(slug=club).first()
+    with override(language):
+        speak_as(found)
+        preview = preview_of(found, kind, key) if found else None
+        address = settings.PUBLIC_URL.split("://")[-1] + reverse("club", args=[club])
+        picture = link_picture(preview, language, found.name, address) if preview and found else b""
+    cache.set(_slot(named), (named, stamp, picture), DAY)
+    cache.delete(f"{_slot(named)}:asked")
+
+
+def _kept(named: tuple[str, ...], stamp: tuple[int, ...]) -> bytes | None:
+    found = cache.get(_slot(named))
+    return found[2] if found and found[:2] == (named, stamp) else None
+
+
+def _stamp(named: tuple[str, ...]) -> tuple[int, ...]:
+    club, kind, key, _language = named
+    return (FORM, *versions_of(subjects_of(club, kind, key)))
+
+
+def _slot(named: tuple[str, ...]) -> str:
+    return f"preview:{zlib.crc32(repr(named).encode()) % SLOTS}"

@@ -1,0 +1,48 @@
+"""The list of a club's players, and its search."""
+
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs.page_cache.allowed_queries import Choices, Numbers
+from clubs.request_types import SiteRequest
+from clubs.selectors.public.player_list import SORTS, PlayerList, Who, found_players, player_list
+from clubs.views.public.cached_response import cached_response
+
+PAGE, PART = "clubs/public/players/page.html", "clubs/public/players/_list.html"
+SEARCHES_A_MINUTE, MINUTE = 300, 60
+"""Searches from one address; a word that is typed is some five of them."""
+
+
+def players(request: SiteRequest, club: str) -> HttpResponse:
+    """Show the players of a club, by `?season=`, `?who=`, `?sort=` and `?page=`."""
+
+    def body() -> dict[str, object]:
+        found = player_list(request.club, request.GET)
+        return {"list": found, "choices": _choices(request, found)}
+
+    return cached_response(request, PAGE, PART, frame={}, body=body)
+
+
+def _choices(request: SiteRequest, found: PlayerList) -> Choices:
+    """Return the queries that select another list; `page` as far as the longest one goes."""
+    slugs = set(request.club.seasons.order_by().values_list("slug", flat=True))
+    return {"season": slugs, "who": set(map(str, Who)), "sort": SORTS, "page": Numbers(2, found.most_pages)}
+
+
+def players_search(request: SiteRequest, club: str) -> HttpResponse:
+    """Show the players that `?q=` finds, in `?season=`; only the list for htmx."""
+    if not _may_search(request):
+        return HttpResponse(_("Too many searches. Try again in a minute."), status=429)
+    if not request.GET.get("q", "").strip():
+        return redirect("players", club)
+    found = found_players(request.club, request.GET.get("q", ""), request.GET.get("season", ""))
+    template = PART if request.htmx else PAGE
+    return render(request, template, {"list": found, "part": PART})
+
+
+def _may_search(request: SiteRequest) -> bool:
+    name = f"searching:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(name, 0, MINUTE)
+    return cache.incr(name) <= SEARCHES_A_MINUTE

@@ -1,0 +1,55 @@
+"""A sheet of past results comes in: its questions are answered, a cell is mended, and it is taken back."""
+
+import datetime as dt
+
+from playwright.sync_api import expect
+
+from clubs.models import Game
+from clubs.models.people import Role
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import TABLET, OpenPage
+from tests.browser.test_people import sign_in
+from tests.factories import ClubFactory, PlayerFactory, SeasonFactory, member
+
+LIST = (
+    "League 2024\n\nDate,East,score,South,score,West,score,North,score\n"
+    "05/01/2024,Ben,48200,Aino,8400,Priya,23800,Sofie,39600\n"
+    "05/01/2024,Ben,30600,Hannah,27000,Priya,32400,Sofie,31000\n"
+    "02/02/2024,Aino,17800,Hannah,36700,Priya,23500,Sofie,42000\n"
+    "Total,,96600,,72100,,79700,,112600\n"
+)
+
+
+def test_a_sheet_is_asked_about_mended_imported_and_taken_back(open_page: OpenPage) -> None:
+    days = {"starts_on": dt.date(2024, 1, 1), "ends_on": dt.date(2024, 12, 31)}
+    season = SeasonFactory(club=ClubFactory(), preset="riichi-wrc", **days)
+    for name in ("Ben Carter", "Ben Miller"):
+        PlayerFactory(club=season.club, name=name)
+    page = open_page(TABLET)
+    sign_in(page, member(season.club, Role.ORGANISER))
+    page.goto(f"/c/{season.club.slug}/manage/seasons/{season.slug}/results/")
+    page.get_by_label("Games, one per line").fill(LIST)
+    page.get_by_role("button", name="Check the list").click()
+    questions = page.locator("#asked fieldset")
+    expect(questions).to_have_count(2)
+    expect(page.locator("#skipped")).to_contain_text("totals")
+    assert_no_axe_errors(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert_no_axe_errors(page)
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.get_by_label("the day", exact=True).check()
+    page.get_by_label("Ben Carter").check()
+    page.get_by_role("button", name="Check again").click()
+    wrong = page.locator(".line.wrong")
+    expect(wrong).to_contain_text("1,000 too much")
+    wrong.get_by_label("score").last.fill("30000")
+    page.get_by_role("button", name="Check again").click()
+    expect(page.locator(".line.wrong")).to_have_count(0)
+    page.get_by_role("button", name="Import 3 games").click()
+    expect(page.get_by_role("heading", name="The list has been imported")).to_be_visible()
+    assert Game.objects.filter(event__season=season).count() == 3
+    page.get_by_text("Undo the import").first.click()
+    page.get_by_label("Reason").fill("Wrong file")
+    page.get_by_role("button", name="Undo the import").click()
+    expect(page.get_by_role("heading", name="This import was undone")).to_be_visible()
+    assert not Game.objects.filter(event__season=season).exists()
