@@ -39,7 +39,9 @@ class TriedLineSerializer(serializers.Serializer):
     player = StaffPlayerRef()
     before = PlacedSerializer(allow_null=True)
     after = PlacedSerializer(allow_null=True)
-    up = serializers.IntegerField(allow_null=True, help_text="Ranks gained; negative: lost; null: unranked before or after.")
+    up = serializers.IntegerField(
+        allow_null=True, help_text="Ranks gained; negative: lost; null: unranked before or after."
+    )
     why = serializers.ListField(child=serializers.CharField())
     parts = serializers.SerializerMethodField(help_text="Change of each part of the total, in tenths.")
     placings = serializers.IntegerField(help_text="Games with another placing.")

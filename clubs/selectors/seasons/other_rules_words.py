@@ -126,9 +126,7 @@ def told(season: Season, asked: Wanted, found: Mapping[str, Any]) -> Told:
         if line[0] in people
     )
     notes = dict(found["notes"])
-    return Told(
-        lines, found["games"], found["changed"], tuple(_said(SETTLED, notes)), tuple(_said(MISSING, notes))
-    )
+    return Told(lines, found["games"], found["changed"], tuple(_said(SETTLED, notes)), tuple(_said(MISSING, notes)))
 
 
 def _own_parts(season: Season) -> Sequence[Any]:
@@ -148,7 +146,8 @@ def _moved(
     before, after, parts, placings = line
     old, new = _placed(before, policies[0], season), _placed(after, policies[1], season)
     why = [
-        pgettext("part of a total", "%(part)s %(points)s") % {"part": names.get(name, name), "points": signed(tenths, season)}
+        pgettext("part of a total", "%(part)s %(points)s")
+        % {"part": names.get(name, name), "points": signed(tenths, season)}
         for name, tenths in parts
     ]
     if placings:

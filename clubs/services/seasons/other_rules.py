@@ -23,7 +23,7 @@ PATIENCE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How far other rules have been tried on a season: `done` of `all` games; `found` is the answer, None until then."""
+    """How far a season’s trial is: `done` of `all` games; `found` is the answer, None until then."""
 
     asked: Wanted
     done: int
@@ -35,7 +35,7 @@ class Trial:
         return self.asked.key
 
 
-class _Given(Exception):
+class _GivenUpError(Exception):
     """The slot was given to another request."""
 
 
@@ -71,12 +71,12 @@ def work_out(season_id: int, key: str) -> None:
 
     def progress(done: int) -> None:
         if not _kept(season_id, key):
-            raise _Given
+            raise _GivenUpError
         _keep(asked, done, games, None)
 
     try:
         _keep(asked, games, games, answer(season, asked, progress))
-    except _Given:
+    except _GivenUpError:
         return
 
 

@@ -146,7 +146,9 @@ def _tried_first(request: SiteRequest, season: Season, rules: RulesForm) -> Tria
     if not rules.is_bound or not rules.is_valid():
         return None
     values = rules.cleaned_data
-    if rules.preset.id == season.preset and all(season.options.get(name, values[name]) == values[name] for name in values):
+    if rules.preset.id == season.preset and all(
+        season.options.get(name, values[name]) == values[name] for name in values
+    ):
         return None
     tried = tried_rules(season, rules)
     return None if request.POST.get("seen") == tried.key else tried
