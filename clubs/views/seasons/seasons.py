@@ -129,8 +129,9 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     tried = _tried_first(request, found, rules) if played else None
     saved = None
     if tried is None:
-        about = {"preset": rules.preset.id, "options": getattr(rules, "cleaned_data", {})}
-        saved = run_form(rules, lambda: services.change_rules(**whom, **about))
+        saved = run_form(
+            rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data)
+        )
     if saved is None:
         context = {"season": found, "rules": rules, "games": choosing(rules.rules), "begun": games_begun(found)}
         context |= {"played": played, **trial_context(found, tried)}
