@@ -48,7 +48,11 @@ def play_to_the_end(one: FriendsTablet) -> None:
     one.worth("2 han 30 fu")
     one.saved()
     for dealer, winner in ((JOAO, OLENA), (PRIYA, JOAO), (WEI, OLENA), (OLENA, JOAO), (JOAO, OLENA), (PRIYA, OLENA)):
-        one.ron(winner, dealer, "1 han 30 fu")
+        one.open_win(winner)
+        one.tap(dealer)
+        one.way("Value")
+        one.worth("1 han 30 fu")
+        one.saved()
 
 
 def test_hanchan_with_chips_and_yakitori_is_played_by_tap(tablet: Page) -> None:

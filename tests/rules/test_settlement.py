@@ -477,13 +477,13 @@ def test_presets_of_leagues(preset: str, scores: list[int], totals: list[float])
 def test_leagues_without_ippatsu_refuse_it(preset: str) -> None:
     hand = {
         "concealed": "123m456m789m99p13s",
-        "win": "2s",
+        "win_tile": "2s",
         "by": "tsumo",
         "seat": "S",
         "round": "E",
         "riichi": "riichi",
     }
-    assert calls.score({"rules": preset, **hand})["fan"] == 2
+    assert calls.score({"rules": preset, **hand})["fan"] == 4
     with pytest.raises(ContractError) as refused:
         calls.score({"rules": preset, **hand, "events": ["ippatsu"]})
     assert (refused.value.code, refused.value.field) == ("not_allowed", "events[0]")
