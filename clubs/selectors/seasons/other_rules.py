@@ -108,7 +108,7 @@ def tried(game: Game, facts: Facts, rules: Rules) -> Tried:
 def _unfitting(game: Game, other: Game, facts: Facts, own: Rules, rules: Rules) -> Tried:
     """Settle the scores that a game of deals ended with."""
     state = replay(game, facts, "en").state
-    beside = {name: state[name] for name in ("won", "chips") if name in state}
+    beside: JsonObject = {name: state[name] for name in ("won", "chips") if name in state}
     scores = replace(
         facts, results=(), scores=tuple(state["scores"]), deposits=state.get("deposits", 0), beside=beside, closed=False
     )

@@ -167,7 +167,8 @@ def _placed(core: Sequence[Any] | None, policy: Policy, season: Season) -> Place
 
 
 def _up(before: Placed | None, after: Placed | None) -> int | None:
-    old, new = before and before.rank, after and after.rank
+    old = before.rank if before else None
+    new = after.rank if after else None
     if old is None or new is None:
         return 0 if old == new else None
     return old - new
