@@ -144,11 +144,12 @@ def test_a_game_from_paper_is_entered_with_what_its_rules_ask_for() -> None:
 
 PEOPLE = "accounts and secrets are people's, in a browser (docs/api.md)"
 LOGS = "logs are brought in with a preview, by people (docs/api.md)"
+UNDO = "a list of people is taken back by people, who see what stays"
 SHOWN = "what a page shows or turns, no act"
 BY_PAGE = {
     # people and their accounts
     "claim_decide": "decide_claim", "invitation_revoke": PEOPLE, "invite": PEOPLE, "member": PEOPLE,
-    "club_edit": "club", "people_paste": "take_players", "player_new": "players", "player_edit": "player",
+    "club_edit": "club", "people_paste": "take_players", "player_import": UNDO, "player_new": "players", "player_edit": "player",
     "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
     # seasons
     "season_new": "seasons", "season_edit": "season", "season_rules": "change_rules", "season_policy": "policy",

@@ -73,7 +73,7 @@ def drop_import(*, import_id: int, event_id: int) -> None:
     batch = LogImport.objects.select_for_update(no_key=True).filter(pk=import_id, event_id=event_id).first()
     if batch is None:
         return
-    if batch.status in (Status.TAKING, Status.TAKEN):
+    if batch.status in (Status.TAKING, Status.TAKEN, Status.UNDONE):
         raise ClubError("taken", _("These games have been imported. If one shouldn’t count, void that game."))
     batch.delete()
 
