@@ -140,6 +140,24 @@ def is_heading(cells: Sequence[str]) -> bool:
     return any(recognised(cells).values()) and not any(EMAIL.match(cell) for cell in cells)
 
 
+def heading_at(rows: Sequence[Sequence[str]]) -> tuple[Column, ...] | None:
+    """Return the columns named in the heading of these rows, None without one.
+
+    >>> heading_at([["Members 2026"], ["Name", "Email"], ["Zoë", "z@example.org"]])
+    (<Column.NAME: 'name'>, <Column.EMAIL: 'email'>)
+    """
+    at = heading_index(rows)
+    return None if at is None else tuple(recognised(rows[at]).values())
+
+
+def heading_index(rows: Sequence[Sequence[str]]) -> int | None:
+    """Return which row is the heading: the first with two known names of columns, else the first row with one."""
+    for at, cells in enumerate(rows):
+        if len(recognised(cells)) > 1 and is_heading(cells):
+            return at
+    return 0 if rows and is_heading(rows[0]) else None
+
+
 def is_guest(text: str) -> bool | None:
     """Whether a cell says guest or member; None for neither."""
     folded = fold(text)
