@@ -149,8 +149,8 @@ SHOWN = "what a page shows or turns, no act"
 BY_PAGE = {
     # people and their accounts
     "claim_decide": "decide_claim", "invitation_revoke": PEOPLE, "invite": PEOPLE, "member": PEOPLE,
-    "club_edit": "club", "people_paste": "take_players", "player_import": UNDO, "player_new": "players", "player_edit": "player",
-    "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
+    "club_edit": "club", "people_paste": "take_players", "player_import": UNDO, "player_new": "players",
+    "player_edit": "player", "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
     # seasons
     "season_new": "seasons", "season_edit": "season", "season_rules": "change_rules", "season_policy": "policy",
     "season_results": "take_results", "result_import": "undo_results", "season_lines": "bonuses",
