@@ -1,8 +1,9 @@
-"""How the totals that a log prints follow from its scores: return points, uma, oka and rounding (imports, section 8)."""
+"""How printed totals follow from a log's scores: return points, uma, oka and rounding (imports, section 8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.ranking import Ties, by_place, places, rounded
@@ -63,7 +64,7 @@ def _found(printed: Sequence[int], scores: Sequence[int], place: Sequence[int], 
         uma = [amount // TEN for amount in rest]
         if rounding != "none":
             uma[0] = -sum(uma[1:])
-        falls = all(a >= b for a, b in zip(uma, uma[1:], strict=False))
+        falls = all(a >= b for a, b in pairwise(uma))
         if falls and sum(uma) == 0 and not any(amount % TEN for amount in rest[1:]):
             yield Settlement(start, tuple(uma), False, rounding)
 

@@ -101,6 +101,20 @@ def test_mjai_text_and_list_are_the_same(played: PlayedGame) -> None:
     assert log({"log": text}) == log({"log": writers.mjai(played)})
 
 
+def test_dialects_of_mjai_are_the_same_game(played: PlayedGame) -> None:
+    events = []
+    for event in writers.mjai(played):
+        found = dict(event)
+        for name in ("ura_markers", "uradora_markers"):
+            if name in found:
+                ura = found.pop(name)
+                found["uradora_marker"] = ura[0] if len(ura) == 1 else ura
+        if found.get("fu", 0) > 30 and found["type"] == "hora":
+            found["fu"] -= 4
+        events.append(found)
+    assert log({"log": events}) == log({"log": writers.mjai(played)})
+
+
 def test_tenhou6_as_links_one_a_line_is_one_log(played: PlayedGame) -> None:
     whole = writers.tenhou6(played)
     parts = [{**whole, "log": [deal]} for deal in whole["log"]]

@@ -69,6 +69,11 @@ class Match:
     differs: tuple[str, ...]
 
     @property
+    def similar(self) -> bool:
+        """Whether only the names are alike."""
+        return bool(self.by) and not self.same_name and self.by == (_words("similar"),)
+
+    @property
     def choice(self) -> str:
         return f"{JOIN}-{self.player.number}"
 
@@ -124,7 +129,7 @@ class Preview:
 
     @property
     def edited(self) -> Mapping[int, tuple[tuple[ColumnView, str], ...]]:
-        """Return the cells to be edited in place by line: those with questions first, then as many as a page can hold."""
+        """Return the cells to be edited in place by line: those with questions first, as many as a page can hold."""
         room = MOST_CELLS // max(1, len(self.columns))
         return {
             line.row.line: tuple(
@@ -247,7 +252,7 @@ def _words(what: str) -> str:
         "email": pgettext("the same", "email"),
         "club_number": pgettext("the same", "membership number"),
         "federation_id": pgettext("the same", "federation number"),
-        "similar": pgettext("the same", "name, nearly"),
+        "similar": pgettext("the same", "similar name"),
         "federation": pgettext("the same", "federation"),
         "country": pgettext("the same", "country"),
         "reading": pgettext("the same", "reading"),

@@ -407,7 +407,7 @@ def test_first_names_initials_and_slips_are_asked_about(club):
     for name in ("Chris Lee", "C. Lee", "Christophre Lee", "Lee"):
         line = only(club, name)
         assert (line.state, line.note) == (State.ASK, "Is this the same person?"), name
-        assert [match.by for match in line.matches] == [("name, nearly",)]
+        assert [match.by for match in line.matches] == [("similar name",)]
     found = looked(club, "Name\nBenjamin Carter\nBen Carter\n")
     assert [line.note for line in found.lines] == ["", "Is this the same person as line 2?"]
     assert only(club, "Dana Scott").state == State.NEW
