@@ -22,7 +22,7 @@ class Sheet:
     """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's.
 
     `count` says how many there are before any is made, where that can be many. `shares` are the indices of columns of
-    fractions of 1, which a spreadsheet shows as percentages. No two columns have one heading: repeated ones are numbered.
+    fractions of 1, which a spreadsheet shows as percentages. No two columns have one heading: the second is numbered.
     """
 
     name: str

@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import cache
 
 from django.conf import settings
+from django.utils.translation import gettext, override, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override, pgettext_lazy
 
 from clubs.names import fold
 from clubs.selectors.people.countries import country_of
@@ -125,6 +125,7 @@ def _labels() -> dict[str, Column]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {fold(str(label)): column for column, label in LABELS.items()}
+            found[fold(gettext("Other names"))] = Column.OTHER
     return found
 
 
