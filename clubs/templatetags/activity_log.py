@@ -107,6 +107,7 @@ WORDS: Json = {
     "game.final": _("The game is final"),
     "game.reopened": _("Reopened the game"),
     "game.void": _("Voided the game"),
+    "game.restored": _("Restored the voided game"),
     "game.from_log": _("Imported the game from the log %(file)s"),
     "game.on_paper": _("Entered a game played on paper"),
     "game.from_scores": _("Imported only the final scores from the log %(file)s"),

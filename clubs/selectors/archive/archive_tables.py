@@ -33,6 +33,7 @@ from clubs.models import (
     LogEntry,
     LogImport,
     LogName,
+    Mail,
     Membership,
     Message,
     OtherStanding,
@@ -83,6 +84,7 @@ from clubs.models import (
     Team,
     TeamMember,
     TeamStanding,
+    UndeliverableAddress,
     Untold,
     User,
     Webhook,
@@ -259,7 +261,7 @@ HERE: Mapping[type[Model], str] = {
 }
 """What a club has on this site alone: what programs open it with and were answered, which forms were sent, who asked to
 be whom, where results are sent to, and what is still to be told; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (PageVersion, Rebuilding, User, Wish, PushDevice)
+OUTSIDE: tuple[type[Model], ...] = (Mail, PageVersion, PushDevice, Rebuilding, UndeliverableAddress, User, Wish)
 """What is the site's, or a person's, and no club's; of accounts an archive says who acted, and nobody there can claim
 to be one."""
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from clubs.models import Season
-from clubs.selectors.reader_language import listed
+from clubs.selectors.reader_language import core_lang, listed
 from rules.registry import ruleset
 from scoring.strict_json import JsonObject
 
@@ -249,7 +249,7 @@ def meanings(season: Season) -> list[tuple[str, str]]:
         "game": pgettext("column", "Game"),
         "stage": _("Stage"),
     }
-    seats = range(ruleset({"preset": season.preset, "options": season.options}).players)
+    rules = ruleset({"preset": season.preset, "options": season.options})
     own = {
         "name": _("Player"),
         "score": _("Final score"),
@@ -257,8 +257,9 @@ def meanings(season: Season) -> list[tuple[str, str]]:
         "place": pgettext("game", "Placing"),
         "wind": _("Wind"),
         "penalty": _("Penalty"),
-        "chombo": _("Chombo"),
+        "chombo": rules.glossary.foul.say(core_lang()),
     }
+    seats = range(rules.players)
     more = [(f"{means}:{seat}", f"{label} {seat + 1}") for means, label in own.items() for seat in seats]
     last = [("player", _("Scores of the player in the heading")), ("other", pgettext("column", "not imported"))]
     return [*plain.items(), *own.items(), *more, *last]

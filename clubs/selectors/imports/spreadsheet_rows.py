@@ -10,6 +10,7 @@ from zlib import crc32
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.input_limits import shown
 from clubs.selectors.imports.player_columns import EMAIL, is_guest, recognised
 from clubs.selectors.imports.spreadsheet_file import MOST_COLUMNS, MOST_ROWS
 
@@ -40,10 +41,12 @@ Heads = Callable[[Sequence[str]], Mapping[int, object]]
 def rows_of(text: str, most: int = MOST_ROWS, heads: Heads = recognised) -> tuple[Row, ...]:
     """Return the non-empty lines, split at tabs, semicolons or commas, whichever the list uses.
 
+    Invisible characters, which some spreadsheets and messengers add to names, are left out.
     Raise `empty`, `too_large` or `unreadable` (an unclosed quote, or not a text).
     """
     if CONTROL.search(text):
         raise ClubError("unreadable", _("This is not a text list: it contains control characters."), "text")
+    text = shown(text)
     mark = mark_of([line for line in text.splitlines() if line.strip()][:LOOKED_AT], heads)
     rows = [row for row in _parted(text, mark, most) if any(row.cells)] if mark else _whole(text)
     if not rows:

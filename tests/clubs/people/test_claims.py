@@ -220,6 +220,9 @@ ELSEWHERE = {
     "Registration.reason": "emptied with the form",
     "Message.note": "what a server answered",
     "LogEntry.reason": "with the log",
+    "Mail.note": "what a mail server answered",
+    "Mail.text": "emptied when the mail has gone or failed for good",
+    "UndeliverableAddress.note": "what a mail server answered",
     "Game.end_reason": "a word of the rules",
 }
 

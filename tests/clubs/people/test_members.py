@@ -125,7 +125,7 @@ def test_members_are_listed_owners_first_with_their_players(club, django_assert_
     MembershipFactory(club=club, role=Role.MEMBER)
     organiser = MembershipFactory(club=club, role=Role.ORGANISER)
     player = PlayerFactory(club=club, user=scorer.user)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         found = members(club, ORGANISER)
     assert [line.membership.role for line in found.lines] == ["owner", "organiser", "scorer", "member"]
     assert [line.changeable for line in found.lines] == [False, False, True, True]

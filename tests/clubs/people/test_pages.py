@@ -349,9 +349,11 @@ def test_a_page_asks_the_same_number_of_queries_for_one_and_three(
     staff.get(url)
     with django_assert_max_num_queries(40) as one:
         staff.get(url)
+    asked = len(one)
     add(club)
     add(club)
-    with django_assert_max_num_queries(len(one)):
+    staff.get(url)  # the club's bar is kept until the club changes
+    with django_assert_max_num_queries(asked):
         staff.get(url)
 
 
@@ -359,9 +361,9 @@ def test_ones_clubs_are_listed_in_a_constant_number_of_queries(client, django_as
     user = UserFactory()
     MembershipFactory(user=user)
     client.force_login(user)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get(reverse("profile"))
     MembershipFactory(user=user)
     MembershipFactory(user=user)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         assert text(client.get(reverse("profile"))).count("Leave") >= 3
