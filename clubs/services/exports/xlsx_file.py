@@ -74,7 +74,7 @@ def _cell(page: WriteOnlyWorksheet, cell: Cell, *, share: bool) -> object:
     if isinstance(cell, str):
         return _text(page, cell)
     if isinstance(cell, date) or (share and cell is not None):
-        made = WriteOnlyCell(page, cell)
+        made = WriteOnlyCell(page, cell)  # type: ignore[arg-type]  # it takes whole and decimal numbers and days, too
         made.number_format = DAY if isinstance(cell, date) else PERCENT
         return made
     return cell

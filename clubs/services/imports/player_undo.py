@@ -42,7 +42,7 @@ def undo_players(*, import_id: int, club_id: int, reason: str, actor: Actor) -> 
     done["players_left"] = len(batch.added) - done["players"]
     batch.reason, batch.undone_by, batch.undone_at, batch.put_away = reason, actor.user, timezone.now(), done
     batch.save(update_fields=["reason", "undone_by", "undone_at", "put_away"])
-    said = {"entries": 0, **done}
+    said: dict[str, Any] = {"entries": 0, **done}
     record_activity(actor=actor, action="players.undone", club=club, event=batch.event, reason=reason, **said)
     return batch
 
