@@ -48,7 +48,7 @@ NIGHTS = 7
 """Nights of the new club: enough for ratings of its four players that are not provisional."""
 
 
-WORLDS_OWN = {"event_round", "event_team", "log_import", "player_import", "result_import", "season_team"}
+WORLDS_OWN = {"event_round", "event_team", "log_import", "result_import", "season_team"}
 """Pages of what the world alone has."""
 
 
