@@ -214,7 +214,7 @@ class Control:
 
     @property
     def folds(self) -> bool:
-        """Whether the page shows the tables that need attention and folds the others: in a large hall, while it plays."""
+        """Whether the page folds the tables that need nobody: in a large hall, while a round runs."""
         running = self.round is not None and self.round.status == Status.STARTED
         return running and len(self.rows) >= FOLDS_FROM
 
