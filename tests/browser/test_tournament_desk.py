@@ -8,12 +8,13 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Locator, Page, expect
 
-from clubs.models import Game, Round
+from clubs.models import Game, Round, Table
 from clubs.services.tournament.announcements import announce
 from clubs.services.tournament.hall_screens import Shows, save_screen
 from clubs.services.tournament.planning import StagePlan
 from clubs.services.tournament.rounds import give_time
-from tests.browser.conftest import DESKTOP, TABLET, OpenPage
+from tests.browser.axe import assert_no_axe_errors
+from tests.browser.conftest import DESKTOP, PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.browser.test_tournament import address
 from tests.clubs.tournaments import Day, linear, stages, tournament, user_of
@@ -214,3 +215,36 @@ def test_a_tablets_clock_changes_its_look_and_sounds(open_page: OpenPage, db: No
     expect(root).to_have_attribute("data-sounded", str(minutes))
     clock = page.locator(".clock").first
     assert colour(clock) not in (before, colour(clock, *MARKS))
+
+
+def test_a_hall_of_a_hundred_and_twenty_eight_fits_one_screen_and_an_opened_group_stays_open(
+    open_page: OpenPage, db: None
+) -> None:
+    day = started(128)
+    tables = {game.table.number: game for game in day.games(1)}
+    for number in (4, 17, 30):
+        Table.objects.filter(pk=tables[number].table_id).update(referee_called_at=timezone.now(), referee_note="Ruling")
+    day.report_tables(1, 1, 2, 3, 9, 22)
+    for look in (DESKTOP, PHONE):
+        page = open_page(look)
+        sign_in(page, user_of(day.director))
+        page.goto(address(day))
+        rows = page.locator(".control .tables .trows tbody tr:visible")
+        expect(rows.locator("th")).to_have_text(["4", "17", "30"])
+        groups = page.locator(".control details.hall")
+        expect(groups.locator("summary .count")).to_have_text(["24", "5"])
+        if look is DESKTOP:
+            bottom = page.locator(".control .tables > :last-child").bounding_box()
+            assert bottom
+            assert bottom["y"] + bottom["height"] <= 900
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert_no_axe_errors(page)
+        groups.last.locator("summary").click()
+        expect(rows).to_have_count(8)
+        with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
+            pass
+        Table.objects.filter(pk=tables[30].table_id).update(referee_called_at=None)
+        expect(groups.locator("summary .count")).to_have_text(["25", "5"])
+        expect(rows).to_have_count(7)
+        Table.objects.filter(pk=tables[30].table_id).update(referee_called_at=timezone.now())
+        expect(rows).to_have_count(8)

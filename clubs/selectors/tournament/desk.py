@@ -48,6 +48,12 @@ OVER = ("checked", "void")
 QUIET = 8
 """Minutes without a deal after which a table needs attention."""
 
+FOLDS_FROM = 13
+"""Tables of a running round from which only those that need attention are unfolded."""
+
+FOLDED = ("reported", "playing", "silent", "postponed", "checked", "void")
+"""States whose tables are folded, in the order of the page."""
+
 
 class Next(StrEnum):
     """The next step: an action by its name, entering players, or nothing."""
@@ -93,6 +99,27 @@ class TableRow:
     words: str
     deals: int
     minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableGroup:
+    """The folded tables of a large hall that share a state, by number."""
+
+    state: str
+    rows: tuple[TableRow, ...]
+
+    @property
+    def title(self) -> str:
+        """Return the state as text."""
+        titles = {
+            "reported": _("To be checked"),
+            "playing": _("Playing"),
+            "silent": _("No deals entered"),
+            "postponed": _("Postponed"),
+            "checked": _("Result entered"),
+            "void": _("Void"),
+        }
+        return titles[self.state]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +211,31 @@ class Control:
         """Return the tables with at least one deal that play on after time; their games may be ended from here."""
         playing = (row for row in self.rows if row.deals and row.game and row.game.status == Game.Status.PLAYING)
         return tuple(row for row in playing if self._left(row.number) < timedelta())
+
+    @property
+    def folds(self) -> bool:
+        """Whether the page folds the tables that need nobody: in a large hall, while a round runs."""
+        running = self.round is not None and self.round.status == Status.STARTED
+        return running and len(self.rows) >= FOLDS_FROM
+
+    @property
+    def attention(self) -> tuple[TableRow, ...]:
+        """Return the tables that need somebody: calls first, then play after time, then the longest without a deal."""
+        late = {row.number for row in self.overdue}
+        rows = (row for row in self.rows if row.state in ("called", "quiet") or row.number in late)
+
+        def urgency(row: TableRow) -> tuple[bool, bool, int, int]:
+            return row.state != "called", row.number not in late, -(row.minutes or 0), row.number
+
+        return tuple(sorted(rows, key=urgency))
+
+    @property
+    def groups(self) -> tuple[TableGroup, ...]:
+        """Return the other tables by state."""
+        shown = {row.number for row in self.attention}
+        rest = [row for row in self.rows if row.number not in shown]
+        found = (TableGroup(state, tuple(row for row in rest if row.state == state)) for state in FOLDED)
+        return tuple(group for group in found if group.rows)
 
     def _left(self, table: int) -> timedelta:
         """Return the remaining time of a table, including extra time; without a limit it never runs out."""

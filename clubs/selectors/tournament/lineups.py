@@ -68,6 +68,11 @@ class TeamPage:
     limits: str
     warnings: tuple[str, ...]
 
+    @property
+    def several_stages(self) -> bool:
+        """Whether the rounds belong to more than one stage, so that each names its own."""
+        return len({one.round.stage_id for one in self.rounds}) > 1
+
 
 def team_page(team: EventTeam) -> TeamPage:
     """Return a captain's page, in a constant number of queries."""

@@ -5,6 +5,21 @@
   const now = course?.querySelector("[aria-current]");
   if (now) course.scrollLeft = now.offsetLeft - (course.clientWidth - now.offsetWidth) / 2;
 
+  // A folded group of tables that somebody has opened stays open when the page refreshes itself.
+  const opened = new Set();
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (!target.matches("details.hall")) return;
+      if (target.open) opened.add(target.id);
+      else opened.delete(target.id);
+    },
+    true,
+  );
+  document.addEventListener("htmx:after:swap", () => {
+    for (const group of document.querySelectorAll("details.hall")) group.open = opened.has(group.id);
+  });
+
   // A name that has just moved under the finger is not tapped: for 400 ms after the order has changed, taps are ignored.
   let order = "";
   let movedAt = -Infinity;

@@ -207,7 +207,7 @@ NO_FILE = {
     "public/players/_list.html": "the club's players with figures that go out as all-time and ratings",
     "public/recap/_page.html": "a summary of results",
     "public/standings/_policy_effects.html": "what a policy would change",
-    "tournament/_desk.html": "the director's desk",
+    "tournament/_desk_tables.html": "the director's desk",
     "tournament/_final_ranking.html": "the ranking that is still to be confirmed; it goes out as standings",
     "tournament/_cut.html": "a question before it is decided",
     "tournament/_print_deal_sheet.html": "paper",

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
 
@@ -12,7 +13,7 @@ from django.utils import timezone
 from PIL import Image
 
 from clubs.errors import ClubError
-from clubs.models import EntryPenalty, EventStaff, Game, Player, Round, SeatResult, SheetPhoto, Stage
+from clubs.models import EntryPenalty, EventStaff, Game, Player, Round, SeatResult, SheetPhoto, Stage, Table
 from clubs.models.tournament import EventRole
 from clubs.selectors.tournament.day_rules import DEFAULT, Preset, presets_of
 from clubs.selectors.tournament.desk import director_desk
@@ -413,6 +414,53 @@ def test_control_names_the_tables_without_a_result_the_longest_silent_first() ->
     assert director_desk(day.event).why_not == "Tables without a result: 2, 3, 1"
     page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
     assert "Tables without a result: 2, 3, 1" in page
+
+
+def hall(players: int) -> Day:
+    """A running round with a call at table 3, a sheet to be checked at 5 and a result at 7."""
+    day = tournament(players, stages(1, "random", second_check=True, minutes=90))
+    day.draft(1)
+    day.publish(1)
+    day.start(1)
+    by_table = {game.table.number: game for game in day.games(1)}
+    Table.objects.filter(pk=by_table[3].table_id).update(referee_called_at=timezone.now(), referee_note="Ruling")
+    Game.objects.filter(pk=by_table[5].pk).update(status=Game.Status.TO_CONFIRM)
+    Game.objects.filter(pk=by_table[7].pk).update(status=Game.Status.FINAL)
+    return day
+
+
+def test_control_of_a_large_hall_shows_the_tables_that_need_somebody_and_folds_the_others_by_state() -> None:
+    now = director_desk(hall(52).event)
+    assert now.folds
+    assert [row.number for row in now.attention] == [3]
+    assert [(group.state, [row.number for row in group.rows]) for group in now.groups] == [
+        ("reported", [5]),
+        ("silent", [1, 2, 4, 6, 8, 9, 10, 11, 12, 13]),
+        ("checked", [7]),
+    ]
+
+
+def test_control_of_a_large_hall_puts_calls_first_then_play_after_time_then_the_longest_silence() -> None:
+    now = director_desk(hall(52).event)
+    rows = {row.number: row for row in now.rows}
+    quiet = {2: replace(rows[2], state="quiet", minutes=9, deals=4), 9: replace(rows[9], state="quiet", minutes=20)}
+    late = {11: replace(rows[11], state="playing", minutes=1, deals=5)}
+    shown = tuple((quiet | late).get(number, row) for number, row in sorted(rows.items()))
+    assert [row.number for row in replace(now, rows=shown).attention] == [3, 9, 2]
+    over = replace(now, rows=shown, now=timezone.now() + timedelta(minutes=91))
+    assert [row.number for row in over.attention] == [3, 2, 11, 9]
+    every = [*over.attention, *(row for group in over.groups for row in group.rows)]
+    assert sorted(row.number for row in every) == list(range(1, 14))
+
+
+def test_control_of_a_small_hall_and_a_round_that_has_not_begun_folds_nothing() -> None:
+    assert not director_desk(hall(48).event).folds
+    day = tournament(52, stages(1, "random"))
+    day.draft(1)
+    day.publish(1)
+    assert not director_desk(day.event).folds
+    page = signed_in(user_of(day.director)).get(url(day, "event_desk")).content.decode()
+    assert '<details class="fold hall"' not in page
 
 
 def test_a_cancelled_penalty_stays_on_the_list_struck_through_with_its_reason() -> None:

@@ -133,6 +133,16 @@ def test_captains_are_asked_for_rounds_of_a_final_only_while_their_team_may_play
     assert {number for number, is_asked in asked_for().items() if is_asked} == set(day.teams(2))
 
 
+def test_the_captains_page_names_the_stage_of_each_round_where_there_are_several() -> None:
+    def stages_of(day: Day) -> list[str]:
+        page = Client().get(reverse("own_team", args=[day.event.teams.get(number=1).token])).content.decode()
+        return re.findall(r'Round \d\s+<small class="muted">([^<]+)</small>', page)
+
+    final = StagePlan("The cup", ["schedule"], size=4, by_team=True, second_check=False)
+    assert stages_of(league(1, final)) == ["Regular season", "The cup"]
+    assert stages_of(league(2)) == []
+
+
 def test_a_team_that_does_not_play_on_gives_its_place_and_its_seat_to_the_first_alternate() -> None:
     day = league(1, StagePlan("Final", ["final"], size=4, by_team=True, carry_percent=50, second_check=False))
     day.draft(1)
