@@ -1,10 +1,12 @@
 """The Celery application, configured by settings that begin with CELERY_."""
 
 import os
+import threading
 import time
 from typing import Any
 
 from celery import Celery, Task
+from celery.app.amqp import AMQP
 from celery.signals import celeryd_init, task_postrun, task_prerun, task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
@@ -19,7 +21,25 @@ SWEPT = "swept"
 GIVES_WAY = 5
 WORK_TIMES = 20
 """How much longer a statement of a separate worker may take than one of a web process."""
-app = Celery("east-one")
+
+
+class Taken(threading.local):
+    """The names of the queues that a worker in this thread takes from; none: from those that Celery was told."""
+
+    names: tuple[str, ...] = ()
+
+
+class Queues(AMQP):  # type: ignore[misc]  # Celery has no types
+    """Celery's queues, of which several workers in one process take different ones."""
+
+    taken = Taken()
+
+    def TaskConsumer(self, channel: Any, queues: Any = None, **options: Any) -> Any:  # noqa: N802  # Celery's name
+        own = [self.queues[name] for name in self.taken.names]
+        return super().TaskConsumer(channel, queues=queues or own or None, **options)
+
+
+app = Celery("east-one", amqp=Queues)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.set_default()  # in every thread
