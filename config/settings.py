@@ -333,6 +333,7 @@ EMAIL_TIMEOUT = 10
 MAIL_TRANSPORT = globals()["EMAIL_BACKEND"]
 if MAIL_TRANSPORT == "django.core.mail.backends.smtp.EmailBackend":
     EMAIL_BACKEND = "clubs.services.notifications.mails.Outbox"
+    MAIL_TRANSPORT = "clubs.services.notifications.mails.Smtp"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
 # Messages and webhooks only go to public networks by TLS; 1 also allows local addresses and http.

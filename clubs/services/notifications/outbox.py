@@ -125,7 +125,7 @@ def _messages(batch: NotificationBatch) -> list[Message]:
 
 
 def _about(event: Event, entry: LogEntry) -> Json:
-    return {"club": entry.club.name, "event": str(event), "url": _page(event, entry)}
+    return {"club": entry.club.name, "of": entry.club_id, "event": str(event), "url": _page(event, entry)}
 
 
 def _page(event: Event, entry: LogEntry) -> str:

@@ -77,6 +77,7 @@ def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
     """Change a member's role, or remove the member (`remove`)."""
     whom: dict[str, object] = {"club_id": request.club.pk, "member_id": member}
     who: dict[str, object] = {"actor": Actor.staff(request.user), "rank": request.rank}
+    who["new_links"] = "new_links" in request.POST
     try:
         if "remove" in request.POST:
             gone = services.remove_member(**whom, **who)
