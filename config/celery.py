@@ -7,7 +7,7 @@ from typing import Any
 
 from celery import Celery, Task
 from celery.app.amqp import AMQP
-from celery.signals import celeryd_init, task_postrun, task_prerun, task_success, worker_ready
+from celery.signals import celeryd_init, task_failure, task_postrun, task_prerun, task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
 from django.db import close_old_connections
@@ -65,6 +65,24 @@ def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
     """Keep a thread's database connection between tasks, like between requests, unless it is closed."""
     if not sender.request.is_eager:
         close_old_connections()
+
+
+@task_failure.connect
+def set_aside(sender: Task[..., Any], args: Any = None, **_: Any) -> None:
+    """Set aside what failed for one row of a club, and go on with the others."""
+    from clubs.stuck_work import note_safely
+
+    if args:
+        note_safely(sender.name, args[0])
+
+
+@task_success.connect
+def forget_that_it_failed(sender: Task[..., Any], **_: Any) -> None:
+    """Take back what was set aside, since it has worked."""
+    from clubs.stuck_work import OWNERS, clear
+
+    if sender.name in OWNERS and sender.request.args:
+        clear(sender.name, sender.request.args[0])
 
 
 @task_success.connect

@@ -23,6 +23,7 @@ from django.conf import settings  # noqa: E402  # after the set-up
 from django.db import connection  # noqa: E402  # after the set-up
 from django.db.migrations.executor import MigrationExecutor  # noqa: E402  # after the set-up
 
+from clubs import stuck_work  # noqa: E402  # after the set-up
 from clubs.models import User  # noqa: E402  # after the set-up
 from clubs.models.email_addresses import email_key  # noqa: E402  # after the set-up
 from clubs.outages import room, room_is_gone  # noqa: E402  # after the set-up
@@ -135,6 +136,9 @@ def worker() -> Finding:
     if lag > health.LATE:
         remedy = "start ./run" if settings.EMBEDDED_WORKER else "start celery -A config worker and beat"
         return Finding(BAD, "no worker runs", remedy)
+    if stuck := stuck_work.everything():
+        words = f"{len(stuck)} stuck, first {stuck[0].task} {stuck[0].key} ({stuck[0].name})"
+        return Finding(LOOK, words, "look for row_failed and tracebacks in the log")
     if health.work() != health.WELL:
         return Finding(LOOK, "a step of the sweep fails", "look for sweep_step_failed in the log")
     return Finding(WELL, f"swept {lag:.0f} s ago")

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from clubs import stuck_work
 from clubs.outages import room_is_gone, room_is_short
 from config.celery import SWEPT, app
 
@@ -74,8 +75,8 @@ def page() -> None:
 
 
 def work() -> str:
-    """Return "stuck" while a step of the sweep fails: something is left undone, but the workers do the rest."""
-    return STUCK if caches["shared"].get(STUCK) else WELL
+    """Return "stuck" while a step of the sweep or something of a club fails: the workers do the rest."""
+    return STUCK if caches["shared"].get(STUCK) or stuck_work.everything() else WELL
 
 
 def sweep_lag() -> float:

@@ -21,9 +21,7 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_runs_every_part(compose: dict[str, Any]) -> None:
-    assert set(compose["services"]) == {
-        "migrate", "web", "worker", "sender", "beat", "postgres", "redis", "caddy"
-    }
+    assert set(compose["services"]) == {"migrate", "web", "worker", "sender", "beat", "postgres", "redis", "caddy"}
 
 
 def test_services_depend_on_services_there_are(compose: dict[str, Any]) -> None:
@@ -102,5 +100,6 @@ def test_one_worker_alone_talks_to_foreign_servers_and_every_queue_is_taken_from
     assert taken["worker"] | taken["sender"] == {*settings.QUEUES, "celery"}
     routes = settings.CELERY_TASK_ROUTES
     assert {name for name, route in routes.items() if route["queue"] == "outside"} == {
-        "clubs.tasks.send_message", "clubs.tasks.send_mail"
+        "clubs.tasks.send_message",
+        "clubs.tasks.send_mail",
     }

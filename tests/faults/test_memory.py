@@ -22,7 +22,7 @@ def processes(site: Site) -> list[int]:
 def taken(site: Site) -> float:
     """Return the memory of all processes in MB: a page that several share counts once (`Pss`)."""
     found = (Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in processes(site))
-    return sum(int(match[1]) for text in found if (match := re.search(r"^Pss:\s+(\d+)", text, re.M))) / 1024
+    return sum(int(match[1]) for text in found if (match := re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE))) / 1024
 
 
 def links(body: bytes) -> set[str]:
@@ -48,7 +48,9 @@ def test_web_and_worker_take_at_most_220_mb_of_a_small_machine(
                     asked += sorted(new)
         time.sleep(1)
         used = taken(site)
-        figures(f"web and worker after {min(PAGES, len(asked))} pages: {used:.0f} MB in {len(processes(site))} processes")
+        figures(
+            f"web and worker after {min(PAGES, len(asked))} pages: {used:.0f} MB in {len(processes(site))} processes"
+        )
         assert used <= MOST_MB
     finally:
         site.stop()

@@ -225,7 +225,9 @@ def when_and_where(event: Event, found: Round | None = None) -> Json:
 
 def _opened(entry: LogEntry, event: Event) -> NotificationBatch:
     users = Membership.objects.filter(club=entry.club).values_list("user_id", flat=True)
-    return NotificationBatch(Kind.NIGHT, dict.fromkeys(users, _about(event, entry) | when_and_where(event)), f"act-{entry.pk}")
+    return NotificationBatch(
+        Kind.NIGHT, dict.fromkeys(users, _about(event, entry) | when_and_where(event)), f"act-{entry.pk}"
+    )
 
 
 def _standings(entry: LogEntry, event: Event) -> NotificationBatch:

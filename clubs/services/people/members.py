@@ -42,9 +42,7 @@ def change_role(
     return member
 
 
-def remove_member(
-    *, club_id: int, member_id: int, actor: Actor, rank: Least, new_links: bool = False
-) -> Membership:
+def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least, new_links: bool = False) -> Membership:
     """Remove a membership, keeping the player and their games. Arguments and errors are those of `change_role`."""
     with versioned_transaction():
         member = _member(club_id, member_id)
