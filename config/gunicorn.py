@@ -69,7 +69,8 @@ def pre_fork(server: Any, worker: Any) -> None:
 def post_fork(server: Any, worker: Any) -> None:
     """End the server where a process that loads the site itself finds a newer database."""
     if not warm_up.SHARED and (fault := database_fault()):
-        print(fault, file=sys.stderr, flush=True)
+        sys.stderr.write(f"{fault}\n")
+        sys.stderr.flush()
         os._exit(server.WORKER_BOOT_ERROR)
 
 
