@@ -37,7 +37,7 @@ def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotifica
     return RenderedNotification(
         title,
         text,
-        settings.PUBLIC_URL + facts["url"],
+        settings.MAILED_URL + facts["url"],
         _("You receive this because you subscribed to it. To unsubscribe, open this page:"),
     )
 

@@ -72,7 +72,7 @@ def _sent(message: Message) -> str:
 def _by_mail(message: Message, words: RenderedNotification) -> str:
     if message.user is None:
         return ""
-    stop = settings.PUBLIC_URL + stop_link(message.user, message.kind)
+    stop = settings.MAILED_URL + stop_link(message.user, message.kind)
     text = f"{words.text}\n\n{words.link}\n\n-- \n{words.stop}\n{stop}\n"
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     EmailMessage(words.title, text, None, [message.user.email], headers=headers).send()

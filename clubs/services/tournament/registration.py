@@ -535,7 +535,7 @@ def lapse_offers() -> int:
             "pk", flat=True
         )
     )
-    base = settings.PUBLIC_URL.rstrip("/")
+    base = settings.MAILED_URL
     aside = set_aside(LAPSE)
     due = [pk for pk in late if pk not in aside]
     return len(due) - each(due, lambda pk: _lapse(pk, base), LAPSE)
