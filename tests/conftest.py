@@ -48,8 +48,8 @@ QUICK = (
 
 # What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
 # number of queries, what stands on pages, whole tournaments and the demo. These say on PostgreSQL what they say on
-# SQLite; each test is run there, but for those of THERE. Every page is opened on PostgreSQL by tests/hostile, and
-# tournaments are played there by scenarios, days and the API.
+# SQLite, and are run there. Every page is opened on PostgreSQL by tests/hostile, and tournaments are played there by
+# scenarios, days and the API.
 ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
@@ -109,32 +109,28 @@ ALIKE = (
     "tests/clubs/tournament/test_weights.py",
     "tests/clubs/tournament/test_winds.py",
 )
-# The other way round: long ways through services that are walked on PostgreSQL, and on SQLite where there is no other.
-THERE = (
-    "tests/api/test_tournament_day.py",
-    "tests/api/test_tournament_people.py",
-    "tests/api/test_tournaments.py",
-    "tests/api/test_staff.py",
-    "tests/clubs/imports/test_tournament.py",
+# What is run on both databases: saves and games that others wait for, searches, archives, backups, statistics and
+# locks. Everything else that asks a database is run on PostgreSQL, or on SQLite where there is no other.
+BOTH = (
+    "tests/clubs/archive/test_archive.py",
+    "tests/clubs/backup/",
+    "tests/clubs/imports/test_background.py",
+    "tests/clubs/night/test_seating_races.py",
+    "tests/clubs/people/test_email_keys.py",
+    "tests/clubs/people/test_log.py",
+    "tests/clubs/people/test_merging.py",
+    "tests/clubs/play/test_deals.py",
+    "tests/clubs/play/test_games.py",
+    "tests/clubs/play/test_races.py",
     "tests/clubs/public/test_page_store.py",
-    "tests/clubs/tournament/test_approval.py",
-    "tests/clubs/tournament/test_carried.py",
-    "tests/clubs/tournament/test_checkable.py",
-    "tests/clubs/tournament/test_corrections.py",
-    "tests/clubs/tournament/test_day.py",
-    "tests/clubs/tournament/test_groups.py",
-    "tests/clubs/tournament/test_moves.py",
-    "tests/clubs/tournament/test_once.py",
-    "tests/clubs/tournament/test_pairs.py",
-    "tests/clubs/tournament/test_places.py",
-    "tests/clubs/tournament/test_replaced.py",
-    "tests/clubs/tournament/test_scenarios.py",
-    "tests/clubs/tournament/test_season_of_teams.py",
-    "tests/clubs/tournament/test_stages.py",
-    "tests/clubs/tournament/test_states.py",
-    "tests/clubs/tournament/test_time_is_up.py",
-    "tests/clubs/tournament/test_working.py",
-    "tests/hostile/",
+    "tests/clubs/public/test_records.py",
+    "tests/clubs/ratings/",
+    "tests/clubs/seasons/test_standings.py",
+    "tests/clubs/statistics/",
+    "tests/clubs/test_",
+    "tests/config/",
+    "tests/faults/",
+    "tests/load/",
 )
 # What takes longest comes first, so that no process is left alone with it at the end.
 LONG = (
@@ -160,7 +156,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("quick")
         if path.startswith(ALIKE) or not (path.startswith(SERVICES) or asks_a_database(item)):
             item.add_marker("once")
-        elif path.startswith(THERE):
+        elif not path.startswith(BOTH):
             item.add_marker("there")
 
 

@@ -18,7 +18,7 @@ from django.db import connection
 from config.celery import app
 from config.embedded_worker import Embedded
 
-PATIENCE = 60.0
+PATIENCE = 240.0
 
 
 @contextmanager

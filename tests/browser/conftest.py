@@ -43,7 +43,7 @@ TABLET = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 # Milliseconds; a busy machine is no failure.
-PATIENCE = 30_000
+PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
 
 OpenPage = Callable[..., Page]

@@ -99,7 +99,7 @@ def test_tablet_says_that_its_link_has_ended(tablet: Page) -> None:
     game = new_game()
     Tablet(tablet, game)
     Table.objects.filter(pk=game.table_id).update(link_revoked_at=timezone.now())
-    expect(tablet.get_by_role("heading", name="This link no longer works")).to_be_visible(timeout=15_000)
+    expect(tablet.get_by_role("heading", name="This link no longer works")).to_be_visible()
 
 
 def test_deal_saved_offline_waits_on_the_tablet_and_goes_out_when_the_network_is_back(
@@ -175,7 +175,7 @@ def test_page_being_filled_in_is_left_alone_and_says_that_the_table_moved_on(tab
     one, two = Tablet(tablet, game), Tablet(other_tablet, game)
     enter(one, "3 han 30 fu")
     two.riichi(PRIYA)
-    expect(tablet.get_by_text("Something was entered on another device.")).to_be_visible(timeout=15_000)
+    expect(tablet.get_by_text("Something was entered on another device.")).to_be_visible()
     expect(tablet.get_by_role("radio", name="3 han 30 fu").first).to_be_checked()
 
 

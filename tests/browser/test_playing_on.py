@@ -18,7 +18,6 @@ from tests.clubs.play.test_playing_on import over
 from tests.factories import EventFactory, PlayerFactory, SeasonFactory, play
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SOON = 15_000
 WIN = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}
 
 
@@ -59,7 +58,7 @@ def test_a_table_plays_its_next_game_in_another_order(tablet: Page, other_tablet
     turn_until_it_begins(tablet)
     begun = last.table.games.get(status=Game.Status.PLAYING)
     assert {seat.player.name: seat.wind for seat in begun.seats.select_related("player")} != winds
-    expect(other_tablet.locator(".board .round")).to_be_visible(timeout=SOON)
+    expect(other_tablet.locator(".board .round")).to_be_visible()
     expect(other_tablet.locator("section.seat")).to_have_count(4)
 
 

@@ -242,7 +242,7 @@ def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
     page.goto(addresses["season"] + f"?since={_last_day()}")
     expect(page.locator("#standings")).to_contain_text("The standings are being calculated")
     page.evaluate("document.body.dataset.stayed = 'yes'")
-    expect(page.locator("table.standings tbody tr").first).to_be_visible(timeout=SOON)
+    expect(page.locator("table.standings tbody tr").first).to_be_visible()
     expect(page.locator("#standings")).not_to_contain_text("being worked out")
     assert page.evaluate("document.body.dataset.stayed") == "yes", "without loading the page again"
     assert_no_axe_errors(page)

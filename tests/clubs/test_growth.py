@@ -23,8 +23,13 @@ from tests.stored import forget_pages
 pytestmark = pytest.mark.django_db
 LEVEL = {"season, narrowed": 4, "season_why, narrowed": 4}
 """Queries more where players are level: for the games of those shown, now and as it was before the newest night."""
-MOST_ROWS = {"season, narrowed": 3000, "season_why, narrowed": 3000, "season_race": 80}
-"""Of these pages more or less than of others: a race looks at the nights that it shows, twice, and at no other one."""
+MOST_ROWS = {
+    **dict.fromkeys(("season, narrowed", "season_why, narrowed"), 3000),
+    **dict.fromkeys(("night_results", "season_paper_results"), 1500),
+    "season_race": 80,
+}
+"""Of these pages more or less than of others: a race looks at the nights that it shows, twice, and at no other one; a
+grid of results completes every name of the club without asking again."""
 ELSE = 360
 """What a page may fetch more in an old club than in a new one: lines or 60 nights, and what belongs to them."""
 OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file")

@@ -108,6 +108,12 @@ def test_every_route_has_a_row():
     assert [route.name for route in ALL if row_of(route.name) is None] == []
 
 
+def test_no_route_hides_another(here: World):
+    """The first of two routes with one address answers for both, and refuses what only the other takes."""
+    found = {route.name: resolve(here.url(route, here.here)).view_name for route in ALL if route.named and not route.name.startswith("admin:")}
+    assert {name: other for name, other in found.items() if name != other} == {}
+
+
 def test_every_row_has_a_route():
     optional = {"mfa_trust"}  # django-allauth has it only where browsers are trusted
     names = {route.name for route in ALL}

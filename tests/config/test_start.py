@@ -21,7 +21,7 @@ def test_a_start_imports_no_more_than_it_did(figures: Callable[[str], None]) -> 
         env={"DJANGO_SETTINGS_MODULE": "config.settings", "VAR_DIR": str(settings.VAR_DIR)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=True,
     )
     rows = [

@@ -48,7 +48,7 @@ class Postgres:
         """Run one of PostgreSQL's programs on the folder."""
         user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
         command = [*user, str(self.bin / program), "-D", str(self.folder), *options]
-        done = subprocess.run(command, check=False, capture_output=True, timeout=60, cwd="/")
+        done = subprocess.run(command, check=False, capture_output=True, timeout=240, cwd="/")
         assert done.returncode == 0, (program, options, done.stdout + done.stderr)
 
     def start(self) -> None:

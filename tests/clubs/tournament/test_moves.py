@@ -95,10 +95,10 @@ def disqualify(day: Day, one: Entry) -> object:
     return penalties.disqualify(entry_id=one.pk, reason="Cheating", key=key(), actor=day.director)
 
 
-GONE = dict.fromkeys(("expected", "here", "no_show"), "withdrawn")
+GONE = dict.fromkeys(("expected", "late", "here", "no_show"), "withdrawn")
 ENTRY = {
-    "here": (check_in, {"expected": "here", "no_show": "here", "here": "here"}),
-    "not here after all": (partial(check_in, here=False), {"here": "expected", "expected": "expected"}),
+    "here": (check_in, dict.fromkeys(("expected", "late", "no_show", "here"), "here")),
+    "not here after all": (partial(check_in, here=False), dict.fromkeys(("expected", "late", "here"), "expected")),
     "withdraw": (withdraw, GONE),
     "disqualify": (disqualify, {"here": "disqualified", "disqualified": "disqualified"}),
 }
@@ -120,7 +120,7 @@ def test_only_who_was_expected_did_not_come_and_who_leaves_during_play_has_left(
     for number, state in enumerate(Entry.Status.values, 1):
         Entry.objects.filter(pk=day.entry(number).pk).update(status=state)
     no_shows(day, day.entry(1))
-    now = [day.entry(number).status for number in range(1, 7)]
+    now = [day.entry(number).status for number in range(1, 1 + len(Entry.Status.values))]
     assert now == ["no_show", *Entry.Status.values[1:]]
     Entry.objects.filter(event=day.event).update(status="here")
     day.draft(1)

@@ -259,7 +259,7 @@ CASES = [
     Case("announce_draft", lambda: planned(draft=True), '/announce/"', page="event_desk", stale=True),
     Case("withdraw_announcement", planned, '/unannounce/"', page="event_desk", stale=True),
     Case("open_tournament", lambda: entered("Anna", "Ben", "Chi", "Dan"), '/open/"', page="event_desk", stale=True),
-    Case("finish_tournament", played, '/finish/"', page="event_desk", stale=True),
+    Case("finish_tournament", played, '/finish/"', page="event_finish", stale=True),
     Case("close_tournament", finished, '/close/"', page="event_desk", stale=True),
     Case("go_on_with_tournament", finished, '/reopen/"', {"reason": "A sheet"}, page="event_desk", stale=True),
     Case("cancel_tournament", planned, '/cancel/"', {"reason": "Snow"}, page="event_desk", stale=True),

@@ -17,7 +17,7 @@ from tests.factories import key
 from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
-MOST = 32
+MOST = 33
 STAFF = (
     "event_desk", "event_entries", "event_registrations", "event_paper", "event_report", "event_staff", "event_teams",
     "event_tables", "event_sheets", "event_referee", "event_logs", "event", "event_standings", "event_screen",
