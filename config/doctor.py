@@ -27,6 +27,7 @@ from clubs import stuck_work  # noqa: E402  # after the set-up
 from clubs.models import User  # noqa: E402  # after the set-up
 from clubs.models.email_addresses import email_key  # noqa: E402  # after the set-up
 from clubs.outages import room, room_is_gone  # noqa: E402  # after the set-up
+from clubs.services.backup.alarm import is_late  # noqa: E402  # after the set-up
 from clubs.services.notifications.mails import direct  # noqa: E402  # after the set-up
 from config import health  # noqa: E402  # after the set-up
 
@@ -148,7 +149,9 @@ def backups() -> Finding:
     """Look at the age of the newest backup."""
     found = list(Path(settings.BACKUP_DIR).glob("*.backup")) if Path(settings.BACKUP_DIR).is_dir() else []
     if not found:
-        return Finding(LOOK, f"none in {settings.BACKUP_DIR}", "./run backup FILE; then see BACKUP_DAYS")
+        return Finding(LOOK, f"none in {settings.BACKUP_DIR}", "./run backup --to FOLDER; then see BACKUP_TO")
+    if is_late():
+        return Finding(BAD, "none has succeeded for two days", "./run backup --to FOLDER, and look at what it says")
     newest = max(found, key=lambda path: path.stat().st_mtime)
     age = time.time() - newest.stat().st_mtime
     state = WELL if age < LATE_BACKUP else BAD

@@ -263,6 +263,7 @@ SWEEP_SECONDS = 30
 STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)
 CHECK_HOUR = env.int("CHECK_HOUR", default=19)
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
+BACKUP_TO = env.str("BACKUP_TO", default="")
 BACKUP_DAYS = env.int("BACKUP_DAYS", default=14)
 BACKUP_HOUR = env.int("BACKUP_HOUR", default=18)
 CELERY_BEAT_SCHEDULER = "config.celery_beat:Scheduler"

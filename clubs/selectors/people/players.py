@@ -16,7 +16,7 @@ from clubs.names import fold
 from clubs.permissions import OWNER, Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.email_addresses import undeliverable
-from clubs.selectors.people.member_rights import links, rights
+from clubs.selectors.people.member_rights import rights
 from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called
 from clubs.selectors.public.home import current_season, next_night, number_of, open_nights
 from clubs.selectors.statistics.player_months import games_of_season
@@ -127,7 +127,6 @@ class Members:
 
     lines: tuple[MemberLine, ...]
     invitations: tuple[Invitation, ...]
-    table_links: int
     refused: frozenset[str]
 
 
@@ -162,7 +161,7 @@ def members(club: Club, rank: Least) -> Members:
         )
         for member in sorted(found, key=lambda member: (ORDER[Role(member.role)], member.created_at))
     )
-    return Members(lines, tuple(out), links(club).count(), refused)
+    return Members(lines, tuple(out), refused)
 
 
 @dataclass(frozen=True, slots=True)
