@@ -110,7 +110,11 @@ def test_every_route_has_a_row():
 
 def test_no_route_hides_another(here: World):
     """The first of two routes with one address answers for both, and refuses what only the other takes."""
-    found = {route.name: resolve(here.url(route, here.here)).view_name for route in ALL if route.named and not route.name.startswith("admin:")}
+    found = {
+        route.name: resolve(here.url(route, here.here)).view_name
+        for route in ALL
+        if route.named and not route.name.startswith("admin:")
+    }
     assert {name: other for name, other in found.items() if name != other} == {}
 
 

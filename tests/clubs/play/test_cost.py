@@ -17,7 +17,7 @@ from tests.factories import PlayerFactory, key, seated_game
 
 pytestmark = pytest.mark.django_db
 PRESETS = [preset.id for preset in presets()]
-MOST_BYTES, MOST_SAVE, MOST_PREVIEW = 40_400, 17, 5
+MOST_BYTES, MOST_SAVE, MOST_PREVIEW = 41_000, 17, 5
 
 
 def link(game: Game, page: str) -> str:
