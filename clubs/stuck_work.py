@@ -6,7 +6,7 @@ It is kept in the shared cache: what is forgotten there fails once more and is s
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import structlog
 from django.apps import apps
@@ -118,6 +118,6 @@ def note_safely(task: str, key: object) -> None:
         log.exception("not_set_aside", task=task, key=key)
 
 
-def _kept() -> dict[str, tuple[object, ...]]:
+def _kept() -> dict[str, tuple[Any, ...]]:
     found = caches["shared"].get(KEPT)
     return found if isinstance(found, dict) else {}

@@ -29,14 +29,14 @@ class Taken(threading.local):
     names: tuple[str, ...] = ()
 
 
-class Queues(AMQP):  # type: ignore[misc]  # Celery has no types
+class Queues(AMQP):
     """Celery's queues, of which several workers in one process take different ones."""
 
     taken = Taken()
 
-    def TaskConsumer(self, channel: Any, queues: Any = None, **options: Any) -> Any:  # noqa: N802  # Celery's name
+    def TaskConsumer(self, channel: Any, queues: Any = None, accept: Any = None, **options: Any) -> Any:  # noqa: N802  # Celery's name
         own = [self.queues[name] for name in self.taken.names]
-        return super().TaskConsumer(channel, queues=queues or own or None, **options)
+        return super().TaskConsumer(channel, queues=queues or own or None, accept=accept, **options)
 
 
 app = Celery("east-one", amqp=Queues)

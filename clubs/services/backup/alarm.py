@@ -25,7 +25,7 @@ def is_late() -> bool:
     if not settings.BACKUP_DAYS:
         return False
     last = caches["shared"].get_or_set(SUCCEEDED, time.time, timeout=None)
-    return time.time() - last > LATE
+    return time.time() - float(last or 0) > LATE
 
 
 def warn_of_missing_backup() -> None:

@@ -144,7 +144,7 @@ def _seats(entry: LogEntry, event: Event) -> NotificationBatch:
 def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
     """Return the players whom a manual change of a published round moved to another table, or from or to a bye."""
     moved = entry.data.get("moved", {})
-    found = Round.objects.filter(event=event, number=_number_of_round(entry)).select_related("stage").first()
+    found = Round.objects.filter(event=event, number=_number_of_round(entry) or 0).select_related("stage").first()
     there = _seats_of(found) if found else {}
     known = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
     about = _about(event, entry)
@@ -161,7 +161,7 @@ def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
 def _number_of_round(entry: LogEntry) -> int | None:
     """Return the number of the round that an entry is about: the first of those that a replacement changed."""
     rounds = entry.data.get("rounds") or [entry.data.get("round")]
-    return rounds[0]
+    return int(rounds[0]) if rounds[0] is not None else None
 
 
 def _of_draw(entry: LogEntry, event: Event) -> dict[int, Json]:
