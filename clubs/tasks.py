@@ -29,6 +29,8 @@ from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
 from clubs.services.public.link_pictures import make_picture
 from clubs.services.ratings.rating_updates import compute_ratings, request_forgotten_ratings, requeue_ratings
 from clubs.services.seasons.filtered_standings import WORK_OUT, work_out
+from clubs.services.seasons.other_rules import TRY
+from clubs.services.seasons.other_rules import work_out as work_out_other_rules
 from clubs.services.seasons.recaps import make_recap as make_one_recap
 from clubs.services.seasons.recaps import request_forgotten_recaps, requeue_recaps
 from clubs.services.seasons.standings import (
@@ -80,6 +82,12 @@ def compute_other_readings(season_id: int) -> None:
 def work_out_standings(season: int, view: str, least: int, system: str, since: str, until: str) -> None:
     """Compute the requested standings of a part of a season's games."""
     work_out(Asked.of(season, view, least, system, since, until))
+
+
+@shared_task(name=TRY, autoretry_for=(OperationalError,), retry_backoff=True)
+def try_other_rules(season_id: int, key: str) -> None:
+    """Settle a season's games under other rules, to show what would change; nothing is saved."""
+    work_out_other_rules(season_id, key)
 
 
 @shared_task(name="clubs.tasks.compute_ratings", autoretry_for=(OperationalError,), retry_backoff=True)

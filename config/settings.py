@@ -223,6 +223,7 @@ CELERY_TASK_ROUTES = {
             "compute_ratings",
             "compute_readings",
             "work_out_standings",
+            "try_other_rules",
             "make_recap",
             "make_archive",
             "make_file",

@@ -365,6 +365,13 @@ class System(ABC, Generic[O, S, R]):
         """By player, what a seat shows beside its score: chips won, who has not won yet."""
         return {}
 
+    def mark_words(self, lang: str = "en") -> Mapping[str, str]:
+        """The marks of `seat_marks` for a tablet without a network, by field of the state.
+
+        `won`: for a player who is not in that list. `chips`: for a number other than 0, with a place for it, `{n}`.
+        """
+        return {}
+
     @abstractmethod
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
         """Where the game stands, in words."""

@@ -43,8 +43,8 @@ class Shared:
 def link_preview(context: template.Context) -> Shared | None:
     """Return what a link of the page shows; None for a page that is not shared."""
     request: SiteRequest = context["request"]
-    match, asked = request.resolver_match, getattr(request, "asked", None)
-    if asked is None or request.club is None or match is None or match.view_name not in KIND_OF:
+    match, asked, club = request.resolver_match, getattr(request, "asked", None), getattr(request, "club", None)
+    if asked is None or club is None or match is None or match.view_name not in KIND_OF:
         return None
     kind, part = KIND_OF[match.view_name]
     key, language = str(match.kwargs.get(part, "-")), get_language() or settings.LANGUAGE_CODE

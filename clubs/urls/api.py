@@ -9,7 +9,7 @@ from clubs.api.night import calls_and_links, nights
 from clubs.api.people import clubs_players_seasons
 from clubs.api.play import corrections, games
 from clubs.api.public import resources
-from clubs.api.seasons import policy_bonuses_teams
+from clubs.api.seasons import other_rules, policy_bonuses_teams
 from clubs.api.tournament import actions, day, people, tournaments
 
 app_name = "api"
@@ -67,6 +67,8 @@ urlpatterns = [
     path(f"{SEASON}/rules", clubs_players_seasons.ChangeRules.as_view(), name="change_rules"),
     path(f"{SEASON}/policy", policy_bonuses_teams.SeasonPolicy.as_view(), name="policy"),
     path(f"{SEASON}/policy/preview", policy_bonuses_teams.PreviewPolicy.as_view(), name="preview_policy"),
+    path(f"{SEASON}/what-if", other_rules.WhatIf.as_view(), name="what_if"),
+    path(f"{SEASON}/what-if/<slug:key>", other_rules.WhatIfResult.as_view(), name="what_if_result"),
     path(f"{SEASON}/lines", policy_bonuses_teams.Bonuses.as_view(), name="bonuses"),
     path(f"{SEASON}/lines/<whole:line>/cancel", policy_bonuses_teams.CancelBonus.as_view(), name="cancel_bonus"),
     path(f"{SEASON}/results", players_and_results.TakeResults.as_view(), name="take_results"),

@@ -17,7 +17,7 @@ from clubs.views.people import permission_table as people_rights
 from clubs.views.people import player_claims as people_claims
 from clubs.views.people import player_merge as people_merging
 from clubs.views.people import players
-from clubs.views.seasons import nightly_check, policies
+from clubs.views.seasons import nightly_check, other_rules, policies
 from clubs.views.seasons import seasons as people_seasons
 
 manage: list[URLPattern | URLResolver] = [
@@ -54,6 +54,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/results/<whole:past>/", result_views.result_import, name="result_import"),
     path("seasons/<slug:season>/paper/", results_grid.season_paper_results, name="season_paper_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
+    path("seasons/<slug:season>/other-rules/", other_rules.season_other_rules, name="season_other_rules"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),
     path("seasons/<slug:season>/teams/", policies.season_teams, name="season_teams"),

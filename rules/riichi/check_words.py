@@ -91,6 +91,12 @@ FIRST_TURN_RON = Text(
     "自己首次摸牌之前只有先行动的人打过牌，庄家不可能荣和。",
     "最初のツモの前に捨てたのは自分より先の席だけです。親はロンできません。",
 )
+NO_IPPATSU = Text(
+    "These rules have no ippatsu.",
+    "此規則不計一發。",
+    "此规则不计一发。",
+    "このルールに一発はありません。",
+)
 IPPATSU = Text(
     "Ippatsu needs riichi and no kan in between.",
     "一發須已立直，且其間沒有槓。",

@@ -43,3 +43,9 @@ def seat_marks(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en
         if number := (state.get("chips") or (0,) * options.players)[player]:
             found[player].append(_CHIPS.fill(n=signed(number)).say(lang))
     return found
+
+
+def mark_words(options: RiichiOptions, lang: str = "en") -> Mapping[str, str]:
+    """The words of `seat_marks` by field of the state, with `{n}` for the number of chips."""
+    won = {"won": _NOT_WON.say(lang)} if options.yakitori else {}
+    return won | ({"chips": _CHIPS.fill(n="{n}").say(lang)} if options.chips else {})

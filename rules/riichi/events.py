@@ -24,6 +24,8 @@ def _first_turn(options: RiichiOptions, given: RiichiHand, moment: Moment) -> Te
 
 
 def _ippatsu(options: RiichiOptions, given: RiichiHand, moment: Moment) -> Text | None:
+    if not options.ippatsu:
+        return words.NO_IPPATSU
     return words.IPPATSU if given.asked.riichi is None or "rinshan" in given.asked.events else None
 
 

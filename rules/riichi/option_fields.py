@@ -132,6 +132,7 @@ class RiichiOptionFields:
     kan_dora: bool = flag(True, DORA)
     kan_ura: bool = flag(True, DORA)
     dora_is_indicator: bool = flag(False, DORA)
+    ippatsu: bool = flag(True, HAND)
     open_tanyao: bool = flag(True, HAND, basic=True)
     pinfu_open: bool = flag(False, HAND)
     pinfu_tsumo: bool = flag(True, HAND)

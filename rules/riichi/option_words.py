@@ -269,6 +269,15 @@ _TABLE: dict[str, tuple[Words, Words]] = {
         ("Kan ura dora", "槓裏寶牌", "杠里宝牌", "槓裏ドラ"),
         ("Also under the kan dora indicators", "槓寶牌下也算", "杠宝牌下也算", "槓ドラの下もめくる"),
     ),
+    "ippatsu": (
+        ("Ippatsu", "一發", "一发", "一発"),
+        (
+            "One fan for winning within one turn of riichi",
+            "立直後一巡內和牌加一番",
+            "立直后一巡内和牌加一番",
+            "立直後1巡以内の和了に1翻",
+        ),
+    ),
     "dora_is_indicator": (
         ("The indicator itself is dora", "寶牌即指示牌本身", "宝牌就是指示牌本身", "表示牌そのものがドラ"),
         ("Instead of the next tile", "而非下一張", "而非下一张", "次の牌ではない"),

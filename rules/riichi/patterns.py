@@ -109,7 +109,7 @@ FAN: tuple[Row, ...] = (
         "ippatsu", Text("Ippatsu", "一發", "一发", "一発"),
         Text("Won within one turn of riichi, with no call or kan in between", "立直後一巡內和牌，其間無人吃碰槓",
              "立直后一巡内和牌，其间无人吃碰杠", "立直後1巡以内に和了る。その間に鳴きや槓がない"),
-        Pattern(r.IPPATSU), always(1, None), (ron(PLAIN, "8s", riichi="riichi", events=["ippatsu"]),),
+        Pattern(r.IPPATSU), when("ippatsu", Worth(1, None)), (ron(PLAIN, "8s", riichi="riichi", events=["ippatsu"]),),
         ticked=Ticked("common", common=2, needs=DECLARED, traits=Traits(late=True)),
     ),
     Row(

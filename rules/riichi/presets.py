@@ -77,6 +77,42 @@ _MAHJONGSOUL: Mapping[str, Any] = {
     "sanchahou": "off",
     "pao_scope": "pattern",
 }
+_WITHOUT_LUCK: Mapping[str, Any] = {
+    "start_points": 30000,
+    "oka": False,
+    "leftover": "lost",
+    "tobi": "off",
+    "nagashi_mangan": "off",
+    "multi_ron": "head_bump",
+    "red_fives": [0, 0, 0],
+    "ippatsu": False,
+    "ura_dora": False,
+    "kan_dora": False,
+    "kan_ura": False,
+    "kazoe": "sanbaiman",
+    "double_yakuman": [],
+    "yakuman_cap": 1,
+}
+"""Rules without ippatsu and further dora; `docs/rules/riichi.md` names the source of each value."""
+_JPML_A: Mapping[str, Any] = {
+    **_WITHOUT_LUCK,
+    "uma_by": "floating",
+    "renhou": "mangan",
+    "sanchahou": "off",
+    "ryuuiisou": "hatsu_required",
+    "daiminkan_pao": True,
+}
+_SAIKOUISEN_CLASSIC: Mapping[str, Any] = {
+    **_WITHOUT_LUCK,
+    **_NO_ABORTS,
+    "uma": [12, 4, -4, -12],
+    "renchan": "win",
+    "noten_penalty": 0,
+    "chombo": "points",
+    "chombo_points": 16,
+    "kokushi_ankan": False,
+    "pao": [],
+}
 _SANMA: Mapping[str, Any] = {
     "players": 3,
     "start_points": 35000,
@@ -96,6 +132,20 @@ PRESETS = (
     Preset("riichi-wrc", "riichi", Text("WRC 2025", "WRC 2025", "WRC 2025", "WRC 2025"), 4, _WRC),
     Preset("riichi-ema", "riichi", Text("EMA 2025", "EMA 2025", "EMA 2025", "EMA 2025"), 4, _EMA),
     Preset("riichi-mleague", "riichi", Text("M.League", "M.League", "M.League", "Mリーグ"), 4, _MLEAGUE),
+    Preset(
+        "riichi-jpml-a",
+        "riichi",
+        Text("JPML A", "日本職業麻將聯盟 A", "日本职业麻将联盟 A", "日本プロ麻雀連盟 A"),
+        4,
+        _JPML_A,
+    ),
+    Preset(
+        "riichi-saikouisen-classic",
+        "riichi",
+        Text("Saikouisen Classic", "最高位戰 Classic", "最高位战 Classic", "最高位戦Classic"),
+        4,
+        _SAIKOUISEN_CLASSIC,
+    ),
     Preset("riichi-tenhou", "riichi", Text("Tenhou", "天鳳", "天凤", "天鳳"), 4, _TENHOU),
     Preset("riichi-mahjongsoul", "riichi", Text("Mahjong Soul", "雀魂", "雀魂", "雀魂"), 4, _MAHJONGSOUL),
     Preset("riichi-sanma", "riichi", Text("Three-player riichi", "三人麻將", "三人麻将", "三人麻雀"), 3, _SANMA),

@@ -108,6 +108,7 @@ class Riichi(RiichiRounds[Result]):
 
     ticked_chips = hook(chips.ticked_chips)
     seat_marks = hook(chips.seat_marks)
+    mark_words = hook(chips.mark_words)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown)

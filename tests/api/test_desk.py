@@ -152,6 +152,7 @@ BY_PAGE = {
     "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
     # seasons
     "season_new": "seasons", "season_edit": "season", "season_rules": "change_rules", "season_policy": "policy",
+    "season_other_rules": "what_if",
     "season_results": "take_results", "result_import": "undo_results", "season_lines": "bonuses",
     "season_line_cancel": "cancel_bonus",
     "season_teams": "teams", "season_team": "team",

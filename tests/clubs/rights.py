@@ -68,7 +68,7 @@ RIGHTS = {
     "an organiser reads": """
         event_archive event_leave
         api:player_details api:merge_preview api:registrations
-        api:claims api:log api:past_results
+        api:claims api:log api:past_results api:what_if_result
         manage members people people_file log log_file figures
         player_history season_history night_history
     """,
@@ -78,12 +78,13 @@ RIGHTS = {
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
         club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
-        season_policy season_lines season_teams season_team season_results season_paper_results result_import
+        season_policy season_other_rules season_lines season_teams season_team season_results season_paper_results
+        result_import
         event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,
     "an organiser sends": """
-        api:preview_policy api:cancel_bonus api:team api:decide_claim api:table_link
+        api:preview_policy api:what_if api:cancel_bonus api:team api:decide_claim api:table_link
         api:renew_card api:preview_results api:take_results api:undo_results api:preview_players api:take_players
         api:open_night api:unopen_night api:cancel_night api:call_time api:close_night api:edit_draw
         api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table

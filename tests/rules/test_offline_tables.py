@@ -47,7 +47,7 @@ RUN = """
 PRESETS = [preset.id for preset in presets()]
 AT_ONCE = [name for name in PRESETS if not DealContext(ruleset(name)).by_line]
 BY_LINE = [name for name in PRESETS if DealContext(ruleset(name)).by_line]
-SHOWN = ("round", "dealer", "honba", "deposits", "streak", "deal", "scores")
+SHOWN = ("round", "dealer", "honba", "deposits", "streak", "deal", "scores", "won", "chips")
 DEALS = 60
 
 Data = dict[str, Any]
@@ -136,6 +136,8 @@ def win_data(rules: Rules, rng: random.Random, players: Sequence[int], most: int
         cell = rng.choice(cells(rules.entry()))
         value = {f"typed-{n}": cell.value["fan"]} if cell.typed else {f"value-{n}": cell.key}
         data |= {f"winner-{n}": winner, f"way-{n}": "value", **value}
+        if rules.entry().chips and rng.random() < 0.5:
+            data[f"chips-{n}"] = rng.randint(0, 3)
     return data
 
 

@@ -454,3 +454,41 @@ def test_the_state_answered_at_the_end_may_be_read_again() -> None:
     assert after["nei_free"] == [2]
     assert error("deal", {"rules": STAY, "state": after, "result": PASSING}) == ("game_over", "state")
     assert ruleset(STAY).read_state(Fields(after)).nei_free == (2,)
+
+
+# --- presets of leagues ---
+
+
+@pytest.mark.parametrize(
+    ("preset", "scores", "totals"),
+    [
+        ("riichi-jpml-a", [42000, 29000, 28000, 21000], [24, -2, -5, -17]),
+        ("riichi-jpml-a", [41000, 30000, 28000, 21000], [19, 4, -6, -17]),
+        ("riichi-jpml-a", [39000, 30100, 30000, 20900], [17, 3.1, 1, -21.1]),
+        ("riichi-saikouisen-classic", [42000, 31000, 28000, 19000], [24, 5, -6, -23]),
+    ],
+)
+def test_presets_of_leagues(preset: str, scores: list[int], totals: list[float]) -> None:
+    found = calls.game({"rules": preset, "scores": scores})["final"]
+    assert [line["total"] for line in found] == totals
+
+
+@pytest.mark.parametrize("preset", ["riichi-jpml-a", "riichi-saikouisen-classic"])
+def test_leagues_without_ippatsu_refuse_it(preset: str) -> None:
+    hand = {
+        "concealed": "123m456m789m99p13s",
+        "win_tile": "2s",
+        "by": "tsumo",
+        "seat": "S",
+        "round": "E",
+        "riichi": "riichi",
+    }
+    assert calls.score({"rules": preset, **hand})["fan"] == 4
+    with pytest.raises(ContractError) as refused:
+        calls.score({"rules": preset, **hand, "events": ["ippatsu"]})
+    assert (refused.value.code, refused.value.field) == ("not_allowed", "events[0]")
+
+
+def test_saikouisen_classic_pays_nothing_for_ready_hands_and_a_ready_dealer_passes() -> None:
+    drawn = calls.deal({"rules": "riichi-saikouisen-classic", "result": {"type": "draw", "tenpai": [0, 1]}})
+    assert (drawn["deltas"], drawn["state"]["dealer"]) == ([0, 0, 0, 0], 1)

@@ -30,6 +30,7 @@ def tables(rules: Rules, stage: str, lang: str) -> JsonObject:
         "titles": {key: label.title for key, label in labels.items()},
         "notes": {label.title: list(label.notes) for label in labels.values() if label.notes},
         "counters": _counters(rules, lang),
+        "marks": dict(rules.mark_words(lang)),
         "winds": list(rules.state_label(rules.start(), lang).winds),
         "said": _said(rules, lang),
         "asks": {ask.id: ask.state for ask in rules.entry().asks if not ask.in_hand},

@@ -341,6 +341,12 @@ def who_came(scope: Scope, players: Collection[int]) -> set[int]:
     return {player for player, _event in fetched(came, params)} if some else set()
 
 
+def came_to(scope: Scope) -> list[tuple[int, int]]:
+    """Return who (key) checked in to which night (key) of a scope, with or without a game."""
+    statement, params = _came(scope)
+    return [(player, event) for player, event in fetched(statement, params)]
+
+
 def _lined(scope: Scope, players: Collection[int]) -> Collection[int]:
     """Return which of these players (keys) have a line of the season while its lines are current; nobody else came."""
     current = Leaderboard.objects.filter(season=scope.season, computed__gte=F("requested"), computed__gt=0)

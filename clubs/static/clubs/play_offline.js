@@ -305,6 +305,7 @@ globalThis.Away = (() => {
     const shown = one(".score", seat);
     if (shown) shown.textContent = figure(known, player);
     if (!Outbox.quiet()) all(".gap, .rank, .need", seat).forEach((part) => part.replaceChildren());
+    if (!Outbox.quiet() && known.state) showMarks(seat, Facts.marks(tables, known.state, player));
     const toggle = one(".rtoggle", seat);
     if (!toggle) return;
     const laid = known.riichi.includes(player);
@@ -317,6 +318,13 @@ globalThis.Away = (() => {
     const on = one('[name="on"]', form);
     if (laid) on?.remove();
     else if (!on) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "on", value: "on" }));
+  }
+
+  function showMarks(seat, marks) {
+    if (!marks.length) return;
+    const place = node("span", "", "marks");
+    place.append(...marks.map((mark) => node("small", mark, "mark")));
+    one(".gap", seat)?.append(place);
   }
 
   function showCounters(known) {

@@ -6,7 +6,7 @@ globalThis.Facts = (() => {
   function beyond(tables, state, fields) {
     return [...fields].some(([name, value]) => {
       if (value === "") return false;
-      if (/^(chips-|liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
+      if (/^(liable-|nagashi$|last_draw$|stop$|happened-)/.test(name)) return true;
       if (name === "fan") return fields.get("type") !== "foul" || !/^\d+$/.test(value);
       if (/^way-/.test(name)) return value !== "value" && fields.has(name.replace("way", "winner"));
       const ask = name.split(/[.-]/)[0];
@@ -26,7 +26,7 @@ globalThis.Facts = (() => {
     const found = [];
     for (let n = 1; fields.has(`winner-${n}`); n += 1) {
       const winner = fields.get(`winner-${n}`);
-      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: chosenValue(fields, n) });
+      if (winner !== "") found.push({ winner: Number(winner), from: from === "self" ? null : Number(from), value: chosenValue(fields, n), chips: Number(fields.get(`chips-${n}`)) });
     }
     return found;
   }
@@ -127,6 +127,14 @@ globalThis.Facts = (() => {
     return saves.reduce((known, save) => after(tables, known, save), from);
   }
 
+  /* What the rules show at a seat beside the score: who has not won yet, and the chips so far. */
+  function marks(tables, state, player) {
+    const { won, chips } = tables?.marks || {};
+    const found = won && !state.won?.includes(player) ? [won] : [];
+    const number = state.chips?.[player] || 0;
+    return chips && number ? [...found, chips.replace("{n}", number > 0 ? `+${number}` : `−${-number}`)] : found;
+  }
+
   /* -- in words ---------------------------------------------------------------------------------- */
 
   const title = (tables, state) => (state.over ? "?" : tables.titles[state.round ? `${state.round}${state.dealer}` : String(state.deal)] || "");
@@ -164,5 +172,5 @@ globalThis.Facts = (() => {
     return worth ? `${worth}${words.comma}${who}` : who;
   }
 
-  return { view, after, title, points, signed };
+  return { view, after, title, points, signed, marks };
 })();

@@ -63,7 +63,15 @@ globalThis.Tables = (() => {
     const deltas = sum([...parts, range(players).map((player) => moved[at(player)])], players);
     const found = followed(tables, state, deltas, kind, counts);
     if (Array.isArray(state.won)) found.state.won = [...new Set([...state.won, ...(said.wins || []).map((win) => win.winner)])].sort();
+    if (Array.isArray(state.chips)) found.state.chips = sum([state.chips, ...(said.wins || []).map((win) => chipsOf(tables, win))], players);
     return found;
+  }
+
+  /* The chips that a win moves: so many from each who pays. */
+  function chipsOf(tables, win) {
+    const moved = range(tables.players).map((player) => (player !== win.winner && (win.from === null || win.from === player) ? -(win.chips || 0) : 0));
+    moved[win.winner] = -moved.reduce((total, n) => total + n, 0);
+    return moved;
   }
 
   function followed(tables, state, deltas, kind, counts = {}) {

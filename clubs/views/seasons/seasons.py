@@ -32,8 +32,10 @@ from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.activity_log import Actor
 from clubs.services.seasons import seasons as services
+from clubs.services.seasons.other_rules import Trial
 from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.rulebook.own_rules import rules_form, rules_part
+from clubs.views.seasons.other_rules import trial_context, tried_rules
 
 
 def _season(request: SiteRequest, slug: str) -> Season:
@@ -123,14 +125,34 @@ def season_rules(request: SiteRequest, club: str, season: str) -> HttpResponse:
     if request.htmx and "preset" in request.GET:
         return rules_part(request, rules, season=found)
     whom = {"season_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = run_form(rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data))
+    played = found.results.exists()
+    tried = _tried_first(request, found, rules) if played else None
+    saved = None
+    if tried is None:
+        saved = run_form(
+            rules, lambda: services.change_rules(**whom, preset=rules.preset.id, options=rules.cleaned_data)
+        )
     if saved is None:
         context = {"season": found, "rules": rules, "games": choosing(rules.rules), "begun": games_begun(found)}
+        context |= {"played": played, **trial_context(found, tried)}
         return render_form_page(request, "clubs/seasons/rules.html", rules, **context)
     changed = len(saved[1])
     words = ngettext("%(count)s option changed.", "%(count)s options changed.", changed) % {"count": changed}
     messages.success(request, words if changed else _("The rules were not changed."))
     return redirect("season_edit", request.club.slug, season)
+
+
+def _tried_first(request: SiteRequest, season: Season, rules: RulesForm) -> Trial | None:
+    """Return what other rules would have changed, to be confirmed; None if they are the same, invalid or confirmed."""
+    if not rules.is_bound or not rules.is_valid():
+        return None
+    values = rules.cleaned_data
+    if rules.preset.id == season.preset and all(
+        season.options.get(name, values[name]) == values[name] for name in values
+    ):
+        return None
+    tried = tried_rules(season, rules)
+    return None if request.POST.get("seen") == tried.key else tried
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,174 @@
+"""What other rules would do to a season's standings, in words: who moves, why, and what nobody has recorded."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
+
+from clubs.models import Player, Season
+from clubs.ranking.policy import Policy
+from clubs.ranking.policy_request import read_policy
+from clubs.selectors.reader_language import core_lang
+from clubs.selectors.seasons.other_rules import OKA, PENALTY, SCORE, UMA, Wanted
+from clubs.selectors.seasons.policy import Placed
+from clubs.selectors.seasons.standings_table import policy_request
+from clubs.selectors.seasons.value_texts import signed, value_said
+from rules.registry import ruleset
+
+PARTS = {
+    SCORE: gettext_lazy("Score"),
+    UMA: gettext_lazy("Uma"),
+    OKA: gettext_lazy("Oka"),
+    PENALTY: gettext_lazy("Penalty"),
+}
+SETTLED = {
+    "deals": ngettext_lazy(
+        "%(n)s game entered deal by deal: settled again as it was played, not as it would have been played.",
+        "%(n)s games entered deal by deal: settled again as they were played, not as they would have been played.",
+        "n",
+    ),
+    "scores": ngettext_lazy(
+        "%(n)s game with final scores only: its total is settled again.",
+        "%(n)s games with final scores only: their totals are settled again.",
+        "n",
+    ),
+    "unfitting": ngettext_lazy(
+        "%(n)s game has a deal that these rules don’t have: its final scores are settled.",
+        "%(n)s games have a deal that these rules don’t have: their final scores are settled.",
+        "n",
+    ),
+    "other_game": ngettext_lazy(
+        "%(n)s game of another system or number of players stays as it is.",
+        "%(n)s games of another system or number of players stay as they are.",
+        "n",
+    ),
+    "unsettled": ngettext_lazy(
+        "%(n)s game can’t be settled by these rules and stays as it is.",
+        "%(n)s games can’t be settled by these rules and stay as they are.",
+        "n",
+    ),
+}
+MISSING = {
+    "values": ngettext_lazy(
+        "%(n)s game has wins without tiles: their patterns and chips aren’t counted again.",
+        "%(n)s games have wins without tiles: their patterns and chips aren’t counted again.",
+        "n",
+    ),
+    "won": ngettext_lazy(
+        "%(n)s game doesn’t say who won a hand: it counts as if everyone had.",
+        "%(n)s games don’t say who won a hand: they count as if everyone had.",
+        "n",
+    ),
+    "chips": ngettext_lazy(
+        "%(n)s game doesn’t say how many chips moved: it counts as none.",
+        "%(n)s games don’t say how many chips moved: they count as none.",
+        "n",
+    ),
+    "busted": ngettext_lazy(
+        "%(n)s game doesn’t say who busted whom: no bust bonus is counted.",
+        "%(n)s games don’t say who busted whom: no bust bonus is counted.",
+        "n",
+    ),
+    "dealer": ngettext_lazy(
+        "%(n)s game doesn’t say who dealt last: sticks left go to first place.",
+        "%(n)s games don’t say who dealt last: sticks left go to first place.",
+        "n",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A player's line before and after (None: no line), how many places up (None: unknown), and why."""
+
+    player: Player
+    before: Placed | None
+    after: Placed | None
+    up: int | None
+    why: tuple[str, ...]
+    parts: Mapping[str, int]
+    placings: int
+
+    @property
+    def changes(self) -> bool:
+        """Return whether anything in the line changes."""
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The standings under other rules beside today's: how games were settled, and the facts that are missing."""
+
+    lines: tuple[Moved, ...]
+    games: int
+    changed: int
+    settled: tuple[str, ...]
+    missing: tuple[str, ...]
+
+    @property
+    def moving(self) -> int:
+        """Return how many players would have another rank."""
+        return sum(line.up != 0 for line in self.lines)
+
+
+def told(season: Season, asked: Wanted, found: Mapping[str, Any]) -> Told:
+    """Return an answer of `clubs.selectors.seasons.other_rules` for display, without players who are gone."""
+    own = policy_request(season)
+    old, new = (read_policy(request, frozenset(), 1) for request in (own, asked.policy))
+    people = Player.everyone.in_bulk([line[0] for line in found["lines"]])
+    names = {part.id: part.name.say(core_lang()) for part in ruleset(asked.rules).final_parts()}
+    names |= {part.id: part.name.say(core_lang()) for part in _own_parts(season) if part.id not in names}
+    lines = tuple(
+        _moved(people[line[0]], line[1:], (old, new), season, {**PARTS, **names})
+        for line in found["lines"]
+        if line[0] in people
+    )
+    notes = dict(found["notes"])
+    return Told(lines, found["games"], found["changed"], tuple(_said(SETTLED, notes)), tuple(_said(MISSING, notes)))
+
+
+def _own_parts(season: Season) -> Sequence[Any]:
+    parts: Sequence[Any] = ruleset({"preset": season.preset, "options": season.options}).final_parts()
+    return parts
+
+
+def _said(words: Mapping[str, Any], notes: Mapping[str, int]) -> Iterator[str]:
+    for code, text in words.items():
+        if code in notes:
+            yield text % {"n": notes[code]}
+
+
+def _moved(
+    player: Player, line: Sequence[Any], policies: tuple[Policy, Policy], season: Season, names: Mapping[str, Any]
+) -> Moved:
+    before, after, parts, placings = line
+    old, new = _placed(before, policies[0], season), _placed(after, policies[1], season)
+    why = [
+        pgettext("part of a total", "%(part)s %(points)s")
+        % {"part": names.get(name, name), "points": signed(tenths, season)}
+        for name, tenths in parts
+    ]
+    if placings:
+        why.append(
+            ngettext("another placing in %(n)s game", "another placing in %(n)s games", placings) % {"n": placings}
+        )
+    if policies[0] != policies[1] and before != after:
+        why.append(_("other ranking rules"))
+    return Moved(player, old, new, _up(old, new), tuple(why), dict(parts), placings)
+
+
+def _placed(core: Sequence[Any] | None, policy: Policy, season: Season) -> Placed | None:
+    if core is None:
+        return None
+    rank, shared, value, value_of = core
+    return Placed(rank, shared, value_said(value, value_of, policy, season))
+
+
+def _up(before: Placed | None, after: Placed | None) -> int | None:
+    old = before.rank if before else None
+    new = after.rank if after else None
+    if old is None or new is None:
+        return 0 if old == new else None
+    return old - new
