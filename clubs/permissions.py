@@ -174,6 +174,7 @@ ROUTES: dict[str, Row] = {
     "invitation": Row(PUBLIC, SIGNED_IN),
     "people": Row(ORGANISER),
     "people_paste": Row(ORGANISER, ORGANISER),
+    "player_import": Row(ORGANISER, ORGANISER),
     "player_new": Row(ORGANISER, ORGANISER),
     "player_edit": Row(ORGANISER, ORGANISER),
     "player_remove": Row(None, ORGANISER),

@@ -75,6 +75,8 @@ CONTENT_SECURITY_POLICY = {
 
 # As many logs as staff can import at once (clubs.game_logs.uploads), and some more for an error message.
 DATA_UPLOAD_MAX_NUMBER_FILES = 250
+# A preview of an import: questions, choices of lines, and cells edited in place (clubs.views.imports).
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 
 # --- applications --------------------------------------------------------------------------------------------------
 METRICS_PORT = env.int("METRICS_PORT", default=0)

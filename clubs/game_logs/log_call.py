@@ -13,6 +13,7 @@ from clubs.game_logs.fingerprint import fingerprint
 from clubs.game_logs.log_errors import TOO_LONG, LogError, Spot, UnplacedError
 from clubs.game_logs.parsed_log import Log
 from clubs.game_logs.preset_of_log import chosen, options, read_from
+from clubs.game_logs.printed_settlement import settlement
 from clubs.game_logs.request_source import FORMATS, MOST, Source, size, source
 from rules.registry import ruleset
 from rules.system import Rules
@@ -103,6 +104,8 @@ def _shorter(read: Log, lang: str) -> tuple[Rules, Replayed] | None:
 
 def _answer(read: Log, rules: Rules, played: Replayed) -> Answer:
     complete = played.whole and played.finished
+    scores = [line["score"] for line in played.final] if complete else read.final
+    known = settlement(rules, scores, read.totals) if read.totals is not None and scores is not None else None
     return {
         "ok": True,
         "format": read.format,
@@ -118,6 +121,7 @@ def _answer(read: Log, rules: Rules, played: Replayed) -> Answer:
         "scores": [line["score"] for line in played.final] if complete else played.last["state"]["scores"],
         "places": [line["place"] for line in played.final] if played.whole else None,
         "totals": None if read.totals is None else list(read.totals),
+        "settlement": known.to_json() if known else None,
         "final": list(played.final) if played.whole else None,
         "fingerprint": fingerprint(read.deals),
     }

@@ -20,6 +20,9 @@ LENGTHS = {4: "east", 0: "south"}
 CALLS = ("chi", "pon", "daiminkan")
 NORTHS = ("nukidora", "kita")
 NORTH = "N"
+URA = ("ura_markers", "uradora_markers", "uradora_marker", "ura_marker")
+"""Names of the indicators beneath in dialects."""
+SEVEN_PAIRS = 25
 
 
 def read(values: Sequence[Any], sheet: Sheet) -> Log:
@@ -151,8 +154,7 @@ class Reader:
         table, winner = self.sheet.table, self._actor(event)
         target = number_below(event, "target", self.players)
         win = table.win(winner, target, mjai(event["pai"]) if "pai" in event else None)
-        name = "ura_markers" if "ura_markers" in event else "uradora_markers"
-        ura = [mjai(tile) for tile in listed({name: [], **event}, name)]
+        ura = [mjai(tile) for tile in _ura(event)]
         beneath = table.under(ura) if ura else ()
         self.sheet.won(replace(win, ura=beneath, claim=_claim(event)))
         self._moved(event)
@@ -199,6 +201,22 @@ class Reader:
         self.sheet.close()
 
 
+def _ura(event: Json) -> list[Any]:
+    """Return the indicators beneath, whatever the dialect calls them; one alone may stand without a list."""
+    name = next((name for name in URA if name in event), URA[0])
+    value = event.get(name, [])
+    return [value] if type(value) is str else listed({name: value}, name)
+
+
+def _fu(fu: int) -> int:
+    """Return fu rounded up as they count; some dialects write them before.
+
+    >>> [_fu(fu) for fu in (20, 25, 32, 40)]
+    [20, 25, 40, 40]
+    """
+    return fu if fu == SEVEN_PAIRS else -(-fu // 10) * 10
+
+
 def _claim(event: Json) -> Claim:
     rows = listed({"yakus": [], **event}, "yakus")
     if any(type(row) is not list or len(row) != 2 or type(row[1]) is not int for row in rows):
@@ -210,6 +228,6 @@ def _claim(event: Json) -> Claim:
     return Claim(
         patterns if "yakus" in event else None,
         fan=figures.get("fan", sum(fan for _, fan in rows) if rows else None),
-        fu=figures.get("fu"),
+        fu=_fu(figures["fu"]) if "fu" in figures else None,
         points=figures.get("hora_points"),
     )

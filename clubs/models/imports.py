@@ -29,7 +29,7 @@ class LogImport(Undoable):
     `choices` holds what staff have chosen on the page so far: `names` (the player for each name, by key), `ways` (how
     to import a log, by position), `all` (the choice for all logs that need one and have none of their own), `early`
     (positions of games that ended early). `problem` is the reason why the last import was refused, in the language
-    `lang`. `made`: the numbers of the players that were added.
+    `lang`. `made`: the numbers of the `players` that were added, and the `versions` of the games by the log's position.
     """
 
     class Status(models.TextChoices):
@@ -162,8 +162,9 @@ class ResultImport(Undoable):
 class PlayerImport(Undoable):
     """An imported list of players or entries, once for each `key`, with the numbers of players added and completed.
 
-    `event`: the tournament whose entries it added. `made` holds what undoing needs: `filled` (values by player's
-    number, as they were set), `names` (languages by player's number), `entries` and `teams` (keys).
+    `event`: the tournament whose entries it added. `made` holds what undoing needs: `filled` (marks of the values that
+    were set, by player's number and field), `names` (the same by language), `entries` (start numbers with versions) and
+    `teams` (numbers).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_imports")

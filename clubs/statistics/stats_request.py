@@ -9,16 +9,18 @@ from typing import Any
 from clubs.statistics.game_facts import Game, Seats
 from clubs.statistics.replayed_game import Facts, Ticked, replay
 from rules import replay as flow
+from rules.entry import Tick
 from rules.registry import ruleset
 from rules.system import Rules
 from scoring.errors import Code, ContractError, bad_request
-from scoring.multilingual import Text
+from scoring.multilingual import Listed, Text, same
 from scoring.request_object import Part, check_once, read_name, read_name_or_null, read_whole, request_part, twice
 from scoring.strict_json import Fields, request_fields
 
 FIELDS = ("rules", "games", "versus", "least_deals", "least_games")
 CORE = ("deals", "scores", "deposits", "penalties", "outside", "chips", "won", "busted", "dealer")
 GAME = ("players", *CORE, "counted_for", "subs", "ticks")
+SUB, TICK = ("seat", "from", "player"), ("deal", "win", "patterns")
 MOST_GAMES = 2_000
 MOST_DEALS = 30_000
 """Of all games of a request together."""
@@ -39,6 +41,12 @@ _NOT_THERE = Text(
     "沒有「{name}」，請核對局、和牌與牌型。",
     "没有“{name}”，请核对局、和牌与牌型。",
     "「{name}」はありません。局・和了・役を確かめてください。",
+)
+_CONTRADICTS = Text(
+    "These ticks contradict the value of the win: {patterns}. Correct one of the two.",
+    "所選牌型與和牌的分值不符：{patterns}。請修正其一。",
+    "所选牌型与和牌的分值不符：{patterns}。请修正其一。",
+    "選んだ役が和了の値と合いません：{patterns}。どちらかを直してください。",
 )
 
 
@@ -74,6 +82,7 @@ def read_stats(asked: Mapping[str, Any]) -> Asked:
     request = request_part(asked, FIELDS)
     rules = rules or ruleset(request.raw("rules"))
     values = request.items("games", most=MOST_GAMES)
+    _check_fields(values)
     _check_deals(values)
     read = [_read(rules, value, f"games[{i}]") for i, value in enumerate(values)]
     versus = request.flag("versus", False)
@@ -91,6 +100,17 @@ def _rules(asked: object) -> Rules | None:
         if error.code != Code.BAD_REQUEST:
             raise
         return None
+
+
+def _check_fields(games: Sequence[object]) -> None:
+    """Name an unknown field of any game, substitute or tick before anything else is wrong with them."""
+    for i, game in enumerate(games):
+        if isinstance(game, Mapping):
+            part = Part(game, f"games[{i}]", GAME)
+            for name, fields in (("subs", SUB), ("ticks", TICK)):
+                for j, value in enumerate(_listed(game, name)):
+                    if isinstance(value, Mapping):
+                        Part(value, f"{part.at(name)}[{j}]", fields)
 
 
 def _check_deals(games: Sequence[object]) -> None:
@@ -116,7 +136,9 @@ def _read(rules: Rules, value: object, path: str) -> _Read:
     results = _listed(value, "deals")
     seats = Seats(counted_for, _sitters(part, players, len(results)))
     ticked = _ticks(rules, part, results)
-    return _Read(seats, core if isinstance(core, ContractError) else Facts(results, *core, ticked))
+    if isinstance(core, ContractError):
+        return _Read(seats, core)
+    return _Read(seats, _contradiction(rules, part, results, ticked) or Facts(results, *core, ticked))
 
 
 def _people(part: Part, name: str, players: int) -> tuple[str | None, ...]:
@@ -162,7 +184,7 @@ def _sitters(part: Part, players: tuple[str | None, ...], deals: int) -> tuple[t
 
 
 def _sub(value: object, path: str, players: int) -> _Sub:
-    part = Part(value, path, ("seat", "from", "player"))
+    part = Part(value, path, SUB)
     seat, first = part.whole("seat", low=0, high=players - 1), part.whole("from", low=1)
     return _Sub(seat, first, read_name_or_null(part.raw("player"), part.at("player")))
 
@@ -192,11 +214,39 @@ def _check_seated(players: Sequence[str | None], subs: Sequence[_Sub], deal: int
 def _ticks(rules: Rules, part: Part, results: Sequence[Any]) -> Ticked:
     found: dict[tuple[int, int], tuple[str, ...]] = {}
     for i, value in enumerate(part.items("ticks", ())):
-        one = Part(value, f"{part.at('ticks')}[{i}]", ("deal", "win", "patterns"))
+        one = Part(value, f"{part.at('ticks')}[{i}]", TICK)
         deal = _number(one, "deal", 1, len(results))
         win = _number(one, "win", 0, len(_listed(results[deal - 1], "wins")) - 1)
         found[deal - 1, win] = _patterns(rules, one)
     return found
+
+
+def _contradiction(rules: Rules, part: Part, results: Sequence[Any], ticked: Ticked) -> ContractError | None:
+    """Return the error of ticks that can't be of a win said by a bare value, the first in the order of the deals.
+
+    They are worth more fan than it has, or need the other way to win. In riichi only, where fan simply add up.
+    """
+    if rules.preset.system != "riichi":
+        return None
+    for (deal, number), patterns in sorted(ticked.items()):
+        win = results[deal]["wins"][number]
+        if not isinstance(win, Mapping) or "hand" in win:
+            continue
+        by, said = "ron" if win.get("from") is not None else "tsumo", win.get("fan")
+        ticks = [tick for tick in rules.entry().ticks if tick.id in patterns]
+        against = [tick for tick in ticks if by not in tick.by]
+        fan = sum(min(_worths(tick)) for tick in ticks)
+        if type(said) is int and not against and (fan > said or any(tick.yakuman for tick in ticks)):
+            against = ticks
+        if against:
+            names = Listed(tuple(tick.name for tick in against), same(", "))
+            return ContractError(Code.NOT_ALLOWED, part.at("ticks"), _CONTRADICTS.fill(patterns=names))
+    return None
+
+
+def _worths(tick: Tick) -> tuple[int, ...]:
+    """Return what a tick is worth in a closed and in an open hand, as far as it can be there."""
+    return tuple(worth for worth in (tick.closed, tick.open) if worth is not None) or (0,)
 
 
 def _number(part: Part, name: str, low: int, high: int) -> int:

@@ -118,6 +118,13 @@ WORDS: Json = {
         "Season %(name)s: undid an import; games removed: %(games)s, changed since and voided: "
         "%(void)s, nights removed: %(nights)s, players removed: %(players)s"
     ),
+    "players.undone": _(
+        "Undid an import of players: removed players: %(players)s, removed entries: %(entries)s, "
+        "players with details cleared: %(details)s"
+    ),
+    "logs.undone": _(
+        "Undid an import of game logs; games removed: %(games)s, voided: %(void)s, players removed: %(players)s"
+    ),
     "logs.taken": _("Imported games from logs: %(count)s, with final scores only: %(scores)s"),
     "deal.recorded": _("Recorded deal %(number)s"),
     "deal.undone": _("Undid deal %(number)s"),

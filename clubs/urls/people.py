@@ -40,6 +40,7 @@ manage: list[URLPattern | URLResolver] = [
     path("players/", players.people, name="people"),
     path("players/new/", players.player_new, name="player_new"),
     path("players/paste/", people_importing.people_paste, name="people_paste"),
+    path("players/paste/<whole:batch>/", people_importing.player_import, name="player_import"),
     path("players/<whole:number>/", players.player_edit, name="player_edit"),
     path("players/<whole:number>/merge/", people_merging.player_merge, name="player_merge"),
     path("players/<whole:number>/apart/", people_merging.player_unmerge, name="player_unmerge"),

@@ -126,6 +126,14 @@ _SANMA: Mapping[str, Any] = {
     "suucha_riichi": "off",
     "sanchahou": "off",
 }
+_MAHJONGSOUL_SANMA: Mapping[str, Any] = {
+    **_SANMA,
+    **_ONLINE,
+    "return_points": 35000,
+    "uma": [15, 0, -15],
+    "oka": False,
+    "pao_scope": "pattern",
+}
 
 PRESETS = (
     Preset("riichi", "riichi", Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀"), 4),
@@ -149,4 +157,11 @@ PRESETS = (
     Preset("riichi-tenhou", "riichi", Text("Tenhou", "天鳳", "天凤", "天鳳"), 4, _TENHOU),
     Preset("riichi-mahjongsoul", "riichi", Text("Mahjong Soul", "雀魂", "雀魂", "雀魂"), 4, _MAHJONGSOUL),
     Preset("riichi-sanma", "riichi", Text("Three-player riichi", "三人麻將", "三人麻将", "三人麻雀"), 3, _SANMA),
+    Preset(
+        "riichi-mahjongsoul-sanma",
+        "riichi",
+        Text("Mahjong Soul, three players", "雀魂三人麻將", "雀魂三人麻将", "雀魂（三人打ち）"),
+        3,
+        _MAHJONGSOUL_SANMA,
+    ),
 )

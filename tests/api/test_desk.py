@@ -144,12 +144,13 @@ def test_a_game_from_paper_is_entered_with_what_its_rules_ask_for() -> None:
 
 PEOPLE = "accounts and secrets are people's, in a browser (docs/api.md)"
 LOGS = "logs are brought in with a preview, by people (docs/api.md)"
+UNDO = "a list of people is taken back by people, who see what stays"
 SHOWN = "what a page shows or turns, no act"
 BY_PAGE = {
     # people and their accounts
     "claim_decide": "decide_claim", "invitation_revoke": PEOPLE, "invite": PEOPLE, "member": PEOPLE,
-    "club_edit": "club", "people_paste": "take_players", "player_new": "players", "player_edit": "player",
-    "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
+    "club_edit": "club", "people_paste": "take_players", "player_import": UNDO, "player_new": "players",
+    "player_edit": "player", "player_remove": "player", "player_merge": "merge_players", "player_unmerge": "undo_merge",
     # seasons
     "season_new": "seasons", "season_edit": "season", "season_rules": "change_rules", "season_policy": "policy",
     "season_other_rules": "what_if",
@@ -211,7 +212,7 @@ def test_everything_that_staff_do_on_pages_is_done_by_api_too() -> None:
     declared = {action.name: action.name if action.api else "announcements" for action in PAGE_ACTIONS}
     pages = BY_PAGE | OF_TOURNAMENTS | declared
     assert acts == pages.keys()
-    reasons = {PEOPLE, LOGS, SHOWN}
+    reasons = {PEOPLE, LOGS, SHOWN, UNDO}
     for page, route in pages.items():
         if route not in reasons:
             api, own = ROUTES[f"api:{route}"], ROUTES[page]

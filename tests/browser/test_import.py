@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from clubs.models import Game
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
-from tests.browser.conftest import TABLET, OpenPage
+from tests.browser.conftest import PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
 from tests.factories import ClubFactory, PlayerFactory, SeasonFactory, member
 
@@ -53,3 +53,38 @@ def test_a_sheet_is_asked_about_mended_imported_and_taken_back(open_page: OpenPa
     page.get_by_role("button", name="Undo the import").click()
     expect(page.get_by_role("heading", name="This import was undone")).to_be_visible()
     assert not Game.objects.filter(event__season=season).exists()
+
+
+PEOPLE = "Members 2026\nName,Email\nBen Carter,ben@example.org\nB. Miller,\nZoë,zoe\n"
+
+
+def test_a_list_of_players_is_mended_in_place_imported_and_taken_back_on_a_phone(open_page: OpenPage) -> None:
+    club = ClubFactory()
+    SeasonFactory(club=club)
+    for name in ("Ben Carter", "Ben Miller"):
+        PlayerFactory(club=club, name=name)
+    page = open_page(PHONE)
+    sign_in(page, member(club, Role.ORGANISER))
+    page.goto(f"/c/{club.slug}/manage/players/paste/")
+    assert_no_axe_errors(page)
+    page.get_by_label("Names, one per line").fill(PEOPLE)
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.locator(".line.ask")).to_contain_text("Ben Miller: similar name")
+    assert_no_axe_errors(page)
+    page.locator(".line.ask select").select_option(label="player 2, Ben Miller")
+    wrong = page.locator(".line.wrong")
+    wrong.get_by_label("Email").fill("zoe@example.org")
+    wrong.get_by_label("Email").press("Enter")
+    expect(page.locator(".line.wrong")).to_have_count(0)
+    page.locator("#skipped summary").click()
+    expect(page.locator("#skipped")).to_contain_text("title")
+    page.get_by_role("button", name="Import 2 lines").click()
+    expect(page.get_by_role("heading", name="The list has been imported")).to_be_visible()
+    assert_no_axe_errors(page)
+    assert club.players.count() == 3
+    page.get_by_text("Undo the import").first.click()
+    page.get_by_label("Reason").fill("Wrong file")
+    page.get_by_role("button", name="Undo the import").click()
+    expect(page.get_by_role("heading", name="This import was undone")).to_be_visible()
+    assert_no_axe_errors(page)
+    assert sorted(club.players.values_list("name", "email")) == [("Ben Carter", ""), ("Ben Miller", "")]

@@ -77,9 +77,9 @@ RIGHTS = {
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
         event_registrations
-        club_edit people_paste player_new player_edit player_merge season_new season_edit season_rules night_new
-        season_policy season_other_rules season_lines season_teams season_team season_results season_paper_results
-        result_import
+        club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
+        night_new season_policy season_other_rules season_lines season_teams season_team season_results
+        season_paper_results result_import
         event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import
     """,

@@ -11,6 +11,7 @@ from clubs.game_logs.log_call import log, play, read_log
 from clubs.game_logs.preset_of_log import SANMA_TENHOU
 from clubs.game_logs.tenhou6_writer import tenhou6
 from rules.calls import game
+from rules.registry import ruleset
 from tests.game_logs import writers
 from tests.game_logs.games import PlayedGame, play_game
 from tests.rules.test_corpora import difference
@@ -60,9 +61,58 @@ def test_record_of_mahjong_soul_is_read() -> None:
     assert (read["rules"], read["totals"]) == ({"preset": "riichi-mahjongsoul", "options": {}}, played.totals)
 
 
+def other_settlement(seed: int, preset: str, **options: Any) -> tuple[Any, PlayedGame]:
+    """A log whose totals were made by other return points, uma, oka or rounding than its rules say."""
+    base = ruleset(preset).values()
+    played = play_game(seed, {"preset": preset, "options": {**base, "length": "east", **options}})
+    return log({"log": writers.majsoul(played)})["settlement"], played
+
+
+@pytest.mark.parametrize(
+    ("preset", "options"),
+    [
+        ("riichi-mahjongsoul", {}),
+        ("riichi-mahjongsoul", {"return_points": 30000, "uma": [20, 10, -10, -20], "oka": True}),
+        ("riichi-mahjongsoul", {"uma": [30, 10, -10, -30], "oka": False, "rounding": "round"}),
+        ("riichi-mahjongsoul", {"uma": [21, 3, -9, -15], "oka": False}),
+        ("riichi-mahjongsoul-sanma", {}),
+        ("riichi-mahjongsoul-sanma", {"return_points": 40000, "uma": [20, 0, -20], "oka": True}),
+    ],
+)
+def test_what_gives_the_printed_totals_is_found(preset: str, options: dict[str, Any]) -> None:
+    found, played = other_settlement(4, preset, **options)
+    own = played.rules.options
+    assert found == {
+        "return_points": own.return_points, "uma": list(own.uma), "oka": own.oka, "rounding": own.rounding
+    }  # fmt: skip
+
+
+def test_totals_that_nothing_gives_have_no_settlement() -> None:
+    played = play_game(4, {"preset": "riichi-mahjongsoul", "options": {"length": "east"}})
+    record = writers.majsoul(played)
+    record["head"]["result"]["players"][0]["total_point"] += 700
+    read = log({"log": record})
+    assert (read["settlement"], len(read["totals"])) == (None, 4)
+    assert log({"log": writers.mjai(played)})["settlement"] is None
+
+
 def test_mjai_text_and_list_are_the_same(played: PlayedGame) -> None:
     text = "# a remark\n\n" + writers.mjai_text(played)
     assert log({"log": text}) == log({"log": writers.mjai(played)})
+
+
+def test_dialects_of_mjai_are_the_same_game(played: PlayedGame) -> None:
+    events = []
+    for event in writers.mjai(played):
+        found = dict(event)
+        for name in ("ura_markers", "uradora_markers"):
+            if name in found:
+                ura = found.pop(name)
+                found["uradora_marker"] = ura[0] if len(ura) == 1 else ura
+        if found.get("fu", 0) > 30 and found["type"] == "hora":
+            found["fu"] -= 4
+        events.append(found)
+    assert log({"log": events}) == log({"log": writers.mjai(played)})
 
 
 def test_tenhou6_as_links_one_a_line_is_one_log(played: PlayedGame) -> None:
@@ -127,6 +177,6 @@ def test_a_log_written_as_tenhou6_is_the_same_game(played: PlayedGame, format: s
     totals = list(zip(played.scores, played.totals, strict=True))
     out = tenhou6(read, rules, replayed.settled, totals)
     again, before = log({"log": json.loads(json.dumps(out))}), log({"log": text})
-    assert {key: again[key] for key in again if key not in ("format", "totals")} == {
-        key: before[key] for key in before if key not in ("format", "totals")
+    assert {key: again[key] for key in again if key not in ("format", "totals", "settlement")} == {
+        key: before[key] for key in before if key not in ("format", "totals", "settlement")
     }

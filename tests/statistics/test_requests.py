@@ -62,6 +62,34 @@ def test_game_is_refused(game: Any, code: str, field: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("win", "patterns", "refused"),
+    [
+        ({"winner": 0, "from": 1, "fan": 3, "fu": 30}, ["riichi", "tanyao", "pinfu"], False),
+        ({"winner": 0, "from": 1, "fan": 2, "fu": 30}, ["riichi", "tanyao", "pinfu"], True),
+        ({"winner": 0, "from": 1, "fan": 3, "fu": 30}, ["menzen_tsumo", "tanyao"], True),
+        ({"winner": 0, "from": 1, "fan": 6}, ["suuankou"], True),
+        ({"winner": 0, "yakuman": 1}, ["suuankou"], False),
+        ({"winner": 0, "from": 1, "limit": "mangan"}, ["riichi"], False),
+    ],
+)
+def test_ticks_that_contradict_the_value_are_refused(win: Any, patterns: list[str], refused: bool) -> None:
+    game = {"players": NAMES, "deals": [{"type": "win", "wins": [win]}]}
+    game["ticks"] = [{"deal": 1, "win": 0, "patterns": patterns}]
+    answer = {"rules": "riichi", "games": [game]}
+    if refused:
+        assert error(answer) == ("not_allowed", "games[0].ticks")
+    else:
+        assert stats(answer)["ok"]
+
+
+def test_an_unknown_field_is_named_before_a_bad_value_of_any_game() -> None:
+    bad = {**GAME, "players": NAMES[:3]}
+    assert error({"rules": "riichi", "games": [bad, {**GAME, "night": 1}]}) == ("bad_request", "games[1].night")
+    tick = {"deal": 1, "win": 0, "patterns": [], "fan": 2}
+    assert error({"rules": "riichi", "games": [bad, {**GAME, "ticks": [tick]}]})[1] == "games[1].ticks[0].fan"
+
+
+@pytest.mark.parametrize(
     ("request_", "code", "field"),
     [
         ({"games": []}, "bad_request", "rules"),

@@ -16,6 +16,7 @@ from clubs.api.core.contract_schema import (
     text,
     whole,
 )
+from clubs.game_logs.printed_settlement import ROUNDINGS
 from clubs.game_logs.request_source import FORMATS
 
 FORMAT = text("The log's format.", enum=list(FORMATS))
@@ -51,7 +52,7 @@ def _answer() -> Schema:
     places = listed(whole(minimum=1), "By player; null where the log does not begin a game.")
     always = "ok format players rules start deals settled state finished reason complete scores places totals final"
     return fields(
-        f"{always} fingerprint",
+        f"{always} settlement fingerprint",
         ok=OK,
         format=FORMAT,
         players=listed(text(), "Names as written, from the first dealer on; empty where the log has none."),
@@ -66,9 +67,20 @@ def _answer() -> Schema:
         scores=described(AMOUNTS, "At the end; leftover sticks included where `complete`."),
         places=either(places, NULL),
         totals=either(listed({"type": "number"}), NULL, about="The standings as the log prints them; not compared."),
+        settlement=either(_settlement(), NULL, about="What gives exactly these totals; null where nothing known does."),
         final=either(listed(ref("FinalLine")), NULL, about="As in the call `game`, where the log begins a game."),
         fingerprint=text("The same for the same game in every format.", pattern="^[0-9a-f]{32}$"),
         id=COMMON["id"],
+    )
+
+
+def _settlement() -> Schema:
+    return fields(
+        "return_points uma oka rounding",
+        return_points=whole(),
+        uma=listed(whole(), "By place, in thousands."),
+        oka=flag("Whether the first gets what the return points exceed the starting points by."),
+        rounding=text(enum=list(ROUNDINGS)),
     )
 
 

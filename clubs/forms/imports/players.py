@@ -13,9 +13,10 @@ from clubs.input_limits import writable
 from clubs.selectors.imports.player_columns import Column
 from clubs.selectors.imports.player_preview import Given
 from clubs.selectors.imports.spreadsheet_file import ListText, list_text
+from clubs.selectors.imports.spreadsheet_rows import with_cells
 from scoring.strict_json import JsonObject
 
-LONGEST = 300_000
+LONGEST, LONGEST_CELL = 300_000, 300
 ENCODINGS = [
     ("", _("Detect automatically")),
     ("utf_8", "UTF-8"),
@@ -48,8 +49,8 @@ class ImportForm(forms.Form):
         label=_("Or a file"),
         required=False,
         allow_empty_file=True,
-        help_text=_("An .xlsx workbook or a .csv file with commas or tabs, up to 1 MB."),
-        widget=forms.FileInput({"accept": ".xlsx,.csv,.tsv,.txt"}),
+        help_text=_("XLSX, ODS, CSV or text, up to 1 MB."),
+        widget=forms.FileInput({"accept": ".xlsx,.xlsm,.ods,.csv,.tsv,.txt"}),
     )
     encoding = forms.ChoiceField(
         label=_("Text encoding"),
@@ -87,6 +88,8 @@ class ImportForm(forms.Form):
     def given(self) -> Given:
         """Return the list with the choices made; a new file has no choices yet."""
         data, sent = self.cleaned_data, QueryDict() if self.read else _sent(self.data)
+        if edits := _cells(sent):
+            data["text"] = with_cells(data["text"], edits)
         heading = {"yes": True, "no": False}.get(sent.get("heading", ""))
         return Given(
             text=data["text"],
@@ -100,6 +103,17 @@ class ImportForm(forms.Form):
 
 def _sent(data: Any) -> QueryDict:
     return data if isinstance(data, QueryDict) else QueryDict()
+
+
+def _cells(sent: QueryDict) -> dict[tuple[int, int], str]:
+    """Return the cells as they were sent, by line and column."""
+    found = {}
+    for name in sent:
+        kind, _mark, place = name.partition("-")
+        line, _mark, column = place.partition("-")
+        if kind == "cell" and all(part.isascii() and part.isdigit() and len(part) < 5 for part in (line, column)):
+            found[int(line), int(column)] = " ".join(str(sent[name]).split())[:LONGEST_CELL]
+    return found
 
 
 def _columns(sent: QueryDict) -> dict[int, Column]:

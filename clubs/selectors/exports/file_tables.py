@@ -53,9 +53,15 @@ def season_standings(season: Season) -> Sheet:
     columns = (
         _("Place"), _("No."), _("Player"), _("Total"), pgettext("count", "Games"), _("Counted games"), _("Avg placing"),
         *(pgettext("count", "Placed %(n)s") % {"n": place} for place in places), _("Best game"), _("Games to qualify"),
-        str(VALUES[policy.value]), _("Eligible games"), _("Bonuses and penalties"), _("Nights"),
+        _ranked_by(policy), _("Eligible games"), _("Bonuses and penalties"), _("Nights"),
     )  # fmt: skip
     return Sheet(f"{season.slug}-standings", _("Standings"), columns, rows)
+
+
+def _ranked_by(policy: Policy) -> str:
+    """Return the heading of what the table goes by; the plain total has a column of its own."""
+    by = str(VALUES[policy.value])
+    return f"{_('Ranked by')}{_(': ')}{by}" if policy.value is Value.TOTAL else by
 
 
 def _value(row: Standing, policy: Policy, season: Season) -> Cell:
@@ -83,7 +89,9 @@ def season_rates(season: Season) -> Sheet:
             yield player.number, str(player), counts[player.pk]["deals"], *figures
 
     names = (glossary.fill(kind.name).say(core_lang()) for kind in kinds)
-    return Sheet(f"{season.slug}-rates", _("Statistics"), (_("No."), _("Player"), _("Deals"), *names), rows)
+    columns = (_("No."), _("Player"), _("Deals"), *names)
+    shares = frozenset(at for at, kind in enumerate(kinds, 3) if kind.unit is None)
+    return Sheet(f"{season.slug}-rates", _("Statistics"), columns, rows, shares=shares)
 
 
 def club_ratings(club: Club) -> Sheet:
@@ -129,7 +137,9 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
         related = found.select_related("game__event__season", "game__round", "game__table", "player", "seat")
         seasons = Season.objects.filter(pk__in=found.order_by().values("season").distinct())
         counting = Counting.of(seasons, set(found.order_by().values_list("player", flat=True).distinct()))
-        for row in related.order_by("night_at", "round_number", "table_number", "game", "place").iterator(500):
+        for row in related.order_by(
+            "night_at", "round_number", "table_number", "game", "place", "seat__index"
+        ).iterator(500):
             game = row.game
             yield (
                 *_where(game, club), row.place, row.player.number, str(row.player), row.seat.wind,

@@ -1,6 +1,6 @@
 """A table as plain rows, made while it is read."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -21,7 +21,8 @@ Cell: TypeAlias = str | int | Decimal | date | bool | None
 class Sheet:
     """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's.
 
-    `count` says how many there are before any is made, where that can be many.
+    `count` says how many there are before any is made, where that can be many. `shares` are the indices of columns of
+    fractions of 1, which a spreadsheet shows as percentages. No two columns have one heading: the second is numbered.
     """
 
     name: str
@@ -29,6 +30,26 @@ class Sheet:
     columns: tuple[str, ...]
     rows: Callable[[], Iterator[tuple[Cell, ...]]]
     count: Callable[[], int] = lambda: 0
+    shares: frozenset[int] = frozenset()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "columns", told_apart(self.columns))
+
+
+def told_apart(headings: Sequence[str]) -> tuple[str, ...]:
+    """Return the headings, numbered from the second of each on.
+
+    >>> told_apart(["Total", "Games", "Total"])
+    ('Total', 'Games', 'Total (2)')
+    """
+    found: dict[str, None] = {}
+    for heading in headings:
+        number, said = 1, heading
+        while said in found:
+            number += 1
+            said = f"{heading} ({number})"
+        found[said] = None
+    return tuple(found)
 
 
 def amount(value: int | None, played: Played) -> Decimal | None:

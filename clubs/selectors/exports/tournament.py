@@ -38,7 +38,7 @@ def entries(event: Event) -> Sheet:
 def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
     said = getattr(entry, "registration", None) or Registration(club_name="", team_name="", note="", email="")
     player = entry.player
-    others = ", ".join(other.name for other in player.names.all())
+    others = " / ".join(other.name for other in player.names.all())
     team = (entry.team.name, entry.team.short_name) if entry.team else (said.team_name, said.team_short)
     club = entry.club_name or said.club_name
     paid = day(entry.paid_at, event.season.club) if entry.paid_at else None

@@ -6,8 +6,8 @@ from enum import StrEnum
 from functools import cache
 
 from django.conf import settings
+from django.utils.translation import gettext, override, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override, pgettext_lazy
 
 from clubs.names import fold
 from clubs.selectors.people.countries import country_of
@@ -125,6 +125,7 @@ def _labels() -> dict[str, Column]:
     for language, _name in settings.LANGUAGES:
         with override(language):
             found |= {fold(str(label)): column for column, label in LABELS.items()}
+            found[fold(gettext("Other names"))] = Column.OTHER
     return found
 
 
@@ -138,6 +139,24 @@ def recognised(cells: Sequence[str]) -> Mapping[int, Column]:
 def is_heading(cells: Sequence[str]) -> bool:
     """Whether the first line is a heading: it has a known column name and no e-mail address."""
     return any(recognised(cells).values()) and not any(EMAIL.match(cell) for cell in cells)
+
+
+def heading_at(rows: Sequence[Sequence[str]]) -> tuple[Column, ...] | None:
+    """Return the columns named in the heading of these rows, None without one.
+
+    >>> heading_at([["Members 2026"], ["Name", "Email"], ["Zoë", "z@example.org"]])
+    (<Column.NAME: 'name'>, <Column.EMAIL: 'email'>)
+    """
+    at = heading_index(rows)
+    return None if at is None else tuple(recognised(rows[at]).values())
+
+
+def heading_index(rows: Sequence[Sequence[str]]) -> int | None:
+    """Return which row is the heading: the first with two known names of columns, else the first row with one."""
+    for at, cells in enumerate(rows):
+        if len(recognised(cells)) > 1 and is_heading(cells):
+            return at
+    return 0 if rows and is_heading(rows[0]) else None
 
 
 def is_guest(text: str) -> bool | None:

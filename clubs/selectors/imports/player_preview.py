@@ -12,11 +12,20 @@ from django.utils.translation import pgettext
 from clubs.federations import keep_together
 from clubs.models import Club, Player
 from clubs.names import fold
-from clubs.selectors.imports.player_columns import Column, columns_of, is_heading
+from clubs.selectors.imports.player_columns import Column, columns_of, heading_index
 from clubs.selectors.imports.player_rows import Fault, Listed, listed
+from clubs.selectors.imports.sheet_texts import Skipped, skip_words
+from clubs.selectors.imports.sheet_texts import rows_of as numbers_of
 from clubs.selectors.imports.spreadsheet_rows import Row, names_apart, rows_of
+from clubs.spreadsheets.names import AlikeIndex
 
 FILLED = ("alias", "reading", "email", "club_number", "federation_id", "federation", "country")
+LOOKED_AT = 20
+"""Rows of a list in which its heading is looked for."""
+MOST_CELLS = 1_500
+"""Cells that a page offers for editing in place."""
+MOST_ALIKE = 6
+"""Players of a similar name that a line is asked about."""
 NEW, SKIP, JOIN = "new", "skip", "join"
 
 
@@ -60,6 +69,11 @@ class Match:
     differs: tuple[str, ...]
 
     @property
+    def similar(self) -> bool:
+        """Whether only the names are alike."""
+        return bool(self.by) and not self.same_name and self.by == (_words("similar"),)
+
+    @property
     def choice(self) -> str:
         return f"{JOIN}-{self.player.number}"
 
@@ -94,15 +108,35 @@ class ColumnView:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The preview of an import; `seen` is a hash of its whole effect."""
+    """The preview of an import; `seen` is a hash of its whole effect, `left` the rows that are no persons and why."""
 
     heading: bool
     columns: tuple[ColumnView, ...]
     lines: tuple[Line, ...]
     seen: str
+    left: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def skipped(self) -> tuple[Skipped, ...]:
+        """Return the rows that are no persons, by reason."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for line, code in self.left:
+            found[code].append(line)
+        return tuple(Skipped(code, skip_words(code), numbers_of(rows), len(rows)) for code, rows in found.items())
 
     def of(self, *states: State) -> list[Line]:
         return [line for line in self.lines if line.state in states]
+
+    @property
+    def edited(self) -> Mapping[int, tuple[tuple[ColumnView, str], ...]]:
+        """Return the cells to be edited in place by line: those with questions first, as many as a page can hold."""
+        room = MOST_CELLS // max(1, len(self.columns))
+        return {
+            line.row.line: tuple(
+                (view, line.row.cells[view.index] if view.index < len(line.row.cells) else "") for view in self.columns
+            )
+            for line in self.shown[:room]
+        }
 
     @property
     def shown(self) -> list[Line]:
@@ -129,9 +163,13 @@ def preview(club: Club, given: Given) -> Preview:
     Raise the errors of `clubs.selectors.imports.spreadsheet_rows`.
     """
     rows = names_apart(rows_of(given.text))
-    heading = is_heading(rows[0].cells) if given.heading is None else given.heading
-    titles = rows[0].cells if heading else ()
-    rows = rows[1:] if heading else rows
+    at = heading_index([row.cells for row in rows[:LOOKED_AT]])
+    if given.heading is not None:
+        at = (at or 0) if given.heading else None
+    titles = rows[at].cells if at is not None else ()
+    before, rows = (rows[:at], rows[at + 1 :]) if at is not None else ((), rows)
+    repeated = tuple(row for row in rows if titles and row.cells == titles)
+    rows = tuple(row for row in rows if row not in repeated) if repeated else rows
     found = columns_of(titles, [row.cells for row in rows])
     columns = tuple(given.columns.get(index, column) for index, column in enumerate(found))
     views = tuple(
@@ -139,7 +177,8 @@ def preview(club: Club, given: Given) -> Preview:
         for index, column in enumerate(columns)
     )
     lines = tuple(_Reading(club, columns, given).lines(rows))
-    return Preview(heading, views, lines, _seen(lines))
+    skipped = [(row.line, "title") for row in before] + [(row.line, "heading") for row in repeated]
+    return Preview(at is not None, views, lines, _seen(lines), tuple(skipped))
 
 
 def _sample(rows: Iterable[Row], index: int) -> str:
@@ -157,13 +196,22 @@ def _seen(lines: Iterable[Line]) -> str:
 class _Known:
     """The club's players by everything a line may identify them by."""
 
-    def __init__(self, club: Club) -> None:
+    def __init__(self, club: Club, names: Iterable[str] = ()) -> None:
         self.by: Mapping[str, dict[str, list[Player]]] = {what: defaultdict(list) for what in WORDS}
         found = Player.everyone.filter(club=club).select_related("user").prefetch_related("names")
         present = {player.pk: player for player in found if player.merged_into_id is None}
         self.players = {player.number: player for player in present.values()}
         for player in found:
             self._add(player, present.get(player.merged_into_id or player.pk, player))
+        self.called = [
+            (name, player.number)
+            for player in present.values()
+            if not player.former
+            for name in (player.name, *(other.name for other in player.names.all()))
+        ]
+        self.alike = AlikeIndex([*(name for name, _number in self.called), *names])
+        for name, _number in self.called:
+            self.alike.add(name)
 
     def _add(self, player: Player, present: Player) -> None:
         """Index a player, also under the names of players merged into them."""
@@ -181,16 +229,20 @@ class _Known:
                     self.by[what][value].append(present)
 
     def matches(self, person: Listed) -> list[Match]:
-        """Return the possible matches in the club, by number."""
+        """Return the possible matches in the club, by number; without any, the players of a similar name."""
         same: dict[int, set[str]] = defaultdict(set)
         for what, value in _keys(person):
             for player in self.by[what].get(value, ()):
                 same[player.number].add(what)
+        if not same:
+            names = [name for name in person.all_names if name]
+            numbers = sorted({self.called[at][1] for name in names for at in self.alike.find(name)})
+            return [_match(self.players[number], {"similar"}, person) for number in numbers[:MOST_ALIKE]]
         return [_match(self.players[number], same[number], person) for number in sorted(same)]
 
 
 # What a line and a player may have in common.
-WORDS = ("name", "alias", "email", "club_number", "federation_id")
+WORDS = ("name", "alias", "email", "club_number", "federation_id", "similar")
 
 
 def _words(what: str) -> str:
@@ -200,6 +252,7 @@ def _words(what: str) -> str:
         "email": pgettext("the same", "email"),
         "club_number": pgettext("the same", "membership number"),
         "federation_id": pgettext("the same", "federation number"),
+        "similar": pgettext("the same", "similar name"),
         "federation": pgettext("the same", "federation"),
         "country": pgettext("the same", "country"),
         "reading": pgettext("the same", "reading"),
@@ -237,16 +290,20 @@ class _Reading:
     """Lines read in sequence, so that each can be compared with those before it."""
 
     def __init__(self, club: Club, columns: Sequence[Column], given: Given) -> None:
-        self.known, self.columns, self.given = _Known(club), columns, given
+        self.columns, self.given = columns, given
+        self.club = club
         self.before: dict[tuple[str, str], int] = {}
         self.joined: dict[int, int] = {}
+        self.names, self.named = AlikeIndex([]), list[int]()
 
     def lines(self, rows: Iterable[Row]) -> Iterable[Line]:
-        for row in rows:
-            yield self._line(row)
+        read = [(row, *listed(row.cells, self.columns, self.given.reader)) for row in rows]
+        names = [name for _row, person, _faults in read for name in person.all_names if name]
+        self.known, self.names, self.named = _Known(self.club, names), AlikeIndex(names), []
+        for row, person, faults in read:
+            yield self._line(row, person, faults)
 
-    def _line(self, row: Row) -> Line:
-        person, faults = listed(row.cells, self.columns, self.given.reader)
+    def _line(self, row: Row, person: Listed, faults: tuple[Fault, ...]) -> Line:
         choice = self.given.choices.get(row.key, "")
         matches = tuple(self.known.matches(person))
         if choice == SKIP:
@@ -284,6 +341,8 @@ class _Reading:
             note, joined = _("Line %(line)s is already matched to this player.") % {"line": other}, None
         elif matches and not joined and choice != NEW:
             note = _("Is this the same person?")
+        elif not joined and choice != NEW and (like := self._like(person)):
+            note = _("Is this the same person as line %(line)s?") % {"line": like}
         state = State.ASK if note else _state(joined)
         if state != State.ASK:
             self._remember(row, person, joined)
@@ -291,6 +350,10 @@ class _Reading:
 
     def _twin(self, person: Listed) -> int | None:
         return next((line for key in _own(person) if (line := self.before.get(key))), None)
+
+    def _like(self, person: Listed) -> int | None:
+        """Return an earlier line with a similar name."""
+        return next((self.named[at] for name in person.all_names if name for at in self.names.find(name)), None)
 
     def _joined(self, matches: Sequence[Match], choice: str) -> Match | None:
         """Return the line's match: as chosen, else the only possible player if nothing contradicts it."""
@@ -304,6 +367,10 @@ class _Reading:
     def _remember(self, row: Row, person: Listed, joined: Match | None) -> None:
         for key in _own(person):
             self.before.setdefault(key, row.line)
+        for name in person.all_names:
+            if name:
+                self.names.add(name)
+                self.named.append(row.line)
         for what in ("club_number", "federation_id"):
             if value := getattr(person, what).casefold():
                 self.before[what, value] = row.line

@@ -1,4 +1,4 @@
-"""Text of an uploaded list: CSV in any common encoding, or the first sheet of an XLSX workbook.
+"""Text of an uploaded list: CSV in any common encoding, or the sheets of an XLSX or ODS workbook that are one list.
 
 Sizes are checked before unpacking. A workbook becomes tab-separated lines, so that all lists are parsed alike.
 """
@@ -7,21 +7,24 @@ import csv
 import io
 import warnings
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date, datetime
-from itertools import islice
 from pathlib import PurePath
 
 from charset_normalizer import from_bytes
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.selectors.imports.player_columns import heading_at
+from clubs.selectors.reader_language import core_lang
+from clubs.spreadsheets.cells import Row, text_of
+from scoring.errors import Code, ContractError
 
 MOST_BYTES = 1_000_000
 MOST_UNPACKED = 20_000_000
 MOST_PARTS = 500
 MOST_ROWS, MOST_COLUMNS = 800, 30
+LOOKED_AT = 20
+"""Rows of a sheet in which its heading is looked for."""
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 # Common spreadsheet encodings; the first that decodes the list to words of a language is used.
@@ -38,11 +41,12 @@ BOMS = {b"\xef\xbb\xbf": "utf_8_sig", b"\xff\xfe": "utf_16", b"\xfe\xff": "utf_1
 
 @dataclass(frozen=True, slots=True)
 class ListText:
-    """A list's text, and its source: an encoding, or the name of a sheet."""
+    """A list's text, and its source: an encoding, or the name of a sheet; `unread` are sheets that are another list."""
 
     text: str
     encoding: str = ""
     sheet: str = ""
+    unread: tuple[str, ...] = ()
 
     @property
     def called(self) -> str:
@@ -67,7 +71,7 @@ def list_text(
         raise ClubError("too_large", words % {"most": most // 1_000_000}, "file")
     if content.startswith(OLE):
         raise _old_or_locked(content)
-    if content.startswith(ZIP) or PurePath(name).suffix.lower() in (".xlsx", ".xlsm"):
+    if content.startswith(ZIP) or PurePath(name).suffix.lower() in (".xlsx", ".xlsm", ".ods"):
         return _workbook(content, rows)
     return _decoded(content, encoding)
 
@@ -86,9 +90,14 @@ def _workbook(content: bytes, most: int) -> ListText:
         _check_parts(zipfile.ZipFile(io.BytesIO(content)))
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about styles and extensions, which a list does not need
-            return _first_sheet(content, most)
+            return _sheets(content, most)
     except ClubError:
         raise
+    except ContractError as error:
+        if error.code == Code.TOO_LARGE:
+            raise ClubError("too_large", error.text.say(core_lang()), "file") from None
+        words = _("This workbook is damaged or not a valid workbook, so it can’t be read.")
+        raise ClubError("unreadable", words, "file") from None
     except Exception:  # noqa: BLE001  # a broken workbook fails in as many ways as its XML and zip have
         raise ClubError(
             "unreadable", _("This workbook is damaged or not a valid workbook, so it can’t be read."), "file"
@@ -103,39 +112,37 @@ def _check_parts(parts: zipfile.ZipFile) -> None:
         raise ClubError("too_large", _("This workbook is too large once unpacked."), "file")
 
 
-def _first_sheet(content: bytes, most: int) -> ListText:
-    """Return the first sheet that is not empty."""
-    from openpyxl import load_workbook  # a large library, imported when a workbook is uploaded
+def _sheets(content: bytes, most: int) -> ListText:
+    """Return the sheets of one list: the first with a heading of people and those with the same, else the first.
 
-    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-    try:
-        for sheet in book.worksheets:
-            sheet.reset_dimensions()
-            rows = [row for row in islice(_rows(sheet), most * 5) if any(row)]
-            if rows:
-                return ListText(_with_tabs(rows), sheet=sheet.title)
-    finally:
-        book.close()
-    raise ClubError("empty", _("This workbook is empty."), "file")
+    Rows keep their numbers in the first sheet; `unread` names the sheets that are another list.
+    """
+    from clubs.spreadsheets.workbook import read_workbook  # imported when a workbook is uploaded
+
+    found = [sheet for sheet in read_workbook(content).sheets if sheet.rows]
+    if not found:
+        raise ClubError("empty", _("This workbook is empty."), "file")
+    headings = [
+        heading_at([[text_of(cell) for cell in row.cells] for row in sheet.rows[:LOOKED_AT]]) for sheet in found
+    ]
+    first = next((at for at, heading in enumerate(headings) if heading is not None), 0)
+    same = [at for at in range(len(found)) if at == first or (headings[at] and headings[at] == headings[first])]
+    rows: list[list[str]] = []
+    for at in same:
+        start = len(rows)
+        for number, row in enumerate(found[at].rows, start):
+            place = number if start else row.number - 1
+            rows += [[]] * (min(place, most * 5) - len(rows))
+            rows.append(_cells(row))
+    unread = tuple(sheet.name or "" for at, sheet in enumerate(found) if at not in same)
+    return ListText(_with_tabs(rows[: most * 5]), sheet=" · ".join(found[at].name or "" for at in same), unread=unread)
 
 
-def _rows(sheet: object) -> Iterator[list[str]]:
-    for row in sheet.iter_rows(values_only=True):  # type: ignore[attr-defined]  # two kinds of sheets
-        cells = [_said(value) for value in row[: MOST_COLUMNS + 1]]
-        while cells and not cells[-1]:
-            cells.pop()
-        yield cells
-
-
-def _said(value: object) -> str:
-    """Return a cell's text: integers without a decimal point, dates as year-month-day, on one line."""
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    if isinstance(value, datetime | date):
-        return value.isoformat()[:10]
-    return " ".join(str(value).split())
+def _cells(row: Row) -> list[str]:
+    cells = [text_of(cell) for cell in row.cells[: MOST_COLUMNS + 1]]
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
 
 
 def _with_tabs(rows: list[list[str]]) -> str:

@@ -76,6 +76,33 @@ def names_apart(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(Row(number, (name,)) for number, name in enumerate(names, 1))
 
 
+def with_cells(text: str, edits: Mapping[tuple[int, int], str]) -> str:
+    """Return a list with cells changed, by line and column; as tab-separated text if anything changes.
+
+    Rows keep their lines. Edits of cells that are not there, and those that change nothing, are left out.
+
+    >>> with_cells("Name,Email\\nZoe,z@example.org", {(2, 0): "Zoë"})
+    'Name\\tEmail\\nZoë\\tz@example.org\\n'
+    """
+    rows = {row.line: list(row.cells) for row in names_apart(rows_of(text))}
+    width = max(len(cells) for cells in rows.values())
+    changed = False
+    for (line, column), said in edits.items():
+        cells = rows.get(line)
+        if cells is None or column >= width:
+            continue
+        cells += [""] * (column + 1 - len(cells))
+        changed = changed or cells[column] != said
+        cells[column] = said
+    if not changed:
+        return text
+    made = io.StringIO()
+    csv.writer(made, dialect="excel-tab", lineterminator="\n").writerows(
+        rows.get(line, []) for line in range(1, max(rows) + 1)
+    )
+    return made.getvalue()
+
+
 def _names(text: str) -> list[str]:
     names = BETWEEN_NAMES.split(text)
     if len(names) == 1 and len(COMMAS.findall(text)) > 1:

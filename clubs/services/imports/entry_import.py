@@ -4,7 +4,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Entry, Event, Player, PlayerImport
+from clubs.models import Entry, Event, EventTeam, Player, PlayerImport
 from clubs.selectors.imports.entry_preview import EntryList, Listing, entry_list
 from clubs.selectors.imports.player_preview import Given, State
 from clubs.services.activity_log import Actor
@@ -35,9 +35,16 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
     check_list(wanted.found, seen)
     if not wanted.entering:
         raise ClubError("nothing_new", _("Everybody on this list is already entered."))
-    _made, people = take_people(club, wanted.found, given, key, actor)
+    made, people = take_people(club, wanted.found, given, key, actor)
     entered = {one.line.row.line: _enter(event, one, people[one.line.row.line], actor) for one in wanted.entering}
-    _form_teams(event, wanted, entered, actor)
+    teams = _form_teams(event, wanted, entered, actor)
+    made.event = event
+    made.made = {
+        **(made.made or {}),
+        "entries": {str(entry.number): entry.version for entry in entered.values()},
+        "teams": [team.number for team in teams],
+    }
+    made.save(update_fields=["event", "made"])
     return list(entered.values())
 
 
@@ -52,7 +59,9 @@ def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:
     return entry
 
 
-def _form_teams(event: Event, wanted: EntryList, entered: dict[int, Entry], actor: Actor) -> None:
+def _form_teams(event: Event, wanted: EntryList, entered: dict[int, Entry], actor: Actor) -> list[EventTeam]:
+    made = []
     for name, members in wanted.teams.items():
         short = next((one.short for one in members if one.short), "")
-        form_team(event, name, short, [entered[one.line.row.line] for one in members], actor)
+        made.append(form_team(event, name, short, [entered[one.line.row.line] for one in members], actor))
+    return made

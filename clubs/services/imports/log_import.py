@@ -131,23 +131,27 @@ def _take(import_id: int) -> int:
     _check(page)
     count = _make(batch, event, page)
     batch.status, batch.taken_at = Status.TAKEN, timezone.now()
-    batch.save(update_fields=["status", "taken_at"])
+    batch.save(update_fields=["status", "taken_at", "made"])
     batch.logs.filter(game=None).update(content=b"")
     return count
 
 
 def _make(batch: LogImport, event: Event, page: Preview) -> int:
     actor = Actor(batch.by, Via.LOG)
-    people = _people(event, page.names, actor)
+    people, guests = _people(event, page.names, actor)
     _remember(event, page.names, people)
+    versions: dict[str, int] = {}
     placing = None if page.planned else Placing(event)
     for number, row in enumerate(_in_order(page.good), 1):
         players = [people[seat.asked.name.key] for seat in row.seats]
         if placing is None:
-            fill_game(row=row, players=players, actor=actor)
+            made = fill_game(row=row, players=players, actor=actor)
         else:
-            make_game(row=row, players=players, place=placing.next([player.pk for player in players]), actor=actor)
+            place = placing.next([player.pk for player in players])
+            made = make_game(row=row, players=players, place=place, actor=actor)
+        versions[str(row.log.position)] = made.version
         _tell(batch, number, len(page.good))
+    batch.made = {"players": [guest.number for guest in guests], "versions": versions}
     scores = sum(row.way == Way.SCORES for row in page.good)
     record_activity(actor=actor, action="logs.taken", event=event, count=len(page.good), scores=scores)
     return len(page.good)
@@ -161,12 +165,12 @@ def _in_order(rows: Sequence[LogRow]) -> list[LogRow]:
     return sorted(rows, key=lambda row: (times[row.log.pk], row.log.position))
 
 
-def _people(event: Event, names: Sequence[Asked], actor: Actor) -> Mapping[str, Player]:
-    """Return the players by key of their name; a guest is added for each new name."""
+def _people(event: Event, names: Sequence[Asked], actor: Actor) -> tuple[Mapping[str, Player], Sequence[Player]]:
+    """Return the players by key of their name, and the guests that were added for new names."""
     new = list(dict.fromkeys(name.new for name in names if name.player is None))
     details = [PlayerDetails(name=name, name_lang=guess_lang(name, "en"), guest=True) for name in new]
     guests = dict(zip(new, add_players(club_id=event.season.club_id, players=details, actor=actor), strict=True))
-    return {name.name.key: name.player or guests[name.new] for name in names}
+    return {name.name.key: name.player or guests[name.new] for name in names}, list(guests.values())
 
 
 def _remember(event: Event, names: Sequence[Asked], people: Mapping[str, Player]) -> None:

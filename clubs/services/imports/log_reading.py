@@ -18,8 +18,9 @@ from clubs.selectors.imports.tournament_tables import is_planned, no_round, roun
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.services.activity_log import Actor
 from clubs.services.night.nights import check_stands
+from clubs.spreadsheets.decode import check_text
 from rules.system import Rules
-from scoring.errors import ContractError
+from scoring.errors import Code, ContractError
 from scoring.multilingual import Text
 
 READ = "clubs.tasks.read_logs"
@@ -73,7 +74,7 @@ def drop_import(*, import_id: int, event_id: int) -> None:
     batch = LogImport.objects.select_for_update(no_key=True).filter(pk=import_id, event_id=event_id).first()
     if batch is None:
         return
-    if batch.status in (Status.TAKING, Status.TAKEN):
+    if batch.status in (Status.TAKING, Status.TAKEN, Status.UNDONE):
         raise ClubError("taken", _("These games have been imported. If one shouldn’t count, void that game."))
     batch.delete()
 
@@ -102,15 +103,25 @@ def _read_next(batch: LogImport, season: Rules) -> bool:
 
 
 def _read(log: ImportedLog, season: Rules) -> None:
+    text = text_of(log)
     try:
-        seen = glance(text_of(log), log.source, season)
+        seen = glance(text, log.source, season)
     except ContractError as error:
-        _refuse(log, fault_of(error))
+        _refuse(log, _no_log(text) or fault_of(error))
     except Exception:
         logger.exception("A log could not be read: import %s, log %s", log.batch_id, log.position)
         _refuse(log, _STUMBLED)
     else:
         log.status, log.read, log.fingerprint = LogStatus.READ, found_json(seen), seen.fingerprint
+
+
+def _no_log(text: str) -> Text | None:
+    """Return what to do about a link, or about half a file; None for anything else."""
+    try:
+        check_text(text)
+    except ContractError as error:
+        return error.text if error.code in (Code.IS_LINK, Code.CUT_OFF) else None
+    return None
 
 
 def _refuse(log: ImportedLog, text: Text) -> None:

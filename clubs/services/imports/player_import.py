@@ -1,6 +1,7 @@
 """Import of a list of players: completely or not at all, once."""
 
 from dataclasses import asdict
+from hashlib import sha256
 
 from django.utils.translation import gettext as _
 
@@ -12,6 +13,7 @@ from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.play.game_changes import check_key
 from clubs.services.transactions import versioned_transaction
+from scoring.strict_json import JsonObject
 
 
 def take_list(*, club_id: int, given: Given, seen: str, key: str, actor: Actor) -> PlayerImport:
@@ -44,12 +46,30 @@ def take_people(
             people[line.row.line] = _fill(line.joined)
     added = [people[line.row.line].number for line in found.of(State.NEW)]
     joined = [people[line.row.line].number for line in found.of(State.JOIN)]
-    made = PlayerImport.objects.create(club=club, key=key, added=added, joined=joined, by=actor.user)
+    kept: JsonObject = {"filled": {}, "names": {}}
+    for line in found.of(State.JOIN):
+        if line.joined:
+            _mark(kept, key, line.joined)
+    made = PlayerImport.objects.create(club=club, key=key, added=added, joined=joined, by=actor.user, made=kept)
     if added or joined:
         record_activity(
             actor=actor, action="player.imported", club=club, added=len(added), joined=len(joined), numbers=joined
         )
     return made, people
+
+
+def mark(key: str, value: object) -> str:
+    """Return a mark by which an unchanged value is recognised later; the value itself isn't kept."""
+    return sha256(f"{key} {value}".encode()).hexdigest()[:16]
+
+
+def _mark(kept: JsonObject, key: str, match: Match) -> None:
+    """Add marks of what a line fills in."""
+    fills = dict(match.fills)
+    names, number = fills.pop("names", {}), str(match.player.number)
+    kept["filled"][number] = {name: mark(key, value) for name, value in fills.items()}
+    if isinstance(names, dict):
+        kept["names"][number] = {lang: mark(key, name) for lang, name in names.items()}
 
 
 def _own(done: PlayerImport, club: Club) -> PlayerImport:

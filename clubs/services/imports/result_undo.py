@@ -9,24 +9,19 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import (
-    BonusLine,
     Club,
     Confirmation,
-    Entry,
+    Deal,
+    DealDraft,
+    Dispute,
+    EntryPenalty,
     Event,
     Game,
     GameTally,
     KeyTally,
     LogEntry,
-    OtherStanding,
-    Payment,
     Penalty,
-    Player,
-    PlayerClaim,
-    PlayerMerge,
-    PlayerName,
     RatedGame,
-    Rating,
     RatingStep,
     ResultImport,
     Round,
@@ -36,9 +31,9 @@ from clubs.models import (
     SeatDraw,
     SeatResult,
     SeatTally,
-    Standing,
+    SecondEntry,
+    SheetPhoto,
     Substitution,
-    TeamMember,
     WonHand,
 )
 from clubs.models.games import Via
@@ -47,6 +42,7 @@ from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.club_deletion import erase
 from clubs.services.imports.result_import import check_idle, tell
+from clubs.services.imports.unused_players import delete_unused
 from clubs.services.play.final_scores import next_sheet
 from clubs.services.play.game_changes import check_reason, locked, recompute_game
 from clubs.services.play.games import void_game
@@ -103,7 +99,7 @@ def undo_results(*, import_id: int) -> int:
         void_game(game_id=game_id, reason=batch.reason, actor=actor)
     gone = _take_away(batch, [pk for pk in games.values_list("pk", flat=True) if pk not in set(kept)])
     request_statistics(club_id=season.club_id)
-    nights, players = _empty_nights(season, batch, held), _unknown_players(season, batch)
+    nights, players = _empty_nights(season, batch, held), delete_unused(season.club_id, _made(batch, "players"))
     batch.status, batch.undone_at = Status.UNDONE, timezone.now()
     back, left = _give_back(batch, actor)
     batch.put_away = {
@@ -157,14 +153,15 @@ def _nights(games: QuerySet[Game]) -> list[int]:
 
 def _take_away(batch: ResultImport, games: Sequence[int]) -> int:
     for start in range(0, len(games), AT_ONCE):
-        _erase_games(games[start : start + AT_ONCE])
+        erase_games(games[start : start + AT_ONCE])
         tell(batch, start, len(games))
     return len(games)
 
 
-def _erase_games(games: Sequence[int]) -> None:
-    """Delete games with final scores only, rows referenced by others last."""
+def erase_games(games: Sequence[int]) -> None:
+    """Delete games with everything that was entered for them, rows referenced by others last."""
     LogEntry.objects.filter(game__in=games).update(game=None)
+    EntryPenalty.objects.filter(game__in=games).update(game=None)
     seats = Seat.objects.filter(game__in=games)
     for rows in (
         WonHand.objects.filter(game__in=games),
@@ -174,6 +171,11 @@ def _erase_games(games: Sequence[int]) -> None:
         RatingStep.objects.filter(game__in=games),
         RatedGame.objects.filter(game__in=games),
         SeatResult.objects.filter(game__in=games),
+        Deal.objects.filter(game__in=games),
+        DealDraft.objects.filter(game__in=games),
+        Dispute.objects.filter(game__in=games),
+        SecondEntry.objects.filter(game__in=games),
+        SheetPhoto.objects.filter(game__in=games),
         ScoreSheet.objects.filter(game__in=games),
         Confirmation.objects.filter(game__in=games),
         Substitution.objects.filter(seat__game__in=games),
@@ -196,33 +198,6 @@ def _empty_nights(season: Season, batch: ResultImport, nights: Sequence[int]) ->
         count += 1
     Round.objects.filter(event__in=nights, stage=None, games=None, draws=None).delete()
     return count
-
-
-def _unknown_players(season: Season, batch: ResultImport) -> int:
-    """Delete players created by the list with no other data; return their number."""
-    made = Player.everyone.filter(
-        club=season.club_id, number__in=_made(batch, "players"), user=None, former=False, merged_into=None
-    )
-    for model, name in (
-        (Entry, "player"),
-        (Seat, "player"),
-        (Substitution, "player"),
-        (BonusLine, "player"),
-        (TeamMember, "player"),
-        (PlayerName, "player"),
-        (PlayerClaim, "player"),
-        (PlayerMerge, "kept"),
-        (Payment, "payer"),
-        (Payment, "payee"),
-    ):
-        made = made.exclude(Exists(model._base_manager.filter(**{name: OuterRef("pk")})))
-    history = Player.history.model.objects.filter(id=OuterRef("pk"), history_type="~")
-    unknown = list(made.exclude(Exists(history)))
-    for player in unknown:
-        for derived in (Standing, OtherStanding, Rating, RatingStep, SeatTally):
-            erase(derived.objects.filter(player=player))
-        player.delete()
-    return len(unknown)
 
 
 def _made(batch: ResultImport, kind: str) -> list[int]:

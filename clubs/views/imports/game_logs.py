@@ -12,12 +12,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import ClubError
 from clubs.forms.imports.game_logs import LogsForm, choices_of
+from clubs.forms.imports.results import UndoForm
 from clubs.models import Event, LogImport
 from clubs.request_types import SiteRequest
 from clubs.selectors.imports import log_preview as selectors
 from clubs.services.activity_log import Actor
 from clubs.services.imports import log_import as taking
 from clubs.services.imports import log_reading
+from clubs.services.imports.log_undo import changed_since, counting, undo_logs
 from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import night_of, tried
@@ -113,6 +115,8 @@ def _given(request: SiteRequest, club: str, into: Into) -> HttpResponse:
 def _looked_at(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
     found = _batch(into, batch)
     status = 200
+    if "undo" in request.POST:
+        return _undone(request, club, into, found)
     if request.method == "POST":
         try:
             _choose(request, into, found)
@@ -123,6 +127,15 @@ def _looked_at(request: SiteRequest, club: str, into: Into, batch: int) -> HttpR
         if into.once or status != 422:
             return redirect(into.batch, club, into.event.pk, batch)
     return _page(request, into, found, status)
+
+
+def _undone(request: SiteRequest, club: str, into: Into, batch: LogImport) -> HttpResponse:
+    """Undo an import with a reason; without one its page says so."""
+    form, actor = UndoForm(request.POST), Actor.staff(request.user)
+    whom = {"import_id": batch.pk, "event_id": into.event.pk, "actor": actor}
+    if run_form(form, lambda: undo_logs(**whom, reason=form.cleaned_data["reason"])) is None:
+        return _page(request, into, batch, 422, form)
+    return redirect(into.batch, club, into.event.pk, batch.pk)
 
 
 def _dropped(request: SiteRequest, club: str, into: Into, batch: int) -> HttpResponse:
@@ -142,13 +155,18 @@ def _choose(request: SiteRequest, into: Into, batch: LogImport) -> None:
         taking.request_taking(**known, lang=get_language() or "en", actor=Actor.staff(request.user))
 
 
-def _page(request: SiteRequest, into: Into, batch: LogImport, status: int) -> HttpResponse:
-    context: Context = {**into.frame, "batch": batch}
+def _page(
+    request: SiteRequest, into: Into, batch: LogImport, status: int, form: UndoForm | None = None
+) -> HttpResponse:
+    context: Context = {**into.frame, "batch": batch, "form": form or UndoForm()}
     if batch.status == Status.READING:
         context["progress"] = selectors.reading(batch)
     elif batch.status == Status.TAKING:
         context["progress"] = taking.taking(batch)
     else:
         context["page"] = selectors.preview(batch)
+    if batch.status == Status.TAKEN:
+        games = counting(batch)
+        context |= {"count": len(games), "changed": len(changed_since(batch, games))}
     template = "clubs/imports/_log_import.html" if request.htmx else "clubs/imports/log_import.html"
     return render(request, template, context, status=status)

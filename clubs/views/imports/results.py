@@ -1,5 +1,6 @@
 """Import of the games of past nights by staff: upload, answer questions, preview game by game, import, undo."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -31,8 +32,8 @@ from clubs.views.form_handling import render_form_page, run_form
 Status = ResultImport.Status
 DRAFTS = (Status.DRAFT, Status.REFUSED)
 KEY = 24
-FAULTS, GOOD, BEFORE = 100, 20, 20
-"""Maximum numbers on a page: games with errors or changed, valid games, earlier imports."""
+FAULTS, GOOD, BEFORE, CELLS = 100, 20, 20, 2_500
+"""Maximum numbers on a page: games with errors or changed, valid games, earlier imports, cells to be edited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +120,24 @@ def _shown(season: Season, batch: ResultImport, given: Given, found: Preview) ->
     faults = found.of(State.WRONG, State.ASK, State.CHANGED, State.SKIP)
     faults.sort(key=lambda line: (line.state == State.SKIP, line.state == State.CHANGED))
     good = found.of(State.NEW)
+    shown = list(_with_cells(found, [*faults[:FAULTS], *good[:GOOD]]))
     return {
         "season": season,
         "batch": batch,
         "found": found,
         "given": given,
         "meanings": meanings(season),
-        "lines": [Shown(line, found.cells(line)) for line in faults[:FAULTS]],
+        "lines": shown[: len(faults[:FAULTS])],
         "more_lines": max(0, len(faults) - FAULTS),
-        "good": [Shown(line, found.cells(line)) for line in good[:GOOD]],
+        "good": shown[len(faults[:FAULTS]) :],
         "more_good": max(0, len(good) - GOOD),
     }
+
+
+def _with_cells(found: Preview, lines: Sequence[Line]) -> Iterator[Shown]:
+    """Yield the lines with their cells, as many as a form can hold; a line without cells is edited after the others."""
+    room = CELLS
+    for line in lines:
+        cells = found.cells(line)
+        room -= len(cells)
+        yield Shown(line, cells if room >= 0 else ())

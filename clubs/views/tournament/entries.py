@@ -44,6 +44,8 @@ from clubs.views.tournament.tournament_context import (
 
 ORDER = "entries_order"
 """Key of the session for the order of names on the page of entries."""
+BEFORE = 20
+"""Maximum number of earlier imports on a page."""
 PAGE, PART = "clubs/tournament/entries.html", "clubs/tournament/_entry_list.html"
 
 
@@ -163,7 +165,8 @@ def event_list(request: SiteRequest, club: str, tournament: int) -> HttpResponse
     form = ImportForm(request.POST, request.FILES) if request.method == "POST" else ImportForm()
     context = staff_page_context(request, event, "entries")
     if run_form(form, lambda: entry_list(event, form.given)) is None:
-        return render_form_page(request, "clubs/imports/entries_upload.html", form, **context)
+        before = event.player_imports.select_related("by")[:BEFORE]
+        return render_form_page(request, "clubs/imports/entries_upload.html", form, before=before, **context)
     if "take" in request.POST and (made := run_form(form, lambda: _take(request, event, form))) is not None:
         count = len(made)
         messages.success(request, ngettext("%(n)s player added.", "%(n)s players added.", count) % {"n": count})

@@ -1,6 +1,7 @@
 """Tables as files: what the page says, as numbers; names that are no formulas; nobody's secrets."""
 
 import csv
+import datetime
 import io
 import re
 from decimal import Decimal
@@ -20,6 +21,7 @@ from clubs.models import BonusLine, Event, Game, Player, Rating, Season, Team, T
 from clubs.models.people import Privacy, Role
 from clubs.selectors.exports import file_tables
 from clubs.selectors.exports.standings_details import figure
+from clubs.selectors.exports.table_rows import Sheet
 from clubs.selectors.imports.player_preview import Given, preview
 from clubs.selectors.player_page.page import player_page
 from clubs.selectors.public import page_versions
@@ -377,3 +379,32 @@ def test_more_games_are_no_more_queries(game: Game) -> None:
     for _ in range(3):
         final(seated_game(event=event, deals=DEALS))
     assert queries(event) == one
+
+
+def test_a_spreadsheet_has_a_bold_heading_that_stays_widths_and_formats() -> None:
+    rows = [(datetime.date(2026, 3, 1), "麻雀クラブ東一の例会", Decimal("0.25"), None)]
+    sheet = Sheet("x", "X", ("Date", "Name", "Win rate", "Name"), lambda: iter(rows), shares=frozenset({2}))
+    with xlsx_file.write_xlsx(sheet) as file:
+        page = openpyxl.load_workbook(file).active
+    assert [cell.value for cell in page[1]] == ["Date", "Name", "Win rate", "Name (2)"]
+    assert all(cell.font.bold for cell in page[1])
+    assert not page["A2"].font.bold
+    assert page.freeze_panes == "A2"
+    assert (page["A2"].number_format, page["C2"].number_format) == ("yyyy-mm-dd", "0.0%")
+    assert page.column_dimensions["B"].width == 22
+    assert page.column_dimensions["D"].width == 10
+
+
+@pytest.mark.parametrize("lang", ["en", "zh-hant", "zh-hans", "ja"])
+def test_no_file_has_two_columns_of_one_name(game: Game, lang: str) -> None:
+    season, owner = game.event.season, Client()
+    club, number = season.club.slug, game.seats.first().player.number
+    owner.force_login(member(season.club, Role.OWNER))
+    asked = [("season_file", season.slug, sheet) for sheet in (*downloads.SEASON_SHEETS, "results", "deals")]
+    asked += [("club_file", sheet) for sheet in downloads.CLUB_SHEETS]
+    asked += [("player_file", number, sheet) for sheet in downloads.PLAYER_SHEETS]
+    asked += [("settlement_file", game.event.pk), ("people_file",), ("log_file",)]
+    for name, *where in asked:
+        head = rows(owner.get(reverse(name, args=[club, *where, "csv"]), headers={"Accept-Language": lang}))[0]
+        assert len(set(head)) == len(head), (name, where)
+        assert not [heading for heading in head if re.search(r" \(\d\)$", heading)], (name, where, head)

@@ -65,7 +65,7 @@ def test_files_a_zip_a_gzip_and_pasted_text_are_read_together():
         ("bomb.zip", zipped(bomb=b" " * (8 << 20)), "unpacks to far more than a game log"),
         ("cut.gz", gzip.compress(mjlog(1).encode())[:900], "can’t be unpacked"),
         ("picture.png", b"\x89PNG\xff\xfe\x00", "This file isn’t text"),
-        ("cut.mjlog", mjlog(1)[:4000].encode(), "This game log can’t be read as mjlog"),
+        ("cut.mjlog", mjlog(1)[:4000].encode(), "The end of this file is missing"),
         ("entity.mjlog", b'<!DOCTYPE a [<!ENTITY b "c">]><mjloggm>&b;</mjloggm>', "log can’t be read as mjlog"),
         ("list.json", b"[" * 100_000, "This isn’t a game log in a known format"),
         ("nul.json", b'{"log": [], "name": ["\\u0000", "\\ud800"]}', "This game log has no deals."),
@@ -143,3 +143,18 @@ def test_the_preview_asks_as_often_for_many_logs_as_for_one(django_assert_max_nu
     once = len(asked)
     with django_assert_max_num_queries(once):
         client.get(address(event, many))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("https://game.maj-soul.com/1/?paipu=240112-01234567-89ab-cdef-0123-456789abcdef", "link"),
+        ("https://tenhou.net/0/?log=2024011220gm-0029-0000-0a1b2c3d", "link"),
+        (mjlog(1)[:4000], "end"),
+        ('{"title": ["a"], "log": [[[0, 0, 0], [25000', "end"),
+    ],
+)
+def test_a_link_or_half_a_log_says_what_to_do(text, said):
+    page = sent(online_night(), text=text).content.decode()
+    assert page.count('<li class="log wrong">') == 1
+    assert said in page.partition('class="msg"')[2][:300]

@@ -7,14 +7,24 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils.translation import override
 
-from clubs.models import Game, Season, SeatResult
+from clubs.models import Club, Event, Game, Season, SeatResult
 from clubs.models.people import Role
-from clubs.selectors.exports.file_tables import results
+from clubs.selectors.exports.file_tables import players, results
+from clubs.selectors.exports.table_rows import Sheet
+from clubs.selectors.exports.tournament import entries
+from clubs.selectors.imports.entry_preview import entry_list
+from clubs.selectors.imports.player_preview import Given as People
+from clubs.selectors.imports.player_preview import preview as people_preview
 from clubs.selectors.imports.result_preview import Given, preview
+from clubs.selectors.imports.spreadsheet_file import list_text
 from clubs.services.activity_log import Actor
+from clubs.services.exports.xlsx_file import write_xlsx
+from clubs.services.imports.entry_import import enter_list
+from clubs.services.imports.player_import import take_list
 from clubs.services.imports.result_import import request_results, take_results
 from clubs.services.play.referee import add_penalty
 from clubs.views.exports.table_response import as_file
+from tests.clubs.tournaments import stages, tournament
 from tests.factories import ClubFactory, SeasonFactory, member
 
 pytestmark = pytest.mark.django_db
@@ -63,3 +73,86 @@ def test_results_come_back_to_equal_figures(lang: str):
     take(other, file, "back", pasted=False, name="results.csv")
     assert figures(other) == figures(season)
     assert len(figures(other)) == 16
+
+
+MEMBERS = (
+    "Name\tName in another script\tReading (kana or Latin letters)\tAlias\tMember or guest\tEmail\t"
+    "Membership number\tFederation\tFederation number\tCountry\n"
+    "陳大文\tDavid Chan\t\tDave\tmember\tdavid@example.org\tA-1\tEMA\t05012345\tDE\n"
+    "Zoë Müller\t\t\t\tguest\t\t\t\t\tFR\n"
+    "佐藤 美咲\tMisaki Sato\tさとう みさき\t\tmember\t\t7\t\t\tJP\n"
+)
+OF_A_PERSON = (
+    "name", "name_lang", "reading", "alias", "guest", "email", "club_number", "federation", "federation_id", "country"
+)  # fmt: skip
+
+
+def people_of(club: Club) -> list[tuple[object, ...]]:
+    return [
+        (*(getattr(one, field) for field in OF_A_PERSON), sorted(one.names.values_list("lang", "name")))
+        for one in club.players.order_by("number")
+    ]
+
+
+def xlsx(sheet: Sheet) -> bytes:
+    with write_xlsx(sheet) as file:
+        return file.read()
+
+
+def take_people(club: Club, text: str, key: str) -> None:
+    given = People(text)
+    found = people_preview(club, given)
+    assert found.open == 0, [(line.note, line.faults) for line in found.lines]
+    actor = Actor.staff(member(club, Role.ORGANISER))
+    take_list(club_id=club.pk, given=given, seen=found.seen, key=key, actor=actor)
+
+
+@pytest.mark.parametrize("lang", [code for code, _name in settings.LANGUAGES])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_list_of_players_comes_back_to_the_same_players(lang: str, kind: str):
+    club, other = ClubFactory(slug="canal"), ClubFactory(slug="harbour")
+    take_people(club, MEMBERS, "list")
+    with override(lang):
+        file = xlsx(players(club)) if kind == "xlsx" else b"".join(as_file(players(club), "csv").streaming_content)
+    take_people(other, list_text(f"players.{kind}", file).text, "back")
+    assert people_of(other) == people_of(club)
+    again = people_preview(club, People(list_text(f"players.{kind}", file).text))
+    assert [line.state for line in again.lines] == ["known"] * 3
+
+
+ENTRIES = (
+    "Name,Name in another script,Country,Federation,Federation number,Club,Team,Team short name,"
+    "Player or substitute,Seed,Note,Name may be public,Email\n"
+    "陳大文,David Chan,DE,EMA,05012345,Canal,Reds,RED,Player,1,late,yes,david@example.org\n"
+    "Ben Carter,,GB,,,Canal,Reds,RED,Player,2,,no,\n"
+    "Chloe Diaz,,ES,,,Harbour,,,Substitute,,,,\n"
+)
+
+
+def entered(event: Event) -> list[tuple[object, ...]]:
+    found = event.entries.order_by("number").select_related("player", "team")
+    return [
+        (
+            one.player.name, one.player.country, one.player.federation_id, one.kind, one.club_name, one.seed, one.note,
+            one.team and (one.team.name, one.team.short_name), bool(one.consent_at), one.player.privacy,
+            sorted(one.player.names.values_list("lang", "name")),
+        )
+        for one in found
+    ]  # fmt: skip
+
+
+def take_entries(event: Event, text: str, key: str, actor: Actor) -> None:
+    found = entry_list(event, People(text)).found
+    assert found.open == 0, [(line.note, line.faults) for line in found.lines]
+    enter_list(event=event, given=People(text), seen=found.seen, key=key, actor=actor)
+
+
+@pytest.mark.parametrize("lang", [code for code, _name in settings.LANGUAGES])
+def test_a_list_of_participants_comes_back_to_the_same_entries(lang: str):
+    day, other = tournament(0, stages(2, "random")), tournament(0, stages(2, "random"))
+    take_entries(day.event, ENTRIES, "list", day.director)
+    with override(lang):
+        file = b"".join(as_file(entries(day.event), "csv").streaming_content)
+    take_entries(other.event, list_text("entries.csv", file).text, "back", other.director)
+    assert entered(other.event) == entered(day.event)
+    assert len(entered(other.event)) == 3

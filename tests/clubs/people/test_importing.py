@@ -394,3 +394,67 @@ def test_what_the_staff_know_of_a_player_stands_on_no_public_page(staff, club, c
     for url in (reverse("player", args=["canal", 1]), reverse("api:player", args=["canal", 1])):
         page = visitor.get(url)
         assert (page.status_code, "zoe@example.org" in text(page)) == (200, False)
+
+
+def test_titles_above_the_heading_and_repeated_headings_are_named_not_taken(club):
+    found = looked(club, "Members 2026,\n\nName,Email\nZoë,zoe@example.org\nName,Email\nTom Long,\n")
+    assert [line.person.name for line in found.lines] == ["Zoë", "Tom Long"]
+    assert [(one.words, one.rows) for one in found.skipped] == [("title", "row 1"), ("column headings", "row 5")]
+
+
+def test_first_names_initials_and_slips_are_asked_about(club):
+    PlayerFactory(club=club, name="Christopher Lee", number=1)
+    for name in ("Chris Lee", "C. Lee", "Christophre Lee", "Lee"):
+        line = only(club, name)
+        assert (line.state, line.note) == (State.ASK, "Is this the same person?"), name
+        assert [match.by for match in line.matches] == [("similar name",)]
+    found = looked(club, "Name\nBenjamin Carter\nBen Carter\n")
+    assert [line.note for line in found.lines] == ["", "Is this the same person as line 2?"]
+    assert only(club, "Dana Scott").state == State.NEW
+
+
+def test_an_ods_and_several_sheets_are_read_and_other_lists_named():
+    book, content = Workbook(), io.BytesIO()
+    for title, rows in {
+        "Fees": [["Month", "Euro"], ["May", 12]],
+        "Adults": [["Club list"], [], ["Name", "Email"], ["Zoë", "zoe@example.org"]],
+        "Youth": [["Name", "Email"], ["Tom Long", ""]],
+    }.items():
+        sheet = book.create_sheet(title)
+        for row in rows:
+            sheet.append(row)
+    book.save(content)
+    found = list_text("members.xlsx", content.getvalue())
+    assert (found.sheet, found.unread) == ("Adults · Youth", ("Fees",))
+    rows = [(row.line, row.cells[0]) for row in rows_of(found.text)]
+    assert rows == [(1, "Club list"), (3, "Name"), (4, "Zoë"), (5, "Name"), (6, "Tom Long")]
+    ods = io.BytesIO()
+    cells = "".join(
+        f"<table:table-row>{''.join(f'<table:table-cell><text:p>{c}</text:p></table:table-cell>' for c in row)}"
+        "</table:table-row>"
+        for row in (("Name", "Email"), ("Zoë", "zoe@example.org"))
+    )
+    names = 'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+    names += 'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" '
+    names += 'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+    body = f'<office:spreadsheet><table:table table:name="A">{cells}</table:table></office:spreadsheet>'
+    with zipfile.ZipFile(ods, "w") as made:
+        made.writestr(
+            "content.xml",
+            f"<office:document-content {names}><office:body>{body}</office:body></office:document-content>",
+        )
+    assert [row.cells for row in rows_of(list_text("a.ods", ods.getvalue()).text)] == [
+        ("Name", "Email"), ("Zoë", "zoe@example.org")
+    ]  # fmt: skip
+
+
+def test_a_cell_is_edited_in_place(staff, club):
+    url = reverse("people_paste", args=["canal"])
+    page = staff.post(url, {"text": "Name,Email\n\nZoë,zoe\nTom Long,\n"})
+    assert 'name="cell-3-1" value="zoe"' in text(page)
+    assert page.context["found"].open == 1
+    edited = staff.post(url, fields(page, **{"cell-3-1": "zoe@example.org", "cell-4-0": "Tom Long", "cell-4-1": ""}))
+    assert [line.row.line for line in edited.context["found"].lines] == [3, 4]
+    assert edited.context["found"].open == 0
+    staff.post(url, fields(edited, take=""))
+    assert [(one.name, one.email) for one in club.players.all()] == [("Zoë", "zoe@example.org"), ("Tom Long", "")]
