@@ -7,6 +7,8 @@ from contextvars import ContextVar
 from celery import current_app
 from django.db import transaction
 
+from clubs.stuck_work import set_aside
+
 ROOM = 20
 """Tasks in a queue above which nothing is queued again."""
 _nothing: ContextVar[bool] = ContextVar("nothing is queued", default=False)
@@ -27,9 +29,11 @@ def requeue(task: str, keys: Iterable[int]) -> int:
     """Queue the task again for each of these keys, in case the first ones were lost; return the number of keys.
 
     Nothing is queued while the task's queue is still long, since those keys may be in it: a queued task is not queued
-    again. What was lost is found as soon as the queue is short.
+    again. What was lost is found as soon as the queue is short. What failed a moment ago is set aside for a while
+    (`clubs.stuck_work`).
     """
-    behind = list(keys)
+    aside = set_aside(task)
+    behind = [key for key in keys if key not in aside]
     if behind and waiting(task) <= ROOM:
         for key in behind:
             enqueue(task, key)

@@ -11,6 +11,7 @@ from django.db import OperationalError
 from clubs.queue import enqueue
 from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.services.archive.tournament_archives import make_archive_of, request_forgotten_archives, requeue_archives
+from clubs.services.backup.alarm import warn_of_missing_backup
 from clubs.services.backup.create import nightly_backup
 from clubs.services.exports.kept_files import MAKE as MAKE_FILE
 from clubs.services.exports.kept_files import make_file as make_kept_file
@@ -260,6 +261,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     lapse_offers,
     requeue_untold,
     requeue_mails,
+    warn_of_missing_backup,
 )
 CAUGHT_UP: tuple[Callable[[], object], ...] = (
     request_forgotten_tallies,

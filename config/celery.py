@@ -1,11 +1,13 @@
 """The Celery application, configured by settings that begin with CELERY_."""
 
 import os
+import threading
 import time
 from typing import Any
 
 from celery import Celery, Task
-from celery.signals import celeryd_init, task_postrun, task_prerun, task_success, worker_ready
+from celery.app.amqp import AMQP
+from celery.signals import celeryd_init, task_failure, task_postrun, task_prerun, task_success, worker_ready
 from django.conf import settings
 from django.core.cache import caches
 from django.db import close_old_connections
@@ -19,7 +21,25 @@ SWEPT = "swept"
 GIVES_WAY = 5
 WORK_TIMES = 20
 """How much longer a statement of a separate worker may take than one of a web process."""
-app = Celery("east-one")
+
+
+class Taken(threading.local):
+    """The names of the queues that a worker in this thread takes from; none: from those that Celery was told."""
+
+    names: tuple[str, ...] = ()
+
+
+class Queues(AMQP):
+    """Celery's queues, of which several workers in one process take different ones."""
+
+    taken = Taken()
+
+    def TaskConsumer(self, channel: Any, queues: Any = None, accept: Any = None, **options: Any) -> Any:  # noqa: N802  # Celery's name
+        own = [self.queues[name] for name in self.taken.names]
+        return super().TaskConsumer(channel, queues=queues or own or None, accept=accept, **options)
+
+
+app = Celery("east-one", amqp=Queues)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.set_default()  # in every thread
@@ -45,6 +65,24 @@ def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
     """Keep a thread's database connection between tasks, like between requests, unless it is closed."""
     if not sender.request.is_eager:
         close_old_connections()
+
+
+@task_failure.connect
+def set_aside(sender: Task[..., Any], args: Any = None, **_: Any) -> None:
+    """Set aside what failed for one row of a club, and go on with the others."""
+    from clubs.stuck_work import note_safely
+
+    if args:
+        note_safely(sender.name, args[0])
+
+
+@task_success.connect
+def forget_that_it_failed(sender: Task[..., Any], **_: Any) -> None:
+    """Take back what was set aside, since it has worked."""
+    from clubs.stuck_work import OWNERS, clear
+
+    if sender.name in OWNERS and sender.request.args:
+        clear(sender.name, sender.request.args[0])
 
 
 @task_success.connect

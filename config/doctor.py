@@ -23,9 +23,11 @@ from django.conf import settings  # noqa: E402  # after the set-up
 from django.db import connection  # noqa: E402  # after the set-up
 from django.db.migrations.executor import MigrationExecutor  # noqa: E402  # after the set-up
 
+from clubs import stuck_work  # noqa: E402  # after the set-up
 from clubs.models import User  # noqa: E402  # after the set-up
 from clubs.models.email_addresses import email_key  # noqa: E402  # after the set-up
 from clubs.outages import room, room_is_gone  # noqa: E402  # after the set-up
+from clubs.services.backup.alarm import is_late  # noqa: E402  # after the set-up
 from clubs.services.notifications.mails import direct  # noqa: E402  # after the set-up
 from config import health  # noqa: E402  # after the set-up
 
@@ -135,6 +137,9 @@ def worker() -> Finding:
     if lag > health.LATE:
         remedy = "start ./run" if settings.EMBEDDED_WORKER else "start celery -A config worker and beat"
         return Finding(BAD, "no worker runs", remedy)
+    if stuck := stuck_work.everything():
+        words = f"{len(stuck)} stuck, first {stuck[0].task} {stuck[0].key} ({stuck[0].name})"
+        return Finding(LOOK, words, "look for row_failed and tracebacks in the log")
     if health.work() != health.WELL:
         return Finding(LOOK, "a step of the sweep fails", "look for sweep_step_failed in the log")
     return Finding(WELL, f"swept {lag:.0f} s ago")
@@ -144,7 +149,9 @@ def backups() -> Finding:
     """Look at the age of the newest backup."""
     found = list(Path(settings.BACKUP_DIR).glob("*.backup")) if Path(settings.BACKUP_DIR).is_dir() else []
     if not found:
-        return Finding(LOOK, f"none in {settings.BACKUP_DIR}", "./run backup FILE; then see BACKUP_DAYS")
+        return Finding(LOOK, f"none in {settings.BACKUP_DIR}", "./run backup --to FOLDER; then see BACKUP_TO")
+    if is_late():
+        return Finding(BAD, "none has succeeded for two days", "./run backup --to FOLDER, and look at what it says")
     newest = max(found, key=lambda path: path.stat().st_mtime)
     age = time.time() - newest.stat().st_mtime
     state = WELL if age < LATE_BACKUP else BAD

@@ -43,20 +43,35 @@ def on_starting(server: Any) -> None:
     """
     if settings.TLS:
         tls_context()
-    if warm_up.SHARED:
-        refuse_a_newer_database()
+    if warm_up.SHARED and (fault := database_fault()):
+        sys.exit(fault)
     warm_up.load(prepare=bool(os.environ.get("PREPARE")))
 
 
-def refuse_a_newer_database() -> None:
-    """Exit with both versions if the database was made by a newer program."""
+def database_fault() -> str:
+    """Return what is wrong with a database that a newer program has made, with both versions; "" if it fits."""
     django.setup()
     from clubs.migration_history import MigrationHistoryError, check_database
 
     try:
         check_database()
     except MigrationHistoryError as error:
-        sys.exit(str(error))
+        return str(error)
+    return ""
+
+
+def pre_fork(server: Any, worker: Any) -> None:
+    """Leave what is loaded out of garbage collections, which would copy the pages that processes share."""
+    gc.collect()
+    gc.freeze()
+
+
+def post_fork(server: Any, worker: Any) -> None:
+    """End the server where a process that loads the site itself finds a newer database."""
+    if not warm_up.SHARED and (fault := database_fault()):
+        sys.stderr.write(f"{fault}\n")
+        sys.stderr.flush()
+        os._exit(server.WORKER_BOOT_ERROR)
 
 
 def post_worker_init(worker: Any) -> None:

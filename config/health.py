@@ -11,10 +11,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_safe
 
+from clubs import stuck_work
 from clubs.outages import room_is_gone, room_is_short
+from clubs.services.backup.alarm import is_late
 from config.celery import SWEPT, app
 
-WELL, LOW, STUCK = "ok", "low", "stuck"
+WELL, LOW, STUCK, OVERDUE = "ok", "low", "stuck", "late"
 LATE = 4 * settings.SWEEP_SECONDS
 
 
@@ -29,7 +31,7 @@ def ready(request: HttpRequest) -> JsonResponse:
     """Answer 200 if all checks pass, else 503; the body names what failed, and warns of low disk space or
     work that is stuck."""
     checks = {name: outcome(check) for name, check in CHECKS.items()}
-    well = all(answer in (WELL, LOW, STUCK) for answer in checks.values())
+    well = all(answer in (WELL, LOW, STUCK, OVERDUE) for answer in checks.values())
     return JsonResponse({"ok": well, **checks}, status=200 if well else 503)
 
 
@@ -74,8 +76,13 @@ def page() -> None:
 
 
 def work() -> str:
-    """Return "stuck" while a step of the sweep fails: something is left undone, but the workers do the rest."""
-    return STUCK if caches["shared"].get(STUCK) else WELL
+    """Return "stuck" while a step of the sweep or something of a club fails: the workers do the rest."""
+    return STUCK if caches["shared"].get(STUCK) or stuck_work.everything() else WELL
+
+
+def backup() -> str:
+    """Return "late" while no backup has succeeded for two days; the site's administrators get a mail, too."""
+    return OVERDUE if is_late() else WELL
 
 
 def sweep_lag() -> float:
@@ -102,4 +109,5 @@ CHECKS: dict[str, Callable[[], str | None]] = {
     "sweep": sweep,
     "work": work,
     "page": page,
+    "backup": backup,
 }

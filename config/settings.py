@@ -4,6 +4,7 @@ DEPLOYMENT=embedded (the default) keeps everything in `var/` and needs no variab
 default for a secret or a service: a missing one aborts the start with the variable's name.
 """
 
+import os
 from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -198,8 +199,12 @@ CELERY_BROKER_TRANSPORT = None if REDIS_URL else "config.folder_queue:Transport"
 CELERY_BROKER_TRANSPORT_OPTIONS = REDIS_QUEUE if REDIS_URL else folder_queue(VAR_DIR / "broker")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
-# What a table or reader waits for is first; a worker without `--queues` takes from all, in this order.
-QUEUES = ("now", "soon", "night")
+# What a table or reader waits for is first; a worker without `--queues` takes from all, in this order. `outside` is all
+# that waits for servers which are not ours: a worker of its own takes it (in `./run`, in compose), so that a slow
+# receiver holds up nothing else.
+QUEUES = ("now", "soon", "outside", "night")
+EMBEDDED_QUEUES = {"own": ("now", "soon", "night", "celery"), "outside": ("outside",)}
+CELERY_WORKER_CONCURRENCY = max(2, os.cpu_count() or 1)
 CELERY_TASK_DEFAULT_QUEUE = QUEUES[0]
 # `celery` is the queue of version 0.2: what was queued there before an upgrade is still done.
 CELERY_TASK_QUEUES = [Queue(name, Exchange(name), routing_key=name) for name in (*QUEUES, "celery")]
@@ -208,8 +213,6 @@ CELERY_TASK_ROUTES = {
         f"clubs.tasks.{name}": {"queue": "soon"}
         for name in (
             "tell",
-            "send_message",
-            "send_mail",
             "mail_entered",
             "mail_registration",
             "mail_cancellation",
@@ -229,6 +232,7 @@ CELERY_TASK_ROUTES = {
             "make_link_picture",
         )
     },
+    **{f"clubs.tasks.{name}": {"queue": "outside"} for name in ("send_message", "send_mail")},
     **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
 }
 CELERY_TASK_ACKS_LATE = True
@@ -262,6 +266,7 @@ SWEEP_SECONDS = 30
 STANDINGS_PAUSE = env.float("STANDINGS_PAUSE", default=2.0)
 CHECK_HOUR = env.int("CHECK_HOUR", default=19)
 BACKUP_DIR = Path(env.str("BACKUP_DIR", default=str(VAR_DIR / "backups")))
+BACKUP_TO = env.str("BACKUP_TO", default="")
 BACKUP_DAYS = env.int("BACKUP_DAYS", default=14)
 BACKUP_HOUR = env.int("BACKUP_HOUR", default=18)
 CELERY_BEAT_SCHEDULER = "config.celery_beat:Scheduler"
@@ -332,6 +337,7 @@ EMAIL_TIMEOUT = 10
 MAIL_TRANSPORT = globals()["EMAIL_BACKEND"]
 if MAIL_TRANSPORT == "django.core.mail.backends.smtp.EmailBackend":
     EMAIL_BACKEND = "clubs.services.notifications.mails.Outbox"
+    MAIL_TRANSPORT = "clubs.services.notifications.mails.Smtp"
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.str("EMAIL_FROM", default="East One <no-reply@localhost>")
 
 # Messages and webhooks only go to public networks by TLS; 1 also allows local addresses and http.

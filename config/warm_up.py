@@ -1,6 +1,7 @@
 """Start of the web server: import everything once, and prepare the site in a parallel process."""
 
 import multiprocessing
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
@@ -11,12 +12,13 @@ from django.conf import settings
 
 from config import startup_steps as preparation
 
-# With METRICS_PORT each process opens its own port while loading the site, so each loads it separately.
-SHARED = not settings.METRICS
+# Loaded before the fork for several processes, which share what is loaded. A single process loads the site itself: what
+# watches over it stays small (docs/performance.md). So does each with METRICS_PORT, where it opens a port of its own.
+SHARED = not settings.METRICS and int(os.environ.get("WEB_CONCURRENCY", "1")) > 1
 
 
 def load(*, prepare: bool) -> None:
-    """Import the site for all workers; with `prepare`, exit if it cannot be prepared."""
+    """Import the site for all workers if they share it; with `prepare`, exit if it cannot be prepared."""
     if SHARED:
         django.setup()
     with prepared() if prepare else nullcontext():

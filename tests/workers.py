@@ -34,7 +34,7 @@ def real_queue() -> Iterator[None]:
 
 @contextmanager
 def worker_thread() -> Iterator[Embedded]:
-    """Run the embedded worker, without beat."""
+    """Run the embedded workers, without beat."""
     ready = threading.Event()
 
     def tell(**_: object) -> None:
@@ -48,7 +48,8 @@ def worker_thread() -> Iterator[Embedded]:
         yield embedded
     finally:
         embedded.stop()
-        embedded.thread.join(PATIENCE)
+        for thread in embedded.threads:
+            thread.join(PATIENCE)
         worker_ready.disconnect(tell)
 
 

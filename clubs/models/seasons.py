@@ -105,6 +105,8 @@ class Event(models.Model):
         CLOSED = "closed", _("Closed")
         CANCELLED = "cancelled", _("Cancelled")
 
+    UNFINISHED = (Status.DRAFT, Status.PLANNED, Status.OPEN)
+
     class LatePolicy(models.TextChoices):
         WAIT = "wait", _("The table waits")
         SUBSTITUTE = "substitute", _("A substitute plays this round")

@@ -6,17 +6,21 @@ from typing import TypeVar
 import structlog
 from django.db import InterfaceError, OperationalError, transaction
 
+from clubs import stuck_work
+
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 
-def each(rows: Iterable[T], act: Callable[[T], object]) -> int:
+def each(rows: Iterable[T], act: Callable[[T], object], task: str = "") -> int:
     """Do `act` with each row, in a transaction of its own; log what fails, go on, and return how many failed.
 
-    A database that is away is raised: then no row would fare better.
+    With the name of a `task`, what fails is set aside and shown to its organisers (`clubs.stuck_work`). A database that
+    is away is raised: then no row would fare better.
     """
     failed = 0
     for row in rows:
+        key = getattr(row, "pk", row)
         try:
             with transaction.atomic():
                 act(row)
@@ -24,5 +28,10 @@ def each(rows: Iterable[T], act: Callable[[T], object]) -> int:
             raise
         except Exception:
             failed += 1
-            log.exception("row_failed", act=act.__qualname__, row=str(getattr(row, "pk", row)))
+            log.exception("row_failed", act=act.__qualname__, row=str(key))
+            if task:
+                stuck_work.note_safely(task, key)
+        else:
+            if task:
+                stuck_work.clear(task, key)
     return failed

@@ -101,7 +101,7 @@ def test_every_task_has_a_queue_and_readers_and_tables_go_first():
     assert own - set(routed) == {
         f"clubs.tasks.{name}" for name in ("compute_leaderboard", "compute_stage", "count_game", "sweep")
     }
-    assert set(routed.values()) == {"soon", "night"}
+    assert set(routed.values()) == {"soon", "outside", "night"}
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
 """Tasks really go through Celery: a thread of this process, or a worker of its own, on the same queue."""
 
 import os
+import threading
 from pathlib import Path
 from queue import Empty
 
@@ -13,7 +14,7 @@ from clubs.queue import enqueue, nothing_queued
 from config.celery import GIVES_WAY, SWEPT, app
 from config.embedded_worker import Embedded
 from config.folder_queue import InOrder
-from tests.workers import WorkerProcess, wait_for
+from tests.workers import PATIENCE, WorkerProcess, wait_for
 
 
 def swept() -> float:
@@ -44,6 +45,29 @@ def test_who_makes_very_much_queues_nothing_meanwhile(celery_thread: Embedded) -
     assert (app.control.purge(), swept()) == (0, first)
     enqueue(settings.SWEEP_TASK)
     wait_for(lambda: swept() > first, "a sweep afterwards")
+
+
+def test_slow_receivers_hold_up_nothing_else(celery_thread: Embedded, monkeypatch: pytest.MonkeyPatch) -> None:
+    wait_for(lambda: swept() > 0, "a first sweep at the start")
+    begun, let_go = threading.Semaphore(0), threading.Event()
+
+    def slow(**_: object) -> bool:
+        begun.release()
+        return let_go.wait(PATIENCE)
+
+    monkeypatch.setattr("clubs.tasks.send", slow)
+    monkeypatch.setattr("clubs.tasks.send_kept", slow)
+    try:
+        for key in range(3):
+            enqueue("clubs.tasks.send_message", key)
+            enqueue("clubs.tasks.send_mail", key)
+        assert begun.acquire(timeout=PATIENCE)
+        first = swept()
+        enqueue(settings.SWEEP_TASK)
+        wait_for(lambda: swept() > first, "a sweep while a receiver is slow", patience=10)
+    finally:
+        app.control.purge()
+        let_go.set()
 
 
 def test_worker_process_takes_up_what_a_killed_one_left(celery_process: WorkerProcess) -> None:

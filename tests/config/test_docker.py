@@ -21,7 +21,7 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_runs_every_part(compose: dict[str, Any]) -> None:
-    assert set(compose["services"]) == {"migrate", "web", "worker", "beat", "postgres", "redis", "caddy"}
+    assert set(compose["services"]) == {"migrate", "web", "worker", "sender", "beat", "postgres", "redis", "caddy"}
 
 
 def test_services_depend_on_services_there_are(compose: dict[str, Any]) -> None:
@@ -36,7 +36,7 @@ def test_named_volumes_are_declared(compose: dict[str, Any]) -> None:
     assert all((DOCKER / mount.split(":")[0]).exists() for mount in mounts if mount.startswith("."))
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "sender", "beat", "migrate"])
 def test_every_process_gets_what_production_requires(compose: dict[str, Any], name: str) -> None:
     source = (settings.BASE_DIR / "config" / "settings.py").read_text()
     required = set(re.findall(r'required_in_production\("(\w+)"', source))
@@ -80,10 +80,26 @@ def test_every_service_bounds_its_log_and_its_memory_and_ends_in_order(compose: 
 
 
 def test_every_variable_of_the_configuration_reaches_the_processes(compose: dict[str, Any]) -> None:
-    for name in ("web", "worker", "beat", "migrate"):
+    for name in ("web", "worker", "sender", "beat", "migrate"):
         assert compose["services"][name]["env_file"] == [{"path": "../.env", "required": False}]
 
 
 def test_http_3_reaches_the_proxy_and_the_image_can_write_chinese(compose: dict[str, Any]) -> None:
     assert "443:443/udp" in compose["services"]["caddy"]["ports"]
     assert "fonts-noto-cjk" in (DOCKER / "Dockerfile").read_text()
+
+
+def test_one_worker_alone_talks_to_foreign_servers_and_every_queue_is_taken_from(compose: dict[str, Any]) -> None:
+    queues = {
+        name: re.search(r"--queues (?:\$\{\w+:-)?([\w,]+)", compose["services"][name]["command"])
+        for name in ("worker", "sender")
+    }
+    taken = {name: set(found[1].split(",")) for name, found in queues.items() if found}
+    assert taken["sender"] == {"outside"} == set(settings.EMBEDDED_QUEUES["outside"])
+    assert taken["worker"] == set(settings.EMBEDDED_QUEUES["own"])
+    assert taken["worker"] | taken["sender"] == {*settings.QUEUES, "celery"}
+    routes = settings.CELERY_TASK_ROUTES
+    assert {name for name, route in routes.items() if route["queue"] == "outside"} == {
+        "clubs.tasks.send_message",
+        "clubs.tasks.send_mail",
+    }

@@ -29,6 +29,7 @@ def test_ready_says_that_no_worker_swept(client: Client) -> None:
         "sweep": "SweepLateError",
         "work": "ok",
         "page": "ok",
+        "backup": "ok",
     }
 
 
@@ -45,6 +46,7 @@ def test_ready_after_a_sweep(client: Client) -> None:
         "sweep": "ok",
         "work": "ok",
         "page": "ok",
+        "backup": "ok",
     }
 
 

@@ -18,7 +18,7 @@ from scoring.strict_json import JsonObject
 
 def base() -> str:
     """The site's address as mails have it."""
-    return settings.PUBLIC_URL.rstrip("/")
+    return settings.MAILED_URL
 
 
 class TournamentView(WriteView):

@@ -1,16 +1,19 @@
 """The words of what people are told, in the language that is on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.core import signing
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import User
 from clubs.models.notifications import Kind
+from clubs.models.seating import WINDS
 
 SALT = "clubs.messages.stop"
 TEST = "test"
@@ -30,12 +33,26 @@ def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotifica
     """What a message of this kind says of these facts."""
     title, text = WORDS[kind](facts)
     title = " ".join(title.split())
+    text = "\n\n".join(part for part in (text, "\n".join(_lines(facts))) if part)
     return RenderedNotification(
         title,
         text,
-        settings.PUBLIC_URL + facts["url"],
+        settings.MAILED_URL + facts["url"],
         _("You receive this because you subscribed to it. To unsubscribe, open this page:"),
     )
+
+
+def _lines(facts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what else people need to know, as far as it is known: seat, company, time and place."""
+    if facts.get("wind"):
+        yield _("Seat: %(wind)s") % {"wind": dict(WINDS).get(facts["wind"], "")}
+    if facts.get("others"):
+        yield _("With: %(names)s") % {"names": _(", ").join(facts["others"])}
+    if facts.get("at"):
+        at = datetime.fromisoformat(facts["at"])
+        yield _("Time: %(day)s, %(hour)s") % {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
+    if facts.get("place"):
+        yield _("Venue: %(place)s") % {"place": facts["place"]}
 
 
 def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:

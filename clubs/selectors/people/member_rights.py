@@ -1,7 +1,8 @@
 """Everything that a membership of a club gives besides its role: the one list that is shown, and ended with it.
 
-What is not in it does not hang on the membership: a player's own links (`/e/…`) belong to the player, table links end
-with the night, push devices belong to the account, and messages of a club go to those who are members when it sends.
+`rights` end with the membership, `links` of tables if whoever ends it says so, since the tablets there lose them too.
+`kept` names what does not hang on the membership: the player with their own links (`/e/…`), and the account's devices,
+to which a club sends only what a member, a player or the staff of an event gets (`may_be_told`).
 """
 
 from collections.abc import Callable, Iterator
@@ -9,11 +10,28 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from clubs.models import ApiToken, Club, EventStaff, Invitation, User, Webhook
+from clubs.models import (
+    ApiToken,
+    Club,
+    Entry,
+    Event,
+    EventStaff,
+    Invitation,
+    Membership,
+    Player,
+    PushDevice,
+    Registration,
+    Table,
+    User,
+    Webhook,
+)
+from clubs.models.notifications import Kind as Notification
+from clubs.models.people import Role
 from clubs.permissions import OWNER, RANK_OF_EVENT_ROLE, Least, may_grant
 
 RANKS = (Least.PUBLIC, Least.MEMBER, Least.SCORER, Least.ORGANISER, Least.OWNER)
@@ -43,6 +61,55 @@ def rights(club: Club, user: User | None = None) -> Iterator[Right]:
     """Yield the rights of all members of a club, or of one; a constant number of queries."""
     for read in READERS:
         yield from read(club, Q(**{MAKER[read]: user}) if user else Q())
+
+
+def links(club: Club) -> QuerySet[Table]:
+    """Return the tables of open events whose links work: whoever had the rank of a scorer may know them."""
+    return Table.objects.filter(event__season__club=club, event__status=Event.Status.OPEN, link_revoked_at=None)
+
+
+def kept(club: Club, user: User) -> list[str]:
+    """Return what a person keeps when the membership ends, in words."""
+    found = []
+    if player := Player.objects.filter(club=club, user=user).first():
+        found.append(_("Player %(number)s, with their results") % {"number": player.number})
+    entered = Entry.objects.filter(player__club=club, player__user=user, event__status__in=Event.UNFINISHED)
+    forms = Registration.objects.filter(event__season__club=club, user=user, event__status__in=Event.UNFINISHED)
+    if own := entered.exclude(number=None).count() + forms.filter(entry=None).count():
+        words = ngettext("%(count)s personal tournament page", "%(count)s personal tournament pages", own)
+        found.append(words % {"count": own})
+    if devices := PushDevice.objects.filter(user=user).count():
+        words = ngettext("%(count)s device for notifications", "%(count)s devices for notifications", devices)
+        found.append(words % {"count": devices})
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A player's membership, what ends with it, and what stays, in words."""
+
+    membership: Membership
+    ends: tuple[str, ...]
+    stays: tuple[str, ...]
+
+
+def membership_of(player: Player) -> Held | None:
+    """Return the membership of a player's account with what it gives; None without one."""
+    found = Membership.objects.filter(club=player.club_id, user=player.user_id).select_related("club", "user").first()
+    if player.user_id is None or found is None:
+        return None
+    ends = tuple(right.name for right in rights(found.club, found.user))
+    return Held(found, ends, tuple(kept(found.club, found.user)))
+
+
+def may_be_told(kind: str, club_id: int, user: User) -> bool:
+    """Return whether somebody still may get a notification of a club that only members or staff get."""
+    if kind == Notification.NIGHT:
+        return Membership.objects.filter(club=club_id, user=user).exists()
+    if kind == Notification.REFEREE:
+        of_club = Membership.objects.filter(club=club_id, user=user).exclude(role=Role.MEMBER)
+        return of_club.exists() or EventStaff.objects.filter(event__season__club=club_id, user=user).exists()
+    return True
 
 
 def _event_roles(club: Club, whose: Q) -> Iterator[Right]:

@@ -127,6 +127,7 @@ class Members:
 
     lines: tuple[MemberLine, ...]
     invitations: tuple[Invitation, ...]
+    refused: frozenset[str]
 
 
 def planned_nights(club: Club) -> int:
@@ -142,7 +143,10 @@ def members(club: Club, rank: Least) -> Members:
     found = list(Membership.objects.filter(club=club).select_related("user", "club"))
     known = {player.user_id: player for player in Player.objects.filter(club=club, user__isnull=False)}
     owners = sum(member.role == Role.OWNER for member in found)
-    refused = undeliverable(member.user.email for member in found)
+    out = list(
+        Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None).select_related("player", "invited_by")
+    )
+    refused = undeliverable([*(member.user.email for member in found), *(one.email for one in out)])
     held: dict[int, list[str]] = {}
     for right in rights(club) if rank >= OWNER else ():
         held.setdefault(right.user_id, []).append(right.name)
@@ -157,8 +161,7 @@ def members(club: Club, rank: Least) -> Members:
         )
         for member in sorted(found, key=lambda member: (ORDER[Role(member.role)], member.created_at))
     )
-    out = Invitation.objects.filter(club=club, accepted_at=None, revoked_at=None)
-    return Members(lines, tuple(out.select_related("player", "invited_by")))
+    return Members(lines, tuple(out), refused)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.models import Event, EventArchive, Player
 from clubs.queue import enqueue, requeue
 from clubs.services.archive.club_archives import make_event_archive
+from clubs.services.guarded import each
 from clubs.services.transactions import versioned_transaction
 
 MAKE = "clubs.tasks.make_archive"
@@ -66,5 +67,4 @@ def requeue_archives() -> int:
 
 def request_forgotten_archives() -> None:
     """Request the archives of tournaments closed by an older version."""
-    for event in Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None).order_by("pk"):
-        ask_archive(event)
+    each(Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None).order_by("pk"), ask_archive)

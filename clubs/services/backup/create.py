@@ -8,8 +8,10 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from clubs.services.backup.alarm import note_success
 from clubs.services.backup.backup_file import FORMAT, Manifest, put_in, whole_or_not, write_manifest
 from clubs.services.backup.database_tools import kept_database
+from clubs.services.backup.targets import carry
 
 NIGHTLY = "east-one-*.backup"
 
@@ -38,7 +40,9 @@ def make_backup(path: Path) -> Manifest:
 
 
 def nightly_backup() -> Path | None:
-    """Write tonight's backup to `BACKUP_DIR` and delete those older than `BACKUP_DAYS`; None if backups are off.
+    """Write tonight's backup to `BACKUP_DIR`, copy it to `BACKUP_TO`, and delete those older than `BACKUP_DAYS`.
+
+    None if backups are off.
 
     Old backups are deleted only after the new one is complete. As many as are made in that period are always kept, so
     that a wrong clock cannot delete them.
@@ -49,6 +53,9 @@ def nightly_backup() -> Path | None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder / f"east-one-{timezone.now():%Y%m%d-%H%M%S}.backup"
     make_backup(path)
+    if settings.BACKUP_TO:
+        carry(path, settings.BACKUP_TO)
+    note_success()
     oldest = (timezone.now() - timedelta(days=settings.BACKUP_DAYS)).timestamp()
     ages = sorted(((old.stat().st_mtime, old) for old in folder.glob(NIGHTLY)), reverse=True)
     for written, old in ages[settings.BACKUP_DAYS :]:

@@ -17,6 +17,7 @@ from django.utils import timezone, translation
 from clubs.models import Message
 from clubs.queue import enqueue
 from clubs.selectors.notifications.texts import RenderedNotification, render_notification, stop_link
+from clubs.selectors.people.member_rights import may_be_told
 from clubs.services.notifications import web_push_keys
 from clubs.services.notifications.outgoing_http import Answered, OutsideError, post_to_public_url
 
@@ -61,6 +62,8 @@ def _sent(message: Message) -> str:
     if timezone.now() - message.created_at > TOO_LATE:
         raise OutsideError("too late", gone=True)
     reader = message.device.user if message.device else message.user
+    if reader and "of" in message.content and not may_be_told(message.kind, message.content["of"], reader):
+        raise OutsideError("no longer a member", gone=True)
     with translation.override(reader.language_or(message.language) if reader else message.language):
         words = render_notification(message.kind, message.content)
         return _to_device(message, words) if message.device else _by_mail(message, words)
@@ -69,7 +72,7 @@ def _sent(message: Message) -> str:
 def _by_mail(message: Message, words: RenderedNotification) -> str:
     if message.user is None:
         return ""
-    stop = settings.PUBLIC_URL + stop_link(message.user, message.kind)
+    stop = settings.MAILED_URL + stop_link(message.user, message.kind)
     text = f"{words.text}\n\n{words.link}\n\n-- \n{words.stop}\n{stop}\n"
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
     EmailMessage(words.title, text, None, [message.user.email], headers=headers).send()

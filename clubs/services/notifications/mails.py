@@ -4,14 +4,18 @@
 Bodies may hold sign-in codes and secret links: they are wiped once the mail has gone, or can't go any more.
 """
 
+import smtplib
+import socket
 from collections.abc import Sequence
 from datetime import timedelta
 from email.message import Message as Letter
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend
 from django.core.mail.message import EmailMessage
 from django.db.models import F
 from django.utils import timezone
@@ -20,12 +24,15 @@ from django.utils.translation import get_language
 from clubs.models import Mail, UndeliverableAddress
 from clubs.queue import enqueue
 from clubs.selectors.notifications.html_mail import html_of
+from clubs.services.notifications.outgoing_http import Deadline
 
 SEND = "clubs.tasks.send_mail"
 FIRST_WAIT, GROWS, MOST_TRIES = 30, 4, 6
 """Seconds to the second try, factor from try to try, and tries: the last is some eleven hours after the first."""
 LIFE, KEPT = timedelta(days=1), timedelta(days=30)
 LONGEST_HEADER = 900
+DEADLINE = 15.0
+"""Seconds for a delivery as a whole, however slowly the server answers; Django's own limit is for each answer."""
 
 
 class Outbox(BaseEmailBackend):
@@ -37,6 +44,34 @@ class Outbox(BaseEmailBackend):
         for mail in made:
             enqueue(SEND, mail.pk)
         return len(made)
+
+
+class Smtp(EmailBackend):
+    """Django's SMTP, of which each delivery ends at the deadline."""
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        """Deliver the mails; raises `TimeoutError` at the deadline."""
+        with Deadline(DEADLINE) as self.deadline:
+            try:
+                return int(super().send_messages(email_messages) or 0)
+            except (OSError, SMTPException):
+                if self.deadline.over:
+                    raise TimeoutError("Deadline") from None
+                raise
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        """Return the kind of connection, whose socket the deadline shuts down, also before the server's greeting."""
+        deadline, kind = getattr(self, "deadline", None), super().connection_class
+
+        class Watched(kind):  # type: ignore[valid-type, misc]  # with TLS from the start, or without
+            def _get_socket(self, *said: Any) -> socket.socket:
+                made: socket.socket = super()._get_socket(*said)
+                if deadline is not None:
+                    deadline.hold(made)
+                return made
+
+        return Watched
 
 
 def direct() -> BaseEmailBackend:

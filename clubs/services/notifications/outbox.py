@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import F
@@ -35,9 +36,8 @@ from clubs.services.transactions import versioned_transaction
 
 SEND = "clubs.tasks.send_message"
 STAFF = (Role.OWNER, Role.ORGANISER, Role.SCORER)
+ABOUT_NOW = timedelta(minutes=30)
 Json = dict[str, Any]
-Seated = Iterable[tuple[Any, int]]
-"""Accounts with the table at which each plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def _messages(batch: NotificationBatch) -> list[Message]:
 
 
 def _about(event: Event, entry: LogEntry) -> Json:
-    return {"club": entry.club.name, "event": str(event), "url": _page(event, entry)}
+    return {"club": entry.club.name, "of": entry.club_id, "event": str(event), "url": _page(event, entry)}
 
 
 def _page(event: Event, entry: LogEntry) -> str:
@@ -136,44 +136,98 @@ def _page(event: Event, entry: LogEntry) -> str:
 def _seats(entry: LogEntry, event: Event) -> NotificationBatch:
     if entry.action in triggers.MOVED:
         return _moved(entry, event)
-    rows = _of_round(entry, event) if entry.action == triggers.PUBLISHED else _of_draw(entry, event)
+    facts = _of_round(entry, event) if entry.action == triggers.PUBLISHED else _of_draw(entry, event)
     about = _about(event, entry)
-    return NotificationBatch(Kind.SEAT, {user: about | {"table": table} for user, table in rows}, f"act-{entry.pk}")
+    return NotificationBatch(Kind.SEAT, {user: about | one for user, one in facts.items()}, f"act-{entry.pk}")
 
 
 def _moved(entry: LogEntry, event: Event) -> NotificationBatch:
     """Return the players whom a manual change of a published round moved to another table, or from or to a bye."""
     moved = entry.data.get("moved", {})
-    there = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
+    found = Round.objects.filter(event=event, number=_number_of_round(entry) or 0).select_related("stage").first()
+    there = _seats_of(found) if found else {}
+    known = event.entries.filter(number__in=map(int, moved), player__user__isnull=False)
     about = _about(event, entry)
     facts: dict[int, Json] = {}
-    for user, number in there.values_list("player__user_id", "number"):
+    for user, number in known.values_list("player__user_id", "number"):
         table, before = moved[str(number)]
         if table != before:
-            facts[user] = about | {"table": table, "instead_of": before}
+            seat = there.get(number or 0, {})
+            seat = seat if seat.get("table") == table else {}
+            facts[user] = about | seat | {"table": table, "instead_of": before}
     return NotificationBatch(Kind.SEAT, facts, f"act-{entry.pk}")
 
 
-def _of_draw(entry: LogEntry, event: Event) -> Seated:
-    """Return the table of each player in a night's seat draw."""
-    seats = Seat.objects.filter(event=event, game__draw__public_id=entry.data.get("draw"), player__user__isnull=False)
-    return seats.exclude(game__status=Game.Status.VOID).values_list("player__user_id", "game__table__number")
+def _number_of_round(entry: LogEntry) -> int | None:
+    """Return the number of the round that an entry is about: the first of those that a replacement changed."""
+    rounds = entry.data.get("rounds") or [entry.data.get("round")]
+    return int(rounds[0]) if rounds[0] is not None else None
 
 
-def _of_round(entry: LogEntry, event: Event) -> Seated:
-    """Return each player's table in a published round, 0 for a bye; in team events, line-ups name the players later."""
+def _of_draw(entry: LogEntry, event: Event) -> dict[int, Json]:
+    """Return the seat of each player with an account in a night's seat draw."""
+    found = Seat.objects.filter(event=event, game__draw__public_id=entry.data.get("draw"))
+    found = found.exclude(game__status=Game.Status.VOID).select_related("player", "game__table", "game__round")
+    tables: dict[int, list[Seat]] = {}
+    for seat in found.order_by("game", "order"):
+        tables.setdefault(seat.game.table.number, []).append(seat)
+    facts: dict[int, Json] = {}
+    for number, seats in tables.items():
+        for seat in seats:
+            if seat.player.user_id:
+                others = [other.player.public_name for other in seats if other is not seat]
+                when = when_and_where(event, seat.game.round)
+                facts[seat.player.user_id] = {"table": number, "wind": seat.wind, "others": others} | when
+    return facts
+
+
+def _of_round(entry: LogEntry, event: Event) -> dict[int, Json]:
+    """Return each player's seat in a published round, table 0 for a bye; in team events, line-ups name the players
+    later.
+    """
     found = Round.objects.filter(event=event, number=entry.data.get("round")).select_related("stage").first()
-    draw = draw_of(found) if found else None
-    if found is None or draw is None or by_team(found):
-        return []
-    plan = Plan.from_json(draw.plan)
-    there = event.entries.filter(number__in=plan.seated | set(plan.byes), player__user__isnull=False)
-    return [(user, plan.table_of(number or 0)) for user, number in there.values_list("player__user_id", "number")]
+    seats = _seats_of(found) if found else {}
+    there = event.entries.filter(number__in=seats, player__user__isnull=False)
+    return {user: seats[number or 0] for user, number in there.values_list("player__user_id", "number")}
+
+
+def _seats_of(found: Round) -> dict[int, Json]:
+    """Return the facts about the seat of each start number in a round of individuals."""
+    draw = draw_of(found)
+    if draw is None or by_team(found):
+        return {}
+    plan, when = Plan.from_json(draw.plan), when_and_where(found.event, found)
+    people = {entry.number: entry.player for entry in found.event.entries.exclude(number=None).select_related("player")}
+    facts: dict[int, Json] = {number: {"table": 0} for number in plan.byes}
+    for table, numbers in plan.numbered:
+        for number in numbers:
+            others = [people[other].public_name for other in numbers if other != number and other in people]
+            wind = "" if table in plan.without_winds else plan.wind_of(number)
+            facts[number] = {"table": table, "wind": wind, "others": others} | when
+    return facts
+
+
+def when_and_where(event: Event, found: Round | None = None) -> Json:
+    """Return the time in the club's zone (ISO 8601; of the round, or of the event for its first one), and the place.
+
+    A time that has passed is left out: whoever is drawn in the course of a night plays at once.
+    """
+    club = event.season.club
+    at = found.planned_at if found else None
+    if at is None and (found is None or found.number == 1):
+        at = event.starts_at
+    place = event.place or club.place
+    said = {"place": place} if place else {}
+    if at is not None and at > timezone.now() - ABOUT_NOW:
+        said["at"] = at.astimezone(club.zone).isoformat(timespec="minutes")
+    return said
 
 
 def _opened(entry: LogEntry, event: Event) -> NotificationBatch:
     users = Membership.objects.filter(club=entry.club).values_list("user_id", flat=True)
-    return NotificationBatch(Kind.NIGHT, dict.fromkeys(users, _about(event, entry)), f"act-{entry.pk}")
+    return NotificationBatch(
+        Kind.NIGHT, dict.fromkeys(users, _about(event, entry) | when_and_where(event)), f"act-{entry.pk}"
+    )
 
 
 def _standings(entry: LogEntry, event: Event) -> NotificationBatch:

@@ -1,6 +1,7 @@
 """Requests to user-supplied addresses: TLS and public networks only, limited in time and size."""
 
 import ipaddress
+import os
 import socket
 import ssl
 import threading
@@ -97,6 +98,12 @@ class Deadline:
             with suppress(OSError):
                 self.held.shutdown(socket.SHUT_RDWR)
 
+    def hold(self, connection: socket.socket) -> None:
+        """End this connection with the deadline."""
+        self.held = socket.socket(fileno=os.dup(connection.fileno()))
+        if self.over:
+            self.end()
+
     def watched(self, pool: urllib3.HTTPConnectionPool) -> urllib3.HTTPConnectionPool:
         """Return the pool, whose connections end with the deadline, also during the TLS handshake."""
         deadline, kind = self, pool.ConnectionCls
@@ -104,9 +111,7 @@ class Deadline:
         class Watched(kind):  # type: ignore[valid-type, misc]  # http or https
             def _new_conn(self) -> socket.socket:
                 made: socket.socket = super()._new_conn()
-                deadline.held = made.dup()
-                if deadline.over:
-                    deadline.end()
+                deadline.hold(made)
                 return made
 
         pool.ConnectionCls = Watched

@@ -4,8 +4,9 @@ from django.utils import timezone
 
 from clubs.models import ApiToken, Club, EventStaff, Invitation, User, Webhook
 from clubs.permissions import Least
-from clubs.selectors.people.member_rights import Kind, Right, rights
+from clubs.selectors.people.member_rights import Kind, Right, links, rights
 from clubs.services.activity_log import Actor, record_activity
+from clubs.services.night.nights import renew_link
 from clubs.services.notifications.preferences import switch_webhook
 from clubs.services.people.api_tokens import end_token
 from clubs.services.tournament.planning import set_staff
@@ -20,6 +21,14 @@ def end_rights(*, club: Club, user: User, rank: Least, actor: Actor) -> list[Rig
     for right in ended:
         _end(right, club, user, actor)
     return ended
+
+
+def renew_links(*, club: Club, actor: Actor) -> int:
+    """Give every table of an open event a new link; return their number."""
+    found = list(links(club))
+    for table in found:
+        renew_link(table_id=table.pk, event_id=table.event_id, actor=actor)
+    return len(found)
 
 
 def _end(right: Right, club: Club, user: User, actor: Actor) -> None:

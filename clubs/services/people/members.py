@@ -10,14 +10,19 @@ from clubs.models.people import Role
 from clubs.permissions import RANK_OF_ROLE, Least, may_grant
 from clubs.selectors.people.email_addresses import account_of
 from clubs.services.activity_log import Actor, record_activity
-from clubs.services.people.member_rights import end_rights
+from clubs.services.people.member_rights import end_rights, renew_links
 from clubs.services.people.players import become_member
 from clubs.services.people.rate_limits import check_inviting, check_verified
 from clubs.services.transactions import versioned_transaction
 
 
-def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: Least) -> Membership:
-    """Change a member's role. Raises `last_owner`, or `not_yours` if `rank` may not give or remove that role."""
+def change_role(
+    *, club_id: int, member_id: int, role: str, actor: Actor, rank: Least, new_links: bool = False
+) -> Membership:
+    """Change a member's role; with `new_links`, who no longer enters results loses the links of the tables too.
+
+    Raises `last_owner`, or `not_yours` if `rank` may not give or remove that role.
+    """
     with versioned_transaction():
         member = _member(club_id, member_id)
         if member.role == role:
@@ -29,18 +34,22 @@ def change_role(*, club_id: int, member_id: int, role: str, actor: Actor, rank: 
         member.save(update_fields=["role"])
         if RANK_OF_ROLE[role] < RANK_OF_ROLE[before]:
             end_rights(club=member.club, user=member.user, rank=RANK_OF_ROLE[role], actor=actor)
+            if new_links and RANK_OF_ROLE[role] < Least.SCORER:
+                renew_links(club=member.club, actor=actor)
         record_activity(
             actor=actor, action="member.role", club=member.club, who=str(member.user), before=before, after=role
         )
     return member
 
 
-def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least) -> Membership:
-    """Remove a membership, keeping the player and their games. Raises the same errors as `change_role`."""
+def remove_member(*, club_id: int, member_id: int, actor: Actor, rank: Least, new_links: bool = False) -> Membership:
+    """Remove a membership, keeping the player and their games. Arguments and errors are those of `change_role`."""
     with versioned_transaction():
         member = _member(club_id, member_id)
         _check_rank(rank, member.role)
         _remove(member, actor, "member.removed")
+        if new_links:
+            renew_links(club=member.club, actor=actor)
     return member
 
 

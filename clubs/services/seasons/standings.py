@@ -20,6 +20,7 @@ from clubs.selectors.seasons.other_readings import (
     teams_of,
 )
 from clubs.selectors.seasons.season_standings import SeasonTable, season_table, standing_rows, team_rows
+from clubs.services.guarded import each
 from clubs.services.seasons.recaps import ask_since
 from clubs.services.transactions import standings_changed, versioned_transaction
 
@@ -152,14 +153,17 @@ def requeue_stale() -> int:
     return requeue(COMPUTE, Leaderboard.objects.filter(requested__gt=F("computed")).values_list("season_id", flat=True))
 
 
-@versioned_transaction()
 def request_forgotten_standings() -> None:
     """Request the standings of seasons that have results but were never requested."""
     played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
-    for season in Season.objects.filter(played, leaderboard=None).select_related("club"):
-        Leaderboard.objects.get_or_create(season=season, defaults={"requested": 1, "requested_at": timezone.now()})
-        standings_changed(season)
-        enqueue(COMPUTE, season.pk)
+    each(Season.objects.filter(played, leaderboard=None).select_related("club"), _request_first, COMPUTE)
+
+
+@versioned_transaction()
+def _request_first(season: Season) -> None:
+    Leaderboard.objects.get_or_create(season=season, defaults={"requested": 1, "requested_at": timezone.now()})
+    standings_changed(season)
+    enqueue(COMPUTE, season.pk)
 
 
 @versioned_transaction()

@@ -13,6 +13,7 @@ from clubs.services.seasons.recaps import ask_after_game
 from clubs.services.statistics.player_months import follow_game
 from clubs.services.transactions import standings_changed, versioned_transaction
 from clubs.statistics.counts import counts_fingerprint
+from clubs.stuck_work import guarded, set_aside
 
 MAKE, MAKE_SOME = "clubs.tasks.count_game", "clubs.tasks.count_games"
 AT_ONCE = 200
@@ -49,9 +50,10 @@ def make_some(most: int = AT_ONCE) -> bool:
     """Count some of the outdated games; return whether there may be more."""
     _ask_for_outdated(most)
     behind = GameTally.objects.filter(asked__gt=F("made")).order_by("game_id")
-    keys = list(behind.values_list("game_id", flat=True)[:most])
+    keys = list(behind.exclude(game__in=set_aside(MAKE)).values_list("game_id", flat=True)[:most])
     for game_id in keys:
-        make_tally(game_id=game_id)
+        with guarded(MAKE, game_id):
+            make_tally(game_id=game_id)
     return len(keys) == most
 
 

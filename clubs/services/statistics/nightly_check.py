@@ -51,10 +51,14 @@ from clubs.services.play.game_results import result_rows
 from clubs.services.ratings.rating_updates import Stands, rated_anew
 from clubs.services.seasons.recaps import behind, facts_now
 from clubs.services.statistics import full_runs
+from clubs.stuck_work import guarded
 
 SECONDS, BATCH, MOST = 2.0, 20, 500
 """Seconds for one part of the check, games read at once, maximum number of differences stored."""
 Values = Mapping[str, object]
+
+
+CHECK = "clubs.tasks.check"
 
 
 class Found(NamedTuple):
@@ -74,7 +78,12 @@ def check_some(*, nightly: bool = False) -> bool:
     run, until = full_runs.open_run(full_runs.Kind.CHECK, nightly=nightly), time.monotonic() + SECONDS
     while games := full_runs.next_games(run, BATCH):
         for game_id in games:
-            _check_game(run, game_id)
+            checked = False
+            with guarded(CHECK, game_id):
+                _check_game(run, game_id)
+                checked = True
+            if not checked:  # the next ones are looked at all the same
+                full_runs.note(run, game_id)
             if time.monotonic() > until:
                 return True
     if _recaps_left(run, until) or _clubs_left(run, until):
@@ -190,9 +199,10 @@ def _clubs_left(run: Rebuilding, until: float) -> bool:
     """Check clubs until this time; return whether some are left."""
     while clubs := _next_clubs(run):
         for club in clubs:
-            _check_statistics(run, club)
-            _check_standings(run, club)
-            _check_ratings(run, club)
+            with guarded(f"{CHECK}.club", club.pk):
+                _check_statistics(run, club)
+                _check_standings(run, club)
+                _check_ratings(run, club)
             run.last_club = club.pk
             run.save(update_fields=["last_club"])
             if time.monotonic() > until:
@@ -283,15 +293,21 @@ def _recaps_left(run: Rebuilding, until: float) -> bool:
     """Check recaps that aren't pending until this time; return whether some are left."""
     while recaps := _next_recaps(run):
         for recap in recaps:
-            if not behind(recap):
-                differing = list(_recap(recap))
-                if differing and Recap.objects.filter(pk=recap.pk, asked=recap.asked).exists():
-                    _keep(run, recap.season, None, differing)
+            with guarded(f"{CHECK}.recap", recap.pk):
+                _check_recap(run, recap)
             run.last_recap = recap.pk
             run.save(update_fields=["last_recap"])
             if time.monotonic() > until:
                 return True
     return False
+
+
+def _check_recap(run: Rebuilding, recap: Recap) -> None:
+    if behind(recap):
+        return
+    differing = list(_recap(recap))
+    if differing and Recap.objects.filter(pk=recap.pk, asked=recap.asked).exists():
+        _keep(run, recap.season, None, differing)
 
 
 def _next_recaps(run: Rebuilding) -> Sequence[Recap]:

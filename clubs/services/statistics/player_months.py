@@ -30,6 +30,7 @@ from clubs.selectors.statistics.player_months import (
 )
 from clubs.selectors.statistics.player_totals import Best, Bests, Played, bests, people_of, played, stored_bests, totals
 from clubs.services.bulk_rows import write_rows
+from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 MAKE = "clubs.tasks.make_statistics"
@@ -158,8 +159,8 @@ def requeue_statistics() -> int:
 def request_forgotten_statistics() -> None:
     """Request the statistics of clubs whose games were all counted by an older version."""
     counted = Exists(SeatTally.objects.filter(club=OuterRef("pk")))
-    for club_id in Club.objects.filter(counted, statistics_status=None).values_list("pk", flat=True):
-        request_statistics(club_id=club_id)
+    clubs = Club.objects.filter(counted, statistics_status=None).values_list("pk", flat=True)
+    each(clubs, lambda club_id: request_statistics(club_id=club_id), MAKE)
 
 
 # -- rows --------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime, timedelta
 
+import structlog
 from django.conf import settings
 from django.core.mail import send_mail
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Max, Q
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
@@ -35,7 +36,9 @@ from clubs.services.tournament.teams import LEAST as LEAST_MEMBERS
 from clubs.services.tournament.teams import MOST as MOST_MEMBERS
 from clubs.services.tournament.teams import form_team
 from clubs.services.transactions import versioned_transaction
+from clubs.stuck_work import LAPSE, set_aside
 
+log = structlog.get_logger(__name__)
 Status = Registration.Status
 MAIL, MAIL_ENTERED = "clubs.tasks.mail_registration", "clubs.tasks.mail_entered"
 DAY = timedelta(days=1)
@@ -532,8 +535,10 @@ def lapse_offers() -> int:
             "pk", flat=True
         )
     )
-    base = settings.PUBLIC_URL.rstrip("/")
-    return len(late) - each(late, lambda pk: _lapse(pk, base))
+    base = settings.MAILED_URL
+    aside = set_aside(LAPSE)
+    due = [pk for pk in late if pk not in aside]
+    return len(due) - each(due, lambda pk: _lapse(pk, base), LAPSE)
 
 
 @versioned_transaction()
@@ -578,6 +583,12 @@ def _follows(found: Registration, base: str) -> bool:
                 _confirm(found, Actor(None, Via.PHONE), base)
     except ClubError as error:
         _set_aside(found.pk, error.message)
+        return False
+    except (OperationalError, InterfaceError):
+        raise
+    except Exception:
+        log.exception("place_not_given", registration=found.pk)
+        _set_aside(found.pk, _("Something went wrong. The site’s log says what."))
         return False
     return True
 

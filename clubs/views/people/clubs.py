@@ -17,6 +17,7 @@ from clubs.models import Club
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.activity_log import LOOKED_AT, About, log_page
 from clubs.selectors.people.players import hub, planned_nights
+from clubs.selectors.people.stuck_work import stuck_lines
 from clubs.services.activity_log import Actor
 from clubs.services.people.clubs import create_club, update_club
 from clubs.views.form_handling import render_form_page, run_form
@@ -69,6 +70,7 @@ def club_edit(request: SiteRequest, club: str) -> HttpResponse:
 def manage(request: SiteRequest, club: str) -> HttpResponse:
     """Show the organiser's page between nights."""
     context = {"hub": hub(request.club), "second_step": is_mfa_enabled(request.user)}
+    context["stuck"] = stuck_lines(request.club)
     return render(request, "clubs/people/club_dashboard.html", context)
 
 

@@ -16,6 +16,7 @@ from clubs.forms.people.clubs import InviteForm, role_choices
 from clubs.models import Invitation, Membership
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.email_addresses import language_of
+from clubs.selectors.people.member_rights import links
 from clubs.selectors.people.player_claims import open_claims
 from clubs.selectors.people.players import members as members_of
 from clubs.services.activity_log import Actor
@@ -35,6 +36,7 @@ def _members(request: SiteRequest, form: InviteForm, status: int = 200) -> HttpR
     context = {
         "form": form,
         "members": members_of(request.club, request.rank),
+        "table_links": links(request.club).exists(),
         "claims": open_claims(request.club),
         "roles": role_choices(request.rank),
         "new": request.session.pop("invited", None),
@@ -77,6 +79,7 @@ def member(request: SiteRequest, club: str, member: int) -> HttpResponse:
     """Change a member's role, or remove the member (`remove`)."""
     whom: dict[str, object] = {"club_id": request.club.pk, "member_id": member}
     who: dict[str, object] = {"actor": Actor.staff(request.user), "rank": request.rank}
+    who["new_links"] = "new_links" in request.POST
     try:
         if "remove" in request.POST:
             gone = services.remove_member(**whom, **who)

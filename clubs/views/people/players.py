@@ -10,7 +10,9 @@ from clubs.errors import ClubError
 from clubs.forms.people.players import PlayerForm
 from clubs.input_limits import searched
 from clubs.models import Player
+from clubs.permissions import OWNER
 from clubs.request_types import SiteRequest
+from clubs.selectors.people.member_rights import membership_of
 from clubs.selectors.people.player_merge import merges_of
 from clubs.selectors.people.players import By, Show, counts, doubles, players
 from clubs.services.activity_log import Actor
@@ -69,7 +71,8 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     whom = {"player_id": player.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     saved = run_form(form, lambda: update_player(**whom, details=form.details))
     if saved is None:
-        return render_form_page(request, "clubs/people/player_form.html", form, player=player, merges=merges_of(player))
+        more = {"merges": merges_of(player), "membership": membership_of(player) if request.rank >= OWNER else None}
+        return render_form_page(request, "clubs/people/player_form.html", form, player=player, **more)
     messages.success(request, _("%(name)s saved.") % {"name": saved.name})
     return redirect("people", request.club.slug)
 

@@ -1,13 +1,14 @@
 """The list of a club's players, and its search."""
 
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
+from clubs.client_address import client_of
 from clubs.page_cache.allowed_queries import Choices, Numbers
 from clubs.request_types import SiteRequest
 from clubs.selectors.public.player_list import SORTS, PlayerList, Who, found_players, player_list
+from clubs.services.people.rate_limits import attempt
 from clubs.views.public.cached_response import cached_response
 
 PAGE, PART = "clubs/public/players/page.html", "clubs/public/players/_list.html"
@@ -43,6 +44,4 @@ def players_search(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def _may_search(request: SiteRequest) -> bool:
-    name = f"searching:{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(name, 0, MINUTE)
-    return cache.incr(name) <= SEARCHES_A_MINUTE
+    return attempt(f"searching:{client_of(request)}", most=SEARCHES_A_MINUTE, seconds=MINUTE)

@@ -19,6 +19,7 @@ from clubs.forms.tournament.registration import DecideForm, MembersForm, Registe
 from clubs.models import Entry, Event, Registration
 from clubs.models.games import Via
 from clubs.request_types import SiteRequest
+from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.tournament import registration as found_by
 from clubs.services.activity_log import Actor
 from clubs.services.people.rate_limits import attempt
@@ -168,6 +169,7 @@ def event_registrations(request: SiteRequest, club: str, tournament: int) -> Htt
     context = staff_page_context(request, event, "registrations") | {
         "found": found_by.registrations(event),
         "form": form,
+        "refused": undeliverable(event.registrations.values_list("email", flat=True)),
         "link": base + reverse("event_register", args=[club, event.pk]),
     }
     status = 422 if form.is_bound and form.errors else 200

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 from django.conf import settings
+from django.core.mail import EmailMessage
 from pytest_django import Settings
 
-from clubs.services.notifications import outgoing_http
+from clubs.services.notifications import mails, outgoing_http
 from clubs.services.notifications.outgoing_http import OutsideError, post_to_public_url
 from config.celery import app
 
@@ -17,12 +18,22 @@ from config.celery import app
 @pytest.fixture
 def dripping() -> Iterator[int]:
     """The port of a receiver that answers with a byte each tenth of a second, for ever."""
+    yield from dripping_after(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+
+
+@pytest.fixture
+def dripping_mail() -> Iterator[int]:
+    """The port of a mail server whose greeting never ends."""
+    yield from dripping_after(b"220 ")
+
+
+def dripping_after(beginning: bytes) -> Iterator[int]:
     listener, over = socket.create_server(("127.0.0.1", 0)), threading.Event()
 
     def drip() -> None:
         connection, _ = listener.accept()
         with connection:
-            connection.sendall(b"HTTP/1.1 200 OK\r\nX-Slow: ")
+            connection.sendall(beginning)
             while not over.wait(0.1):
                 try:
                     connection.sendall(b"a")
@@ -44,6 +55,17 @@ def test_a_receiver_that_drips_is_given_up_at_the_deadline(
     began = time.monotonic()
     with pytest.raises(OutsideError):
         post_to_public_url(f"http://127.0.0.1:{dripping}/", b"{}", {})
+    assert time.monotonic() - began < 5.0
+
+
+def test_a_mail_server_that_drips_is_given_up_at_the_deadline(
+    dripping_mail: int, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", dripping_mail, 10
+    monkeypatch.setattr(mails, "DEADLINE", 1.0)
+    began = time.monotonic()
+    with pytest.raises(TimeoutError):
+        EmailMessage("x", "y", None, ["mei@example.org"], connection=mails.Smtp()).send()
     assert time.monotonic() - began < 5.0
 
 

@@ -13,9 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import Settings
 
-from clubs.models import Mail, UndeliverableAddress, User
+from clubs.models import Invitation, Mail, Membership, Registration, UndeliverableAddress, User
 from clubs.models.people import Role
 from clubs.services.notifications.mails import letter_of, requeue_mails, send_kept
+from tests.clubs.tournaments import stages, tournament
 from tests.factories import MembershipFactory
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,32 @@ def test_an_address_refused_for_good_is_told_to_its_owner_and_to_staff_until_a_m
         send_mail("x", "y", None, [NEW["email"]])
     assert not UndeliverableAddress.objects.exists()
     assert "emails don’t arrive" not in staff.get(members).content.decode()
+
+
+def test_staff_see_which_invitation_and_which_form_reached_nobody() -> None:
+    owner = MembershipFactory(role=Role.OWNER)
+    event = tournament(4, stages(1)).event
+    Membership.objects.create(club=event.season.club, user=owner.user, role=Role.OWNER)
+    club = event.season.club
+    Invitation.objects.create(club=club, email=NEW["email"], invited_by=owner.user)
+    Registration.objects.create(event=event, name="Mei", email=NEW["email"], status="applied", key="k")
+    client = Client()
+    client.force_login(owner.user)
+    pages = [reverse("members", args=[club.slug]), reverse("event_registrations", args=[club.slug, event.pk])]
+    for refused in (False, True):
+        if refused:
+            Server.mood = REFUSED
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                send_mail("x", "y", None, [NEW["email"]])
+        for page in pages:
+            assert ("emails don’t arrive" in client.get(page).content.decode()) is refused, page
+
+
+def test_the_page_after_signing_up_says_what_will_happen() -> None:
+    Server.mood = ConnectionRefusedError()
+    client = Client()
+    committed(client, "account_signup", NEW)
+    assert "we keep trying for a day" in client.get(reverse("account_email_verification_sent")).content.decode()
 
 
 def test_a_code_that_comes_too_late_is_not_sent() -> None:

@@ -198,6 +198,47 @@ def test_a_published_round_of_a_tournament_tells_the_table(django_capture_on_com
     assert f"table {table}" in sent.subject.lower() + sent.body.lower()
 
 
+def test_a_seat_is_told_with_wind_company_time_and_place(django_capture_on_commit_callbacks: Any) -> None:
+    day = tournament(8, stages(1))
+    begins = timezone.now().replace(second=0, microsecond=0) + timedelta(hours=3)
+    Event.objects.filter(pk=day.event.pk).update(starts_at=begins, place="Bamboo Hall")
+    users = with_accounts(day)
+    Player.objects.filter(user=users[6]).update(privacy="hidden")
+    day.draft(1)
+    with django_capture_on_commit_callbacks(execute=True):
+        day.publish(1)
+    plan = day.plan(1)
+    told = {letter.to[0]: letter.body for letter in mail.outbox}
+    for numbers in plan.tables:
+        for number in numbers:
+            body = told[users[number].email]
+            others = [day.entry(other).player.public_name for other in numbers if other != number]
+            wind = {"E": "East", "S": "South", "W": "West", "N": "North"}[plan.wind_of(number)]
+            assert f"Seat: {wind}\nWith: {', '.join(others)}\nTime: " in body
+            assert f"{begins.astimezone(day.event.season.club.zone):%H:%M}\nVenue: Bamboo Hall\n" in body
+
+
+def test_a_drawn_seat_names_the_company_and_an_open_night_its_time_and_place(
+    event: Event, staff: Actor, django_capture_on_commit_callbacks: Any
+) -> None:
+    first, *others = arrive(event, 4, staff)
+    first.user = staff.user
+    first.save()
+    assert staff.user
+    wish(staff.user, ("seat", "mail"), ("night", "mail"))
+    event.season.club.place = "Mei’s house"
+    event.season.club.save()
+    committed(django_capture_on_commit_callbacks, event, staff)
+    [line] = [line for line in mail.outbox.pop().body.splitlines() if line.startswith("With: ")]
+    assert sorted(line.removeprefix("With: ").split(", ")) == sorted(other.public_name for other in others)
+    begins = timezone.now() + timedelta(hours=1)
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED, starts_at=begins)
+    with django_capture_on_commit_callbacks(execute=True):
+        open_night(event=later, actor=staff)
+    body = mail.outbox.pop().body
+    assert f"{begins.astimezone(event.season.club.zone):%H:%M}\nVenue: Mei’s house" in body
+
+
 def swapped_with_a_bye(day: Day) -> tuple[int, int]:
     found, sits, out = day.round(1), day.plan(1).tables[1][0], day.plan(1).byes[0]
     swap_seats(round_id=found.pk, version=found.version, a=sits, b=out, key=key(), actor=day.director)
@@ -227,6 +268,8 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
     assert told[users[sits].email][0] == "You’re sitting out this round"
     assert "sitting out, no longer playing at table 2" in told[users[sits].email][1]
     assert told[users[out].email][0] == "You’re playing at table 2"
+    assert "With: " in told[users[out].email][1]
+    assert "With: " not in told[users[sits].email][1]
 
 
 def with_accounts(day: Day) -> dict[int, User]:

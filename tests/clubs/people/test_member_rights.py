@@ -1,21 +1,25 @@
 """What a membership gave ends with it."""
 
+import html
 from datetime import timedelta
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.urls import reverse
+from django.utils import timezone
 
-from clubs.models import EventStaff, Invitation, Membership, Webhook
+from clubs.models import Event, EventStaff, Invitation, Membership, Message, PushDevice, Table, Webhook
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 from clubs.permissions import OWNER
 from clubs.services.activity_log import Actor
+from clubs.services.night.nights import prepare_tables
+from clubs.services.notifications.delivery import send
 from clubs.services.people.api_tokens import living, make_token
 from clubs.services.people.members import change_role, invite, leave_club, remove_member
 from tests.clubs.tournaments import stages, tournament
-from tests.factories import MembershipFactory, UserFactory
+from tests.factories import EventFactory, MembershipFactory, PlayerFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -102,3 +106,47 @@ def test_the_owner_sees_what_would_end_with_a_constant_number_of_queries(client,
         "Director of Spring Open", "API token overlay", "Invitation to bea@example.org", "Webhook to hooks.example.org",
     ):  # fmt: skip
         assert text in page
+
+
+def test_the_person_s_page_shows_the_owner_what_ends_and_what_stays(client):
+    scene = Scene()
+    player = PlayerFactory(club=scene.club, user=scene.user)
+    PushDevice.objects.create(user=scene.user, endpoint="https://push.example.org/1", p256dh="p", auth="a")
+    page = reverse("player_edit", args=[scene.club.slug, player.number])
+    client.force_login(scene.owner.user)
+    text = html.unescape(client.get(page).content.decode())
+    text = text[text.index('id="membership"') :]
+    ends, stays = text[: text.index(">Stays<")], text[text.index(">Stays<") :]
+    for one in ("Director of", "API token overlay", "Invitation to bea@example.org", "Webhook to hooks.example.org"):
+        assert one in ends, one
+    for one in (f"Player {player.number}, with their results", "1 device for notifications"):
+        assert one in stays, one
+    organiser = MembershipFactory(club=scene.club, role=Role.ORGANISER)
+    client.force_login(organiser.user)
+    assert 'id="membership"' not in client.get(page).content.decode()
+
+
+@pytest.mark.parametrize("chosen", [True, False])
+def test_links_of_open_tables_are_renewed_if_whoever_removes_says_so(client, chosen):
+    scene = Scene()
+    night = EventFactory(season=scene.event.season, status=Event.Status.OPEN)
+    table = prepare_tables(event=night, count=1, actor=Actor.staff(scene.owner.user))[0]
+    client.force_login(scene.owner.user)
+    assert 'name="new_links"' in client.get(reverse("members", args=[scene.club.slug])).content.decode()
+    said = {"remove": ""} | ({"new_links": "on"} if chosen else {})
+    assert client.post(reverse("member", args=[scene.club.slug, scene.member.pk]), said).status_code == 302
+    assert (Table.objects.get(pk=table.pk).token == table.token) is not chosen
+
+
+@pytest.mark.parametrize("kind", ["night", "referee"])
+def test_what_was_on_its_way_to_somebody_removed_does_not_arrive(kind):
+    scene = Scene()
+    facts = {"club": "x", "of": scene.club.pk, "event": "y", "url": "/", "table": 1}
+    for number in (1, 2):
+        if number == 2:
+            scene.end("removed")
+        made = Message.objects.create(
+            key=f"x{number}", kind=kind, user=scene.user, content=facts, next_try=timezone.now()
+        )
+        assert send(message_id=made.pk) is (number == 1)
+    assert Message.objects.get(key="x2").note == "no longer a member"

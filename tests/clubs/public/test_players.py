@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import Settings
 
 from clubs.models import Event, Player
 from clubs.models.people import Privacy
@@ -89,3 +91,23 @@ def test_searching_has_a_limit_a_minute(event: Event, monkeypatch: pytest.Monkey
     monkeypatch.setattr(player_pages, "SEARCHES_A_MINUTE", 2)
     answers = [Client().get(address("players_search", event), {"q": "abe"}).status_code for _ in range(3)]
     assert answers == [200, 200, 429]
+
+
+def test_behind_a_proxy_everybody_has_their_own_limit(
+    event: Event, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    cache.clear()
+    monkeypatch.setattr(player_pages, "SEARCHES_A_MINUTE", 2)
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+
+    def search(client: str) -> int:
+        said = {"HTTP_X_FORWARDED_FOR": f"8.8.8.8, {client}"}
+        return Client(**said).get(address("players_search", event), {"q": "abe"}).status_code
+
+    assert [search("203.0.113.7") for _ in range(3)] == [200, 200, 429]
+    assert search("203.0.113.8") == 200
+
+
+def test_only_one_function_says_who_the_client_is() -> None:
+    sources = [path for path in (settings.BASE_DIR / "clubs").rglob("*.py") if "REMOTE_ADDR" in path.read_text()]
+    assert sources == []

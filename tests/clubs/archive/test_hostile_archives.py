@@ -1,0 +1,93 @@
+"""Every value of an archive is looked at as if a stranger had typed it: taken or refused, never an error of ours."""
+
+import hashlib
+import io
+import json
+import os
+import random
+import zipfile
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from clubs.errors import ClubError
+from clubs.models import Club, Game
+from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_import import take_archive
+from clubs.services.archive.archive_writer import write_archive
+from clubs.services.archive.club_deletion import delete_club
+from tests.clubs.archive.scene import club_of_years
+from tests.factories import UserFactory
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+VALUES: list[Any] = [
+    None, True, "", "x", "x" * 5000, "A\u202eB\u0000", "9999-12-31T23:59:59+00:00", "0001-01-01T00:00:00+14:00",
+    "2026-02-30", -1, 0, 2**31, 2**63, 1e308, [], {}, [None], {"a": None}, [[[]]], {"players": [[1, "x"]], "": {}},
+    [-1, 2**70, "E"], "NaN", "\ud800",
+]  # fmt: skip
+AMONG = 60
+"""Changes that are tried; all with HOSTILE=long."""
+
+
+def parts_of(file: bytes) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(file)) as opened:
+        return {name: opened.read(name) for name in opened.namelist()}
+
+
+def packed(parts: dict[str, bytes], name: str, rows: list[Any]) -> bytes:
+    """The archive with other rows of one part, and a manifest that fits them."""
+    said = json.loads(parts["manifest.json"])
+    text = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
+    said["parts"][name] = {"rows": len(rows), "size": len(text), "sha256": hashlib.sha256(text).hexdigest()}
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part, content in (parts | {f"{name}.jsonl": text, "manifest.json": json.dumps(said).encode()}).items():
+            archive.writestr(part, content)
+    return made.getvalue()
+
+
+def places(parts: dict[str, bytes]) -> list[tuple[str, str]]:
+    """Return every field of every part that has rows."""
+    found = []
+    for name, content in parts.items():
+        if name.endswith(".jsonl") and content:
+            found += [(name.removesuffix(".jsonl"), field) for field in json.loads(content.splitlines()[0])]
+    return found
+
+
+def inside(value: Any, other: Any, draw: random.Random) -> Any:
+    """Return a copy of JSON with one value inside replaced."""
+    if isinstance(value, dict) and value:
+        key = draw.choice(sorted(value))
+        return value | {key: inside(value[key], other, draw) if draw.random() < 0.7 else other}
+    if isinstance(value, list) and value:
+        at = draw.randrange(len(value))
+        return [*value[:at], inside(value[at], other, draw) if draw.random() < 0.7 else other, *value[at + 1 :]]
+    return other
+
+
+def test_no_value_of_an_archive_is_an_error_of_ours() -> None:
+    club, made = club_of_years(), io.BytesIO()
+    write_archive(club, made)
+    Game.objects.filter(status__in=(Game.Status.PLAYING, Game.Status.TO_CONFIRM)).update(status=Game.Status.VOID)
+    delete_club(club_id=club.pk, typed=club.name, actor=Actor.staff(UserFactory()))
+    parts, draw, by = parts_of(made.getvalue()), random.Random(38), UserFactory()
+    changes = [(part, field, value) for part, field in places(parts) for value in VALUES]
+    draw.shuffle(changes)
+    wrong = []
+    for part, field, value in changes if os.environ.get("HOSTILE") == "long" else changes[:AMONG]:
+        rows = [json.loads(line) for line in parts[f"{part}.jsonl"].splitlines()]
+        row = draw.randrange(len(rows))
+        old = rows[row].get(field)
+        rows[row][field] = inside(old, value, draw) if isinstance(old, dict | list) else value
+        try:
+            with transaction.atomic():
+                take_archive(file=io.BytesIO(packed(parts, part, rows)), by=by)
+                transaction.set_rollback(True)
+        except ClubError:
+            pass
+        except Exception as error:  # noqa: BLE001  # whatever it is, it is an error of ours
+            wrong.append((part, field, value, repr(error)[:200]))
+        assert not Club.objects.exists()
+    assert wrong == []
