@@ -98,7 +98,8 @@ def names(rules: Rules) -> Iterator[tuple[str, Text]]:
     for one in (one for found in lists for one in found):
         yield thing(rules.id, one.id), one.name
     for pao in entry.pao:
-        yield thing(rules.id, pao.pattern), pao.name
+        # Who lets somebody call an open kan is liable for the win on its replacement tile alone, not for any rinshan.
+        yield "pao" if pao.pattern == "rinshan" else thing(rules.id, pao.pattern), pao.name
 
 
 @pytest.mark.parametrize("preset", PRESETS)

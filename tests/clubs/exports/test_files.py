@@ -197,6 +197,7 @@ NO_FILE = {
     "play/": "entering at the table; what was entered goes out as deals and results",
     "notifications/preferences.html": "one's own choices",
     "night/_dashboard.html": "staff's desk of tonight; it goes out as results",
+    "seasons/_other_rules.html": "a season as it would be; nothing of it is kept",
     "seasons/nightly_check.html": "what a check found",
     "people/permission_table.html": "the rights of the site, no facts of the club",
     "public/_night_totals_table.html": "tonight’s tables; they go out as the night's results",
