@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.entry import Abort, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
+from rules.entry import Abort, Ask, Cell, DrawForm, EntryForm, FinalForm, Foul, Pao, Row, named, ways
 from rules.riichi import words
 from rules.riichi.options import RiichiOptions
 from rules.riichi.patterns import ROWS
@@ -30,6 +30,7 @@ _MANGAN_FOUL = Text(
 _POINTS_FOUL = Text(
     "{n} thousand deducted from the total", "總分扣 {n} 千點", "总分扣 {n} 千点", "スコアから{n}ポイントを引く"
 )
+_OPEN = Text("Who has open melds?", "誰有副露？", "谁有副露？", "副露している人")
 _REPLAY = Text(
     "the deal is replayed and its riichi sticks are returned",
     "該局重打，退回本局立直棒",
@@ -71,7 +72,14 @@ def entry(options: RiichiOptions) -> EntryForm:
         tiles=True,
         flowers=options.kita == "dora",
         chips=options.chips > 0,
+        asks=_asks(options),
     )
+
+
+def _asks(options: RiichiOptions) -> tuple[Ask, ...]:
+    """Return what decides who may have nagashi mangan, where it must be closed."""
+    closed = options.nagashi_closed and options.nagashi_mangan != "off"
+    return (Ask("open", _OPEN, "players", ("draw",), often=False),) if closed else ()
 
 
 def _max_winners(options: RiichiOptions) -> int:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from rules import seats
 from rules.deal.moves import check_sticks, corrected, sticks
+from rules.deal.working import line, signed
 from rules.riichi import words
 from rules.riichi.ending import ending, next_deal
+from rules.riichi.final import final
 from rules.riichi.options import RiichiOptions
 from rules.riichi.outcome import Next, Outcome
 from rules.riichi.results import Result
@@ -15,8 +20,10 @@ from rules.riichi.settle_abort import settle_abort, settle_foul
 from rules.riichi.settle_draw import settle_draw
 from rules.riichi.settle_win import settle_win
 from rules.riichi.settlement_fields import check_chips
+from rules.riichi.settlements import NAMES
 from rules.riichi.state import STEP, STICK, Bust, State, is_busted
 from rules.system import Settled
+from scoring.multilingual import number
 from scoring.score_moves import Deltas, Move, add, together, total
 
 
@@ -38,7 +45,35 @@ def settle(options: RiichiOptions, state: State, result: Result) -> Settled[Stat
         paid = replace(paid, busts=busts(options, paid, result, outcome))
     after = replace(paid, over=True) if reason else next_deal(paid, outcome)
     extra = {"chips": list(chips)} if options.chips else {}
-    return Settled(deltas, moves, after, reason, outcome.wins, partial(words.WORKING.deal, state.dealer, moves), extra)
+    said = partial(_said, options, state.dealer, moves, after)
+    return Settled(deltas, moves, after, reason, outcome.wins, said, extra)
+
+
+def _said(
+    options: RiichiOptions,
+    dealer: int,
+    moves: Sequence[Move],
+    after: State,
+    lang: str,
+    wins: Sequence[Mapping[str, Any]],
+) -> list[str]:
+    """Return the working in words, and who pays whom a bust bonus if the deal ends the game by a bust."""
+    found = words.WORKING.deal(dealer, moves, lang, wins)
+    if after.busts:
+        nothing = (0,) * options.players
+        paid = [standing.extra["tobi_bonus"] for standing in final(options, after, True, nothing)]
+        winds = seats.around(dealer, range(options.players))
+        who = [
+            f"{seats.NAMES[wind].say(lang)} {signed(tenths, _thousands)}"
+            for wind, tenths in zip(winds, paid, strict=True)
+            if tenths
+        ]
+        found += [line(NAMES["tobi_bonus"], who, lang)] if who else []
+    return found
+
+
+def _thousands(tenths: int) -> str:
+    return number(tenths / 10)
 
 
 def _chips(options: RiichiOptions, result: Result, outcome: Outcome) -> Deltas:

@@ -14,7 +14,7 @@ from rules.riichi.state import Bust, State
 from scoring.multilingual import Text
 
 THOUSAND = 10
-_NAMES = {
+NAMES = {
     "yakitori": Text("Yakitori", "燒鳥", "烧鸟", "焼き鳥"),
     "tobi_bonus": Text("Bust bonus", "擊飛獎", "击飞奖", "飛び賞"),
     "chips": Text("Chips", "籌碼", "筹码", "祝儀"),
@@ -23,7 +23,7 @@ _NAMES = {
 
 def final_parts(options: RiichiOptions) -> tuple[Named, ...]:
     """The parts of a total that these rules have, by their field in the contract."""
-    return named(_NAMES, [name for name in _NAMES if getattr(options, name)])
+    return named(NAMES, [name for name in NAMES if getattr(options, name)])
 
 
 def settlements(options: RiichiOptions, state: State, place: Sequence[int]) -> Mapping[str, Sequence[int]]:

@@ -235,6 +235,13 @@ def test_a_bust_without_a_winner(to: str, draw: str, amounts: list[int]) -> None
     assert bust(fouls[:3], tobi_bonus_to=to, tobi_bonus_draw=draw, start_points=20000, return_points=30000) == amounts
 
 
+def test_the_working_of_the_deal_names_who_pays_and_who_is_paid() -> None:
+    told = calls.deal({"rules": rules(tobi_bonus=10), "result": BUSTING})
+    assert told["explain"][-1] == "Bust bonus: East −10.0, South +10.0"
+    calm = calls.deal({"rules": rules(tobi_bonus=10), "result": MANGAN})
+    assert not any("Bust bonus" in line for line in calm["explain"])
+
+
 def test_nobody_pays_before_the_game_has_ended_by_it() -> None:
     assert bust([MANGAN]) == [0, 0, 0, 0]
     assert bust([BUSTING], tobi="off") == [0, 0, 0, 0]
@@ -297,6 +304,13 @@ def test_a_person_may_say_the_chips_of_a_deal() -> None:
 )
 def test_fields_of_a_result(asked: dict[str, Any], result: dict[str, Any], found: tuple[str, str]) -> None:
     assert error("deal", {"rules": rules(**asked), "result": result}) == found
+
+
+def test_a_draw_asks_for_open_melds_only_where_a_river_must_be_closed() -> None:
+    asked = [ask.id for ask in ruleset(rules(nagashi_closed=True)).entry().asks]
+    assert asked == ["open"]
+    assert not ruleset(rules(nagashi_closed=True, nagashi_mangan="off")).entry().asks
+    assert not ruleset(rules()).entry().asks
 
 
 def test_open_melds_matter_only_where_a_river_must_be_closed() -> None:

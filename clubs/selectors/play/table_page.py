@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
+from clubs.selectors.play.bust_bonus import bust_bonus
 from clubs.selectors.play.core_answers import DealAnswer, FinalAnswer
 from clubs.selectors.play.game_facts import Facts
 from clubs.selectors.play.game_stage import stage_notes
@@ -139,7 +140,8 @@ class FinalLine:
 class FinalTable:
     """The final result if the game ended now, by place, with the missing confirmations.
 
-    `parts`: names of parts of a total besides score, uma, oka and penalty, if the rules have any.
+    `parts`: names of parts of a total besides score, uma, oka and penalty, if the rules have any. `bust_bonus`: who pays
+    whom one, as a sentence.
     """
 
     lines: tuple[FinalLine, ...]
@@ -148,6 +150,7 @@ class FinalTable:
     end: str
     heading: str
     parts: tuple[str, ...] = ()
+    bust_bonus: str = ""
 
     @property
     def by_place(self) -> bool:
@@ -227,6 +230,7 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
         end=view.end,
         heading=view.rules.final_heading.say(lang or core_lang()),
         parts=_part_names(view.rules, lang or core_lang()),
+        bust_bonus=bust_bonus(view.rules, [(line.seat.player.public_name, line.parts) for line in lines]),
     )
 
 

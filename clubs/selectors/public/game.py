@@ -7,6 +7,7 @@ from typing import Any
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.charts.svg import NARROW, WIDE, ScoreLine, score_line, thousands
 from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of, why_not_tenhou6
+from clubs.selectors.play.bust_bonus import bust_bonus
 from clubs.selectors.play.core_answers import DealAnswer
 from clubs.selectors.play.game_stage import stage_notes
 from clubs.selectors.play.game_standing import final_lines
@@ -150,6 +151,12 @@ class GamePage:
     not_tenhou6: str = ""
     parts: tuple[str, ...] = ()
     extras: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def bust_bonus(self) -> str:
+        """Return who pays whom a bust bonus, as a sentence."""
+        names = [(row.result.player.public_name, tuple(part for _name, part in row.parts)) for row in self.finals]
+        return bust_bonus(rules_of(self.game), names)
 
     @property
     def finals(self) -> tuple[Final, ...]:

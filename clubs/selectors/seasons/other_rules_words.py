@@ -7,15 +7,16 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
-from clubs.models import Player, Season
+from clubs.models import Player, Season, Standing
 from clubs.ranking.policy import Policy
 from clubs.ranking.policy_request import read_policy
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.other_rules import OKA, PENALTY, SCORE, UMA, Wanted
-from clubs.selectors.seasons.policy import Placed
+from clubs.selectors.seasons.policy import Placed, Preview
 from clubs.selectors.seasons.standings_table import policy_request
 from clubs.selectors.seasons.value_texts import signed, value_said
 from rules.registry import ruleset
+from scoring.strict_json import JsonObject
 
 PARTS = {
     SCORE: gettext_lazy("Score"),
@@ -127,6 +128,35 @@ def told(season: Season, asked: Wanted, found: Mapping[str, Any]) -> Told:
     )
     notes = dict(found["notes"])
     return Told(lines, found["games"], found["changed"], tuple(_said(SETTLED, notes)), tuple(_said(MISSING, notes)))
+
+
+def told_policy(season: Season, shown: Preview, request: JsonObject) -> Told:
+    """Return the same for a preview of another policy, which settles no game anew."""
+    policies = tuple(read_policy(one, frozenset(), 1) for one in (policy_request(season), request))
+    order = [*shown.after, *(key for key in shown.before if key not in shown.after)]
+    people = Player.everyone.in_bulk(order)
+    lines = []
+    for key in order:
+        rows = shown.before.get(key), shown.after.get(key)
+        old, new = (
+            _placed([row.rank, row.shared, row.value, row.value_of] if row else None, policy, season)
+            for row, policy in zip(rows, policies, strict=True)
+        )
+        why = tuple(_counting_otherwise(*rows)) if old != new else ()
+        lines.append(Moved(people[key], old, new, _up(old, new), why, {}, 0))
+    return Told(tuple(lines), 0, 0, (), ())
+
+
+def _counting_otherwise(before: Standing | None, after: Standing | None) -> Iterator[str]:
+    """Yield how many games count, if it is another number, or else that the ranking rules are others."""
+    if before and after and before.counted_games != after.counted_games:
+        games = after.counted_games
+        words = ngettext(
+            "%(n)s game counts instead of %(before)s", "%(n)s games count instead of %(before)s", games
+        )
+        yield words % {"n": games, "before": before.counted_games}
+    else:
+        yield _("other ranking rules")
 
 
 def _own_parts(season: Season) -> Sequence[Any]:

@@ -163,13 +163,18 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The effect of another policy: `ranked` of `lines` would have a rank. `seen` is a hash of all of it."""
+    """The effect of another policy: `ranked` of `lines` would have a rank. `seen` is a hash of all of it.
+
+    `before` and `after`: every line by player (key), each in its order.
+    """
 
     moves: tuple[Move, ...]
     ranked: int
     lines: int
     seen: str
     kept: list[list[object]]
+    before: Mapping[int, Standing]
+    after: Mapping[int, Standing]
 
     @property
     def nobody(self) -> bool:
@@ -194,7 +199,8 @@ def preview(season: Season, request: JsonObject) -> Preview:
     kept: list[list[object]] = [
         [people[key].number, *_core(before.get(key)), *_core(after.get(key))] for key in changed
     ]
-    return Preview(moves, sum(row.rank is not None for row in rows), len(rows), seen(request, kept), kept)
+    ranked = sum(row.rank is not None for row in rows)
+    return Preview(moves, ranked, len(rows), seen(request, kept), kept, before, after)
 
 
 def seen(request: JsonObject, kept: Sequence[object]) -> str:

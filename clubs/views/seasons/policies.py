@@ -14,6 +14,7 @@ from clubs.forms.seasons.policy import BonusForm, PolicyForm, TeamForm
 from clubs.models import Player, Season, Team
 from clubs.request_types import SiteRequest
 from clubs.selectors.public.standings import bonus_lines
+from clubs.selectors.seasons.other_rules_words import told_policy
 from clubs.selectors.seasons.policy import Preview, policy_sentences, preview
 from clubs.services.activity_log import Actor
 from clubs.services.seasons import policies as services
@@ -42,10 +43,12 @@ def season_policy(request: SiteRequest, club: str, season: str) -> HttpResponse:
     if shown and form.data.get("seen") == shown.seen and _changed(request, found, form):
         messages.success(request, _("Ranking rules changed. The standings are being recalculated."))
         return redirect("season_edit", request.club.slug, season)
+    told = told_policy(found, shown, form.request) if shown else None
     context = {
         "season": found,
         "shown": shown,
-        "moves": shown.moves[:MOST_SHOWN] if shown else (),
+        "told": told,
+        "lines": told.lines[:MOST_SHOWN] if told else (),
         "sentences": policy_sentences(found, form.request) if shown else policy_sentences(found),
         "played": found.results.exists(),
     }

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from clubs.models import Deal, Game
 from rules.registry import ruleset
@@ -65,3 +66,30 @@ def test_seats_show_who_has_not_won_and_the_chips() -> None:
     page = Client().get(link(game)).text
     assert page.count('<small class="mark">Yakitori</small>') == 3
     assert '<small class="mark">Chips +3</small>' in page
+
+
+def test_preview_result_and_game_page_name_who_is_paid_for_a_bust() -> None:
+    game = friends(start_points=5000, return_points=5000, target_points=5000)
+    payer, paid = (seat.player.public_name for seat in game.seats.order_by("index")[:2])
+    busting = {"type": "win", "from": "0", "winner-1": "1", "way-1": "value", "value-1": "mangan"}
+    preview = Client().post(link(game, "preview/"), busting, headers={"HX-Request": "true"}).text
+    assert "Bust bonus: East −10.0, South +10.0" in preview
+    saved(game, busting)
+    said = f"Bust bonus: {payer} pays {paid}."
+    assert said in Client().get(link(game)).text
+    game.refresh_from_db()
+    assert said in Client().get(reverse("game", args=[game.event.season.club.slug, game.public_id])).text
+
+
+def test_a_draw_asks_who_has_open_melds_where_a_river_must_be_closed() -> None:
+    game = friends(nagashi_closed=True)
+    assert "Who has open melds?" in Client().get(link(game, "draw/")).text
+    drawn = {"type": "draw", "tenpai": ["0"], "nagashi": ["1"], "open": ["1"]}
+    refused = save(game, drawn)
+    assert (refused.status_code, Deal.objects.filter(game=game).count()) == (422, 0)
+    assert "has open melds" in refused.text
+    deal = saved(game, drawn | {"open": ["2"]})
+    assert (deal.result["open"], deal.result["nagashi"]) == ([2], [1])
+    page = " ".join(Client().get(link(game, f"deals/{deal.number}/")).text.split())
+    assert 'name="open" value="2" checked' in page
+    assert "Who has open melds?" not in Client().get(link(friends(), "draw/")).text

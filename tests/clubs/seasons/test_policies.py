@@ -178,7 +178,13 @@ def test_the_page_shows_who_would_move_before_it_saves(event, staff):
     sent = FORM | {"value": "place_points", "points_4": "4, 2, 1, 0"}
     shown = staff.post(address, sent)
     assert (shown.status_code, season.policy_changes.count()) == (200, 0)
-    assert [move.player.name for move in shown.context["moves"]] == ["Bo", "Cy", "Ana", "Di"]
+    assert [(line.player.name, line.up) for line in shown.context["lines"]] == [
+        ("Bo", 1), ("Cy", 1), ("Ana", -2), ("Di", 0)
+    ]  # fmt: skip
+    page = shown.content.decode()
+    assert ("Standings under these rules" in page, "other ranking rules" in page) == (True, True)
+    best = staff.post(address, FORM | {"count": "best", "n": "1"}).content.decode()
+    assert "1 game counts instead of 3" in best
     again = staff.post(address, sent | {"seen": shown.context["shown"].seen})
     assert (again.status_code, again.context["form"].errors.keys()) == (422, {"reason"})
     saved = staff.post(address, sent | {"seen": shown.context["shown"].seen, "reason": "as voted"})
