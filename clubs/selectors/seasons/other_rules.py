@@ -181,10 +181,16 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A game under the other rules: its seats' results of today in seat order, with the new places and totals."""
+    """A game under the other rules: places and totals of its players (keys), in seat order.
 
-    game: Game
-    rows: tuple[SeatResult, ...]
+    `winds`: whether it is known in which wind each player started. Nothing of it holds a row of the database, so that
+    a season of many games fits into memory.
+    """
+
+    event: int
+    system: str
+    winds: bool
+    players: tuple[int, ...]
     places: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -220,7 +226,7 @@ def _one(game: Game, rows: tuple[SeatResult, ...], rules: Rules, changes: Change
     changes.games += 1
     changes.notes.update(found.notes)
     if found.final is None:
-        return Settled(game, rows, tuple(row.place for row in rows), tuple(row.total for row in rows))
+        return _unchanged(game, rows)
     changes.settled += 1
     if ruleset(game.rules).final_parts():
         own = dict(_lines(replay(game, _facts(game), "en")))
@@ -235,7 +241,19 @@ def _one(game: Game, rows: tuple[SeatResult, ...], rules: Rules, changes: Change
     changes.changed += any(
         (row.place, row.total) != (place, total) for row, place, total in zip(rows, places, totals, strict=True)
     )
-    return Settled(game, rows, tuple(places), tuple(totals))
+    return replace(_unchanged(game, rows), places=tuple(places), totals=tuple(totals))
+
+
+def _unchanged(game: Game, rows: Sequence[SeatResult]) -> Settled:
+    """Return a game as it is today."""
+    return Settled(
+        game.event_id,
+        rows[0].system,
+        all(row.start < UNKNOWN_WIND for row in rows),
+        tuple(row.player_id for row in rows),
+        tuple(row.place for row in rows),
+        tuple(row.total for row in rows),
+    )
 
 
 def _note(changes: Changes, row: SeatResult, own: FinalAnswer | None, line: FinalAnswer) -> None:
@@ -326,10 +344,10 @@ def _ranked(season: Season, policy: Policy, games: Sequence[Settled]) -> list[tu
         policy = replace(policy, ties=tuple(key for key in policy.ties if not BY_ID[key].on_totals))
     people = {name_of(player.number): player for player in Player.everyone.filter(club=season.club_id)}
     names = {player.pk: name for name, player in people.items()}
-    counted = [one for one in games if not scope.system or one.rows[0].system == scope.system]
+    counted = [one for one in games if not scope.system or one.system == scope.system]
     nights: dict[int, int] = {}
     for one in counted:
-        nights.setdefault(one.game.event_id, len(nights) + 1)
+        nights.setdefault(one.event, len(nights) + 1)
     table, given = _table(policy, counted, nights, names), given_of(season, scope)
     came: dict[int, list[str]] = {}
     for player, event in came_to(scope):
@@ -350,10 +368,10 @@ def _table(
     """Return the games as the ranking reads them; where only some winds count, without games of unknown winds."""
     found = []
     for index, one in enumerate(games):
-        night = nights[one.game.event_id]
-        if len(policy.winds) < len(WINDS) and any(row.start >= UNKNOWN_WIND for row in one.rows):
+        night = nights[one.event]
+        if len(policy.winds) < len(WINDS) and not one.winds:
             continue
-        players = tuple(names[row.player_id] for row in one.rows)
-        found.append(ranked_games.Game(index, night, players, one.places, one.totals, one.rows[0].system))
+        players = tuple(names[key] for key in one.players)
+        found.append(ranked_games.Game(index, night, players, one.places, one.totals, one.system))
     sizes, systems = frozenset(len(game.players) for game in found), len({game.system for game in found})
     return ranked_games.Table(policy, ranked_games.in_order(found), sizes=sizes, systems=systems)

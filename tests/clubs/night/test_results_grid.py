@@ -155,6 +155,10 @@ def test_a_season_that_pays_for_chips_winners_and_busts_asks_for_them():
     assert send(event, row(0, scores=("452", "398", "211", "−61"), **said)).status_code == 302
     assert ScoreSheet.objects.get().beside == {"chips": [3, 0, 0, -3], "won": [0, 1, 2], "busted": [[3, 0]]}
     plain = night()
+    page.force_login(member(plain.season.club, Role.SCORER))
+    bare = page.get(reverse("night_results", args=[plain.season.club.slug, plain.pk])).content.decode()
+    assert 'name="r0-' in bare
+    assert not any(f'name="r0-{name}-0"' in bare for name in ("won", "chips", "bust"))
     send(plain, row(1, scores=("452", "398", "211", "−61")))
     with_extras = [total for *_, total in results(Game.objects.get(event=event))]
     without = [total for *_, total in results(Game.objects.get(event=plain))]
