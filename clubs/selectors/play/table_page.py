@@ -140,8 +140,8 @@ class FinalLine:
 class FinalTable:
     """The final result if the game ended now, by place, with the missing confirmations.
 
-    `parts`: names of parts of a total besides score, uma, oka and penalty, if the rules have any. `bust_bonus`: who pays
-    whom one, as a sentence.
+    `parts`: names of parts of a total besides score, uma, oka and penalty, if the rules have any. `bust_bonus`: who
+    pays whom one, as a sentence.
     """
 
     lines: tuple[FinalLine, ...]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext
 
 from clubs.models import Player, Season, Standing
-from clubs.ranking.policy import Policy
+from clubs.ranking.policy import Policy, Value
 from clubs.ranking.policy_request import read_policy
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.other_rules import OKA, PENALTY, SCORE, UMA, Wanted
@@ -78,6 +78,9 @@ MISSING = {
         "n",
     ),
 }
+
+
+_Core = Sequence[Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,9 +154,7 @@ def _counting_otherwise(before: Standing | None, after: Standing | None) -> Iter
     """Yield how many games count, if it is another number, or else that the ranking rules are others."""
     if before and after and before.counted_games != after.counted_games:
         games = after.counted_games
-        words = ngettext(
-            "%(n)s game counts instead of %(before)s", "%(n)s games count instead of %(before)s", games
-        )
+        words = ngettext("%(n)s game counts instead of %(before)s", "%(n)s games count instead of %(before)s", games)
         yield words % {"n": games, "before": before.counted_games}
     else:
         yield _("other ranking rules")
@@ -184,9 +185,28 @@ def _moved(
         why.append(
             ngettext("another placing in %(n)s game", "another placing in %(n)s games", placings) % {"n": placings}
         )
-    if policies[0] != policies[1] and before != after:
-        why.append(_("other ranking rules"))
+    why += _ranking_otherwise(old, new, policies, _rest(before, after, policies, parts), season)
     return Moved(player, old, new, _up(old, new), tuple(why), dict(parts), placings)
+
+
+def _rest(before: _Core, after: _Core, policies: tuple[Policy, Policy], parts: Sequence[tuple[str, int]]) -> int:
+    """Return by how many tenths a value changes beyond its parts, which are summed over all games; 0 if not a total."""
+    totals = all(policy.value is Value.TOTAL for policy in policies)
+    if not (totals and before and after) or None in (before[2], after[2]):
+        return 0
+    return int(after[2] / after[3] - before[2] / before[3]) - sum(tenths for _name, tenths in parts)
+
+
+def _ranking_otherwise(
+    old: Placed | None, new: Placed | None, policies: tuple[Policy, Policy], rest: int, season: Season
+) -> Iterator[str]:
+    """Yield what of the change is due to the ranking: to other ranking rules, or to games that don’t count."""
+    others = policies[0] != policies[1]
+    if (others and old == new) or not (others or rest):
+        return
+    what = _("other ranking rules") if others else _("games that don’t count")
+    points = {"part": what, "points": signed(rest, season)}
+    yield pgettext("part of a total", "%(part)s %(points)s") % points if rest else what
 
 
 def _placed(core: Sequence[Any] | None, policy: Policy, season: Season) -> Placed | None:

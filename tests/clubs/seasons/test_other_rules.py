@@ -12,6 +12,7 @@ from django.urls import reverse
 from clubs.models import Event, Player, Season, SeatResult, Standing
 from clubs.models.people import Role
 from clubs.selectors.seasons.other_rules import answer, wanted
+from clubs.selectors.seasons.other_rules_words import told
 from clubs.selectors.seasons.standings_table import policy_request
 from clubs.services.activity_log import Actor
 from clubs.services.play.final_scores import enter_scores
@@ -69,6 +70,19 @@ def test_uma_moves_players_and_says_why(event: Event) -> None:
     whys = {key: (why, placings) for key, _before, _after, why, placings in found["lines"]}
     assert whys[keys["Bo"]] == ([["uma", 900]], 0)
     assert (found["games"], found["settled"], found["changed"], found["notes"]) == (3, 3, 3, [("scores", 3)])
+
+
+def test_reasons_add_up_where_not_all_games_count(event: Event) -> None:
+    season = event.season
+    Season.objects.filter(pk=season.pk).update(best_games=1)
+    season.refresh_from_db()
+    compute_standings(season_id=season.pk)
+    values = whole_options(season.preset, season.options | {"uma": [40, 10, -10, -40]})
+    asked = wanted(season, season.preset, values, policy_request(season))
+    shown = {line.player.name: line for line in told(season, asked, answer(season, asked)).lines}
+    ana = shown["Ana"]
+    assert (ana.before and ana.before.value, ana.after and ana.after.value) == ("+50.0", "+90.0")
+    assert ana.why == ("Uma −10.0", "games that don’t count +50.0")
 
 
 def test_nothing_is_saved(event: Event) -> None:
