@@ -62,7 +62,7 @@ _FAN_OR_HAND = Text(
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """One kong that was not robbed: `giver` discarded the tile of a daiminkan, `after` counts the wins before the kong."""
+    """One kong that was not robbed: `giver` discarded the tile of a daiminkan, `after` counts the earlier wins."""
 
     player: int
     type: str

@@ -147,7 +147,7 @@ def _line(made: Answer) -> str:
     if type(made.get("id")) in _PLAIN:
         try:
             return orjson.dumps(made).decode()
-        except TypeError:  # a whole number beyond 64 bits, half a character
+        except TypeError:  # an integer beyond 64 bits, or a lone surrogate
             pass
     return _encode(made)
 

@@ -123,7 +123,7 @@ def _by_line(form: EntryForm) -> bool:
     return form.running or form.kans is not None
 
 
-# -- asking the core ---------------------------------------------------------------------------------
+# -- queries to the core -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,7 @@ def _counted(form: EntryForm, shown: Shown, price: Price) -> Counted:
     return replace(_summed(form, shown, found, counts, price), events=events)
 
 
-# -- what cannot be ----------------------------------------------------------------------------------
+# -- contradictions ----------------------------------------------------------------------------------
 
 
 def _whole(known: Mapping[str, Tick], shown: Shown) -> dict[str, int]:
@@ -229,7 +229,7 @@ def _problems(
 
 
 def _alone(tick: Tick, shown: Shown) -> Iterator[ContractError]:
-    """Yield what is wrong with a tick, whatever else is ticked."""
+    """Yield the errors of a tick that do not depend on the other ticks."""
     if worth(tick, shown.open) is None:
         yield _error(tick.id, (_CLOSED if shown.open else _OPEN).fill(a=tick.name))
     if shown.by and shown.by not in tick.by:

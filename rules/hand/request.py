@@ -203,7 +203,7 @@ class Form(Generic[F, M]):
         """
         try:
             known = self._known(win, *fields.values(self._said[win]))
-        except (TypeError, ContractError):  # a list or a group among them; an error, which is told with its place
+        except (TypeError, ContractError):  # an unhashable value, or an error that has to be raised with its path
             known = None
         return known or self.moment(fields, win=win)
 
