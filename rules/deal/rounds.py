@@ -122,7 +122,7 @@ _STEP = Text(
 
 @dataclass(frozen=True, slots=True)
 class RoundsWords:
-    """The error texts for an impossible state: unknown wind, unknown counter, game over, wrong total, wrong step."""
+    """The error texts for an impossible state; they take the winds, a counter's name, the sums found and wanted."""
 
     no_round: Text = _NO_ROUND
     no_counter: Text = _NO_COUNTER

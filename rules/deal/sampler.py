@@ -73,7 +73,7 @@ class StickSampler(Sampler):
     winner_riichi_rate = 0.45
 
     def may_lay(self, player: int) -> bool:
-        """Return whether this player can pay for a riichi stick."""
+        """Return whether this player can put down a riichi stick."""
         return True
 
     def riichi(self, among: Sequence[int], winners: Sequence[int] = ()) -> list[int]:
