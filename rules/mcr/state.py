@@ -57,7 +57,7 @@ def final(options: McrOptions, state: State, finished: bool, penalties: Sequence
 
 
 class McrRounds(RoundsSystem[McrOptions, State, R]):
-    """The state of a game: no honba, separate fines, and seats that change after each round."""
+    """The hooks for the state of a game: no honba, separate fines, and seats that change after each round."""
 
     state_type = State
     own_state = ("penalties",)

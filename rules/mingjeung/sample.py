@@ -18,7 +18,7 @@ _READY = ((0, 10.0), (1, 32.0), (2, 38.0), (3, 16.0), (4, 4.0))
 
 
 class Sampler(StickSampler):
-    """A maker of one random result for one state."""
+    """Random sampler of one result for one state."""
 
     riichi_rate, winner_riichi_rate = 0.15, 0.35
 

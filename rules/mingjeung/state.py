@@ -47,7 +47,7 @@ def closed(state: State) -> State:
 
 
 class MingjeungRounds(RoundsSystem[MingjeungOptions, State, R]):
-    """The state of a mingjeung game."""
+    """The hooks for the state of a mingjeung game."""
 
     state_type = State
     state_words = RoundsWords(no_counter=_NO_COUNTERS, total=_TOTAL)

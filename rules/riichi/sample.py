@@ -39,7 +39,7 @@ _DEALER_EDGE = 1.1
 
 
 class Sampler(StickSampler):
-    """A maker of one random result for one state."""
+    """Random sampler of one result for one state."""
 
     def __init__(self, options: RiichiOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
         super().__init__(rng, options.players, skill, state.dealer, _DEALER_EDGE)

@@ -85,7 +85,7 @@ def is_busted(options: RiichiOptions, score: int) -> bool:
 
 
 class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
-    """The reader and writer of riichi states."""
+    """The hooks for the state of a riichi game."""
 
     state_type = State
     state_words = RoundsWords(no_round=_NO_WIND, over=_OVER, total=_TOTAL)

@@ -38,7 +38,7 @@ _INSTEAD_RATE = 0.004
 
 
 class Sampler(sampler.Sampler):
-    """A maker of one random result for one state."""
+    """Random sampler of one result for one state."""
 
     def __init__(self, options: TaiwanOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
         super().__init__(rng, PLAYERS, skill)

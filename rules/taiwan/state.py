@@ -101,7 +101,7 @@ def carried_on(options: TaiwanOptions, state: State) -> State:
 
 
 class TaiwanRounds(RoundsSystem[TaiwanOptions, State, R]):
-    """The state of a 將. Points that outsiders hold through 外插 belong to no player."""
+    """The hooks for the state of a 將. Points that outsiders hold through 外插 belong to no player."""
 
     state_type = State
     state_words = RoundsWords(no_round=_NO_ROUND, over=_OVER, total=_TOTAL)

@@ -17,7 +17,10 @@ MOST = 40
 
 
 def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-    """Return what 牌面台數 pays without 連莊. The dealer pays or receives 作莊 too; a ron is between non-dealers."""
+    """Return what is paid for 牌面台數 without 連莊.
+
+    Payments between the dealer and another player include 作莊. A ron is on a player who doesn't deal.
+    """
     fan = value.get("fan")
     if not isinstance(fan, int) or fan < 0:
         return None
