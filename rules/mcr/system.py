@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,6 +16,7 @@ from rules.mcr.option_fields import PLAYERS
 from rules.mcr.options import McrOptions
 from rules.mcr.presets import NAME, PRESETS
 from rules.mcr.results import McrResults, Result
+from rules.mcr.sample import sampled
 from rules.mcr.settle import settle
 from rules.mcr.state import McrRounds, State
 from rules.patterns import fan_table
@@ -77,6 +79,9 @@ class Mcr(McrRounds[Result]):
         if result["type"] == "foul":
             return words.FOULS[result["kind"]].say(lang)
         return super().result_label(result, answer, lang)
+
+    def sampled(self, state: State, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return sampled([cell.value for cell in self._cells()], rng, skill)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown, self.priced(shown))
