@@ -114,8 +114,8 @@ class Pao:
 class FinalForm:
     """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
 
-    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2). `fines`: scores on
-    paper may be short of the total by fines that nobody gets.
+    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2). `fines`: scores
+    on paper may be short of the total by fines that nobody gets.
     """
 
     total: int

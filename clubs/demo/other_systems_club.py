@@ -1,4 +1,4 @@
-"""The demo's second club: 台灣, 明將, 成都, 斷卡根, 國標 and 香港, an evening each that is over and one that goes on."""
+"""The demo's second club: 台灣, 明將, 成都, 斷卡根, 國標 and 香港, a night each that is over and one that goes on."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

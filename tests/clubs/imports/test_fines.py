@@ -1,4 +1,4 @@
-"""國標麻將 sheets whose scores are short by a fine that nobody gets: whose it is, is chosen on the page of the import."""
+"""國標麻將 sheets whose scores are short by a fine that nobody gets: the page of the import asks whose it is."""
 
 import datetime as dt
 
