@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator, always legal in the given state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ALSO_RATE = 0.08
 def sampled(
     options: HongkongOptions, values: Sequence[Mapping[str, Any]], rng: random.Random, skill: Sequence[float] | None
 ) -> dict[str, Any]:
-    """A win, a draw or a false win; now and then two wins on one discard."""
+    """Return a win, a draw or a false win; sometimes two wins on one discard."""
     lots = sampler.Sampler(rng, PLAYERS, skill)
     if lots.chance(_FOUL_RATE):
         return {"type": "foul", "player": rng.randrange(PLAYERS), "kind": "false_win"}

@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator, always legal in the given state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FINE = 10
 
 
 def sampled(values: Sequence[Mapping[str, Any]], rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
-    """A win or a draw, now and then with a false win or a fine beside it."""
+    """Return a win or a draw, sometimes with a false win or a fine."""
     lots = sampler.Sampler(rng, PLAYERS, skill)
     made = sampler.plain(values, lots)
     if lots.chance(_FALSE_HU_RATE):
