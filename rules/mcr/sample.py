@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator, always legal in the given state."""
+"""Plausible random results for a seeded simulator. Each result is legal in the state it is made for."""
 
 from __future__ import annotations
 

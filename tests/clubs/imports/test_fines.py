@@ -1,15 +1,18 @@
 """國標麻將 sheets whose scores are short by a fine that nobody gets: the page of the import asks whose it is."""
 
 import datetime as dt
+import random
+from collections import Counter
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Penalty, ResultImport, Season, SeatResult
+from clubs.models import Penalty, ResultImport, Season, SeatResult, Standing
 from clubs.models.people import Role
 from clubs.selectors.imports.result_preview import State
-from tests.clubs.imports.test_results import only, take
+from clubs.services.seasons.standings import compute_standings
+from tests.clubs.imports.test_results import looked, only, take
 from tests.factories import ClubFactory, SeasonFactory, member
 
 pytestmark = pytest.mark.django_db
@@ -66,3 +69,37 @@ def test_too_much_is_no_fine_and_other_rules_have_none(season: Season, preset: s
     season.options = {}
     line = only(season, SHEET.replace("-101", str(score + (100 if preset == "mcr" else 0))))
     assert (line.state, line.fines) == (State.WRONG, ())
+
+
+def test_a_day_of_five_sessions_comes_out_with_the_table_that_was_published(season: Season) -> None:
+    """Table points 4 2 1 0 shared exactly, then points: added up here a second time, from the figures of the sheet."""
+    season.policy = {"value": "place_points", "place_points": {"4": [40, 20, 10, 0]}, "ties": ["total"], "min_games": 0}
+    season.save()
+    names = ["Aino", "Bea", "Cho", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea"]
+    rng = random.Random(2025)
+    rows, table_points, points = (
+        ["date;round;table;player;points;table points"],
+        dict.fromkeys(names, 0.0),
+        Counter[str](),
+    )
+    for session in range(1, 6):
+        rng.shuffle(names)
+        for table in range(3):
+            scores = [rng.randrange(-150, 200) for _ in range(3)]
+            scores.append(-sum(scores))
+            for name, score in zip(names[4 * table : 4 * table + 4], scores, strict=True):
+                above, level = sum(other > score for other in scores), scores.count(score)
+                won = sum((4, 2, 1, 0)[above : above + level]) / level
+                rows.append(f"2024-03-07;{session};{table + 1};{name};{score};{won:g}")
+                table_points[name] += won
+                points[name] += score
+    sheet = "\n".join(rows) + "\n"
+    assert {line.state for line in looked(season, sheet).lines} == {State.NEW}
+    take(season, sheet)
+    compute_standings(season_id=season.pk)
+    published = sorted(names, key=lambda name: (-table_points[name], -points[name]))
+    lines = Standing.objects.filter(season=season).order_by("rank").values_list("player__name", "value", "total")
+    assert [name for name, _value, _total in lines] == published
+    assert [(value, total) for _name, value, total in lines] == [
+        (10 * table_points[name], 10 * points[name]) for name in published
+    ]
