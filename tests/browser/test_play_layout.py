@@ -122,7 +122,8 @@ class Scenes:
         """Return a game in its last deals, where the page shows what everybody needs."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
-        play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 8}]})
+        fan = max(5, getattr(self.rules.options, "minimum", 0))
+        play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": fan}]})
         for _ in range((len(self.rules.scheduled()) or self.rules.players * 2) - 2):
             play(game, {"type": "draw", "tenpai": []})
         game.refresh_from_db()

@@ -129,7 +129,7 @@ RESULTS: dict[str, dict[str, str]] = {
         "Self-draw of 16 fan": "seat 1, self, value f16, save",
         "Self-draw of 24 fan": "seat 1, self, value f24, save",
         "Full flush by discard, by patterns": "seat 1, from 0, way patterns, tick qing_yi_se, save",
-        "Seven pairs by self-draw, by patterns": "seat 1, self, way patterns, tick qi_dui, save",
+        "Full flush by self-draw, by patterns": "seat 1, self, way patterns, tick qing_yi_se, save",
         "Draw": "draw, save",
         "Undo": "undo",
     },
