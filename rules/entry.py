@@ -114,7 +114,8 @@ class Pao:
 class FinalForm:
     """What the form for final scores asks for: `total` of scores and deposits, `step` of a score.
 
-    `beside`: what else decides totals: `chips`, `won`, `busted`, `dealer` (settlement, section 2).
+    `beside`: what else decides totals: `chips`, `won`, `busted`, `dealer` (settlement, section 2). `fines`: scores on
+    paper can be short of the total by fines that nobody receives.
     """
 
     total: int
@@ -122,6 +123,7 @@ class FinalForm:
     deposits: bool = False
     stick: int = 0
     beside: tuple[str, ...] = ()
+    fines: bool = False
 
 
 @dataclass(frozen=True, slots=True)

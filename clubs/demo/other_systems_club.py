@@ -1,4 +1,4 @@
-"""The demo's second club: 台灣, 明將, 成都, 斷卡根 and 國標, an evening each that is over and one that goes on."""
+"""The demo's second club: 台灣, 明將, 成都, 斷卡根, 國標 and 香港, a night each that is over and one that goes on."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -36,8 +36,8 @@ CLUB = ClubDetails(
     time_zone="Asia/Taipei",
     place="臺北市萬華區 · Wanhua, Taipei",
     about=(
-        "台灣、明將、成都、斷卡根、國標，一晚一種打法。\n"
-        "Taiwanese, Mingjeung, Chengdu, Duankagen or MCR: one of them a night."
+        "台灣、明將、成都、斷卡根、國標、香港，一晚一種打法。\n"
+        "Taiwanese, Mingjeung, Chengdu, Duankagen, MCR or Hong Kong: one of them a night."
     ),
 )
 HOUR, MEMBERS, LONGEST, PACE = 19, 12, 16, 5.0
@@ -64,6 +64,7 @@ HOUSES = (
     House("chengdu", "成都血戰 · Chengdu bloodbath", 5, (4, 12), Stake(Decimal(1), "CNY")),
     House("duankagen", "斷卡根 · Duankagen", 6, (0, 4)),
     House("mcr", "國標麻將 · MCR", 7, (4, 8)),
+    House("hongkong", "香港麻雀 · Hong Kong", 8, (8, 12)),
 )
 
 

@@ -13,6 +13,8 @@ from functools import cache
 from hashlib import sha1
 from typing import Any
 
+from rules.options import fields
+from rules.registry import SYSTEMS
 from scoring.multilingual import Text
 from scoring.strict_json import Json, JsonObject
 
@@ -83,6 +85,13 @@ _D, _G, _W, _P, _T, _N = Unit.DEALS, Unit.GAMES, Unit.WINS, Unit.POINTS, Unit.TE
 _RIICHI, _BOTH = ("riichi",), ("riichi", "mingjeung")
 _MINGJEUNG, _TAIWAN, _CHENGDU, _DUANKAGEN = ("mingjeung",), ("taiwan",), ("chengdu",), ("duankagen",)
 _ON = ("chengdu", "duankagen")
+
+
+def _playing(option: str) -> tuple[str, ...]:
+    """Return the systems that have this option."""
+    return tuple(system.id for system in SYSTEMS if any(one.id == option for one in fields(system.options_type)))
+
+
 _MOST, _LEAST, _RUN = Fold.MOST, Fold.LEAST, Fold.RUN
 
 OF_A_DEAL = (
@@ -498,12 +507,12 @@ OF_A_SYSTEM = (
         _W,
         systems=_MINGJEUNG,
     ),
-    Count("flower_wins", Text("Flower wins", "花和", "花和", "花和"), _W, systems=_TAIWAN),
+    Count("flower_wins", Text("Flower wins", "花和", "花和", "花和"), _W, systems=(*_TAIWAN, *_playing("flower_wins"))),
     Count(
         "flowers",
         Text("Flowers in wins", "{win}花牌數", "{win}花牌数", "和了時の花牌"),
         Unit.TILES,
-        systems=_TAIWAN,
+        systems=(*_TAIWAN, *_playing("flowers")),
         about=Text(
             "Flower tiles in wins entered with tiles; a flower win counts eight",
             "已知{win}中的花牌數，花和計八張",

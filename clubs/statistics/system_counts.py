@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from clubs.statistics.counts import Counts
+from clubs.statistics.counts import BY_ID, Counts
 from clubs.statistics.deal_counts import count, still_in
 from clubs.statistics.game_facts import Deal
 
@@ -16,7 +16,7 @@ ALL_FLOWERS = 8
 def count_own(system: str, seats: Sequence[Counts], deal: Deal) -> None:
     """Add the counts of this system for a deal; a system without its own counts adds nothing."""
     if deal.counts:
-        for part in PARTS.get(system, ()):
+        for part in (*PARTS.get(system, ()), *((_flowers,) if system in BY_ID["flowers"].systems else ())):
             part(seats, deal)
 
 
@@ -73,7 +73,7 @@ def _decider(seats: Sequence[Counts], deal: Deal) -> None:
             count(seats[win.winner], "decider_deal_wins")
 
 
-# -- 台灣 --------------------------------------------------------------------------------------------
+# -- flowers, false wins and a wrong number of tiles ------------------------------------------------
 
 
 def _flowers(seats: Sequence[Counts], deal: Deal) -> None:
@@ -83,6 +83,12 @@ def _flowers(seats: Sequence[Counts], deal: Deal) -> None:
         count(seats[win.winner], "flower_wins", by_flowers or bool(FLOWER_WINS & win.shown))
         named = sum(map(str.isdigit, hand.get("flowers") or ""))
         count(seats[win.winner], "flowers", named or (ALL_FLOWERS if by_flowers else 0))
+
+
+def _false_hu(seats: Sequence[Counts], deal: Deal) -> None:
+    """Count a false win after which the deal went on as the foul that it is."""
+    for seat in deal.listed("false_hu"):
+        count(seats[seat], "fouls")
 
 
 def _xiang_gong(seats: Sequence[Counts], deal: Deal) -> None:
@@ -123,7 +129,8 @@ def _bao_hu(seats: Sequence[Counts], deal: Deal) -> None:
 PARTS: Mapping[str, tuple[Part, ...]] = {
     "riichi": (_riichi, _dama, _known_riichi, _dora, _nagashi),
     "mingjeung": (_riichi, _dama, _decider),
-    "taiwan": (_flowers, _xiang_gong),
+    "taiwan": (_xiang_gong,),
     "chengdu": (_order, _not_ready, _hua_zhu),
     "duankagen": (_order, _not_ready, _bao_hu, _xiang_gong),
+    "mcr": (_false_hu,),
 }

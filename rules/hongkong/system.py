@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ from rules.hongkong.option_fields import PLAYERS
 from rules.hongkong.options import HongkongOptions
 from rules.hongkong.presets import NAME, PRESETS
 from rules.hongkong.results import HongkongResults, Result
+from rules.hongkong.sample import sampled
 from rules.hongkong.settle import settle, winds
 from rules.hooks import always, hook, table
 from rules.patterns import fan_table
@@ -79,6 +81,9 @@ class Hongkong(RoundsSystem[HongkongOptions, Rounds, Result]):
         if result["type"] == "foul":
             return words.FOULS[result["kind"]].say(lang)
         return super().result_label(result, answer, lang)
+
+    def sampled(self, state: Rounds, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return sampled(self.options, [cell.value for cell in self._cells()], rng, skill)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown, self.priced(shown))

@@ -46,7 +46,7 @@ def entry(options: McrOptions) -> EntryForm:
         limits=_cells(options.minimum),
         draw=DrawForm(tenpai=False),
         fouls=(Foul("false_hu", words.FALSE_HU, follows.fill(n=options.false_hu_points)),),
-        final_scores=FinalForm(PLAYERS * options.start_points),
+        final_scores=FinalForm(PLAYERS * options.start_points, fines=True),
         ticks=every_tick(options),
         tick_groups=GROUPS,
         tiles=True,

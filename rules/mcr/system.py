@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -15,12 +16,13 @@ from rules.mcr.option_fields import PLAYERS
 from rules.mcr.options import McrOptions
 from rules.mcr.presets import NAME, PRESETS
 from rules.mcr.results import McrResults, Result
+from rules.mcr.sample import sampled
 from rules.mcr.settle import settle
 from rules.mcr.state import McrRounds, State
 from rules.patterns import fan_table
 from rules.system import Need
 from rules.ticked_patterns import Counted, Shown, Value
-from scoring.multilingual import Text
+from scoring.multilingual import COMMA, Text
 from scoring.strict_json import Fields
 
 
@@ -74,9 +76,13 @@ class Mcr(McrRounds[Result]):
         return None if fan < self.options.minimum else lambda _, winner, loser: self.options.paid(fan, winner, loser)
 
     def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
-        if result["type"] == "foul":
-            return words.FOULS[result["kind"]].say(lang)
-        return super().result_label(result, answer, lang)
+        foul = result["type"] == "foul"
+        said = words.FOULS[result["kind"]].say(lang) if foul else super().result_label(result, answer, lang)
+        beside = {"false_hu": words.FALSE_HU, "fines": words.FINE}
+        return COMMA.say(lang).join([said, *(name.say(lang) for field, name in beside.items() if result.get(field))])
+
+    def sampled(self, state: State, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
+        return sampled([cell.value for cell in self._cells()], rng, skill)
 
     def ticked(self, shown: Shown) -> Counted:
         return ticks.ticked(self.options, self.entry(), shown, self.priced(shown))

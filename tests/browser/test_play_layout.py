@@ -35,7 +35,7 @@ from tests.factories import (
 )
 
 LANGUAGES = {"en": "en-GB", "zh-hant": "zh-TW", "zh-hans": "zh-CN", "ja": "ja-JP"}
-SYSTEMS = ("riichi", "riichi-sanma", "mingjeung", "taiwan", "chengdu", "duankagen")
+SYSTEMS = ("riichi", "riichi-sanma", "mingjeung", "taiwan", "chengdu", "duankagen", "mcr", "hongkong")
 NAMES = (
     ("Aleksandra Lindström", ""),
     ("歐陽陳志明", "zh-Hant"),
@@ -122,8 +122,9 @@ class Scenes:
         """Return a game in its last deals, where the page shows what everybody needs."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
-        play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 5}]})
-        for _ in range(self.rules.players * 2 - 2):
+        fan = max(5, getattr(self.rules.options, "minimum", 0))
+        play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": fan}]})
+        for _ in range((len(self.rules.scheduled()) or self.rules.players * 2) - 2):
             play(game, {"type": "draw", "tenpai": []})
         game.refresh_from_db()
         return game

@@ -119,8 +119,39 @@ RESULTS: dict[str, dict[str, str]] = {
         ),
         "Wall is out, nobody has won": "draw, ready 1 1, ready 2 1, ready 3 1, ready 4 1, save",
     },
+    "mcr": {
+        "Win by discard of 8 fan": "seat 1, from 0, value f8, save",
+        "Win by discard of 9 fan": "seat 1, from 0, value f9, save",
+        "Win by discard of 12 fan": "seat 1, from 0, value f12, save",
+        "Win by discard of 24 fan": "seat 1, from 0, value f24, save",
+        "Self-draw of 8 fan": "seat 1, self, value f8, save",
+        "Self-draw of 10 fan": "seat 1, self, value f10, save",
+        "Self-draw of 16 fan": "seat 1, self, value f16, save",
+        "Self-draw of 24 fan": "seat 1, self, value f24, save",
+        "Full flush by discard, by patterns": "seat 1, from 0, way patterns, tick qing_yi_se, save",
+        "Full flush by self-draw, by patterns": "seat 1, self, way patterns, tick qing_yi_se, save",
+        "Draw": "draw, save",
+        "Undo": "undo",
+    },
+    "hongkong": {
+        "Win by discard of 3 fan": "seat 1, from 0, value f3, save",
+        "Win by discard of 4 fan": "seat 1, from 0, value f4, save",
+        "Win by discard of 5 fan": "seat 1, from 0, value f5, save",
+        "Win by discard of 7 fan": "seat 1, from 0, value f7, save",
+        "Limit by discard": "seat 1, from 0, value f10, save",
+        "Self-draw of 3 fan": "seat 1, self, value f3, save",
+        "Self-draw of 4 fan": "seat 1, self, value f4, save",
+        "Self-draw of 5 fan": "seat 1, self, value f5, save",
+        "Half flush by discard, by patterns": "seat 1, from 0, way patterns, tick hun_yi_se, save",
+        "Full flush by self-draw, by patterns": "seat 1, self, way patterns, tick qing_yi_se, save",
+        "Draw": "draw, save",
+        "Undo": "undo",
+    },
 }
-UNDONE = {"riichi": {"fan": 3, "fu": 30}, "riichi-sanma": {"fan": 3, "fu": 30}, "mingjeung": {"fan": 2}}
+UNDONE = {
+    "riichi": {"fan": 3, "fu": 30}, "riichi-sanma": {"fan": 3, "fu": 30}, "mingjeung": {"fan": 2}, "mcr": {"fan": 8},
+    "hongkong": {"fan": 3},
+}  # fmt: skip
 
 
 def said() -> dict[str, dict[str, int]]:

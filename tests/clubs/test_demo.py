@@ -270,7 +270,7 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     fouls = Deal.objects.filter(game__round__in=rounds.filter(status="approved"), current=True, result__type="foul")
     assert sum(board.values_list("value", flat=True)) == -50 - 200 * fouls.count()
     addresses = [word for word in said.split() if word.startswith("/")]
-    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302] + [200] * 6
+    assert [Client().get(address).status_code for address in addresses] == [200, 302, 200, 200, 200, 302] + [200] * 7
     assert event.name in Client().get(f"/c/{SLUG}/").content.decode()
     cup = Event.objects.tournaments().get(season__club=club, status=Event.Status.CLOSED)
     assert set(cup.games.values_list("status", flat=True)) == {"final"}
@@ -296,13 +296,13 @@ def _the_other_systems_are_there() -> None:
     club = four_seas()
     assert club is not None
     games = Game.objects.filter(event__season__club=club)
-    systems = {"taiwan", "mingjeung", "chengdu", "duankagen", "mcr"}
+    systems = {"taiwan", "mingjeung", "chengdu", "duankagen", "mcr", "hongkong"}
     assert Counter(games.filter(status=Game.Status.PLAYING).values_list("preset", flat=True)) == dict.fromkeys(
         systems, 1
     )
     over = games.filter(status=Game.Status.FINAL, event__status=Event.Status.CLOSED)
     assert Counter(over.values_list("preset", flat=True)) == {
-        "taiwan": 3, "mingjeung": 2, "chengdu": 2, "duankagen": 1, "mcr": 1,
+        "taiwan": 3, "mingjeung": 2, "chengdu": 2, "duankagen": 1, "mcr": 1, "hongkong": 1,
     }  # fmt: skip
     again = over.get(draw__after__isnull=False)
     assert (again.preset, again.table) == ("taiwan", again.draw.after.table)

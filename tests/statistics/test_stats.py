@@ -294,3 +294,22 @@ def test_season_of_a_thousand_deals_takes_seconds() -> None:
     started = time.process_time()
     stats({"rules": "riichi", "games": [one] * 100, "versus": True})
     assert time.process_time() - started < 10
+
+
+def test_a_false_win_after_which_the_deal_went_on_is_a_foul_like_one_that_ended_it() -> None:
+    """國標's 错和: beside a win, and as a result of its own."""
+    win = {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 8}], "false_hu": [2, 3]}
+    found = counts("mcr", game(win, {"type": "foul", "player": 2, "kind": "false_hu"}))
+    assert [found[name]["fouls"] for name in NAMES] == [0, 0, 2, 1]
+    assert found["C"]["causes"]["foul"] == [10, 60]
+
+
+def test_flowers_of_wins_are_counted_wherever_they_are_played() -> None:
+    hand = {"concealed": "123456m789p2255s", "win_tile": "5s", "melds": []}
+    won = {"type": "win", "wins": [{"winner": 1, "from": 0, "hand": hand | {"flowers": "1f2f5f"}}]}
+    for system in ("mcr", "hongkong"):
+        rules = {"preset": system, "options": {"minimum": 0}}
+        assert counts(rules, game(won))["B"]["flowers"] == 3
+    eight = {"flower_win": "da_hua_wu", "flowers": "12345678f"}
+    found = counts("hongkong", game({"type": "win", "wins": [{"winner": 2, "hand": eight}]}))
+    assert (found["C"]["flower_wins"], found["C"]["flowers"]) == (1, 8)

@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import LineField, TextField
 from clubs.input_limits import searched, writable
-from clubs.selectors.imports.result_preview import EVENING, SKIP, TAKE, UPDATE, Given, Preview
+from clubs.selectors.imports.result_preview import EVENING, FINES, SKIP, TAKE, UPDATE, Given, Preview
 from clubs.selectors.imports.sheet_texts import answer_value
 from clubs.spreadsheets.faults import MOST_BYTES
 from clubs.spreadsheets.layout import MEANINGS
 from scoring.strict_json import JsonObject
 
 LONGEST, LONGEST_CELL = 2_000_000, 200
-CHOICES = (SKIP, TAKE, UPDATE)
+CHOICES = (SKIP, TAKE, UPDATE, *FINES)
 
 
 class ResultsForm(forms.Form):

@@ -37,6 +37,8 @@ from scoring.errors import ContractError
 from scoring.strict_json import MOST, JsonObject
 
 TAKE, SKIP, UPDATE, NEW = "take", "skip", "update", "new"
+FINES = tuple(f"fine-{seat}" for seat in range(4))
+"""Choices by seat: the scores are short by a fine of this player."""
 EVENING = time(19, 0)
 MOST_GAMES = 25_000
 STICKS = frozenset(map(fold, ("sticks", "deposits", "riichi sticks", "供託", "立直棒", "リーチ棒", "供托")))
@@ -61,7 +63,8 @@ TAKEN = (State.NEW, State.CHANGED)
 class Given:
     """A file or pasted text and the user's choices.
 
-    `answers` are those of the call `sheet`; `choices` by row: `skip`, `take` (another game), `update`; `chosen` a
+    `answers` are those of the call `sheet`; `choices` by row: `skip`, `take` (another game), `update`, `fine-0` …
+    (what the scores lack is a fine of that seat's player, added to the score and noted as a penalty); `chosen` a
     player's number by a name's writing; `hour` is the start time of nights. `sticks`: the column of sticks left over.
     """
 
@@ -148,10 +151,17 @@ class Line:
     choice: str = ""
     game: int | None = None
     before: tuple[int, ...] = ()
+    lacks: int = 0
+    """Points by which the written scores are short, where that may be a fine."""
 
     @property
     def scores(self) -> tuple[int, ...]:
         return tuple(seat.score for seat in self.seats if seat.score is not None)
+
+    @property
+    def fines(self) -> tuple[tuple[str, SeatLine], ...]:
+        """Return the choices that explain what the scores lack, each with the seat that would be fined."""
+        return tuple(zip(FINES, self.seats, strict=False)) if self.lacks else ()
 
     @property
     def winds(self) -> bool:
@@ -355,7 +365,23 @@ class _Lines:
             note=self.notes.get((told["sheet"], told["row"], told["column"]), ""),
             choice=self.given.choices.get(called, ""),
         )
+        line = self._fined(line)
         return replace(line, faults=(*faults, *self._faults(line, game)))
+
+    def _fined(self, line: Line) -> Line:
+        """Return the line with what its scores lack, as a fine of the player who was chosen, if any."""
+        if not self.form.fines or line.start is not None or len(line.scores) != self.rules.players:
+            return line
+        lacks = max(-over_by(self.rules, line.scores, line.sticks), 0)
+        if not lacks or line.choice not in FINES:
+            return replace(line, lacks=lacks)
+        seats = list(line.seats)
+        seat = seats[FINES.index(line.choice)]
+        seats[FINES.index(line.choice)] = replace(
+            seat, score=(seat.score or 0) + lacks, penalty=seat.penalty - 10 * lacks
+        )
+        note = _("%(name)s: a fine of %(points)s, paid to nobody.") % {"name": seat.name, "points": lacks}
+        return replace(line, seats=tuple(seats), lacks=lacks, note=note)
 
     def _seat(self, seat: JsonObject) -> SeatLine:
         person = seat["player"]

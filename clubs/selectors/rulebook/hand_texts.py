@@ -22,11 +22,11 @@ class Variant:
     name: str
 
 
-def variants(text: Text) -> tuple[Variant, ...]:
-    """Return the names in the other languages, each spelling once."""
+def variants(rules: Rules, text: Text) -> tuple[Variant, ...]:
+    """Return the names in the other languages, each spelling once; the rules' own term comes first."""
     own = text.say(core_lang())
     found: dict[str, str] = {}
-    for lang in ("ja", *(lang for lang in LANGS if lang != "ja")):
+    for lang in (rules.terms, *(lang for lang in LANGS if lang != rules.terms)):
         found.setdefault(text.say(lang), HTML_LANGS.get(lang, lang))
     return tuple(Variant(lang, name) for name, lang in found.items() if name != own)
 

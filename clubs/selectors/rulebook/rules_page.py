@@ -278,7 +278,7 @@ def _line(rules: Rules, info: PatternInfo) -> RulesPattern:
     return RulesPattern(
         info.id,
         info.name.say(core_lang()),
-        variants(info.name),
+        variants(rules, info.name),
         written_values(info),
         condition,
         example(rules, info.id),

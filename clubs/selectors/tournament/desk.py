@@ -170,6 +170,9 @@ class Control:
     undoable: bool = False
     """Whether the cancellation of the round can be undone."""
 
+    scheduled: int = 0
+    """Number of deals in a game; 0 where deals may be repeated."""
+
     @property
     def early(self) -> int | None:
         """Return the number of approved rounds after which the stage can be finished now, or None."""
@@ -328,6 +331,7 @@ def director_desk(event: Event) -> Control:
         unseated=tuple(without_seat(found, plan)) if found else (),
         with_results=tuple(tables_with_results(found)) if found and found.status == Status.STARTED else (),
         undoable=found is not None and last_reset(found) is not None,
+        scheduled=len(rules_of_event(event).scheduled()),
     )
 
 

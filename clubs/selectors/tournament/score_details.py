@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Count, Q
 
 from clubs.models import EntryPenalty, Game, Round, SeatResult, StageStanding
+from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.participants import COUNTED
 from clubs.selectors.tournament.public_page import Board
 from clubs.selectors.tournament.stage_standings import standing
@@ -26,6 +27,8 @@ class Working:
     """Results of play-offs, which are in no total."""
     sentences: tuple[str, ...] = ()
     """Texts on the tie-breaks that separate it from adjacent lines with equal points."""
+    scheduled: int = 0
+    """Number of deals in a game; 0 where deals may be repeated."""
 
     @property
     def oka(self) -> bool:
@@ -40,7 +43,7 @@ class Working:
     @property
     def before_total(self) -> int:
         """Return the number of columns before the total; empty columns are left out."""
-        return 4 + self.oka + self.fined + bool(self.worth)
+        return 4 + self.oka + self.fined + bool(self.worth) + bool(self.scheduled)
 
     @property
     def worths(self) -> list[tuple[SeatResult, Exact]]:
@@ -61,7 +64,8 @@ def working(board: Board, entry: int) -> Working | None:
     lost = lost.exclude(Q(in_game__isnull=False) & ~Q(game__status=Game.Status.VOID))
     lost = lost.exclude(round__method=Round.Method.PLAYOFF)
     lost = lost.filter(Q(round=None) | Q(round__number_in_stage__lte=board.through)).select_related("round")
-    found = tuple(results.order_by("game__round__number"))
+    dealt = Count("game__deals", filter=Q(game__deals__current=True))
+    found = tuple(results.annotate(dealt=dealt).order_by("game__round__number"))
     return Working(
         line,
         tuple(one for one in found if not one.game.round.is_playoff),
@@ -69,6 +73,7 @@ def working(board: Board, entry: int) -> Working | None:
         tuple(lost),
         tuple(one for one in found if one.game.round.is_playoff),
         _sentences(board, line),
+        len(rules_of_event(board.stage.event).scheduled()),
     )
 
 

@@ -121,13 +121,24 @@ def test_patterns_stand_by_value_and_limit_hands_last() -> None:
 def test_a_name_is_given_in_the_other_languages_once_a_spelling() -> None:
     name = Text("All simples", "斷么九", "断幺九", "断么九")
     with translation.override("en"):
-        assert [(other.lang, other.name) for other in variants(name)] == [
+        assert [(other.lang, other.name) for other in variants(ruleset("riichi"), name)] == [
             ("ja", "断么九"), ("zh-Hant", "斷么九"), ("zh-Hans", "断幺九"),
         ]  # fmt: skip
     with translation.override("ja"):
-        assert "断么九" not in {other.name for other in variants(name)}
+        assert "断么九" not in {other.name for other in variants(ruleset("riichi"), name)}
     with translation.override("en"):
-        assert [other.name for other in variants(Text("Riichi", "立直", "立直", "立直"))] == ["立直"]
+        assert [other.name for other in variants(ruleset("riichi"), Text("Riichi", "立直", "立直", "立直"))] == ["立直"]
+
+
+def test_the_first_other_name_is_the_term_of_the_system_itself() -> None:
+    known = {
+        preset: {line.id: line.others[0] for group in rules_page(ruleset(preset)).patterns for line in group.lines}
+        for preset in ("mcr", "hongkong", "riichi")
+    }
+    names = [known["mcr"]["hua_long"], known["hongkong"]["dui_dui_wu"], known["riichi"]["toitoi"]]
+    assert [(other.lang, other.name) for other in names] == [
+        ("zh-Hans", "花龙"), ("zh-Hant", "對對糊"), ("ja", "対々和"),
+    ]  # fmt: skip
 
 
 def test_three_players_are_not_told_of_what_they_cannot_have() -> None:

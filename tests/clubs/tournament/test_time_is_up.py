@@ -18,6 +18,7 @@ from clubs.services.play.deals import undo_deal
 from clubs.services.play.games import confirm_all
 from clubs.services.tournament.announcements import announce, call_round, end_announcement
 from clubs.services.tournament.rounds import give_time
+from clubs.services.tournament.standings import compute_stage
 from rules.registry import SYSTEMS, ruleset
 from tests.clubs.tournament.test_pages import signed_in, url
 from tests.clubs.tournaments import Day, stages, tournament, user_of
@@ -209,3 +210,28 @@ def test_control_says_when_the_round_ends_and_then_since_when_its_time_is_up() -
     page = client.get(url(day, "event_desk")).content.decode()
     assert re.search(hour.format(": time was up at"), page)
     assert "Round 1 ends at" not in page
+
+
+def test_where_the_number_of_deals_is_fixed_the_desk_and_the_score_details_say_how_many_were_played() -> None:
+    day, game = started("finish", "mcr")
+    play(game, ruleset("mcr").sample_result(Game.objects.get(pk=game.pk).state, random.Random(4)))
+    desk = signed_in(user_of(day.director))
+    assert "2 of 16 deals" in desk.get(url(day, "event_desk")).text
+    ring(day)
+    play(
+        Game.objects.get(pk=game.pk), ruleset("mcr").sample_result(Game.objects.get(pk=game.pk).state, random.Random(5))
+    )
+    found = Game.objects.get(pk=game.pk)
+    confirm_all(game_id=found.pk, version=found.version, actor=day.director)
+    day.approve(1)
+    compute_stage(stage_id=day.stage().pk)
+    entry = day.lines()[0].entry
+    details = desk.get(url(day, "event_line", entry.pk)).text
+    assert re.search(r'>Deals</th>.*<td class="num">3 of 16</td>', details, re.DOTALL)
+
+
+def test_where_deals_may_be_repeated_nobody_says_how_many_there_are() -> None:
+    day, _game = started("finish")
+    assert "<small>1 deal</small>" in re.sub(
+        r"\s*\n\s*", "", signed_in(user_of(day.director)).get(url(day, "event_desk")).text
+    )
