@@ -494,6 +494,18 @@ def test_the_form_answers_alike_whether_an_address_takes_part(known: bool, setti
     assert [f"{found.token}/" in letter.body for letter in mail.outbox] == [True]
 
 
+@pytest.mark.parametrize("end", ["0001-01-01", "9999-12-31"])
+def test_days_at_the_ends_of_time_are_refused_on_the_pages_of_a_tournament(end: str) -> None:
+    day = announced()
+    client, terms = signed_in(user_of(day.director)), {"version": day.event.version, "answer_hours": 24}
+    for field in ("from_day", "until_day"):
+        answer = client.post(url(day, "event_registrations"), terms | {field: end})
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+    answer = client.post(f"/c/{day.event.season.club.slug}/manage/tournaments/new/", {"name": "Cup", "date": end})
+    assert answer.status_code == 422
+    assert "date" in answer.context["form"].errors
+
+
 @pytest.mark.parametrize("staffed", [True, False])
 def test_without_a_mail_server_too_the_form_answers_alike_and_the_organiser_sees_the_address_twice(
     staffed: bool, settings: Settings
