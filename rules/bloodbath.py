@@ -1,7 +1,7 @@
-"""Deals that go on after a win (血战): their wins and kongs as read, and the order in which they happened.
+"""Deals that go on after a win (血战): reading their wins and kongs, and the order of events.
 
-`RunningForm` judges the form; `happened` then walks through the deal and refuses, at its
-turn, whoever has already won. What a win or a kong pays is the system's own.
+`RunningForm` checks the form of a result. `happened` then walks through the deal in order and raises an error as soon
+as a player acts who has already won. The payments for wins and kongs belong to each system.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _FAN_OR_HAND = Text(
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """One kong that stood: `giver` the discarder of a daiminkan, `after` the number of wins before it."""
+    """One kong that was not robbed: `giver` discarded the tile of a daiminkan, `after` counts the earlier wins."""
 
     player: int
     type: str
@@ -72,26 +72,26 @@ class Kong:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(deal.Result[V]):
-    """One deal's result with its kongs, in the order in which they were made."""
+    """The result of one deal with its kongs, in the order in which they were made."""
 
     kans: tuple[Kong, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that happened: a kong, or the wins on one tile; `active`: who was still in before it."""
+    """One event: a kong, or the wins on one tile. `active` lists the players still in the deal before it."""
 
     active: tuple[int, ...]
     kong: int | None = None
     wins: tuple[int, ...] = ()
 
     def others(self, player: int) -> tuple[int, ...]:
-        """Those still in but for one."""
+        """Return the players still in the deal, without `player`."""
         return tuple(other for other in self.active if other != player)
 
 
 class RunningForm(ResultForm[R, V]):
-    """How the result of a deal that goes on after a win is read: any type may have wins and paid kongs."""
+    """The form of a deal that goes on after a win: a result of any type may have wins and paid kongs."""
 
     goes_on = True
     own: ClassVar = {"draw": ("tenpai",)}
@@ -117,14 +117,14 @@ class RunningForm(ResultForm[R, V]):
         return {}
 
     def of_running(self, fields: Fields) -> dict[str, Any]:
-        """A deal that is still being played."""
+        """Return no further fields: the deal is still being played."""
         return {}
 
     def of_draw(self, fields: Fields) -> dict[str, Any]:
         return {"tenpai": self.tenpai(fields)}
 
     def wins(self, kind: str, fields: Fields) -> tuple[Win[V], ...]:
-        """The field `wins` (none where it is missing)."""
+        """Read the field `wins`; return an empty tuple where it is missing."""
         wins = fields.each("wins", lambda entry, path: self.win(fields.entry(entry, path)), ())
         for i, win in enumerate(wins):
             path = f"{fields.at('wins')}[{i}]"
@@ -135,7 +135,7 @@ class RunningForm(ResultForm[R, V]):
         return wins
 
     def kans(self, fields: Fields, wins: Sequence[Win[V]], ended: bool) -> tuple[Kong, ...]:
-        """The field `kans` (none where it is missing); `ended`: the last win has ended the deal."""
+        """Read the field `kans`, empty where it is missing; `ended` says that the last win has ended the deal."""
         kongs = fields.each("kans", lambda entry, path: _read_kong(fields.entry(entry, path), self.players), ())
         most = _last_moment(wins) if ended else len(wins)
         for i, kong in enumerate(kongs):
@@ -145,7 +145,7 @@ class RunningForm(ResultForm[R, V]):
         return kongs
 
     def tenpai(self, fields: Fields) -> tuple[Ready[V], ...]:
-        """The field `tenpai` of a draw, required: `{"player", "fan"}` or `{"player", "hand"}`, nobody twice."""
+        """Read the required field `tenpai` of a draw: `{"player", "fan"}` or `{"player", "hand"}`, each player once."""
         found = fields.each("tenpai", lambda entry, path: self._ready(fields, entry, path))
         once([(f"{fields.at('tenpai')}[{i}].player", ready.player) for i, ready in enumerate(found)])
         return found
@@ -163,14 +163,14 @@ class RunningForm(ResultForm[R, V]):
 
 
 def check_events(fields: Fields, wins: Sequence[Win[Any]], text: Text) -> None:
-    """`bad_request` for moments beside tiles: they stand in the hand's own field."""
+    """Raise `bad_request` for events given next to a hand: they belong in the hand's own field."""
     for i, win in enumerate(wins):
         if win.events and not isinstance(win.value, Bare):
             raise bad_request(f"{fields.at('wins')}[{i}].events", text)
 
 
 def events_of(win: Win[HandFields]) -> tuple[str, ...]:
-    """The moments of a win, bare or by tiles."""
+    """Return the events of a win, whether it was entered as a bare value or by tiles."""
     return win.events if isinstance(win.value, Bare) else win.value.events
 
 
@@ -194,7 +194,7 @@ def _read_kong(fields: Fields, players: int) -> Kong:
 
 
 def groups(wins: Sequence[Win[Any]]) -> Iterator[tuple[int, ...]]:
-    """The wins (by index) on one tile each, in order."""
+    """Yield the wins on each tile in order, as tuples of indices."""
     start = 0
     for i in range(1, len(wins) + 1):
         if i == len(wins) or not wins[i].same:
@@ -203,9 +203,9 @@ def groups(wins: Sequence[Win[Any]]) -> Iterator[tuple[int, ...]]:
 
 
 def happened(wins: Sequence[Win[Any]], kongs: Sequence[Kong], players: int) -> Iterator[Step]:
-    """Every kong and every won tile as they happened; `not_allowed` for one who has already won, at his turn.
+    """Yield every kong and every won tile in order; raise `not_allowed` when a player acts who has already won.
 
-    Fields of errors stand below the result: `kans[0].player`, `wins[1].from`.
+    The fields of errors are relative to the result: `kans[0].player`, `wins[1].from`.
     """
     active = tuple(range(players))
     for group in (*(groups(wins) if wins else ()), ()):
@@ -229,7 +229,7 @@ def _won(wins: Sequence[Win[Any]], group: tuple[int, ...], active: tuple[int, ..
 
 
 def check_in(player: int, wins: Sequence[Win[Any]], field: str) -> None:
-    """`not_allowed` for a player who has won before the deal ended."""
+    """Raise `not_allowed` for a player who won before the deal ended."""
     if player in {win.winner for win in wins}:
         raise not_allowed(field, _WON.fill(player=player))
 
@@ -240,13 +240,16 @@ def _check_in(player: int | None, active: Sequence[int], field: str) -> None:
 
 
 def still_in(wins: Sequence[Win[Any]], players: int) -> tuple[int, ...]:
-    """Who has not won."""
+    """Return the players who have not won."""
     won = {win.winner for win in wins}
     return tuple(player for player in range(players) if player not in won)
 
 
 def next_dealer(dealer: int, wins: Sequence[Win[Any]]) -> int:
-    """The first winner deals next; where the first tile is won by several, its discarder; no win: the same."""
+    """Return the next dealer: the first winner.
+
+    Where several players win on the first winning tile, its discarder deals; without a win, the dealer stays.
+    """
     if not wins:
         return dealer
     several = len(wins) > 1 and wins[1].same

@@ -1,4 +1,4 @@
-"""The contract's calls: what the command line, the REST API and the services use.
+"""The calls of the contract, as used by the command line, the REST API and the services.
 
 `answer` never raises; the typed functions raise `ContractError`.
 """
@@ -42,7 +42,7 @@ _NO_CALL = Text(
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 _PLAIN = (type(None), str, int)
 _OBJECTS = (dict, Mapping)
-"""The usual one first, for it is told at once."""
+"""`dict` first: it is the usual type and the quickest to check."""
 Request = Mapping[str, Any]
 Answer = dict[str, Any]
 
@@ -65,7 +65,7 @@ def deal(request: Request, lang: str = "en") -> Answer:
 
 
 def told_deal(request: Request, lang: str = "en") -> tuple[Answer, tuple[str, ...]]:
-    """What `deal` answers, and the name of each of its moves for a screen ("" where its kind says enough)."""
+    """Return the answer of `deal` and a name for each of its moves on a screen ("" where the kind says enough)."""
     fields, rules, lang = _open(request, lang)
     return replay.told_deal(rules, fields, lang)
 
@@ -77,19 +77,19 @@ def game(request: Request, lang: str = "en") -> Answer:
 
 
 def waits(request: Request, lang: str = "en") -> Answer:
-    """What a hand waits for and what each wait is worth."""
+    """Return the tiles that a hand waits for and what each is worth."""
     fields, rules, lang = _open(request, lang)
     return rules.waits(fields, lang)
 
 
 def needs(request: Request, lang: str = "en") -> Answer:
-    """What each player needs in this deal."""
+    """Return what each player needs in this deal."""
     fields, rules, lang = _open(request, lang)
     return need_table.needs(rules, fields, lang)
 
 
 def rules_info(request: Request, lang: str = "en") -> Answer:
-    """The presets, or with `rules` (or `preset`) one rule set's options, patterns, events and results."""
+    """Return the presets; with `rules` (or `preset`), the options, patterns, events and results of one rule set."""
     fields = request_fields(request)
     lang = _lang(fields, lang)
     if not fields.has("rules") and not fields.has("preset"):
@@ -113,9 +113,9 @@ CALLS: Calls = {
 
 
 def answer(call: str, request: Any, lang: str | None = None, calls: Calls = CALLS) -> Answer:
-    """The answer of one of `calls` or the contract's error answer; never raises.
+    """Return the answer of one of `calls`, or the contract's error answer; never raise.
 
-    `lang` is the language where the request names none; `id` of the request comes back.
+    `lang` is used where the request names no language. The request's `id` is returned with the answer.
     """
     sent = request.get("id", NO_ID) if isinstance(request, _OBJECTS) else NO_ID
     spoken = _spoken(request, lang)
@@ -129,7 +129,7 @@ def answer(call: str, request: Any, lang: str | None = None, calls: Calls = CALL
 
 
 def answer_line(call: str, line: str, lang: str | None = None, calls: Calls = CALLS) -> str:
-    """The answer to one line of JSON as one line of JSON; never raises."""
+    """Answer one line of JSON with one line of JSON; never raise."""
     try:
         request = read_request(line)
     except (ValueError, RecursionError):
@@ -143,11 +143,11 @@ def answer_line(call: str, line: str, lang: str | None = None, calls: Calls = CA
 
 
 def _line(made: Answer) -> str:
-    """An answer as one line of JSON; an `id` that is more than a word or a figure is written with more care."""
+    """Return an answer as one line of JSON; use the slower encoder for an `id` that is not a plain string or number."""
     if type(made.get("id")) in _PLAIN:
         try:
             return orjson.dumps(made).decode()
-        except TypeError:  # a whole number beyond 64 bits, half a character
+        except TypeError:  # an integer beyond 64 bits, or a lone surrogate
             pass
     return _encode(made)
 

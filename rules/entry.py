@@ -1,7 +1,7 @@
-"""The result form of the tablet as data: what a system's own tables let a scorer choose.
+"""The tablet's result form as data: what a system lets a scorer choose.
 
-A screen draws whatever is here; it knows no system. Texts are in four languages, `value` of a cell is
-the bare value of the contract.
+A screen draws what it finds here and knows no system. Texts are in four languages; the `value` of a cell is the
+contract's bare value.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WON = ("closed ron", "open ron", "closed tsumo", "open tsumo")
 
 
 def won(open: bool, by: str) -> str:
-    """How a hand was won, in a word of `WON`; ron while nobody has said."""
+    """Return how a hand was won, as a word of `WON`; ron while the way is unknown."""
     return f"{'open' if open else 'closed'} {by or 'ron'}"
 
 
@@ -29,16 +29,16 @@ class Named:
 
 
 def named(names: Mapping[str, Text], ids: Iterable[str] | None = None) -> tuple[Named, ...]:
-    """Every id (those of `ids`) with its name."""
+    """Return every id with its name; only those in `ids` where given."""
     return tuple(Named(own, names[own]) for own in (names if ids is None else ids))
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo.
+    """One value to choose: `key` unique in the form, `value` such as {"fan": 3, "fu": 30}, `by` ron, tsumo or both.
 
-    `note` stands small beside it (the limit a cell reaches, the fan of a limit); `more` cells are folded. A `typed`
-    value is not tapped but typed as its number of fan; its key is that number after an f.
+    `note` is shown small next to it (the limit that a cell reaches, the fan of a limit); `more` cells are folded away.
+    A `typed` value is typed as its number of fan instead of tapped; its key is "f" and that number.
     """
 
     key: str
@@ -51,13 +51,13 @@ class Cell:
 
 
 def ways(price: Callable[[bool], object | None]) -> tuple[str, ...]:
-    """How a hand may be won for a value: `price` says what it pays by (False) discard or self-draw, None = not so."""
+    """Return how a hand of a value may be won: `price(tsumo)` returns what it pays, or None where it is impossible."""
     return tuple(way for way, tsumo in (("ron", False), ("tsumo", True)) if price(tsumo) is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the value table: a cell for each column or None; `more` rows are folded at first."""
+    """A row of the value table: a cell or None for each column; `more` rows are folded away at first."""
 
     label: Text
     cells: tuple[Cell | None, ...]
@@ -69,7 +69,7 @@ class Row:
 class DrawForm:
     """What an exhaustive draw asks for; `tenpai_as`: "players" (numbers) or "fan" (number and best fan).
 
-    `hands`: a ready hand may be shown by its tiles (`{"player", "hand": {"concealed", "melds"}}`).
+    `hands`: a ready hand may be entered by its tiles (`{"player", "hand": {"concealed", "melds"}}`).
     """
 
     tenpai: bool = True
@@ -83,7 +83,7 @@ class DrawForm:
 
 @dataclass(frozen=True, slots=True)
 class Abort:
-    """An aborted deal that these options know; `riichi` = how many must be in riichi for it."""
+    """An abortive draw under these options; `riichi` is the number of players who must be in riichi for it."""
 
     id: str
     name: Text
@@ -93,7 +93,7 @@ class Abort:
 
 @dataclass(frozen=True, slots=True)
 class Foul:
-    """A foul and, in words, what follows under these options; `fan` = the foul asks for a value."""
+    """A foul and its consequence in words under these options; `fan`: the foul asks for a value."""
 
     id: str
     name: Text
@@ -103,7 +103,7 @@ class Foul:
 
 @dataclass(frozen=True, slots=True)
 class Pao:
-    """A pattern somebody may be liable for, and the least multiple the bare value must have for it."""
+    """A pattern for which a player may be liable, and the least multiple that the bare value must have."""
 
     pattern: str
     name: Text
@@ -112,9 +112,9 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class FinalForm:
-    """What final scores alone ask for: `total` = what scores and deposits add up to, `step` of a score.
+    """What the form for final scores asks for: `total` of scores and deposits, `step` of a score.
 
-    `beside`: what else decides totals, of `chips`, `won`, `busted`, `dealer` (settlement, section 2).
+    `beside`: what else decides totals: `chips`, `won`, `busted`, `dealer` (settlement, section 2).
     """
 
     total: int
@@ -126,22 +126,24 @@ class FinalForm:
 
 @dataclass(frozen=True, slots=True)
 class KanForm:
-    """Kongs that are paid: types and whether the deal keeps a running ledger."""
+    """The types of kongs that are paid."""
 
     types: tuple[Named, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A pattern that can be ticked to find the value; `rules.ticked_patterns` adds them up and refuses what cannot be.
+    """A pattern that can be ticked to find the value; `rules.ticked_patterns` adds ticks up and rejects bad ones.
 
-    `closed`, `open`: what it adds to the fan, None where the hand must be the other; `yakuman`: a multiple of the
-    limit instead, `limit`: a named limit instead. `group`: an id of `EntryForm.tick_groups`; `most` times; `common`
-    ones are large. `excludes`: ids it does not go with (one side is enough). `by`, `dealer`, `riichi`: what the win
-    must be (None: anything). `needs`: one of these ids is needed too; `brings`: ids that come with it, at least so
-    often. `sure`: counts by itself wherever the win is so; `replaces`: sure ones that give way to it. `counts`: enough
-    for a win without another pattern. `fu`: the fu it fixes, by `won`. `part_of`: no pattern itself, but what the
-    pattern of this id counts. `event`: what the deal is told happened (`wins[].events`), where that changes who pays.
+    `closed`, `open`: the fan it adds, None where the hand must be the other; `yakuman`: a multiple of the limit
+    instead, `limit`: a named limit instead.
+    `group`: an id of `EntryForm.tick_groups`; `most`: how often it can count; `common` ones are shown large.
+    `excludes`: ids it cannot be combined with (one side is enough). `by`, `dealer`, `riichi`: conditions on the win
+    (None: any). `needs`: one of these ids is required too; `brings`: ids that come with it and how often at least.
+    `sure`: counts automatically wherever the win fits; `replaces`: `sure` ids that it replaces. `counts`: enough for a
+    win without another pattern. `fu`: the fu it fixes, by `won`.
+    `part_of`: not a pattern itself, but something that the pattern of this id counts. `event`: the event reported with
+    the win (`wins[].events`), where it changes who pays.
     """
 
     id: str
@@ -169,14 +171,15 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A further field of the result a system asks for.
+    """A further field of the result that a system asks for.
 
-    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text"; "tiles"; "rows": any number of rows,
-    and "group": one of each, of `columns`. `of_win`: stands in each of `wins`; `in_hand`: in its `hand`, by tiles only.
-    `state`: the field of the state that it starts from. `often`: asked at once, the others are folded.
-    `notes`: small words beside the players, by seat from the dealer on. `for_hands`: must be said of a win by tiles;
-    `lets_more`: once ticked, a further winner may be entered; `most`: rows at the most. `instead`: another field of the
-    result that says the same and stays where this one is not said.
+    `kind`: "player", "players", "bool", "int" (from `low` up), "choice", "text", "tiles", "rows" (any number of rows of
+    `columns`) or "group" (one of each of `columns`). `of_win`: a field of each of `wins`; `in_hand`: a field of its
+    `hand`, for wins entered by tiles only. `state`: the field of the state that gives the initial value. `often`: shown
+    at once; the others are folded away. `notes`: short notes next to the players, by seat from the dealer on.
+    `for_hands`: required for a win entered by tiles; `lets_more`: once ticked, a further winner may be entered; `most`:
+    maximum number of rows. `instead`: another field of the result with the same meaning, kept where this one is left
+    out.
     """
 
     id: str
@@ -201,17 +204,16 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
-    """Everything the result form of one rule set shows.
+    """Everything that the result form of one rule set shows.
 
-    `riichi`: there are sticks of `stick` points each (`stick_least`: points needed to lay one, or None).
-    `columns`, `rows`: the value table; `limits`: cells beside it; `max_winners` on one discard.
-    `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up, under `tick_groups`;
-    `fu`: the fu there are beside ticks, by `won`, the likeliest first (empty: none);
-    `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a choice to end may come;
-    `win_events`: what is asked of a win by discard beside its bare value (`wins[].events`);
-    `flower_ticks`: flowers that are tapped beside the ticks, which the rules then count themselves;
-    `price_note`: what is paid beside the prices of the values; `chips`: chips move with a win, as many from each who
-    pays.
+    `riichi`: there are riichi sticks of `stick` points each (`stick_least`: points needed to declare, or None).
+    `columns`, `rows`: the value table; `limits`: cells next to it; `max_winners`: on one discard.
+    `running`: play goes on after a win; `kans`: kongs that are paid; `ticks`: patterns to add up, under `tick_groups`.
+    `fu`: the fu to choose from next to ticks, by `won`, the likeliest first (empty: none).
+    `tiles`: a hand may be entered by tiles; `asks`: further fields; `stop`: a player may be able to end the game.
+    `win_events`: events to ask for with the bare value of a win by discard (`wins[].events`).
+    `flower_ticks`: flowers shown next to the ticks, which the rules count themselves.
+    `price_note`: what is paid on top of the prices; `chips`: a win also moves chips, the same number from each payer.
     """
 
     types: tuple[Named, ...]
@@ -243,20 +245,20 @@ class EntryForm:
 
     @property
     def fouls_follow(self) -> Text | None:
-        """What follows every foul alike; None where they differ."""
+        """Return the consequence that all fouls share; None where they differ."""
         follows = {foul.follows for foul in self.fouls}
         return self.fouls[0].follows if len(follows) == 1 and len(self.fouls) > 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class HandForm:
-    """What a form for one winning hand asks, beside its tiles: fields of the contract that these rules use.
+    """The contract fields, besides the tiles, that a form for one winning hand asks for under these rules.
 
-    `size`: tiles held while waiting. `seats`, `rounds`: winds, `rounds` empty where there is no round wind; `no_round`:
-    a deal may be without one.
-    `riichi`: declarations. `dora`, `ura`: most indicators, 0 = none. `flowers`: codes of tiles laid aside.
-    `pao`: patterns somebody may answer for. `active`: whether seats may have left the deal. `asks`: further fields of
-    the hand, by id. The rest: whether the field is asked.
+    `size`: tiles held while waiting. `seats`, `rounds`: winds; `rounds` is empty where there is no round wind;
+    `no_round`: a deal may have no round wind.
+    `riichi`: declarations. `dora`, `ura`: maximum number of indicators, 0 for none. `flowers`: codes of flower tiles.
+    `pao`: patterns for which a player may be liable. `active`: whether players may have left the deal. `asks`: further
+    fields of the hand, by id. All other fields: whether the form asks for the field.
     """
 
     size: int
@@ -279,10 +281,10 @@ class HandForm:
 
 @dataclass(frozen=True, slots=True)
 class StateLabel:
-    """Where a game stands, in words of one language: title "東2局", counters ("本場", 1), both as text.
+    """The position in a game, in words of one language: title "東2局", counters ("本場", 1), and both as `text`.
 
-    `notes`: what the table must know of a stage that is not played as usual (a decider): how it ends, what is missing.
-    `order`: the players as they sit, the first dealer of the round first (empty: by number).
+    `notes`: how a special stage (a decider) ends and what is missing in it. `order`: the players in seating order, the
+    first dealer of the round first (empty: by number).
     """
 
     title: str
@@ -295,5 +297,5 @@ class StateLabel:
     order: tuple[int, ...] = ()
 
     def place_of(self, player: int) -> int:
-        """The side of the table at which a player sits in this round, counted from that of its first dealer."""
+        """Return the side of the table where a player sits in this round, counted from the first dealer's side."""
         return self.order.index(player) if self.order else player

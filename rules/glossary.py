@@ -1,7 +1,7 @@
-"""The glossary: one name in each language for each thing that more than one page or text of a system speaks of.
+"""The glossary: one name per language for each thing that more than one page or text of a system mentions.
 
-A system that calls something otherwise says so in its own `GLOSSARY` (`words.py`); labels, entry forms, lines, rules
-pages and calculator take the names from `System.glossary`, so that nothing has two names under one rule set.
+A system that uses another name sets it in its own `GLOSSARY` (`words.py`). Labels, entry forms, lines, rules pages and
+calculator take the names from `System.glossary`, so that each thing has one name under a rule set.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OFF = Text("from {place}", "{place}{deals_in}", "{place}{deals_in}", "{place}�
 
 @dataclass(frozen=True, slots=True)
 class _By:
-    """A way to win after the verb: 'by ron', 'by discard'."""
+    """A way to win as it follows a verb: 'by ron', 'by discard'."""
 
     way: Text
 
@@ -35,7 +35,7 @@ class _By:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A Chinese term with its English name: in English both, so that a club's players know what is meant.
+    """A Chinese term with its English name: English shows both, so that a club's players recognise the term.
 
     >>> Beside(Text("Heavenly ready", "天聽", "天听", "天聴")).say("en")
     'Heavenly ready (天聽)'
@@ -43,7 +43,7 @@ class Beside:
 
     term: Text
     within: bool = False
-    """In the middle of a sentence: the English name begins small."""
+    """Whether the term is inside a sentence: the English name then starts in lower case."""
 
     def say(self, lang: str = "en") -> str:
         words = self.term.inside(lang) if self.within else self.term.say(lang)
@@ -52,10 +52,10 @@ class Beside:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glossary:
-    """How a system calls the ways in which a deal ends, who is who in it, the two ways to win and the melds.
+    """The names that a system uses for the ends of a deal, the roles in it, the two ways to win and the melds.
 
-    `deals_in` is what the discarder has done, `held` that a dealer deals once more, `closed` a hand without open melds;
-    `pattern` is what a hand is made of, `fan` what it is counted in, `limit` the least hand that has a name of its own.
+    `deals_in` is what the discarder did; `held` says that the dealer repeats; `closed` describes a hand without open
+    melds; `pattern` is a scoring element of a hand, `fan` its unit, `limit` the lowest hand with a name of its own.
     """
 
     ron: Text
@@ -93,51 +93,52 @@ class Glossary:
 
     @property
     def counted(self) -> dict[str, Text]:
-        """The names of counts that a system may call otherwise, by the count's id."""
+        """Return the names of counts that a system may rename, by the count's id."""
         return {"wins": self.wins, "fouls": self.fouls}
 
     @property
     def types(self) -> dict[str, Text]:
-        """The ways in which a deal ends, by the contract's types."""
+        """Return the names of the ways in which a deal ends, by the contract's types."""
         return {"win": self.win, "draw": self.draw, "abort": self.abort, "foul": self.foul}
 
     @property
     def moves(self) -> dict[str, Text]:
-        """What points are moved for, by the kinds that all systems share."""
+        """Return the names of the payment kinds that all systems share, by kind."""
         return {"win": self.win, "draw": self.draw, "foul": self.foul, "adjust": self.correction}
 
     def won(self, drawn: bool) -> Text:
-        """How a win was won."""
+        """Return the name of the way to win."""
         return self.tsumo if drawn else self.ron
 
     def fill(self, text: Text) -> Text:
-        """A text with this glossary's words: `{ron}` as they stand alone, `{in_ron}` in the middle of a sentence.
+        """Fill a text with the terms of this glossary.
 
-        `{by_ron}` and `{by_tsumo}` say in English how something is won.
+        `{ron}` inserts a term as it is written alone, `{in_ron}` as it is written inside a sentence; `{by_ron}` and
+        `{by_tsumo}` insert the English phrase for the way to win.
         """
         words = {field.name: getattr(self, field.name) for field in fields(self)}
         ways = {"by_ron": _By(self.ron), "by_tsumo": _By(self.tsumo)}
         return text.fill(**words, **ways, **{f"in_{name}": Inside(word) for name, word in words.items()})
 
     def say(self, text: Text, lang: str) -> str:
-        """The same said in one language; remembered, as a page says the same hundred names each time."""
+        """Return the filled text in one language; cached, because a page uses the same hundred names each time."""
         return _filled(self, text, lang)
 
     def told(self, winner: str, loser: str | None, lang: str) -> str:
-        """Who won from whom; `loser` None for a self-draw."""
+        """Return who won from whom; `loser` is None for a self-draw."""
         return self.fill(_ALONE if loser is None else _FROM).fill(winner=winner, loser=loser).say(lang)
 
     def again(self, deal: str, lang: str) -> str:
-        """A deal that is played once more by the same dealer."""
+        """Return the name of a deal that the same dealer repeats."""
         return self.fill(_AGAIN).fill(deal=deal).say(lang)
 
     def off(self, place: str, lang: str) -> str:
-        """That somebody, named by the place, is the one who discards."""
+        """Return the phrase that names the discarder by seat."""
         return self.fill(_OFF).fill(place=place).say(lang)
 
     @property
     def kongs(self) -> tuple[Named, ...]:
-        """The kongs by the contract's types."""
+        """Return the kongs by the contract's types."""
         return (
             Named("daiminkan", self.daiminkan),
             Named("kakan", self.kakan),
@@ -146,7 +147,7 @@ class Glossary:
 
     @property
     def melds(self) -> tuple[Named, ...]:
-        """All melds by the contract's types."""
+        """Return all melds by the contract's types."""
         return (Named("chi", self.chi), Named("pon", self.pon), *self.kongs)
 
 

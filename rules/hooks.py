@@ -1,4 +1,4 @@
-"""Hooks of a rule system that only name a function: read in a class body, they say where the work is.
+"""Hooks of a rule system that delegate to a function: the class body then names the function that does the work.
 
 The function's parameters after `options` are those of the hook; mypy checks them against `rules.system.System`.
 """
@@ -22,7 +22,7 @@ class Chosen(Protocol[O_co]):
 
 
 def hook(function: Callable[Concatenate[O, P], T]) -> Callable[Concatenate[Chosen[O], P], T]:
-    """A function of the options and what is asked."""
+    """Make a hook of a function that takes the options and the hook's arguments."""
 
     def bound(rules: Chosen[O], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return function(rules.options, *args, **kwargs)
@@ -31,7 +31,7 @@ def hook(function: Callable[Concatenate[O, P], T]) -> Callable[Concatenate[Chose
 
 
 def plain(function: Callable[P, T]) -> Callable[Concatenate[Chosen[Any], P], T]:
-    """A function of what is asked, the same under all options."""
+    """Make a hook of a function that takes only the hook's arguments, whatever the options."""
 
     def bound(_rules: Chosen[Any], /, *args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)
@@ -40,7 +40,10 @@ def plain(function: Callable[P, T]) -> Callable[Concatenate[Chosen[Any], P], T]:
 
 
 def table(function: Callable[[O], T]) -> Callable[[Chosen[O]], T]:
-    """A function of the options alone: worked out once in the life of the rules; its answer never changes."""
+    """Make a hook of a function of the options alone; compute it once per rule set and cache the result.
+
+    The returned value must not be changed.
+    """
     key = f"{function.__module__}.{function.__qualname__}"
 
     def bound(rules: Chosen[O], /) -> T:
@@ -52,7 +55,7 @@ def table(function: Callable[[O], T]) -> Callable[[Chosen[O]], T]:
 
 
 def always(value: T) -> Callable[[Chosen[Any]], T]:
-    """An answer that no option changes."""
+    """Make a hook that returns the same value under all options."""
 
     def bound(_rules: Chosen[Any], /) -> T:
         return value

@@ -1,8 +1,8 @@
-"""What a screen needs to pay deals by itself while it reaches nobody: the core's own answers, sent ahead.
+"""Price tables that let a tablet settle deals while it is offline: answers of the scoring core, sent in advance.
 
-Nothing here knows a system. Every kind of result is settled once by the core, and once more with one more of each
-counter and each stick; the difference is what one of them changes. A result is then paid by its value's price, what its
-kind moves beside it, and its counters. Players are counted from the dealer.
+Nothing here is specific to a system. The core settles every kind of result once, and again with one more of each
+counter and each riichi stick; the difference is the effect of one. The tablet adds the price of the value, the fixed
+payments of the kind and the effects of the counters. Players are counted from the dealer.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ STICK = "riichi"
 FAN = "fan"
 PLAYED = ("round", "dealer", "scores", "over", "deal", *COUNTERS)
 FORMAT = 2
-"""Of what is sent: raised with every change, so that a tablet asks anew instead of reading what it has kept."""
+"""Version of the format sent. Raise it with every change, so that a tablet fetches new tables and ignores stored ones.
+"""
 MANY = {"honba": 3, "deposits": 4, "streak": 9}
-"""Counters as they stand in a long game, to see whether each more of them pays the same."""
+"""Counters of a long game, used to check that each further one has the same effect."""
 MOST_DEALS = 100
 MOST_HONBA = 99
 Result = Mapping[str, Any]
@@ -35,21 +36,21 @@ Amounts = tuple[int, ...]
 
 
 def stage_of(rules: Rules, state: Mapping[str, Any]) -> JsonObject:
-    """What a state says beyond scores and counters, by which the core may pay otherwise."""
+    """Return the parts of a state, other than scores and counters, that may change what the core pays."""
     own = {name: value for name, value in state.items() if name not in PLAYED and isinstance(value, str | dict)}
     return own | ({"round": None} if state.get("round") is None else {})
 
 
 def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
-    """Prices of all values, kinds of results, rounds and ends, for games in the stage of `state`.
+    """Return prices of all values, kinds of results, rounds and ends, for games in the stage of `state`.
 
-    `prices`: by the key of a value, for another's discard and self-draw and the dealer's, `null` where it cannot be.
-    `running`: a deal is kept line by line, `last`: so many wins end it.
-    `below`: by the key of a value, the counters from so many of which it is not enough to win.
-    `flags`: further fields that make a kind of win of their own. `fouls`: of a deal that goes on.
+    `prices`: by the key of a value: on a discard, by self-draw, and both for the dealer; `null` where impossible.
+    `running`: a deal is entered line by line; `last`: the number of wins that ends it.
+    `below`: by the key of a value, the counters from which it is no longer enough to win.
+    `flags`: further fields that make a separate kind of win. `fouls`: those of a deal that goes on.
     `playedOut`: whether the game ends once the last of `rounds` has been dealt.
     `orders`: the seats of rounds in which players do not sit by their numbers.
-    Bets beside the game depend on each value: while there are some, no kind of result is sent.
+    Side bets depend on each value: while there are any, no kinds of results are sent.
     """
     stage = stage_of(rules, state or rules.start())
     probe = Probe(rules, stage)
@@ -83,12 +84,12 @@ def ahead(rules: Rules, state: Mapping[str, Any] | None = None) -> JsonObject:
 
 
 def cells(form: EntryForm) -> list[Cell]:
-    """All values that can be chosen."""
+    """Return all values that can be chosen."""
     return [*(cell for row in form.rows for cell in row.cells if cell is not None), *form.limits]
 
 
 def prices(rules: Rules) -> dict[str, list[list[int] | None]]:
-    """What each value pays: by discard, by self-draw, and both by the dealer."""
+    """Return the price of each value: by discard, by self-draw, and both for a dealer's win."""
     return {cell.key: [_price(rules, cell, *way) for way in WAYS] for cell in cells(rules.entry())}
 
 
@@ -102,7 +103,7 @@ def _price(rules: Rules, cell: Cell, dealer: bool, tsumo: bool) -> list[int] | N
 
 
 def paid(rules: Rules, value: Mapping[str, Any], winner: int, loser: int | None, players: Sequence[int]) -> Amounts:
-    """What a value alone moves between `players`; the dealer is 0."""
+    """Return the points that a value alone moves between `players`; the dealer is player 0."""
     price = rules.price(value, winner == 0, loser is None)
     found = [0] * rules.players
     for other in players:
@@ -122,29 +123,29 @@ def _by_line(form: EntryForm) -> bool:
     return form.running or form.kans is not None
 
 
-# -- asking the core ---------------------------------------------------------------------------------
+# -- queries to the core -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Probe:
-    """The core, asked about one rule set in one stage of a game."""
+    """The scoring core, queried for one rule set in one stage of a game."""
 
     rules: Rules
     stage: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def players(self) -> range:
-        """Who plays."""
+        """Return the player numbers."""
         return range(self.rules.players)
 
     @property
     def value(self) -> Mapping[str, Any]:
-        """The smallest value that everybody may win with, either way."""
+        """Return the smallest value that every player may win with, by discard and by self-draw."""
         found = [cell for cell in cells(self.rules.entry()) if all(self.rules.price(cell.value, *way) for way in WAYS)]
         return min(found, key=lambda cell: sum(self.rules.price(cell.value, True, True) or ())).value
 
     def asked(self, result: Result, scores: Sequence[int] | None = None, /, **state: Any) -> JsonObject | None:
-        """The core's answer; None where it refuses."""
+        """Return the core's answer; None where it rejects the result."""
         start = self.rules.start()
         given = list(scores or start["scores"])
         given[0] -= self.rules.entry().stick * state.get("deposits", 0)
@@ -154,13 +155,13 @@ class Probe:
         return answer if answer["ok"] else None
 
     def wins_with(self, cell: Cell, honba: int) -> bool:
-        """Whether a value is enough to win after so many honba, on a discard or by self-draw."""
+        """Return whether a value is enough to win at this honba count, on a discard or by self-draw."""
         ways: tuple[dict[str, int], ...] = ({"from": 2}, {})
         wins = ({"winner": 1, **way, **cell.value} for way in ways)
         return any(self.asked({"type": "win", "wins": [win]}, None, honba=honba) for win in wins)
 
     def kind(self, result: Result, prices: Amounts | None = None, sticks: bool = True) -> Kind | None:
-        """A kind of result, of which `prices` say what its values alone move."""
+        """Return a kind of result, whose values alone move `prices`; None if refused or if effects do not add up."""
         plain = self.asked(result)
         if plain is None:
             return None
@@ -174,7 +175,7 @@ class Probe:
         return kind if self._adds_up(result, plain, kind) else None
 
     def _adds_up(self, result: Result, plain: JsonObject, kind: Kind) -> bool:
-        """Whether several of all counters and sticks together change what one of each does, so many times."""
+        """Return whether several counters and sticks together have the sum of their single effects."""
         counts = {name: n for name, n in MANY.items() if name in kind.more}
         laid = [player for player in self.players if f"{STICK}{player}" in kind.more]
         for riichi in (laid, laid[1:], laid[:1]) if laid else ([],):
@@ -190,10 +191,10 @@ class Probe:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of result: what it moves beside prices, how far from the dealer sits the next.
+    """A kind of result: what it moves besides prices, and how far the next dealer sits from the dealer.
 
-    `more`: what one more of each counter (or a player's stick) moves; `then`: what it adds to the counters of the next
-    state, under "" those after the plain deal.
+    `more`: what one more of each counter (or a player's riichi stick) moves; `then`: what it adds to the counters of
+    the next state, with the counters after the plain deal under "".
     """
 
     moved: Amounts
@@ -202,7 +203,7 @@ class Kind:
     then: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def learn(self, name: str, plain: JsonObject, other: JsonObject | None) -> None:
-        """What the answer with one more of a counter says of it; nothing where these rules have none."""
+        """Record the effect of one more of a counter; nothing where these rules do not have the counter."""
         if other is None:
             return
         self.more[name] = tuple(b - a for a, b in zip(plain["deltas"], other["deltas"], strict=True))
@@ -210,7 +211,7 @@ class Kind:
         self.then[name] = {key: n for key, n in counted.items() if n}
 
     def json(self) -> JsonObject:
-        """As it is sent: what is nothing is left out."""
+        """Return the kind as it is sent, without empty parts."""
         more = {name: list(amounts) for name, amounts in self.more.items() if any(amounts)}
         then = {name: {key: n for key, n in counted.items() if n} for name, counted in self.then.items()}
         sent = {"moved": list(self.moved) if any(self.moved) else None, "shift": self.shift, "more": more}
@@ -237,7 +238,7 @@ def _kinds(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
 
 
 def _foul(probe: Probe, foul: Foul, player: int) -> Kind | None:
-    """A foul that ends the deal; where it asks for a value, what one fan more of it changes stands beside it."""
+    """Return the kind of a foul that ends the deal, with the effect of one more fan where the foul asks for a value."""
     result = {"type": "foul", "kind": foul.id, "player": player}
     if not foul.fan:
         return probe.kind(result)
@@ -248,7 +249,7 @@ def _foul(probe: Probe, foul: Foul, player: int) -> Kind | None:
 
 
 def flags(form: EntryForm) -> list[str]:
-    """The further fields that, once ticked, let another winner in."""
+    """Return the ids of the fields that, once ticked, allow another winner."""
     return [ask.id for ask in form.asks if ask.lets_more]
 
 
@@ -266,7 +267,7 @@ def _wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
 
 
 def _adds_up(probe: Probe, winners: Sequence[int]) -> bool:
-    """Whether several wins pay what each alone does: not where a winner is spared another winner's share."""
+    """Return whether several wins pay the sum of each alone: not where one winner is spared another winner's share."""
     price = probe.rules.price(probe.value, False, False) or ()
     return len(winners) == 1 or len(price) == 1
 
@@ -294,7 +295,7 @@ def _draws(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
 
 
 def _first_wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
-    """Of a deal that goes on, only who deals next: by the win or the wins on its first tile, or by a draw."""
+    """Yield, for a deal that goes on, only the next dealer: by the wins on the first winning tile, or by a draw."""
     yield "first ", probe.kind({"type": "draw", "tenpai": []})
     for winner in probe.players:
         yield f"first {winner}", probe.kind(_whole(probe, [winner], None))
@@ -304,7 +305,7 @@ def _first_wins(probe: Probe) -> Iterator[tuple[str, Kind | None]]:
 
 
 def _whole(probe: Probe, first: Sequence[int], loser: int | None) -> Result:
-    """A whole deal of such first wins, everybody else but one winning by self-draw after them."""
+    """Return a complete deal with these first wins, followed by self-draws of all remaining players but one."""
     value = probe.value
     wins: list[dict[str, Any]] = [{"winner": first[0], **({} if loser is None else {"from": loser}), **value}]
     wins += [{"winner": winner, "from": loser, "same_discard": True, **value} for winner in first[1:]]
@@ -318,7 +319,7 @@ def _whole(probe: Probe, first: Sequence[int], loser: int | None) -> Result:
 
 
 def _kongs(probe: Probe) -> JsonObject:
-    """By type: what each who pays for a kong pays, and whether at once (else where its player has won)."""
+    """Return by type what each payer of a kong pays, and whether at once (otherwise once its player has won)."""
     kans = probe.rules.entry().kans
     found: JsonObject = {}
     other = 2 % len(probe.players)
@@ -337,7 +338,7 @@ def _kongs(probe: Probe) -> JsonObject:
 
 
 def _fouls(probe: Probe) -> dict[str, int]:
-    """By kind: what who ends a deal that goes on by a foul pays each other player still in it."""
+    """Return by kind what the offender in a deal that goes on pays each other player still in it."""
     form = probe.rules.entry()
     found: dict[str, int] = {}
     for foul in form.fouls if _by_line(form) else ():
@@ -348,7 +349,7 @@ def _fouls(probe: Probe) -> dict[str, int]:
 
 
 def _ready(probe: Probe) -> dict[str, int]:
-    """What each who is not ready at a draw pays one who is, by the best fan of the ready hand."""
+    """Return what each player who is not ready at a draw pays one who is, by the best fan of the ready hand."""
     form = probe.rules.entry()
     if not (_by_line(form) and form.draw):
         return {}
@@ -377,7 +378,7 @@ def _below(probe: Probe) -> JsonObject:
 
 
 def _rounds(probe: Probe) -> tuple[list[str | None], bool]:
-    """The round winds in order, as the last dealer passes the deal on, and whether the game ends with the last."""
+    """Return the round winds in order, as the last dealer loses the deal, and whether the game ends with the last."""
     found: list[str | None] = [{**probe.rules.start(), **probe.stage}["round"]]
     while found[-1] is not None and len(found) < 8:
         answer = probe.asked(
@@ -392,13 +393,13 @@ def _rounds(probe: Probe) -> tuple[list[str | None], bool]:
 
 
 def _orders(rules: Rules) -> dict[str, list[int]]:
-    """By round wind: the players as they sit, where they do not sit by their numbers."""
+    """Return the seating order by round wind, where players do not sit by their numbers."""
     orders = {wind: list(rules.seat_order(wind)) for wind in WINDS}
     return {wind: order for wind, order in orders.items() if order != sorted(order)}
 
 
 def _may_end(probe: Probe) -> list[list[Any]]:
-    """Round and dealer of the deals that can end the game."""
+    """Return round and dealer of the deals that can end the game."""
     winds = (None,) if probe.stage.get("round", "") is None else "ESWN"
     places = ((wind, dealer) for wind in winds for dealer in probe.players)
     own = {name: value for name, value in probe.stage.items() if name != "round"}
@@ -414,7 +415,7 @@ def _ends(rules: Rules, **state: Any) -> bool:
 
 
 def _least(probe: Probe) -> int | None:
-    """The least score with which nobody ends the game: None where no score does."""
+    """Return the least score with which the game goes on; None where no score ends it."""
     start = probe.rules.start()["scores"]
     step = 100 if start[0] >= 10_000 else 1
     result = {"type": "win", "wins": [{"winner": 1, "from": 2, **probe.value}]}

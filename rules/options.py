@@ -1,7 +1,7 @@
 """Options of a system: a frozen dataclass whose fields carry what a form, a schema and a parser need.
 
 A system declares `flag`, `choice`, `whole`, `choices`, `whole_list`, `tenth_list` fields and decorates the class with
-`options(words, value_words)`; `fields(cls)` gives the table, `parse` and `values` go from and to JSON.
+`options(words, value_words)`; `fields(cls)` returns the table; `parse` reads JSON and `values` returns it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A heading under which options stand."""
+    """A heading for a group of options."""
 
     id: str
     name: Text
@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """What a dataclass field says about its option, before it has its words."""
+    """The definition of an option in its dataclass field, without names and help texts."""
 
     kind: Kind
     group: Group
@@ -69,7 +69,7 @@ class Spec:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """One option: `values` of a choice, bounds and step of a number, default of the dataclass, words."""
+    """One option: `values` of a choice, bounds and step of a number, default of the dataclass, name and help."""
 
     id: str
     kind: Kind
@@ -85,7 +85,7 @@ class OptionField:
     value_names: Mapping[Value, Text]
 
     def info(self, value: Any, lang: str) -> dict[str, Any]:
-        """The option as the call `rules` answers it."""
+        """Return the option as the call `rules` answers it."""
         return {
             "id": self.id,
             "type": str(self.kind),
@@ -105,12 +105,12 @@ class OptionField:
 
 
 def flag(default: bool, group: Group, *, basic: bool = False) -> Any:
-    """A yes-or-no option."""
+    """Declare a yes-or-no option."""
     return _field(default, Spec(Kind.BOOL, group, basic))
 
 
 def choice(default: Value, values: tuple[Value, ...], group: Group, *, basic: bool = False) -> Any:
-    """One of several words or numbers."""
+    """Declare an option that is one of several words or numbers."""
     return _field(default, Spec(Kind.CHOICE, group, basic, values))
 
 
@@ -123,17 +123,17 @@ def whole(
     step: int = 1,
     basic: bool = False,
 ) -> Any:
-    """A whole number, a multiple of `step`."""
+    """Declare a whole number, a multiple of `step`."""
     return _field(default, Spec(Kind.INT, group, basic, (), low, high, step))
 
 
 def whole_or_null(default: int | None, group: Group, *, low: int | None = None, basic: bool = False) -> Any:
-    """A whole number, or nothing."""
+    """Declare a whole number or null."""
     return _field(default, Spec(Kind.INT_OR_NULL, group, basic, (), low))
 
 
 def choices(default: tuple[str, ...], values: tuple[str, ...], group: Group, *, basic: bool = False) -> Any:
-    """Any of several words, in any number."""
+    """Declare a set of words, any number of those listed."""
     return _field(default, Spec(Kind.CHOICES, group, basic, values))
 
 
@@ -146,17 +146,17 @@ def whole_list(
     step: int = 1,
     basic: bool = False,
 ) -> Any:
-    """A list of whole numbers; how many is the system's own check."""
+    """Declare a list of whole numbers; the system itself checks its length."""
     return _field(default, Spec(Kind.INTS, group, basic, (), low, high, step))
 
 
 def tenth_list(default: tuple[int | float, ...], group: Group, *, basic: bool = False) -> Any:
-    """A list of numbers of at most one decimal; how many is the system's own check."""
+    """Declare a list of numbers with at most one decimal; the system itself checks its length."""
     return _field(default, Spec(Kind.TENTHS, group, basic))
 
 
 def ints_by_key(default: IntsByKey, keys: tuple[str, ...], group: Group, *, basic: bool = False) -> Any:
-    """An object of lists of whole numbers with no other keys than these; how many is the system's own check."""
+    """Declare an object of lists of whole numbers with only these keys; the system itself checks their lengths."""
     return _field(default, Spec(Kind.INTS_BY_KEY, group, basic, keys))
 
 
@@ -170,7 +170,7 @@ _TABLES: dict[type, tuple[OptionField, ...]] = {}
 def options(
     words: Mapping[str, tuple[Text, Text]], value_words: Mapping[str, Mapping[Value, Text]]
 ) -> Callable[[C], C]:
-    """Class decorator: gives a dataclass of options its names and helps, and names of values by option id."""
+    """Return a class decorator that adds names and helps to the options of a dataclass, and names to their values."""
 
     def give(cls: C) -> C:
         _TABLES[cls] = tuple(
@@ -191,22 +191,22 @@ def _option(field: Any, words: tuple[Text, Text], named: Mapping[Value, Text]) -
 
 
 def fields(cls: type) -> tuple[OptionField, ...]:
-    """The options of a class in the order they are declared."""
+    """Return the options of a class in the order of declaration."""
     return _TABLES[cls]
 
 
 def groups(cls: type) -> tuple[Group, ...]:
-    """The headings of a class's options, in order."""
+    """Return the headings of a class's options, in order."""
     return tuple(dict.fromkeys(field.group for field in fields(cls)))
 
 
 def values(chosen: Any) -> dict[str, Any]:
-    """All values of an options object as JSON (lists for tuples)."""
+    """Return all values of an options object as JSON (lists for tuples)."""
     return {field.id: to_json(getattr(chosen, field.id)) for field in fields(type(chosen))}
 
 
 def to_json(value: Any) -> Any:
-    """A value of an option as JSON."""
+    """Return the value of an option as JSON."""
     if isinstance(value, IntsByKey):
         return {key: list(found) for key, found in value}
     return list(value) if isinstance(value, tuple) else value
@@ -245,12 +245,12 @@ _LIST_OF = Text("{list}: {what}", "{list}：{what}", "{list}：{what}", "{list}�
 
 
 def bad_option(name: str, path: str, what: Text) -> ContractError:
-    """The error of an option that should be `what`."""
+    """Return the error for an option that should be `what`."""
     return ContractError(Code.BAD_OPTION, join(path, name), _WRONG.fill(name=name, what=what))
 
 
 def parse(base: O, given: Mapping[str, Any], path: str) -> O:
-    """`base` with the given JSON values; `bad_option` at the option's path."""
+    """Return `base` with the given JSON values; raise `bad_option` at the option's path."""
     known = {field.id: field for field in fields(type(base))}
     found: dict[str, Any] = {}
     for name, value in given.items():

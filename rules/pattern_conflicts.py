@@ -1,6 +1,7 @@
-"""What patterns ask of one and the same hand, so that those which no hand has together are told apart by themselves.
+"""What patterns require of one hand, to find the pairs of patterns that no hand can have together.
 
-Most of it follows from the features that a pattern needs; a row adds what its own function asks (`Row.traits`).
+Most requirements follow from the features that a pattern needs; a row adds those of its own test function
+(`Row.traits`).
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ NO, SOME, ONLY = "no", "some", "only"
 
 
 class Traits(NamedTuple):
-    """What a pattern asks of a hand: at least so many sets of a kind, which tiles there are, how many suits.
+    """What a pattern requires of a hand: minimum numbers of sets of a kind, tiles and suits.
 
-    Nothing said is nothing asked. `form`: shapes it may have, `suits`: numbers of suits. `honours`: no, some or only.
-    `ends` (terminals and honours): no set has one, each has. `terminals`: some or no 1 and 9. `middle`: a set or tile
-    without an end; `ends_only`: no tile without one. `first`: won on the first turn, `late`: by something after it.
+    An empty field requires nothing. `form`: possible shapes, `suits`: possible numbers of suits. `honours`: no, some or
+    only. `ends` (terminals and honours): in no set, or in each set. `terminals`: some or no 1 and 9. `middle`: a set or
+    tile without an end; `ends_only`: no tile without one. `first`: won on the first turn; `late`: won by something
+    after it.
     """
 
     form: tuple[str, ...] = ()
@@ -42,7 +44,10 @@ NOTHING = Traits()
 
 
 def traits(needs: int, more: Traits = NOTHING, sets: int = 4) -> Traits:
-    """What follows from features (`scoring.reading_features`) in hands of so many sets, with what a row says itself."""
+    """Return the traits that follow from features (`scoring.reading_features`), overridden by those that a row states.
+
+    `sets` is the number of sets in a hand.
+    """
     return Traits._make(own or derived for own, derived in zip(more, _derived(needs, sets), strict=True))
 
 
@@ -66,7 +71,7 @@ def _derived(needs: int, sets: int) -> Traits:
 
 
 def _most(needs: int, numbers: tuple[int, ...]) -> int:
-    """The greatest number whose feature is needed; what a smaller number shows as well is none of it."""
+    """Return the greatest number whose own feature is needed; features shared with a smaller number do not count."""
     own = [bits & ~numbers[n] for n, bits in enumerate(numbers[1:])]
     return max((n for n, bit in enumerate(own, 1) if needs & bit), default=0)
 
@@ -77,7 +82,7 @@ def _form(needs: int, sets: bool) -> tuple[str, ...]:
 
 
 def clash(one: Traits, two: Traits, sets: int = 4) -> bool:
-    """Whether no hand of so many sets has both."""
+    """Return whether no hand of `sets` sets can have both."""
     return (
         _apart(one.form, two.form)
         or _apart(one.suits, two.suits)
@@ -97,12 +102,12 @@ def _too_many(one: Traits, two: Traits, sets: int) -> bool:
 
 
 def _moment(one: Traits, two: Traits) -> bool:
-    """Nobody wins on the first turn after a call, a kong or a declaration."""
+    """Return whether the times of the win conflict: no first-turn win follows a call, a kong or a declaration."""
     return one.first and (two.kongs > 0 or two.late)
 
 
 def _tiles(one: Traits, two: Traits) -> bool:
-    """Whether one forbids tiles that the other needs."""
+    """Return whether one pattern forbids tiles that the other needs."""
     in_sets = set(one.form or two.form) & set(two.form or one.form) == {SETS}
     return (
         (one.honours == NO and two.honours in (SOME, ONLY))

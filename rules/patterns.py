@@ -1,7 +1,7 @@
-"""One row is one pattern, whole: what is listed, ticked and shown of it is made here from the rows of a system.
+"""Patterns as rows: one row defines one pattern, and lists, ticks and pages are made here from a system's rows.
 
 A system writes its rows in its `patterns.py`, which knows the option values (`option_fields.py`). The class of options
-in `options.py` joins both: whoever has the options has the patterns that they are about, in the order of the rulebook.
+in `options.py` joins both: an options object gives access to its patterns, in the order of the rulebook.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ T = TypeVar("T")
 Hand = dict[str, Any]
 """A hand that shows a pattern, as fields of the call `score`, without rules."""
 Hands = Mapping[str, tuple[Mapping[str, Any], ...]]
-"""By pattern: the hands that show it; the first that fits is shown."""
+"""Example hands by pattern; the first that fits is shown."""
 Values = Mapping[str, int | None]
 
 
 class Worth(NamedTuple):
-    """Fan of a closed and of an open hand, None where it does not count; a multiple of the limit; a named limit."""
+    """The worth of a pattern: fan in a closed and an open hand (None: does not count), limit multiple, named limit."""
 
     closed: int | None = None
     open: int | None = None
@@ -35,7 +35,7 @@ class Worth(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it is worth anything."""
+        """Return whether the pattern counts at all."""
         return self != OFF
 
 
@@ -48,10 +48,10 @@ COMMON = "common"
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """How a row is ticked, where its test does not tell: `group`, at `place` there; the rest as in `rules.entry.Tick`.
+    """How a row is ticked, where its test does not tell: `group`, its `place` there, and fields of `rules.entry.Tick`.
 
-    `common`: its rank among the common ones, though it stands in another group where those are enough. `kind`: of a
-    kind only one can be; `apart`: ids that no hand has beside it; `traits`: what the test asks beyond its features.
+    `common`: its rank among the common patterns, even if it belongs to another group. `kind`: only one pattern of a
+    kind can be ticked; `apart`: ids that no hand has with it; `traits`: what the test requires beyond its features.
     """
 
     group: str = ""
@@ -74,7 +74,7 @@ class Ticked:
 
     @property
     def rank(self) -> int:
-        """Its place among the common ones, 0 where it is none of them."""
+        """Return its rank among the common patterns, 0 if it is not common."""
         return self.common or (self.place if self.group == COMMON else 0)
 
 
@@ -83,12 +83,13 @@ NOTHING_SAID = Ticked()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row(Generic[O, T]):
-    """One pattern: its names, its condition in words and as a test of the hand, its worth, hands that show it.
+    """One pattern: its names, its condition in words and as a test, its worth and hands that show it.
 
-    `test`: what a hand is asked, `varies`: the same where an option changes it; `worth` under the options; `on`: what
-    else must be so for it to be played. Of `examples` the first that fits is shown. `excludes`: ids that do not count
-    beside it (`excluding`: by options). `section` of the rulebook. `ticked`: how it is ticked, `tick_varies`: fields of
-    its `Tick` that depend on options. `named`: what it is called where it is worth so much, if not by its name.
+    `test`: the test of a hand; `varies`: returns the test under options that change it; `worth`: the worth under the
+    options; `on`: a further condition for the pattern to be played. The first of `examples` that fits is shown.
+    `excludes`: ids that do not count together with it (`excluding`: depending on options). `section`: of the rulebook.
+    `ticked`: how it is ticked; `tick_varies`: fields of its `Tick` that depend on options. `named`: special names by
+    worth.
     """
 
     id: str
@@ -107,19 +108,19 @@ class Row(Generic[O, T]):
     named: Mapping[int, Text] = field(default_factory=dict)
 
     def called(self, value: int) -> Text:
-        """What it is called in a hand in which it is worth `value`."""
+        """Return its name in a hand in which it is worth `value`."""
         return self.named.get(value, self.name)
 
     def test_under(self, options: O) -> T:
-        """The test under these options."""
+        """Return the test under these options."""
         return self.test if self.varies is None else self.varies(options, self.test)
 
     def excluded(self, options: O) -> tuple[str, ...]:
-        """What does not count beside it under these options."""
+        """Return the ids that do not count together with it under these options."""
         return self.excludes if self.excluding is None else self.excluding(options)
 
     def played(self, options: O) -> bool:
-        """Whether it can count under these options."""
+        """Return whether it can count under these options."""
         return (self.on is None or self.on(options)) and self.worth(options).counts
 
 
@@ -128,25 +129,25 @@ R = TypeVar("R", bound=AnyRow)
 
 
 class WithRows(Protocol):
-    """Options that know the patterns they are about."""
+    """Options that provide their patterns."""
 
     @property
     def rows(self) -> Sequence[AnyRow]: ...
 
 
 def always(closed: int | None, open: int | None) -> Worths[Any]:
-    """The same fan under all options."""
+    """Return a worth of the same fan under all options."""
     worth = Worth(closed, open)
     return lambda options: worth
 
 
 def when(option: str, worth: Worth, on: object = True) -> Worths[Any]:
-    """A worth where an option has a value."""
+    """Return a worth that applies where an option has a value."""
     return lambda options: worth if getattr(options, option) == on else OFF
 
 
 def either(option: str, values: Mapping[str, Worth]) -> Worths[Any]:
-    """A worth for each value of an option; the others are off."""
+    """Return a worth for each value of an option; the pattern is off for all other values."""
     return lambda options: values.get(getattr(options, option), OFF)
 
 
@@ -154,18 +155,18 @@ def either(option: str, values: Mapping[str, Worth]) -> Worths[Any]:
 
 
 def ron(concealed: str, win: str, *melds: str, seat: str = "S", loser: str = "E", **more: Any) -> Hand:
-    """A hand won from the discard of `loser`."""
+    """Return a hand won on the discard of `loser`."""
     own = {"concealed": concealed, "win_tile": win, "melds": list(melds), "by": "ron", "seat": seat, "from": loser}
     return own | more
 
 
 def tsumo(concealed: str, win: str, *melds: str, seat: str = "S", **more: Any) -> Hand:
-    """A self-drawn hand."""
+    """Return a hand won by self-draw."""
     return {"concealed": concealed, "win_tile": win, "melds": list(melds), "by": "tsumo", "seat": seat, **more}
 
 
 def examples(rows: Iterable[AnyRow]) -> Hands:
-    """By pattern, hands that show it."""
+    """Return the example hands by pattern."""
     return {row.id: row.examples for row in rows if row.examples}
 
 
@@ -176,7 +177,7 @@ def examples(rows: Iterable[AnyRow]) -> Hands:
 class PatternInfo:
     """A pattern as the rules page lists it: `values` by word (closed, open, yakuman …).
 
-    `limit`: the named limit that it is, where a system has several of one multiple. `named`: names by its worth.
+    `limit`: the named limit of the pattern, where several limits have the same multiple. `named`: names by worth.
     """
 
     id: str
@@ -190,11 +191,11 @@ class PatternInfo:
     named: Mapping[int, Text] = field(default_factory=dict)
 
     def called(self, value: int | None) -> Text:
-        """What it is called in a hand in which it is worth `value`."""
+        """Return its name in a hand in which it is worth `value`."""
         return self.name if value is None else self.named.get(value, self.name)
 
     def answer(self, lang: str) -> dict[str, Any]:
-        """The pattern as the call `rules` answers it."""
+        """Return the pattern as the call `rules` answers it."""
         info: dict[str, Any] = {
             "id": self.id,
             "name": self.name.by_language(),
@@ -210,7 +211,7 @@ class PatternInfo:
 
 
 def listed(rows: Iterable[AnyRow], options: O, values: Callable[[O, Any], Values]) -> tuple[PatternInfo, ...]:
-    """The table as pages and the call `rules` show it; `values` says a row's worth in the system's words."""
+    """Return the pattern table for pages and the call `rules`; `values` returns a row's worth in the system's terms."""
     return tuple(_info(row, options, values(options, row)) for row in rows if not row.ticked.part_of)
 
 
@@ -220,18 +221,18 @@ def _info(row: AnyRow, options: O, values: Values) -> PatternInfo:
 
 
 def closed_and_open(options: O, row: AnyRow) -> Values:
-    """The worth as fan of a closed and of an open hand."""
+    """Return the worth as fan of a closed and of an open hand."""
     worth = row.worth(options)
     return {"closed": worth.closed, "open": worth.open}
 
 
 def fan_once(options: O, row: AnyRow) -> Values:
-    """The worth as fan, the same for every hand; None where it is not played."""
+    """Return the worth as fan, the same for every hand; None where the pattern is not played."""
     return {"fan": row.worth(options).closed if row.played(options) else None}
 
 
 def fan_table(options: WithRows) -> tuple[PatternInfo, ...]:
-    """The table of patterns that are worth the same fan for every hand."""
+    """Return the table of patterns that are worth the same fan in every hand."""
     return listed(options.rows, options, fan_once)
 
 
@@ -240,7 +241,7 @@ def fan_table(options: WithRows) -> tuple[PatternInfo, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """Features by which a test tells how a hand was won and what it was, as masks."""
+    """Masks of the features by which a test tells how a hand was won and what it was."""
 
     tsumo: int = 0
     ron: int = 0
@@ -256,7 +257,7 @@ WON = Facts(tsumo=f.TSUMO, ron=f.RON)
 
 
 def tick(row: AnyRow, options: O, needs: int = 0, facts: Facts = NO_FACTS) -> Tick:
-    """A row as it is ticked; `needs` are the features of its test. What is worth fan too is ticked as fan."""
+    """Return a row as a tick; `needs` are the features of its test. A row with fan and a yakuman is ticked as fan."""
     worth, said = row.worth(options), row.ticked
     by = said.by or ("tsumo" if needs & facts.tsumo else "ron" if needs & facts.ron else "")
     made = Tick(
@@ -289,7 +290,7 @@ def _said(own: bool | None, yes: int, no: int) -> bool | None:
 
 
 def arranged(rows: Iterable[R], groups: Sequence[Named], most: int | None = None) -> tuple[list[R], list[R]]:
-    """Rows in the order of the tablet: the common ones (`most` of them) by rank, and the rest group by group."""
+    """Return rows in the order of the tablet: the common ones (at most `most`) by rank, then the rest by group."""
     found = list(rows)
     common = sorted((row for row in found if row.ticked.rank), key=lambda row: row.ticked.rank)[:most]
     order = {group.id: place for place, group in enumerate(groups)}
@@ -298,7 +299,7 @@ def arranged(rows: Iterable[R], groups: Sequence[Named], most: int | None = None
 
 
 def ticks(options: WithRows, facts: Facts = WON) -> tuple[Tick, ...]:
-    """Every row that is played as it is ticked, with what no hand has beside it."""
+    """Return a tick for every row that is played, with the ids that no hand has together with it."""
     rows = [row for row in options.rows if row.played(options)]
     needs = {row.id: row.test_under(options).needs for row in rows}
     asked = {row.id: traits(needs[row.id], row.ticked.traits) for row in rows}
@@ -310,7 +311,7 @@ Pairs = frozenset[frozenset[str]]
 
 
 def told_apart(rows: Sequence[AnyRow], options: O) -> Pairs:
-    """Pairs of ids that rows say do not go together: excluded (but not replaced), apart, or of a kind."""
+    """Return the pairs of ids that rows declare incompatible: excluded (but not replaced), apart, or of one kind."""
     pairs = [(row.id, other) for row in rows for other in row.ticked.apart]
     pairs += [(row.id, other) for row in rows for other in row.excluded(options) if other not in row.ticked.replaces]
     pairs += [(a.id, b.id) for a, b in combinations(rows, 2) if a.ticked.kind and a.ticked.kind == b.ticked.kind]
@@ -318,12 +319,12 @@ def told_apart(rows: Sequence[AnyRow], options: O) -> Pairs:
 
 
 def clashing(asked: Mapping[str, Traits], sets: int = 4) -> Pairs:
-    """Pairs of ids whose traits no hand of so many sets has together."""
+    """Return the pairs of ids whose traits no hand of `sets` sets has together."""
     return frozenset(frozenset((a, b)) for a, b in combinations(asked, 2) if clash(asked[a], asked[b], sets))
 
 
 def paired(ticks: Sequence[Tick], pairs: Pairs, order: Sequence[str] = ()) -> tuple[Tick, ...]:
-    """Ticks with what they exclude, both sides of each pair, in the order of the ticks or another of their ids."""
+    """Return ticks with their exclusions on both sides of each pair, in the order of the ticks or of `order`."""
     ids = order or [tick.id for tick in ticks]
     return tuple(
         replace(tick, excludes=tuple(other for other in ids if frozenset((tick.id, other)) in pairs)) for tick in ticks

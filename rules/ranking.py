@@ -1,4 +1,4 @@
-"""Places, shares and roundings of a final standing, in exact integers (tenths of the currency)."""
+"""Places, shares and rounding in final standings, in exact integers (tenths of the currency)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.strict_json import MOST, is_whole
 
 
 class Ties(StrEnum):
-    """Equal scores: lower number first, sharing the place, or nearer to the first in turn order."""
+    """How equal scores are ranked: by lower number, by sharing the place, or by turn order from the first."""
 
     SEAT = "seat"
     SPLIT = "split"
@@ -22,7 +22,7 @@ class Ties(StrEnum):
 class Standing:
     """One player's line: `score` in points, the rest in tenths of the standing's currency.
 
-    `extra` are further parts of the total that only some rules have, by their fields in the contract.
+    `extra` holds further parts of the total that only some rules have, by their fields in the contract.
     """
 
     player: int
@@ -35,7 +35,7 @@ class Standing:
     extra: Mapping[str, int] = field(default_factory=dict)
 
     def answer(self) -> dict[str, Any]:
-        """The line as the contract writes it."""
+        """Return the line in the contract's form."""
         return {
             "player": self.player,
             "place": self.place,
@@ -49,7 +49,7 @@ class Standing:
 
 
 def from_tenths(tenths: int) -> int | float:
-    """A number of tenths as JSON: whole where it is whole.
+    """Return a number of tenths as a JSON number, an integer where it is whole.
 
     >>> from_tenths(512), from_tenths(200), from_tenths(-205)
     (51.2, 20, -20.5)
@@ -58,7 +58,7 @@ def from_tenths(tenths: int) -> int | float:
 
 
 def to_tenths(value: object) -> int | None:
-    """A JSON number as tenths; None where it is no number or finer than a tenth."""
+    """Return a JSON number as tenths; None where it is not a number or has more than one decimal."""
     if isinstance(value, int):
         return value * 10 if is_whole(value) else None
     if not isinstance(value, float) or not abs(value) < MOST:
@@ -68,7 +68,7 @@ def to_tenths(value: object) -> int | None:
 
 
 def places(scores: Sequence[int], ties: Ties) -> tuple[int, ...]:
-    """The place of each player, from 1."""
+    """Return the place of each player, from 1."""
     if ties == Ties.SPLIT:
         return tuple(1 + sum(other > score for other in scores) for score in scores)
     first = _first(scores) if ties == Ties.FROM_FIRST else 0
@@ -82,7 +82,7 @@ def _first(scores: Sequence[int]) -> int:
 
 
 def won_since(start: int, scores: Sequence[int], penalties: Sequence[int]) -> tuple[Standing, ...]:
-    """The standing where a total is what was won since the start, and equal scores share their place.
+    """Return the standing where a total is the gain since the start and equal scores share a place.
 
     A penalty (in tenths) changes the total, not the place.
     """
@@ -94,18 +94,18 @@ def won_since(start: int, scores: Sequence[int], penalties: Sequence[int]) -> tu
 
 
 def sharing(place: Sequence[int], player: int) -> list[int]:
-    """The players who share this player's place, himself among them, in order."""
+    """Return the players who share this player's place, including the player, in order."""
     return [other for other, number in enumerate(place) if number == place[player]]
 
 
 def divide(amount: int, players: Sequence[int]) -> dict[int, int]:
-    """An amount in equal whole shares; what is left over falls one each on the lower numbers."""
+    """Divide an amount into equal whole shares; the players with the lowest numbers get one more each of the rest."""
     share, odd = divmod(amount, len(players))
     return {player: share + (i < odd) for i, player in enumerate(sorted(players))}
 
 
 def by_place(place: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
-    """What the places bring each player (`amounts` by place, in tenths); shared places share their sum."""
+    """Return what each player's place earns (`amounts` by place, in tenths); shared places split their sum."""
     found = [0] * len(place)
     for number in sorted(set(place)):
         players = [player for player, own in enumerate(place) if own == number]
@@ -116,7 +116,7 @@ def by_place(place: Sequence[int], amounts: Sequence[int]) -> tuple[int, ...]:
 
 
 def rounded(value: int, unit: int, half_up: bool) -> int:
-    """`value` in whole `unit`s; half a unit goes away from 0 with `half_up`, else towards 0.
+    """Round `value` to whole `unit`s; half a unit is rounded away from 0 with `half_up`, otherwise towards 0.
 
     >>> rounded(28500, 1000, True), rounded(28500, 1000, False), rounded(-1500, 1000, True)
     (29, 28, -2)

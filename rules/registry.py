@@ -1,4 +1,4 @@
-"""The rule systems there are: one line each."""
+"""The registry of rule systems."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ _UNKNOWN = Text(
 
 
 def presets() -> tuple[Preset, ...]:
-    """Every preset of every system, in order."""
+    """Return every preset of every system, in order."""
     return tuple(preset for system in SYSTEMS for preset in system.presets)
 
 
 def system(id: str) -> type[Rules]:
-    """A system by its id; KeyError where there is none."""
+    """Return a system by its id; raise KeyError where there is none."""
     return {known.id: known for known in SYSTEMS}[id]
 
 
 def ruleset(rules: object, path: str = "rules") -> Rules:
-    """A rule set from the contract's `rules`: a preset's id, or `{"preset", "options"}`.
+    """Return the rule set for the contract's `rules`: a preset's id, or `{"preset", "options"}`.
 
-    Raises `unknown_rules` and `bad_option` with the field's path, `bad_request` for another form.
+    Raise `unknown_rules` or `bad_option` with the field's path, `bad_request` for any other form.
     """
     if isinstance(rules, str):
         return _preset(rules, path)
@@ -84,7 +84,7 @@ def _with(base: Rules, given: object, path: str) -> Rules:
 
 
 class _Said:
-    """Given options that compare by how they are written (1 is not true), so that they can be remembered."""
+    """Given options that compare by their written form (1 differs from true), as a cache key."""
 
     __slots__ = ("given", "said")
 

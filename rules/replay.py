@@ -1,4 +1,4 @@
-"""Settle a deal and replay a game, whatever the system."""
+"""Settle a deal and replay a game, for any system."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CLOSED = "closed"
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """A deal's result as read, and what in it is forbidden once its turn comes."""
+    """The result of a deal as read, with the errors to raise when its turn comes."""
 
     result: Any
     later: Sequence[ContractError]
@@ -32,7 +32,7 @@ class ReadDeal:
 
 @dataclass(frozen=True, slots=True)
 class ReadGame:
-    """A game as read: its deals, None where `fields` have the final scores alone; `start` is where it begins."""
+    """A game as read: its deals, or None where `fields` hold only the final scores; `start` is its first state."""
 
     fields: Fields
     deals: tuple[ReadDeal, ...] | None
@@ -41,7 +41,7 @@ class ReadGame:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A replayed game: the settled deals, the state, whether and why it has ended."""
+    """A replayed game: the settled deals, the last state, whether the game has ended and why."""
 
     deals: tuple[Settled[Any], ...]
     state: Any
@@ -50,7 +50,7 @@ class Played:
 
 
 def read_state(rules: Rules, fields: Fields) -> tuple[Any, ContractError | None]:
-    """The `state` of a request; an error in its values waits until the rest has been read."""
+    """Read the `state` of a request; return an error in its values, to be raised after the rest has been read."""
     if not fields.has("state"):
         return rules.first_state(), None
     inside = Fields(fields.raw("state"), fields.at("state"), Code.BAD_STATE)
@@ -63,7 +63,7 @@ def read_state(rules: Rules, fields: Fields) -> tuple[Any, ContractError | None]
 
 
 def read_deal(rules: Rules, value: object, path: str) -> ReadDeal:
-    """The form of one deal's result."""
+    """Read the form of one deal's result."""
     fields = Fields(value, path)
     result = rules.read_result(fields)
     fields.done()
@@ -80,7 +80,7 @@ def settle(rules: Rules, state: Any, deal: ReadDeal) -> Settled[Any]:
 
 
 def deal_answer(rules: Rules, settled: Settled[Any], lang: str) -> dict[str, Any]:
-    """The contract's answer for a settled deal."""
+    """Return the contract's answer for a settled deal."""
     wins = [win.answer(lang) for win in settled.wins]
     return {
         "ok": True,
@@ -96,12 +96,12 @@ def deal_answer(rules: Rules, settled: Settled[Any], lang: str) -> dict[str, Any
 
 
 def deal(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
-    """The call `deal`."""
+    """Answer the call `deal`."""
     return deal_answer(rules, _settled(rules, fields), lang)
 
 
 def told_deal(rules: Rules, fields: Fields, lang: str) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The call `deal`, and the names of its moves."""
+    """Answer the call `deal`, and return the names of its moves."""
     settled = _settled(rules, fields)
     names = tuple(move.name.say(lang) if move.name else "" for move in settled.moves)
     return deal_answer(rules, settled, lang), names
@@ -141,7 +141,7 @@ def _placed(error: ContractError, path: str, over: str) -> ContractError:
 
 
 def game(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
-    """The call `game`."""
+    """Answer the call `game`."""
     seating = rules.seating(fields)
     penalties = read_penalties(rules, fields)
     closed = fields.flag("closed", False)
@@ -150,7 +150,7 @@ def game(rules: Rules, fields: Fields, lang: str) -> dict[str, Any]:
 
 
 def read_game(rules: Rules, fields: Fields) -> ReadGame:
-    """The form of a game: `deals`, or `scores` with `deposits`, which `play` judges."""
+    """Read the form of a game: `deals`, or `scores` with `deposits`; `play` checks them."""
     if fields.has("deals") == fields.has("scores"):
         raise bad_request(fields.at("deals"), _EITHER)
     start = rules.read_start(fields)
@@ -158,7 +158,7 @@ def read_game(rules: Rules, fields: Fields) -> ReadGame:
 
 
 def play(rules: Rules, read: ReadGame) -> Played:
-    """Replay a game that has been read, to where its deals lead."""
+    """Replay a game that has been read, up to its last deal."""
     if read.deals is None:
         return Played((), rules.final_state(read.fields), True, None)
     read.fields.check_later()
@@ -166,7 +166,7 @@ def play(rules: Rules, read: ReadGame) -> Played:
 
 
 def read_penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
-    """The penalties by player, in tenths of the standing's currency."""
+    """Return the penalties by player, in tenths of the standing's currency."""
     values = fields.items("penalties", [0] * rules.players, rules.players)
     found = tuple(read_tenths(value, f"{fields.at('penalties')}[{i}]") for i, value in enumerate(values))
     for i, tenths in enumerate(found):
@@ -176,7 +176,7 @@ def read_penalties(rules: Rules, fields: Fields) -> tuple[int, ...]:
 
 
 def read_tenths(value: object, path: str, code: Code = Code.BAD_REQUEST) -> int:
-    """A number with at most one decimal, as tenths."""
+    """Return a number with at most one decimal as tenths."""
     tenths = to_tenths(value)
     if tenths is None:
         raise wrong(path, _TENTHS, code)
@@ -194,7 +194,7 @@ def _read_deals(rules: Rules, fields: Fields) -> tuple[ReadDeal, ...]:
 
 
 def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals", start: Any = None) -> Played:
-    """Settle the deals one after the other from the start of a game, or from the state it begins with."""
+    """Settle the deals in order, from the start of a game or from the state `start`."""
     state = rules.first_state() if start is None else start
     settled: list[Settled[Any]] = []
     for i, result in enumerate(deals):
@@ -205,7 +205,7 @@ def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals", start: 
 
 
 def close(rules: Rules, played: Played) -> Played:
-    """The game ended where it stands; one that has ended by itself keeps its reason."""
+    """End the game in its present state; a game that has ended by itself keeps its reason."""
     state = rules.closed(played.state)
     return Played(played.deals, state, True, played.reason or CLOSED)
 

@@ -1,4 +1,4 @@
-"""A sitting: a game without rounds, of a number of deals or until it is closed. Its state and its standing."""
+"""A sitting: a game without rounds, with a fixed number of deals or open until it is closed; its state and standing."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.score_moves import Deltas, add
 from scoring.strict_json import Fields
 
 DEALS = "deals"
-"""The reason of an end by the number of deals."""
+"""The reason for an end by the number of deals."""
 
 _TOTAL = Text(
     "The scores add up to {found} instead of {wanted}. Check them.",
@@ -38,7 +38,7 @@ _OF = Text("Deal {n} of {most}", "第{n}局（共{most}局）", "第{n}局（共
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Where a sitting stands: `deal` = deals already played."""
+    """The state of a sitting; `deal` is the number of deals played."""
 
     dealer: int
     deal: int
@@ -46,17 +46,20 @@ class Sitting:
     over: bool = False
 
     def seat_of(self, player: int) -> int:
-        """The seat of a player as a number from the dealer's."""
+        """Return the seat of a player, counted from the dealer."""
         return seat_of(player, self.dealer, range(len(self.scores)))
 
 
 def first(players: int, start: int) -> Sitting:
-    """The state before the first deal."""
+    """Return the state before the first deal."""
     return Sitting(0, 0, (start,) * players)
 
 
 def read_state(fields: Fields, players: int, start: int) -> Sitting:
-    """A state from JSON; `round` is ignored, counters that these rules have not are `bad_state` unless 0."""
+    """Read a state from JSON.
+
+    `round` is ignored; counters that these rules do not have raise `bad_state` unless they are 0.
+    """
     fields.given(("round", "dealer", "honba", "deposits", "streak", "deal", "scores", "over"))
     fields.done()
     fields.choice("round", (*WINDS, None), None)
@@ -69,7 +72,7 @@ def read_state(fields: Fields, players: int, start: int) -> Sitting:
 
 
 def state_json(state: Sitting) -> dict[str, Any]:
-    """All fields of the state."""
+    """Return all fields of the state."""
     return {
         "round": None,
         "dealer": state.dealer,
@@ -83,30 +86,30 @@ def state_json(state: Sitting) -> dict[str, Any]:
 
 
 def is_over(state: Sitting, deals: int) -> bool:
-    """Whether the sitting has ended; `deals` 0 = open."""
+    """Return whether the sitting has ended; `deals` is 0 for an open one."""
     return state.over or 0 < deals <= state.deal
 
 
 def check_open(state: Sitting, deals: int) -> None:
-    """`game_over` where no further deal may follow."""
+    """Raise `game_over` where no further deal may follow."""
     if is_over(state, deals):
         raise ContractError(Code.GAME_OVER, "", _OVER)
 
 
 def closed(state: Sitting) -> Sitting:
-    """The sitting ended where it stands."""
+    """Return the sitting ended in its present state."""
     return replace(state, over=True)
 
 
 def after_deal(state: Sitting, deltas: Deltas, dealer: int, deals: int) -> tuple[Sitting, str | None]:
-    """The state after a deal and why the sitting ends with it, None while it goes on."""
+    """Return the state after a deal and the reason why the sitting ends, None while it goes on."""
     played = state.deal + 1
     ended = 0 < deals <= played
     return Sitting(dealer, played, add(state.scores, deltas), ended), DEALS if ended else None
 
 
 def final_state(fields: Fields, players: int, start: int) -> Sitting:
-    """The state of a sitting known by its final scores; `bad_score` where they do not add up."""
+    """Return the state of a sitting known by its final scores; raise `bad_score` where they do not add up."""
     scores = fields.whole_list("scores", players)
     fields.unused("deposits", 0)
     fields.done()
@@ -119,7 +122,7 @@ def final_state(fields: Fields, players: int, start: int) -> Sitting:
 
 
 def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> StateLabel:
-    """Which deal is being played, and who sits where from the dealer."""
+    """Return the number of the present deal and the seat winds."""
     n, dealer = int(state.get("deal", 0)) + 1, int(state.get("dealer", 0))
     shown = min(n, deals) if deals else n
     title = _TITLE.form(lang, n=shown)
@@ -129,7 +132,7 @@ def label(state: Mapping[str, Any], players: int, deals: int, lang: str) -> Stat
 
 
 class SittingOptions(WithRows, Protocol):
-    """What the options of every sitting have: the starting score, and how many deals (0 = open)."""
+    """The options that every sitting has: the starting score and the number of deals (0 for open)."""
 
     @property
     def start_points(self) -> int: ...
@@ -141,11 +144,11 @@ class SittingOptions(WithRows, Protocol):
 O = TypeVar("O", bound=SittingOptions)  # noqa: E741 -- as in `rules.system`
 R = TypeVar("R")
 _NEAR = 2
-"""So many deals before the end what each player needs is shown."""
+"""How many deals before the end the needs of each player are shown."""
 
 
 class SittingSystem(System[O, Sitting, R]):
-    """The hooks of a system whose games are sittings: state, standing, the end."""
+    """The hooks of a system whose games are sittings: state, standing, end."""
 
     sticks = False
     tenths = False

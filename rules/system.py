@@ -1,7 +1,7 @@
-"""What a rule system is: a class with an id, presets and the hooks that the calls and the screens use.
+"""The base class of rule systems: an id, presets and the hooks that calls and screens use.
 
-An instance is a rule set to play by: a preset with all option values. Type parameters: `O` the system's options,
-`S` its state, `R` a deal's result as read. All hooks are pure; what depends on the options alone is made once.
+An instance is a rule set: a preset with all option values. Type parameters: `O` the system's options, `S` its state,
+`R` the result of a deal as read. All hooks are pure; what depends on the options alone is computed once.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Preset:
 
 
 class Answerable(Protocol):
-    """A value that answers as the contract's `score` does."""
+    """A value with an answer in the form of the contract's `score`."""
 
     def answer(self, lang: str) -> dict[str, Any]: ...
 
@@ -55,7 +55,7 @@ TILES = tuple(spell(kind) for kind in range(KINDS))
 
 
 Explain = Callable[[str, Sequence[Mapping[str, Any]]], list[str]]
-"""The working in words: of a language and the wins' answers."""
+"""The working in words, as a function of the language and the wins' answers."""
 
 
 def _no_words(lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
@@ -64,10 +64,10 @@ def _no_words(lang: str, wins: Sequence[Mapping[str, Any]]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[S]):
-    """A settled deal: the change of the scores, the moves it is made of, the state after it.
+    """A settled deal: the change of the scores, the moves that make it up, the state after it.
 
-    `reason` is the id of why the game ends here, None while it goes on; `explain` gives the working in
-    words only when asked; `extra` are fields of the answer that only this system has.
+    `reason` is the id of the reason why the game ends here, None while it goes on; `explain` returns the working in
+    words when called; `extra` holds fields of the answer that only this system has.
     """
 
     deltas: Deltas
@@ -80,13 +80,13 @@ class Settled(Generic[S]):
 
     @property
     def finished(self) -> bool:
-        """Whether the game ends with this deal."""
+        """Return whether the game ends with this deal."""
         return self.reason is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """What was found of the hands at a draw: who is ready, and who holds three suits (花猪) under rules that ask."""
+    """What the hands at a draw show: who is ready, and who holds three suits (花猪) under rules that check it."""
 
     ready: frozenset[int]
     three_suits: frozenset[int] = frozenset()
@@ -94,13 +94,13 @@ class Readiness:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A step of the rules' own table: the bare value and what it is worth to the winner from all."""
+    """A step of the rules' value table: the bare value and the points that the winner gets from all payers."""
 
     value: Mapping[str, int | str]
     points: int
 
     def answer(self) -> dict[str, Any]:
-        """The value as the call `needs` writes it."""
+        """Return the value as the call `needs` writes it."""
         return {**self.value, "points": self.points}
 
 
@@ -114,9 +114,9 @@ class FanNeed(Need):
 
 
 class Aim(NamedTuple):
-    """Whose deal `needs` tries: who wins or is ready, from whom (None: by self-draw), and who is in riichi.
+    """The deal that `needs` tries: who wins or is ready, on whose discard (None: self-draw), and who is in riichi.
 
-    `ends`: and ends the game, where that is his choice.
+    `ends`: the player also ends the game, where the player may choose.
     """
 
     player: int
@@ -127,7 +127,7 @@ class Aim(NamedTuple):
 
 @dataclass(frozen=True)
 class System(ABC, Generic[O, S, R]):
-    """Rules to play by. Subclasses fill the hooks; nothing outside asks which system it is.
+    """Rules to play by. Subclasses implement the hooks; no other code asks which system it is.
 
     `{"preset": .preset.id, "options": .values()}` rebuilds it.
     """
@@ -143,19 +143,19 @@ class System(ABC, Generic[O, S, R]):
     terms: ClassVar[str] = "zh-hant"
     """The language of the system's own terms."""
     limits: ClassVar[Mapping[str, Text]] = {}
-    """Its limits with their names, the lowest first."""
+    """The limits with their names, the lowest first."""
     great_from: ClassVar[str] = ""
-    """The lowest limit that a club remembers ("": all of them)."""
+    """The lowest limit that counts as a notable hand of the club ("": all limits)."""
 
     # -- options ---------------------------------------------------------------------------------
 
     @classmethod
     def of(cls, preset: Preset) -> Self:
-        """The rules of a preset."""
+        """Return the rules of a preset."""
         return cls(preset, cls.options_type()).changed(preset.changes, preset.id)
 
     def changed(self, given: Mapping[str, Any], path: str) -> Self:
-        """These rules with the given option values; `bad_option` at the option's path."""
+        """Return these rules with the given option values; raise `bad_option` at the option's path."""
         made = type(self)(self.preset, option_table.parse(self.options, given, path))
         try:
             made.check()
@@ -164,135 +164,138 @@ class System(ABC, Generic[O, S, R]):
         return made
 
     def check(self) -> None:
-        """Refuse options that do not go together: `bad_option` with the option's id as field."""
+        """Raise `bad_option`, with the option's id as field, for options that cannot be combined."""
 
     def values(self) -> dict[str, Any]:
-        """All option values as JSON."""
+        """Return all option values as JSON."""
         return option_table.values(self.options)
 
     @classmethod
     def groups(cls) -> tuple[option_table.Group, ...]:
-        """The headings of the options."""
+        """Return the headings of the options."""
         return option_table.groups(cls.options_type)
 
     @property
     @abstractmethod
     def players(self) -> int:
-        """How many play."""
+        """Return the number of players."""
 
     def seat_order(self, wind: str | None) -> tuple[int, ...]:
-        """The players as they sit (and deal) in the round of a wind, its first dealer first.
+        """Return the players in seating (and dealing) order in the round of a wind, its first dealer first.
 
-        Seats, winds, tablets and table cards ask this alone.
+        Seats, winds, tablets and table cards use only this method.
         """
         return tuple(range(self.players))
 
     def scheduled(self) -> tuple[tuple[str, int], ...]:
-        """Round and dealer of every deal of a game in which no deal is repeated; empty where deals may be."""
+        """Return round and dealer of every deal of a game without repeated deals; empty where deals may be repeated."""
         return ()
 
     # -- a deal ----------------------------------------------------------------------------------
 
     state_first: ClassVar[bool] = False
-    """Whether a state that cannot be is refused before the form of the result is read."""
+    """Whether an impossible state is refused before the form of the result is read."""
 
     @abstractmethod
     def first_state(self) -> S:
-        """The state at the start of a game."""
+        """Return the state at the start of a game."""
 
     def read_start(self, fields: Fields) -> S:
-        """The state that a game begins with, where a request may say more than that it begins."""
+        """Return the first state of a game, where a request may give details of the start."""
         return self.first_state()
 
     def start(self) -> dict[str, Any]:
-        """The full contract state at the start of a game."""
+        """Return the full contract state at the start of a game."""
         return self.state_json(self.first_state())
 
     @abstractmethod
     def read_state(self, fields: Fields) -> S:
-        """A state from JSON; what is left out is as at the start. `bad_state` where it cannot be."""
+        """Read a state from JSON; missing fields are as at the start. Raise `bad_state` for an impossible state."""
 
     @abstractmethod
     def state_json(self, state: S) -> dict[str, Any]:
-        """All fields of a state."""
+        """Return all fields of a state."""
 
     @abstractmethod
     def check_open(self, state: S) -> None:
-        """`game_over` where no further deal may follow."""
+        """Raise `game_over` where no further deal may follow."""
 
     @abstractmethod
     def closed(self, state: S) -> S:
-        """The state of a game that is ended where it stands."""
+        """Return the state of a game that is ended in its present state."""
 
     @abstractmethod
     def read_result(self, fields: Fields) -> R:
-        """A deal's result from JSON; only its form is judged here (`bad_request`)."""
+        """Read the result of a deal from JSON; check only its form here (`bad_request`)."""
 
     @abstractmethod
     def settle(self, state: S, result: R) -> Settled[S]:
-        """Pay the deal and find the next state; what the rules forbid is an error here."""
+        """Settle the deal and find the next state; raise an error for what the rules forbid."""
 
     def readiness(self, result: R) -> Readiness | None:
-        """What was found of the hands at a legal draw; None where whoever is listed as ready is."""
+        """Return what the hands at a legal draw show; None where the players listed as ready are ready."""
         return None
 
     # -- a game ----------------------------------------------------------------------------------
 
     @abstractmethod
     def final_state(self, fields: Fields) -> S:
-        """The state of a game known by its final `scores` (and `deposits`) alone."""
+        """Return the state of a game known only by its final `scores` (and `deposits`)."""
 
     @abstractmethod
     def final(self, state: S, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-        """The standing by player; `penalties` in tenths of the standing's currency."""
+        """Return the standing by player; `penalties` are in tenths of the standing's currency."""
 
     tenths: ClassVar[bool] = True
     """Whether the standing's currency has tenths; otherwise a penalty is a whole number."""
 
     glance: ClassVar[Text] = Text("", "", "", "")
-    """The system in a few words, for a club that chooses one; `at_a_glance` fills in the numbers."""
+    """The system in a few words, for a club choosing one; `at_a_glance` fills in the numbers."""
     faces: ClassVar[tuple[str, ...]] = ()
     """Three tiles shown next to the system's name."""
     final_heading: ClassVar[Text] = Text("Final", "終局", "终局", "最終結果")
-    """What stands above the final table: where totals are counted in another unit than scores, in which."""
+    """The heading of the final table; it names the unit where totals have another unit than scores."""
 
     def seating(self, fields: Fields) -> dict[str, Any]:
-        """Words of the seat draw before a game; systems without them refuse the field."""
+        """Return the words of the seat draw before a game; systems without a draw refuse the field."""
         fields.unused("seating", None)
         return {}
 
     table_points: ClassVar[tuple[int, ...]] = ()
-    """What a placing is usually worth in a tournament, in tenths from the first on; empty where points rank players."""
+    """The usual points for each placing in a tournament, in tenths, from first place.
+
+    Empty where points rank players.
+    """
     session_minutes: ClassVar[int] = 90
-    """How long a game of a tournament usually may take."""
+    """The usual time limit of a tournament game, in minutes."""
 
     def may_sit(self, previous: Sequence[str], order: Sequence[str]) -> bool:
-        """Whether people who sat E S W N as `previous` may sit as `order` in their next game at one table."""
+        """Return whether players who sat E S W N as `previous` may sit as `order` in their next game at one table."""
         return True
 
     def first_dealer_by(self) -> str:
-        """How the first dealer is found: two throws of two dice, one throw, East, three dice twice.
+        """Return how the first dealer is found: two throws of two dice, one throw, East, or two throws of three dice.
 
-        Of three dice (`east3`) the first throw says which of the present seats is East's, the second who deals.
+        With three dice (`east3`) the first throw selects the present seat that becomes East, the second the dealer.
         """
         return {2: "dice2", 1: "dice1"}.get(getattr(self.options, "dealer_throws", 2), "seat")
 
     def final_parts(self) -> tuple[Named, ...]:
-        """Further parts of a total beside uma, oka and penalty, by their field in `final`."""
+        """Return the parts of a total besides uma, oka and penalty, by their field in `final`."""
         return ()
 
     # -- hands -----------------------------------------------------------------------------------
 
     @abstractmethod
     def hands(self) -> HandRules[O, Any, Any, Any, Any]:
-        """How a hand is read, checked and valued."""
+        """Return how a hand is read, checked and valued."""
 
     def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        """Value one winning hand (`fields` = the request without rules, id and lang)."""
+        """Value one winning hand (`fields`: the request without rules, id and lang)."""
         return self.hands().score(fields, lang)
 
     def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        """What a hand waits for and what each wait is worth."""
+        """Return the tiles that a hand waits for and what each is worth."""
         return self.hands().waits(fields, lang)
 
     # -- needs -----------------------------------------------------------------------------------
@@ -302,155 +305,155 @@ class System(ABC, Generic[O, S, R]):
 
     @abstractmethod
     def places(self, scores: Sequence[int]) -> tuple[int, ...]:
-        """The place of each player by the scores alone."""
+        """Return the place of each player by the scores alone."""
 
     @abstractmethod
     def scores(self, state: S) -> Deltas:
-        """The scores in a state."""
+        """Return the scores in a state."""
 
     @abstractmethod
     def need_values(self, state: S, player: int, tsumo: bool) -> Sequence[Need]:
-        """The values to try for a player's win, the smallest first."""
+        """Return the values to try for a player's win, the smallest first."""
 
     @abstractmethod
     def need_win(self, state: S, aim: Aim, need: Need) -> R:
-        """The result in which the player alone wins so."""
+        """Return the result in which only the player wins, with this value."""
 
     needs_in_points: ClassVar[bool] = False
-    """Whether players say what they need in points; otherwise in the rules' own unit (翻, 台, 番)."""
+    """Whether players state their needs in points; otherwise in the rules' own unit (翻, 台, 番)."""
 
     def really_made(self, value: Mapping[str, int | str]) -> bool:
-        """Whether hands of this value are made in practice; no screen asks for one that is not."""
+        """Return whether hands of this value occur in practice; screens leave out values that do not."""
         return True
 
     def need_points(self, state: S, aim: Aim, need: Need) -> int:
-        """What a value tried brings the player from the loser (None: from all)."""
+        """Return what a tried value brings the player from the loser (None: from all)."""
         return need.points
 
     def need_draw(self, state: S, aim: Aim) -> R | None:
-        """The draw in which the player and those in riichi are ready; None where being ready pays nothing."""
+        """Return the draw in which the player and those in riichi are ready; None where being ready pays nothing."""
         return None
 
     @abstractmethod
     def can_end(self, state: S) -> bool:
-        """Whether this deal can end the game: the last scheduled one, an extra wind, the decider."""
+        """Return whether this deal can end the game: the last scheduled deal, an extra wind, the decider."""
 
     @abstractmethod
     def near_end(self, state: S) -> bool:
-        """Whether the end is near enough for `needs` to be worth showing."""
+        """Return whether the end is near enough to show `needs`."""
 
     # -- what the screens use --------------------------------------------------------------------
 
     @abstractmethod
     def entry(self) -> EntryForm:
-        """The tablet's result form."""
+        """Return the tablet's result form."""
 
     @abstractmethod
     def price(self, value: ticked_patterns.Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-        """What a bare value pays: (from the discarder,), (each,) or (each other, dealer); None = impossible."""
+        """Return what a bare value pays: (from the discarder,), (each,) or (each other, dealer); None if impossible."""
 
     def priced(self, shown: ticked_patterns.Shown) -> ticked_patterns.Price:
-        """What bare values pay in the win that is shown."""
+        """Return the prices of bare values in the win that is shown."""
         return lambda value: self.price(value, bool(shown.dealer), shown.by == "tsumo")
 
     def ticked(self, shown: ticked_patterns.Shown) -> ticked_patterns.Counted:
-        """The bare value of patterns that were ticked; `not_allowed` and `no_yaku` say what contradicts what."""
+        """Return the bare value of ticked patterns; raise `not_allowed` or `no_yaku` for contradictions."""
         return ticked_patterns.count(self.entry(), shown, self.priced(shown), self.glossary)
 
     def ticked_chips(self, counted: ticked_patterns.Counted, shown: ticked_patterns.Shown) -> int:
-        """How many chips each who pays gives for ticks; 0 under rules without chips."""
+        """Return the number of chips from each payer for ticks; 0 under rules without chips."""
         return 0
 
     def seat_marks(self, state: Mapping[str, Any], lang: str = "en") -> Mapping[int, Sequence[str]]:
-        """By player, what a seat shows beside its score: chips won, who has not won yet."""
+        """Return by player what a seat shows next to its score: chips won, who has not won yet."""
         return {}
 
     def mark_words(self, lang: str = "en") -> Mapping[str, str]:
-        """The marks of `seat_marks` for a tablet without a network, by field of the state.
+        """Return the marks of `seat_marks` for a tablet without a network, by field of the state.
 
-        `won`: for a player who is not in that list. `chips`: for a number other than 0, with a place for it, `{n}`.
+        `won`: for a player who is not in that list. `chips`: for a number other than 0, inserted at `{n}`.
         """
         return {}
 
     @abstractmethod
     def state_label(self, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-        """Where the game stands, in words."""
+        """Return the position in the game in words."""
 
     def dealing(self, before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]) -> Text | None:
-        """Why the dealer of `state` deals (`{name}` is to be filled), where that is not plain from the turn.
+        """Return why the dealer of `state` deals (with `{name}` to be filled), where the turn does not explain it.
 
         `before`, `result`: the state before the last deal, and its result.
         """
         return None
 
     def owed(self, state: Mapping[str, Any], result: Mapping[str, Any], lang: str = "en") -> Mapping[int, str]:
-        """By player, how what a legal result has him pay (or get by a foul) is made up, where that is not plain."""
+        """Return by player how a payment (or gain by a foul) in a legal result is made up, where it is not obvious."""
         return {}
 
     @abstractmethod
     def result_label(self, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
-        """A deal's result in a few words; `answer` is the deal's answer where there is one."""
+        """Return a deal's result in a few words; `answer` is the answer of the deal where there is one."""
 
     seat_names: ClassVar[Mapping[str, Text]] = {}
-    """By wind, how the working of a deal calls a seat that has no other name; a table's page says who sits there."""
+    """By wind, the name of a seat in the working of a deal; a table's page shows the player's name instead."""
 
     reasons: ClassVar[Mapping[str, Text]]
-    """Why a game ends, by the id of the reason."""
+    """The reasons why a game ends, by id."""
 
     def reason_label(self, reason: str | None, lang: str = "en") -> str:
-        """Why the game ended, in words."""
+        """Return the reason why the game ended, in words."""
         return self.reasons[reason].say(lang) if reason else ""
 
     def sample_result(
         self, state: Mapping[str, Any], rng: random.Random, skill: Sequence[float] | None = None
     ) -> dict[str, Any]:
-        """A plausible result that is legal in this state (`skill`: relative strength by player)."""
+        """Return a plausible result that is legal in this state (`skill`: relative strength by player)."""
         return self.sampled(self.read_state(Fields(state)), rng, skill)
 
     @abstractmethod
     def sampled(self, state: S, rng: random.Random, skill: Sequence[float] | None) -> dict[str, Any]:
-        """A plausible result in a state that has been read."""
+        """Return a plausible result in a state that has been read."""
 
     def last_deals(self, state: Mapping[str, Any]) -> bool:
-        """Whether the end is near enough for `needs` to be worth showing."""
+        """Return whether the end is near enough to show `needs`."""
         return self.near_end(self.read_state(Fields(state)))
 
     writes_money: ClassVar[bool] = False
-    """Whether amounts are written as money of a club's own unit; otherwise they are the scores' plain numbers."""
+    """Whether amounts are written as money in the club's own unit; otherwise as plain score numbers."""
 
     def written(self, amount: int) -> str:
-        """An amount of money as a club writes it: of tenths, 5 is 0.5; a minus sign before what is owed."""
+        """Return an amount of money as a club writes it: with tenths, 5 is 0.5; debts have a minus sign."""
         return number(amount)
 
     def amount(self, text: str) -> int | None:
-        """The amount that a club means by a written text, None where it means none: 41,200, −1,300, 25 000."""
+        """Return the amount that a text stands for, None where it is not an amount: 41,200, −1,300, 25 000."""
         plain = _APART.sub("", text).replace("−", "-").replace("－", "-")
         return int(plain) if _WHOLE.fullmatch(plain) else None
 
     # -- what the pages of rules and the calculator use --------------------------------------------
 
     unit: ClassVar[Text] = FAN
-    """A value of patterns in words."""
+    """The unit of a pattern's value, in words."""
 
     @property
     def examples(self) -> Hands:
-        """Hands that show patterns."""
+        """Return the example hands of patterns."""
         return examples(self.options.rows)
 
     def limit_text(self, limit: str) -> Text | None:
-        """The name of a limit."""
+        """Return the name of a limit."""
         return self.limits.get(limit)
 
     @abstractmethod
     def hand_form(self) -> HandForm:
-        """What is asked of one winning hand."""
+        """Return what the form for one winning hand asks."""
 
     def tile_kinds(self) -> tuple[str, ...]:
-        """The tiles a hand is made of, in the order of a keypad; red fives (0m 0p 0s) after their suit."""
+        """Return the tiles of a hand in keypad order; red fives (0m 0p 0s) follow their suit."""
         return TILES
 
     def tile_copies(self, code: str) -> int:
-        """How many of one tile there are."""
+        """Return the number of copies of one tile."""
         return 4
 
     def at_a_glance(self) -> Text:
@@ -465,31 +468,31 @@ class System(ABC, Generic[O, S, R]):
         )
 
     def melds(self) -> tuple[Named, ...]:
-        """The melds that may be called, by the contract's types."""
+        """Return the melds that may be called, by the contract's types."""
         return self.glossary.melds
 
     # -- what the call `rules` lists -------------------------------------------------------------
 
     @abstractmethod
     def patterns(self) -> tuple[PatternInfo, ...]:
-        """The pattern table."""
+        """Return the pattern table."""
 
     @abstractmethod
     def events(self) -> tuple[Named, ...]:
-        """Ids of events."""
+        """Return the events with their ids."""
 
     @abstractmethod
     def results(self) -> tuple[Named, ...]:
-        """Types of results."""
+        """Return the types of results."""
 
     def aborts(self) -> tuple[Named, ...]:
-        """Reasons of aborted deals under these options."""
+        """Return the reasons of abortive draws under these options."""
         return ()
 
     def fouls(self) -> tuple[Named, ...]:
-        """Kinds of fouls."""
+        """Return the kinds of fouls."""
         return ()
 
 
 Rules = System[Any, Any, Any]
-"""What a game is played by, whatever the system."""
+"""A rule set of any system."""

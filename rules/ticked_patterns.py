@@ -1,6 +1,6 @@
-"""Patterns that were ticked, added up to a bare value of the contract: the one place that says what cannot go together.
+"""Adding ticked patterns up to a bare value of the contract; the only place that rejects impossible combinations.
 
-Made only from an entry form's `ticks`; a system whose patterns do not simply add up overrides `System.ticked`.
+Uses only an entry form's `ticks`. A system whose patterns do not simply add up overrides `System.ticked`.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ WORDS: Mapping[str, Text] = {
     "or": _OR,
     "sure": _SURE,
 }
-"""The sentences by which a screen may say the same before it asks, to be filled by the system's glossary.
+"""The sentences with which a screen can report the same errors itself, to be filled by the system's glossary.
 
 `{a}`, `{b}` are names of patterns.
 """
@@ -95,11 +95,11 @@ WORDS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What was ticked of one winning hand and what is known of its win; None and "" where nobody has said yet.
+    """The ticks of one winning hand and what is known of its win; None and "" mean not yet known.
 
-    `ticks`: how often each pattern; `discarder_riichi`: whether a discarder's stick stood. `flowers`: tiles laid aside;
-    `winner`: the player's number, `dealing` that of the dealer, `said` the further fields of the result; `honba`
-    as the deal began.
+    `ticks`: how often each pattern is ticked; `discarder_riichi`: whether the discarder had a riichi stick. `flowers`:
+    flower tiles; `winner`: the player's number, `dealing` that of the dealer, `said`: the further fields of the result;
+    `honba`: at the start of the deal.
     """
 
     ticks: Mapping[str, int] = field(default_factory=dict)
@@ -117,15 +117,16 @@ class Shown:
 
     @property
     def won(self) -> str:
-        """The case of the fu."""
+        """Return how the hand was won, as the key of the fu tables."""
         return won(self.open, self.by)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What ticks come to: the bare `value`, and what counts in it with its worth; `ticks` with all that came along.
+    """The outcome of ticks: the bare `value`, the patterns that count with their worth, and `ticks` with implied ones.
 
-    `times`: the worths are multiples of the limit; `fu` None where it is not asked; `events`: what the deal is told.
+    `times`: the worths are multiples of the limit; `fu`: None where it is not asked; `events`: the events reported with
+    the win.
     """
 
     value: Value
@@ -138,7 +139,7 @@ class Counted:
 
 
 class UnsaidError(ContractError):
-    """What was ticked cannot be counted before a further field of the result is filled in: that of the ask `ask`."""
+    """Ticks that cannot be counted until a further field of the result is filled in: that of the ask `ask`."""
 
     def __init__(self, ask: str, field: str, text: Text) -> None:
         super().__init__(Code.NOT_ALLOWED, field, text)
@@ -146,10 +147,10 @@ class UnsaidError(ContractError):
 
 
 def count(form: EntryForm, shown: Shown, price: Price, glossary: Glossary = GLOSSARY) -> Counted:
-    """The value of ticks; `not_allowed` for what contradicts, `no_yaku` where only extras were ticked.
+    """Return the value of ticks; raise `not_allowed` for contradictions, `no_yaku` where only extras are ticked.
 
-    `price` says what a bare value pays, to choose between a limit and the fan. Errors have `ticks.<id>` as field, and
-    speak in the words of the glossary.
+    `price` returns what a bare value pays, to choose between a limit and the fan. Errors have `ticks.<id>` as field and
+    use the terms of the glossary.
     """
     try:
         return _counted(form, shown, price)
@@ -167,11 +168,11 @@ def _counted(form: EntryForm, shown: Shown, price: Price) -> Counted:
     return replace(_summed(form, shown, found, counts, price), events=events)
 
 
-# -- what cannot be ----------------------------------------------------------------------------------
+# -- contradictions ----------------------------------------------------------------------------------
 
 
 def _whole(known: Mapping[str, Tick], shown: Shown) -> dict[str, int]:
-    """The ticks with what they bring, in the order of the form."""
+    """Return the ticks with those that they bring, in the order of the form."""
     given = {key: times for key, times in shown.ticks.items() if times}
     for key, times in given.items():
         if key not in known:
@@ -193,7 +194,7 @@ def _with_sure(form: EntryForm, counts: dict[str, int], shown: Shown) -> dict[st
 
 
 def _holds(tick: Tick, shown: Shown) -> bool:
-    """Whether all that a tick asks of the win is known to be so."""
+    """Return whether the win is known to meet all conditions of a tick."""
     return (
         worth(tick, shown.open) is not None
         and (len(tick.by) > 1 or shown.by in tick.by)
@@ -207,7 +208,7 @@ def _against(tick: Tick, given: list[Tick]) -> list[Tick]:
 
 
 def worth(tick: Tick, open: bool) -> int | None:
-    """What a tick is worth in a closed or an open hand; None where it cannot be there."""
+    """Return what a tick is worth in a closed or an open hand; None where it cannot occur there."""
     return tick.open if open else tick.closed
 
 
@@ -228,7 +229,7 @@ def _problems(
 
 
 def _alone(tick: Tick, shown: Shown) -> Iterator[ContractError]:
-    """What is wrong with a tick whatever else is ticked."""
+    """Yield the errors of a tick that do not depend on the other ticks."""
     if worth(tick, shown.open) is None:
         yield _error(tick.id, (_CLOSED if shown.open else _OPEN).fill(a=tick.name))
     if shown.by and shown.by not in tick.by:
@@ -269,7 +270,7 @@ def _added(form: EntryForm, shown: Shown, found: list[Tick], counts: Mapping[str
 
 
 def _fu(form: EntryForm, shown: Shown, found: list[Tick], fan: int) -> int | None:
-    """The fu that the table asks for with so many fan: fixed by a pattern, as said, or the likeliest."""
+    """Return the fu that the table needs at this fan: fixed by a pattern, as given, or the likeliest."""
     if not any(cell and cell.value.get("fan") == fan and "fu" in cell.value for row in form.rows for cell in row.cells):
         return None
     for tick in found:

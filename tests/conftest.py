@@ -1,4 +1,4 @@
-"""Fixtures for every test: fresh caches, and Celery as it really runs where a test asks for it."""
+"""Fixtures for every test: fresh caches, and a real Celery worker for tests that ask for one."""
 
 import gc
 import os
@@ -21,14 +21,14 @@ from tests import tables
 from tests.emptying import teardown
 from tests.workers import WorkerProcess, real_queue, worker_thread
 
-# A busy machine is no failure; CI tries the same examples each time, and developers new ones.
+# A slow machine must not fail tests. CI tries the same examples each time, developers new ones.
 hypothesis.settings.register_profile(
     "project", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow], derandomize="CI" in os.environ
 )
 hypothesis.settings.load_profile("project")
 
 
-# The quick look: the rules by their corpora, and a deal's way through services and pages.
+# The quick tests: the rules by their corpora, and a deal from services to pages.
 QUICK = (
     "tests/clubs/play/test_deals.py",
     "tests/clubs/play/test_forms.py",
@@ -46,10 +46,9 @@ QUICK = (
 )
 
 
-# What asks a database for nothing but what many others ask as well: who may open what, forms, words, signatures, the
-# number of queries, what stands on pages, whole tournaments and the demo. These say on PostgreSQL what they say on
-# SQLite, and are run there. Every page is opened on PostgreSQL by tests/hostile, and tournaments are played there by
-# scenarios, days and the API.
+# Tests that use the database only as many others do: permissions, forms, words, signatures, numbers of queries, page
+# contents, whole tournaments and the demo. They give the same results on PostgreSQL and SQLite, and run on SQLite only.
+# tests/hostile opens every page on PostgreSQL. Scenarios, days and the API play tournaments there.
 ALIKE = (
     "tests/api/test_calls.py",
     "tests/api/test_schema.py",
@@ -109,8 +108,8 @@ ALIKE = (
     "tests/clubs/tournament/test_weights.py",
     "tests/clubs/tournament/test_winds.py",
 )
-# What is run on both databases: saves and games that others wait for, searches, archives, backups, statistics and
-# locks. Everything else that asks a database is run on PostgreSQL, or on SQLite where there is no other.
+# Tests that run on both databases: saves and games that others wait for, searches, archives, backups, statistics and
+# locks. All other tests with a database run on PostgreSQL, or on SQLite if that is the only one.
 BOTH = (
     "tests/clubs/archive/test_archive.py",
     "tests/clubs/backup/",
@@ -132,7 +131,7 @@ BOTH = (
     "tests/faults/",
     "tests/load/",
 )
-# What takes longest comes first, so that no process is left alone with it at the end.
+# The slowest tests come first, so that no process is left with one of them at the end.
 LONG = (
     "tests/browser/test_archive.py",
     "tests/browser/test_play_evening.py",
@@ -142,13 +141,13 @@ LONG = (
     "tests/faults/test_campaign.py",
     "tests/hostile/test_values.py",
 )
-# These may need the services without a database, or are run beside them only (tools/check).
+# These may need the services without a database, or run only next to them (tools/check).
 SERVICES = ("tests/config/", "tests/hostile/", "tests/load/")
 DATABASE = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark the quick look, and what need not be run on both databases; begin with what takes longest."""
+    """Mark the quick tests and those that need only one database, and run the slowest tests first."""
     items.sort(key=lambda item: not where(item, config).startswith(LONG))
     for item in items:
         path = where(item, config)
@@ -161,19 +160,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def where(item: pytest.Item, config: pytest.Config) -> str:
-    """The file of a test, as these lists name it."""
+    """Return the file of a test, as the lists above name it."""
     return item.path.relative_to(config.rootpath).as_posix()
 
 
 def asks_a_database(item: pytest.Item) -> bool:
-    """Whether a test, by its mark or by a fixture, opens the database."""
+    """Return whether a test uses the database, by its mark or by a fixture."""
     return item.get_closest_marker("django_db") is not None or not DATABASE.isdisjoint(
         getattr(item, "fixturenames", ())
     )
 
 
 def pytest_collection_finish() -> None:
-    """Let Python look for garbage seldom, and in what the tests make: what is loaded by now stays until the end."""
+    """Collect garbage rarely, and only in objects made by the tests.
+
+    Objects loaded by now stay until the end.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 10, 10)
@@ -181,12 +183,12 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture
 def figures(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
-    """Keep a line with what was measured, to be printed when all tests have run."""
+    """Record a line with a measurement, printed after all tests have run."""
     return lambda line: record_property("figures", line)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print what was measured, whichever process ran the test."""
+    """Print the measurements, whichever process ran the test."""
     for report in terminalreporter.stats.get("passed", []) + terminalreporter.stats.get("failed", []):
         for name, line in report.user_properties:
             if name == "figures" and report.when == "call":
@@ -197,7 +199,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def django_db_setup(
     django_test_environment: None, django_db_modify_db_settings: None, django_db_blocker: DjangoDbBlocker
 ) -> Iterator[None]:
-    """Give each process a copy of the tables, which one of them made."""
+    """Give each process a copy of the tables, which only one of them creates."""
     with django_db_blocker.unblock():
         databases = tables.set_up()
     yield
@@ -206,20 +208,20 @@ def django_db_setup(
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Remove the tables that the processes copied; their parent, or the only one, ends last."""
+    """Remove the tables that the processes copied. The parent process, or the only one, ends last."""
     if not hasattr(config, "workerinput"):
         tables.take_down()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _tasks_are_known() -> None:
-    """Load the tasks, which services name but do not import."""
+    """Load the tasks, which services name but don't import."""
     app.autodiscover_tasks(force=True)
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _quickly_emptied() -> Iterator[None]:
-    """Empty only what has rows behind a test that committed."""
+    """After a test that committed, empty only the tables that have rows."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", teardown)
         yield
@@ -227,7 +229,7 @@ def _quickly_emptied() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _soon_stopped() -> Iterator[None]:
-    """Let a worker look after its queue and its end ten times as often: it is started and stopped for each test."""
+    """Make workers check their queue and their end ten times as often, as each test starts and stops one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(folder_queue, "LONGEST_WAIT", folder_queue.LONGEST_WAIT / 10)
         yield
@@ -235,13 +237,13 @@ def _soon_stopped() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _no_language_left() -> None:
-    """Forget the language of the last request: a thread keeps it until the next one."""
+    """Reset the language of the last request, which the thread would keep until the next one."""
     translation.deactivate()
 
 
 @pytest.fixture(autouse=True)
 def _fresh_caches() -> None:
-    """Forget rate limits, pages and the like between tests."""
+    """Clear rate limits, kept pages and other caches between tests."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
     page_store.clear()
@@ -250,14 +252,14 @@ def _fresh_caches() -> None:
 
 @pytest.fixture
 def celery_thread(transactional_db: None) -> Iterator[Embedded]:
-    """Run tasks as `./run` does: through the queue, by the worker inside this process, beside the test."""
+    """Run tasks as `./run` does: through the queue, by a worker in this process, in parallel to the test."""
     with real_queue(), worker_thread() as embedded:
         yield embedded
 
 
 @pytest.fixture
 def celery_process(transactional_db: None) -> Iterator[WorkerProcess]:
-    """Give a worker that is a process of its own; the test starts it, kills it and starts it again as it likes."""
+    """Yield a worker in a process of its own, which the test starts, kills and restarts as it likes."""
     with real_queue():
         worker = WorkerProcess()
         yield worker

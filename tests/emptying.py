@@ -1,18 +1,18 @@
-"""Empties the database behind a test that committed: only the tables that have rows, and none that migrations fill.
+"""Empty the database after a test that committed: only tables with rows, and none that migrations fill.
 
-Django's own way empties every table and then makes all content types and permissions anew, which costs a second each.
+Django's own flush empties every table and then recreates all content types and permissions, which takes a second.
 """
 
 from typing import Any
 
 from django.db import connections, transaction
 
-# What migrating leaves in them; no test changes it.
+# Tables that migrations fill and no test changes.
 KEPT = {"django_migrations", "django_content_type", "auth_permission"}
 
 
 def empty(name: str) -> None:
-    """Delete all rows of the database `name` but the kept; its keys go on counting, as after Django's own flush."""
+    """Delete all rows of the database `name` except those in `KEPT`. Keys go on counting, as after Django's flush."""
     connection = connections[name]
     quote = connection.ops.quote_name
     tables = sorted(set(connection.introspection.django_table_names(only_existing=True)) - KEPT)
@@ -27,6 +27,6 @@ def empty(name: str) -> None:
 
 
 def teardown(case: Any) -> None:
-    """What `TransactionTestCase` does when a test is over."""
+    """Do the work of `TransactionTestCase` at the end of a test."""
     for name in case._databases_names(include_mirrors=False):
         empty(name)

@@ -1,4 +1,4 @@
-"""Small builders of what tests need; a game that runs is seated here and started by the service."""
+"""Small builders of test data. A running game is seated here and started by the service."""
 
 import datetime as dt
 import uuid
@@ -140,24 +140,27 @@ class EntryFactory(DjangoModelFactory[Entry]):
 
 
 def member(club: Club, role: str = Role.SCORER) -> User:
-    """An account with a role in the club."""
+    """Return an account with a role in the club."""
     return MembershipFactory(club=club, role=role).user
 
 
 def staff(game: Game, role: str = Role.SCORER) -> Actor:
-    """A member of the game's club who acts."""
+    """Return a member of the game's club as an actor."""
     return Actor.staff(member(game.event.season.club, role))
 
 
 def key() -> str:
-    """A fresh idempotency key."""
+    """Return a fresh idempotency key."""
     return uuid.uuid4().hex
 
 
 def unstarted_game(
     *, event: Event | None = None, table: Table | None = None, players: Sequence[Player] | None = None
 ) -> Game:
-    """A game whose seats are drawn but that has not begun; 4 players (or as many as the rules say) of the club."""
+    """Return a game with drawn seats that has not started.
+
+    It has 4 players of the club, or as many as the rules say.
+    """
     event = event or (table.event if table else EventFactory())
     season = event.season
     count = ruleset({"preset": season.preset, "options": season.options}).players
@@ -184,7 +187,10 @@ def seated_game(
     preset: str = "riichi",
     deals: Sequence[dict[str, Any]] = (),
 ) -> Game:
-    """A running game; `deals` are played through the service. Without an event, one of a season of `preset`."""
+    """Return a running game, with `deals` played through the service.
+
+    Without an event or a table, its season has the rules `preset`.
+    """
     if event is None and table is None:
         event = EventFactory(season=SeasonFactory(preset=preset))
     game = start_game(game=unstarted_game(event=event, table=table, players=players), actor=Actor.table())
@@ -195,7 +201,7 @@ def seated_game(
 
 
 def play(game: Game, result: dict[str, Any], actor: Actor | None = None) -> Deal:
-    """The next deal of a game, from its state of now."""
+    """Record the next deal of a game from its current state."""
     game.refresh_from_db()
     number = game.deals.filter(current=True).count() + 1
     return record_deal(
@@ -209,10 +215,10 @@ def play(game: Game, result: dict[str, Any], actor: Actor | None = None) -> Deal
 
 
 class Browser(Client):
-    """A browser that sends with each form the key that the page has put into it."""
+    """A test client that sends the idempotency key with each form, as the page does."""
 
     def post(self, path: str, data: Any = None, *args: Any, **kwargs: Any) -> Any:
-        """Send a form; one without a key has a fresh one."""
+        """Send a form. A form without a key gets a fresh one."""
         if args or "content_type" in kwargs:
             return super().post(path, data, *args, **kwargs)
         return super().post(path, {"key": key()} | (data or {}), **kwargs)

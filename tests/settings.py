@@ -1,4 +1,4 @@
-"""The settings under test: the project's own, with what makes tests fast, quiet and repeatable."""
+"""The settings for tests: those of the project, changed to make tests fast, quiet and repeatable."""
 
 import atexit
 import os
@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
-# A folder for each run, so that no test meets the developer's `var/`; its processes each have their own in it.
+# Each run has its own folder, separate from the developer's `var/`, and each of its processes a folder in it.
 RUN_DIR = "EAST_ONE_TEST_RUN"
 PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
 LAST_REDIS_DATABASE = 15
@@ -17,17 +17,17 @@ if RUN_DIR not in os.environ:
     atexit.register(shutil.rmtree, os.environ[RUN_DIR], ignore_errors=True)
 os.environ["VAR_DIR"] = str(Path(os.environ[RUN_DIR], PROCESS))
 os.environ["DEPLOYMENT"] = "embedded"
-# Two lines for each request, written and kept for a test that fails, cost more than many requests.
+# Logging two lines per request, kept in case a test fails, takes longer than many requests.
 os.environ.setdefault("LOG_LEVEL", "WARNING")
 os.environ.pop("SENTRY_DSN", None)
 
 if os.environ.get("REDIS_URL"):
-    # Tests empty their cache, so they take the last databases of the server, one for each process.
+    # Tests empty their cache, so they use the last databases of the server, one for each process.
     number = LAST_REDIS_DATABASE - int(PROCESS.removeprefix("gw"))
     os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{number}").geturl()
 
-from config.settings import *  # noqa: E402, F403  # the environment above must stand before the settings are made
-from config.settings import DATABASES, MIDDLEWARE, STATIC_ROOT, STORAGES, VAR_DIR  # noqa: E402  # likewise
+from config.settings import *  # noqa: E402, F403  # the environment must be set before the settings load
+from config.settings import DATABASES, MIDDLEWARE, STATIC_ROOT, STORAGES, VAR_DIR  # noqa: E402  # as above
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -38,13 +38,13 @@ STANDINGS_PAUSE = 0.0
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 
-# A file, not memory: threads and worker processes open connections of their own, as they do in real life.
+# A file, not memory: threads and worker processes open their own connections, as in production.
 SQLITE = DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
 RUN = Path(os.environ[RUN_DIR]).name.replace("-", "_")
 DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3") if SQLITE else RUN}
 if not SQLITE:
-    # Nobody's data: no commit need reach the disk. The planner, who has no statistics of new tables, would compile
-    # queries of a few rows.
+    # Test data: commits needn't reach the disk. Without statistics of new tables, the planner would JIT-compile queries
+    # for a few rows.
     DATABASES["default"]["OPTIONS"] |= {"options": "-c synchronous_commit=off -c jit=off"}
 
 if os.environ.get("SLOW"):

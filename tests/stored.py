@@ -1,4 +1,4 @@
-"""Pages that are kept, forgotten in this process and in Redis: for tests that write behind the services."""
+"""Clear kept pages, in this process and in Redis, for tests that write without the services."""
 
 from django.core.cache import caches
 
@@ -7,7 +7,7 @@ from clubs.page_cache.store import page_store
 
 
 def forget_pages() -> None:
-    """Let every page be made anew."""
+    """Clear all caches, so that every page is built again."""
     page_store.clear()
     process_cache.clear_process_caches()
     caches["default"].clear()

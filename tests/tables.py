@@ -1,6 +1,6 @@
-"""The tables of the tests: migrating makes them once, and each process of a run works on a copy.
+"""The tables of the tests: migrations create them once, and each process of a run works on a copy.
 
-Running all migrations takes a process ten seconds, a copy half of one. Those of SQLite are kept in the environment
+Running all migrations takes a process ten seconds, a copy half a second. SQLite tables are kept in the environment
 until a migration or a library changes.
 """
 
@@ -22,7 +22,7 @@ from psycopg import sql
 
 
 def digest() -> str:
-    """Return what the tables are made from: our migrations, and the versions of all libraries."""
+    """Return a digest of what the tables depend on: our migrations and the versions of all libraries."""
     sources = [*sorted(settings.BASE_DIR.glob("clubs/migrations/*.py")), settings.BASE_DIR / "requirements.txt"]
     whole = sha256()
     for source in sources:
@@ -35,25 +35,25 @@ FOLDER.mkdir(parents=True, exist_ok=True)
 
 
 def made() -> Path:
-    """What stands there when the tables are made: those of SQLite themselves, of PostgreSQL a file of their name."""
+    """Return the path that exists once the tables do: the SQLite file, or a marker file for PostgreSQL."""
     return FOLDER / "tables.sqlite3" if connection.vendor == "sqlite" else Path(os.environ[settings.RUN_DIR], name())
 
 
 def name() -> str:
-    """The database of PostgreSQL that is copied."""
+    """Return the name of the PostgreSQL database that is copied."""
     return f"{settings.RUN}_tables"
 
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Let only one process look whether there are tables, and make them."""
+    """Lock, so that only one process checks for the tables and creates them."""
     with (FOLDER / "tables.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def set_up() -> Any:
-    """Give this process its database; return what Django wants back to take it down."""
+    """Create the database of this process. Return what Django needs to take it down."""
     with one_at_a_time():
         if not made().exists():
             databases = setup_databases(verbosity=0, interactive=False)
@@ -63,7 +63,7 @@ def set_up() -> Any:
 
 
 def keep() -> None:
-    """Put the tables, which are empty yet, where the others find them."""
+    """Store the tables, still empty, where the other processes find them."""
     if connection.vendor == "sqlite":
         unfinished = made().with_suffix(".unfinished")
         unfinished.unlink(missing_ok=True)
@@ -79,7 +79,7 @@ def keep() -> None:
 
 
 def copy() -> Any:
-    """Make this process's database of the tables that there are; migrating finds nothing left to do."""
+    """Create the database of this process from the existing tables. Migrations then have nothing left to do."""
     test = connection.settings_dict["TEST"]
     if connection.vendor == "sqlite":
         Path(test["NAME"]).unlink(missing_ok=True)
@@ -90,9 +90,9 @@ def copy() -> Any:
 
 
 def take_down() -> None:
-    """Remove what PostgreSQL's processes copied, when all have ended."""
+    """Remove the template that the PostgreSQL processes copied, when all of them have ended."""
     if connection.vendor == "postgresql" and made().exists():
-        # Past Django's connections: no test is running, and only tests are let to those.
+        # Not through Django's connections: pytest-django blocks them outside of tests.
         with psycopg.connect(settings.DATABASE_URL, autocommit=True) as server:
             server.execute(sql.SQL("DROP DATABASE {}").format(sql.Identifier(name())))
         made().unlink()

@@ -54,14 +54,14 @@ def worker_thread() -> Iterator[Embedded]:
 
 
 class WorkerProcess:
-    """`celery -A config worker` on the test database and this process's queue; may be started more than once."""
+    """`celery -A config worker` on the test database and this process's queue. It can be started again."""
 
     def __init__(self) -> None:
         self.log = Path(settings.VAR_DIR, "worker.log")
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, *options: str) -> None:
-        """Start it and wait until it is ready; `options` are those of `celery worker`."""
+        """Start the worker and wait until it is ready. `options` are those of `celery worker`."""
         command = [sys.executable, "-m", "celery", "-A", "config", "worker", "--concurrency=1", "-l", "INFO", *options]
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
@@ -70,13 +70,13 @@ class WorkerProcess:
         wait_for(lambda: " ready." in self.output(), "the worker process is ready", self.output)
 
     def kill(self) -> None:
-        """Kill it without warning, its pool with it."""
+        """Kill the worker and its pool without warning."""
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
     def stop(self) -> None:
-        """Ask it to end, and wait."""
+        """Ask the worker to end, and wait."""
         if self.process and self.process.poll() is None:
             self.process.terminate()
             try:
@@ -85,12 +85,12 @@ class WorkerProcess:
                 self.kill()
 
     def output(self) -> str:
-        """Return what it has written so far."""
+        """Return what the worker has written so far."""
         return self.log.read_text(errors="replace")
 
 
 def worker_environment() -> dict[str, str]:
-    """Return the environment in which a process shares this one's database, queue and cache."""
+    """Return an environment in which a process shares the database, queue and cache of this one."""
     return {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "config.settings",
@@ -109,7 +109,7 @@ def database_url() -> str:
 
 
 def wait_for(true: Callable[[], bool], what: str, say: Callable[[], str] = str, patience: float = PATIENCE) -> None:
-    """Wait until `true` says so; when it does not in time, fail with `what` and what `say` says."""
+    """Wait until `true()` holds. After `patience` seconds, fail with `what` and the text of `say()`."""
     end = time.monotonic() + patience
     while not true():
         assert time.monotonic() < end, f"waited {patience:.0f} s in vain: {what}\n{say()}"

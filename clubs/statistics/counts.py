@@ -1,6 +1,7 @@
-"""The counts: one row is one of them, with its names, its unit and how two of it are put together.
+"""The counts: one row defines one count, with its names, its unit and the way to combine two values.
 
-Standings, sections 3.1 to 3.3. What a deal or a game adds is worked out in `deals.py`, `own.py` and `games.py`.
+Standings, sections 3.1 to 3.3. What a deal or a game adds is computed in `deal_counts.py`, `system_counts.py` and
+`game_counts.py`.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from scoring.multilingual import Text
 from scoring.strict_json import Json, JsonObject
 
 Counts = JsonObject
-"""Counts by id; what is nothing is left out."""
+"""Counts by id; empty ones are left out."""
 
 
 class Unit(StrEnum):
-    """What is counted: deals, wins, points of the rules, tenths of a total …"""
+    """The unit of a count: deals, wins, points of the rules, tenths of a total …"""
 
     DEALS = "deals"
     GAMES = "games"
@@ -34,7 +35,7 @@ class Unit(StrEnum):
 
 
 class Fold(StrEnum):
-    """How two of a count are put together: added, the greater or the smaller one, the longest in a row."""
+    """How two values of a count are combined: sum, maximum, minimum, longest run."""
 
     SUM = "sum"
     MOST = "most"
@@ -43,7 +44,7 @@ class Fold(StrEnum):
 
 
 class Shape(StrEnum):
-    """What stands where there is nothing: 0, null (without games), a list by place, an empty map, a list by winner."""
+    """The empty value of a count: 0, null (without games), a list by place, an empty map, a list by winner."""
 
     NUMBER = "number"
     NULL = "null"
@@ -54,10 +55,10 @@ class Shape(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One count; `systems` names the rule systems that have it, empty for all.
+    """One count; `systems` lists the rule systems that have it, empty for all.
 
-    `per_game`: a game adds it to whom its result counts for, not a deal to whoever sat there. `about` says what the
-    name leaves open.
+    `per_game`: a game adds it for the player whose result counts, instead of a deal for the player in the seat. `about`
+    explains what the name leaves open.
     """
 
     id: str
@@ -70,7 +71,7 @@ class Count:
     about: Text | None = None
 
     def nothing(self, players: int) -> Any:
-        """What the count is where nothing was added, in a game of so many."""
+        """Return the empty value of the count, in a game with this number of players."""
         if self.shape is Shape.MAP:
             return {}
         if self.shape in (Shape.PLACES, Shape.WINNERS):
@@ -556,31 +557,37 @@ OF_A_SYSTEM = (
 )
 
 VERSION = 1
-"""Raise it when a count comes to mean something else: all games are counted again."""
+"""Raise it when the meaning of a count changes: all games are then counted again."""
 COUNTS = (*OF_A_DEAL, *OF_A_GAME, *OF_A_SYSTEM)
 BY_ID: Mapping[str, Count] = {row.id: row for row in COUNTS}
 
 
 def counts_of(system: str) -> tuple[Count, ...]:
-    """The counts that a rule system has."""
+    """Return the counts that a rule system has."""
     return tuple(row for row in COUNTS if not row.systems or system in row.systems)
 
 
 @cache
 def counts_fingerprint() -> str:
-    """Which counts there are: stored with each counted game, which is counted again where it differs."""
+    """Return a hash of the definitions of all counts.
+
+    It is stored with each counted game, which is counted again where it differs.
+    """
     rows = [(row.id, row.fold, row.shape, row.systems, row.per_game) for row in COUNTS]
     return sha1(repr((VERSION, rows)).encode(), usedforsecurity=False).hexdigest()
 
 
 def put_together(counts: Counts, more: Json) -> None:
-    """Add counts to others of the same player. Runs of games in a row are found over the games (`people.py`)."""
+    """Add counts to others of the same player.
+
+    Runs of consecutive games are found over the games (`player_counts.py`).
+    """
     for key, value in more.items():
         counts[key] = _FOLDS[BY_ID[key].fold](counts[key], value) if key in counts else value
 
 
 def added(one: Any, other: Any) -> Any:
-    """The sum of two numbers, lists or maps of one shape."""
+    """Return the sum of two numbers, lists or maps of the same shape."""
     if isinstance(one, dict):
         return one | {key: added(one[key], value) if key in one else value for key, value in other.items()}
     if isinstance(one, list):

@@ -1,4 +1,4 @@
-"""What one deal adds to each seat, whatever the system: standings, section 3.1."""
+"""What one deal adds to each seat in every system: standings, section 3.1."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from clubs.statistics.game_facts import Deal, Win
 
 
 def count(found: Counts, id: str, much: int = 1) -> None:
-    """Add to a number; nothing leaves no trace."""
+    """Add to a number; 0 creates no entry."""
     if much:
         found[id] = found.get(id, 0) + much
 
@@ -21,7 +21,7 @@ def count_in(found: Counts, id: str, key: str) -> None:
 
 
 def count_deal(deal: Deal) -> list[Counts]:
-    """By seat, what the deal adds; a void deal adds nothing."""
+    """Return what the deal adds, by seat; a void deal adds nothing."""
     seats: list[Counts] = [{} for _ in deal.deltas]
     if deal.counts:
         for part in (_sat, _money, _won, _lost, _drawn_on, _at_a_draw, _other_ends, _kongs):
@@ -30,7 +30,7 @@ def count_deal(deal: Deal) -> list[Counts]:
 
 
 def still_in(deal: Deal) -> list[int]:
-    """Who has not won in this deal."""
+    """Return the seats that have not won in this deal."""
     won = {win.winner for win in deal.wins}
     return [seat for seat in range(len(deal.deltas)) if seat not in won]
 
@@ -76,7 +76,7 @@ def _won(seats: Sequence[Counts], deal: Deal) -> None:
 
 
 def _said(own: Counts, win: Win) -> None:
-    """How the win was said, and what is known of it by that."""
+    """Count how the value of the win was given, and the patterns known from it."""
     count_in(own, "by_limit", win.limit or "none")
     if win.yakuman:
         count_in(own, "by_fan", YAKUMAN)

@@ -1,4 +1,4 @@
-"""What a game adds to whom its result counts for: standings, sections 3.2 and 3.3."""
+"""What a game adds for the players whose result counts: standings, sections 3.2 and 3.3."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BUSTING = ("riichi", "mingjeung")
 
 
 def count_game(system: str, game: Game, seat: int) -> Counts:
-    """What the game adds for one seat."""
+    """Return what the game adds for one seat."""
     found = _result(game, seat)
     count(found, "busts", system in BUSTING and game.ends[seat].left < 0)
     _way(found, game, seat)
@@ -37,7 +37,7 @@ def _result(game: Game, seat: int) -> Counts:
 
 
 def _way(found: Counts, game: Game, seat: int) -> None:
-    """How the game went there, as far as its deals are known."""
+    """Count the course of the game, where its deals are known."""
     scores = [deal.after["scores"] for deal in game.deals]
     if not scores:
         return
@@ -69,7 +69,7 @@ def _decider(found: Counts, game: Game, seat: int) -> None:
 
 
 def _won_decider(game: Game, seat: int) -> bool:
-    """Whether his win ended the decider with him first."""
+    """Return whether this player's win ended the decider with the player in first place."""
     last = game.deals[-1]
     ended = game.ended_itself and last.before["stage"] == DECIDER
     return ended and game.ends[seat].place == 1 and any(win.winner == seat for win in last.wins)

@@ -1,4 +1,4 @@
-"""What a game was, as far as it is counted: its deals and wins as the core settled them, its end."""
+"""The facts of a game that are counted: its deals and wins as the core settled them, and its end."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from scoring.strict_json import Json
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """One win. `said` is the result's entry, `limit` the bracket reached; `patterns` None where they are not known.
+    """One win. `said` is the entry in the result, `limit` the limit reached; `patterns` is None where unknown.
 
-    `before`: how many had won before the tile that won it; `dora`: the sum of the rows that are no yaku.
+    `before`: the number of wins before the winning tile; `dora`: the fan of rows that are not yaku.
     """
 
     winner: int
@@ -29,25 +29,25 @@ class Win:
 
     @property
     def hand(self) -> Json | None:
-        """The fields of the tiles, where they were given."""
+        """Return the fields of the tiles, where they were given."""
         return self.said.get("hand")
 
     @property
     def open(self) -> bool:
-        """Whether a meld other than a concealed kong was shown."""
+        """Return whether a meld other than a concealed kong was shown."""
         return any(not meld.startswith("ankan") for meld in (self.hand or {}).get("melds", ()))
 
     @property
     def shown(self) -> frozenset[str]:
-        """The patterns as far as they are known."""
+        """Return the known patterns."""
         return self.patterns or frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """One settled deal: the result as given, the contract's states before and after it, what it moved.
+    """One settled deal: the result as given, the contract's states before and after it, the changes of the scores.
 
-    `ready`: who was ready at a draw, None where that was not asked; `three_suits`: who was found so.
+    `ready`: the ready seats at a draw, None where that was not asked; `three_suits`: the seats that held three suits.
     """
 
     result: Json
@@ -61,26 +61,26 @@ class Deal:
 
     @property
     def type(self) -> str:
-        """The type of the result."""
+        """Return the type of the result."""
         return str(self.result["type"])
 
     @property
     def dealer(self) -> int:
-        """Who dealt."""
+        """Return the dealer."""
         return int(self.before["dealer"])
 
     @property
     def counts(self) -> bool:
-        """Whether it is a deal at all: neither void nor still being played."""
+        """Return whether the deal counts: neither void nor still being played."""
         return self.type != "running" and self.result.get("reason") != "void"
 
     def listed(self, name: str) -> tuple[int, ...]:
-        """The players in a list of the result; what is no player, where a system ignores the list, is left out."""
+        """Return the players in a list of the result; entries that are not players are left out."""
         return players_in(self.result.get(name), len(self.deltas))
 
 
 def players_in(entries: object, players: int) -> tuple[int, ...]:
-    """The players that a list names, each by number or in an object's `player`."""
+    """Return the players that a list names, each by number or in an object's `player`."""
     if not isinstance(entries, list | tuple):
         return ()
     named = [entry.get("player") if isinstance(entry, Mapping) else entry for entry in entries]
@@ -89,7 +89,7 @@ def players_in(entries: object, players: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What a game came to for one seat: place, final score, total in tenths, the score in the state at the end."""
+    """The end of a game for one seat: place, final score, total in tenths, and `left`, the score in the final state."""
 
     place: int
     score: int
@@ -99,7 +99,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A replayed game: its deals in order, how it ended for each seat; `ended_itself`: not by time."""
+    """A replayed game: its deals in order and its end for each seat; `ended_itself`: by the rules, not by time."""
 
     deals: tuple[Deal, ...]
     ends: tuple[End, ...]
@@ -108,7 +108,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Who was at the table, by seat: for whom the result counts, and who sat there, deal by deal (None: nobody)."""
+    """The players at the table, by seat: for whom the result counts, and who sat there, by deal (None: nobody)."""
 
     counted_for: tuple[str | None, ...]
     sitters: tuple[tuple[str | None, ...], ...]

@@ -1,4 +1,7 @@
-"""Two of a table: how their games together ended, and their wins from each other (standings, sections 3.5, 5.3)."""
+"""Head-to-head: the results of two players' games together, and their wins from each other.
+
+Standings, sections 3.5 and 5.3.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from clubs.statistics.game_facts import End, Game, Seats
 
 @dataclass(slots=True)
 class Versus:
-    """A player against another: games ahead, level, behind by place; totals in tenths; wins from the other."""
+    """One player against another: games placed ahead, level, behind; totals in tenths; wins from the other."""
 
     games: int = 0
     ahead: int = 0
@@ -22,7 +25,7 @@ class Versus:
     ron_points: int = 0
 
     def add(self, own: End, other: End) -> None:
-        """Add a game of both."""
+        """Add a game of both players."""
         self.games += 1
         self.ahead += own.place < other.place
         self.level += own.place == other.place
@@ -35,7 +38,7 @@ Pairs = dict[tuple[str, str], Versus]
 
 
 def versus(games: Iterable[tuple[Game, Seats]]) -> Pairs:
-    """Every ordered pair who met in a game, as it counts for them, or had a win by discard between them."""
+    """Return every ordered pair that met in a game that counts for both, or had a win by discard between them."""
     found: Pairs = {}
     for game, seats in games:
         _meet(found, game, seats)

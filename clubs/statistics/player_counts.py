@@ -1,4 +1,4 @@
-"""Counts by person over games in order: who sat, who was counted for, and runs of games in a row."""
+"""Counts by player over games in order: as sitter, as the player whose result counts, and runs of consecutive games."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from clubs.statistics.system_counts import count_own
 
 @dataclass(slots=True)
 class Person:
-    """A person's counts so far, and how many games in a row, up to now, ended first or not last."""
+    """A player's counts so far, and the current runs of games in first place and of games without a last place."""
 
     counts: Counts = field(default_factory=dict)
     tops: int = 0
     no_lasts: int = 0
 
     def add_game(self, more: Counts) -> None:
-        """Add a game that counts for this person."""
+        """Add a game that counts for this player."""
         put_together(self.counts, more)
         self.tops = self.tops + 1 if more["places"][0] else 0
         self.no_lasts = 0 if more.get("lasts") else self.no_lasts + 1
@@ -30,14 +30,14 @@ class Person:
 
 
 def seat_counts(system: str, deal: Deal) -> list[Counts]:
-    """By seat, all that one deal adds."""
+    """Return everything that one deal adds, by seat."""
     seats = count_deal(deal)
     count_own(system, seats, deal)
     return seats
 
 
 def people(system: str, games: Iterable[tuple[Game, Seats]]) -> dict[str, Person]:
-    """Everybody who sat or was counted for, by name; games in the order of play."""
+    """Return all players who sat or whose result counted, by name; `games` are in the order of play."""
     found: dict[str, Person] = {}
     for game, seats in games:
         for deal, sitters in zip(game.deals, seats.sitters, strict=True):
@@ -51,5 +51,5 @@ def people(system: str, games: Iterable[tuple[Game, Seats]]) -> dict[str, Person
 
 
 def all_counts(system: str, players: int, counts: Mapping[str, Any]) -> Counts:
-    """Every count of the system, with what is nothing."""
+    """Return every count of the system, including empty ones."""
     return {row.id: counts.get(row.id, row.nothing(players)) for row in counts_of(system)}

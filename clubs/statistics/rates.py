@@ -1,4 +1,4 @@
-"""The rates: one row is one of them, with its names, what is divided by what, and which way is better.
+"""The rates: one row defines one rate, with its names, its numerator and denominator, and which direction is better.
 
 Standings, section 3.4.
 """
@@ -24,19 +24,19 @@ _PLACE = Text("{name} ({place})", "{name}（{place}）", "{name}（{place}）", 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A count, or the games with one place; `sign` −1 where it is taken away."""
+    """A count, or the number of games with one placing; `sign` is −1 where it is subtracted."""
 
     count: str
     sign: int = 1
     place: int | None = None
 
     def name(self, glossary: Glossary) -> Text:
-        """The count's name, with the place where one is meant."""
+        """Return the name of the count, with the placing where one is given."""
         name = glossary.fill(BY_ID[self.count].name)
         return name if self.place is None else _PLACE.fill(name=name, place=self.place)
 
     def of(self, counts: Json) -> int:
-        """What it comes to."""
+        """Return the value of the term."""
         value = counts[self.count]
         number = value if self.place is None else value[self.place - 1]
         return self.sign * (number or 0)
@@ -44,7 +44,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """One rate. `unit` is what the quotient is counted in, None for a share; `systems` as of a count."""
+    """One rate. `unit` is the unit of the quotient, None for a share; `systems` as in a count."""
 
     id: str
     name: Text
@@ -55,7 +55,7 @@ class Rate:
     systems: tuple[str, ...] = ()
 
     def formula(self, glossary: Glossary = GLOSSARY) -> Text:
-        """What is divided by what, in the names of the counts."""
+        """Return the formula in the names of the counts."""
         first, *others = self.numerator
         more = ((_MINUS if term.sign < 0 else _PLUS).fill(name=term.name(glossary)) for term in others)
         form = _OF_SEVERAL if others else _QUOTIENT
@@ -64,19 +64,19 @@ class Rate:
 
     @property
     def over_games(self) -> bool:
-        """Whether it needs games rather than deals to mean something."""
+        """Return whether the rate needs games rather than deals to be meaningful."""
         return self.denominator == "games"
 
     def above(self, counts: Json) -> int:
-        """The numerator."""
+        """Return the numerator."""
         return sum(term.of(counts) for term in self.numerator)
 
     def of(self, counts: Json) -> Fraction | None:
-        """The rate, None where there is nothing to divide by."""
+        """Return the rate, None where the denominator is 0."""
         return ratio(self.above(counts), counts[self.denominator])
 
     def together(self, everybody: Sequence[Json]) -> Fraction | None:
-        """The rate of all together."""
+        """Return the rate over all players together."""
         return ratio(
             sum(self.above(counts) for counts in everybody), sum(counts[self.denominator] for counts in everybody)
         )
@@ -237,14 +237,14 @@ RATES = (
 
 
 def rates_of(system: str) -> tuple[Rate, ...]:
-    """The rates that a rule system has."""
+    """Return the rates that a rule system has."""
     return tuple(row for row in RATES if not row.systems or system in row.systems)
 
 
 def percentile(own: Fraction | float, ordered: Sequence[Fraction] | Sequence[float], *, lower: bool) -> int | None:
-    """Than how many of the others in a hundred the own rate is better, equal ones half; None without others.
+    """Return the percentage of the other players whose rate is worse, equal ones counting half; None without others.
 
-    `ordered` are the rates of all who are compared, from low to high, the own one among them.
+    `ordered` holds the rates of all compared players, in ascending order, including the own rate.
 
     >>> percentile(Fraction(1, 2), [Fraction(1, 3), Fraction(1, 2), Fraction(1, 2), Fraction(2, 3)], lower=False)
     50

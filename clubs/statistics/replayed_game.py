@@ -1,4 +1,4 @@
-"""A game's facts in the contract's words, once through the core, as what is counted of it."""
+"""Replay a game's facts, given in the contract's words, through the core and return what is counted."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.system import Rules, Settled
 from scoring.strict_json import Json
 
 EXTRA = frozenset({"dora", "ura", "aka", "kita"})
-"""Rows that add fan without being a reason to win."""
+"""Rows that add fan but are not yaku."""
 Result = Json
 State = Json
 Ticked = Mapping[tuple[int, int], Collection[str]]
-"""By deal and win, both from 0: the ids of the patterns as ticked."""
+"""The ids of the ticked patterns, by deal and win, both from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """A game as read: the deals' results as given and as read, penalties in tenths, what was ticked."""
+    """A game as read: the deals' results as given and as read, penalties in tenths, ticked patterns."""
 
     results: Sequence[Result]
     read: flow.ReadGame
@@ -31,7 +31,7 @@ class Facts:
 
 
 def replay(rules: Rules, facts: Facts, played: flow.Played) -> Game:
-    """What was played, ended where it stands."""
+    """Return the game that was played, ended in its present state."""
     states = [rules.state_json(state) for state in (rules.first_state(), *(deal.state for deal in played.deals))]
     deals = tuple(_deal(rules, facts, i, settled, (states[i], states[i + 1])) for i, settled in enumerate(played.deals))
     closed = flow.close(rules, played)
@@ -51,7 +51,7 @@ def _deal(rules: Rules, facts: Facts, number: int, settled: Settled[Any], states
 
 
 def _before(said: Sequence[Json], win: int) -> int:
-    """How many had won before the tile that this win is on."""
+    """Return the number of wins before the winning tile of this win."""
     while said[win].get("same_discard"):
         win -= 1
     return win
@@ -67,7 +67,7 @@ def _win(said: Json, valued: Valued, before: int, ticked: Collection[str] | None
 
 
 def _readiness(rules: Rules, result: Result, read: Any) -> tuple[frozenset[int] | None, frozenset[int]]:
-    """Who was ready at a draw (None where it was not asked), and who held three suits."""
+    """Return the ready players at a draw (None where it was not asked), and those who held three suits."""
     listed = result.get("tenpai")
     if result["type"] != "draw" or not isinstance(listed, list | tuple):
         return None, frozenset()

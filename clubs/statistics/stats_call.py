@@ -1,4 +1,4 @@
-"""The call `stats`: games in the contract's words in, counts and rates by player out; raises `ContractError`."""
+"""The call `stats`: from games in the contract's words to counts and rates by player; raises `ContractError`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Answer = JsonObject
 
 
 def stats(asked: Request, lang: str = "en") -> Answer:
-    """What games add to whom.
+    """Return the counts, rates and percentiles of all players in the games.
 
     >>> game = {"players": ["A", "B", "C", "D"], "scores": [41200, 28300, 19500, 11000]}
     >>> [line["counts"]["total"] for line in stats({"rules": "riichi", "games": [game]})["players"]]
@@ -48,7 +48,7 @@ def stats(asked: Request, lang: str = "en") -> Answer:
 
 
 def _percentiles(wanted: Asked, rate: Rate, counts: Mapping[str, Counts]) -> dict[str, int | None]:
-    """By name, for everybody who is compared in a rate."""
+    """Return the percentile in a rate by name, for all players who are compared."""
     values: dict[str, Fraction] = {}
     for name, own in counts.items():
         value, enough = rate.of(own), _enough(wanted, rate, own)

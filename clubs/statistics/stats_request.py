@@ -1,4 +1,4 @@
-"""The request of the call `stats`: errors of the rules, the form of all games, then the games in order."""
+"""The request of the call `stats`: checks first the rules, then the form of all games, then the games in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = ("players", *CORE, "counted_for", "subs", "ticks")
 SUB, TICK = ("seat", "from", "player"), ("deal", "win", "patterns")
 MOST_GAMES = 2_000
 MOST_DEALS = 30_000
-"""Of all games of a request together."""
+"""The maximum for all games of a request together."""
 _DEALS = Text(
     "These games have more than {most} deals. Send fewer at once.",
     "各場共超過 {most} 局，請分次送出。",
@@ -52,7 +52,7 @@ _CONTRADICTS = Text(
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked: the rules, the games with who was at the table, and what else is answered."""
+    """A request: the rules, the games with the players at the table, and the further settings."""
 
     rules: Rules
     games: tuple[tuple[Game, Seats], ...]
@@ -63,7 +63,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A game of good form; an error in place of its facts is what is wrong beside the form, raised at its turn."""
+    """A game of correct form; `facts` is an error, to be raised at the game's turn, where its content is wrong."""
 
     seats: Seats
     facts: Facts | ContractError
@@ -77,7 +77,7 @@ class _Sub:
 
 
 def read_stats(asked: Mapping[str, Any]) -> Asked:
-    """The whole request; raises `ContractError`."""
+    """Read the whole request; raise `ContractError`."""
     rules = _rules(asked)
     request = request_part(asked, FIELDS)
     rules = rules or ruleset(request.raw("rules"))
@@ -92,7 +92,7 @@ def read_stats(asked: Mapping[str, Any]) -> Asked:
 
 
 def _rules(asked: object) -> Rules | None:
-    """The rules; None where their form is wrong, which is told after unknown fields."""
+    """Return the rules; None where their form is wrong, which is reported after unknown fields."""
     fields = request_fields(asked)
     try:
         return ruleset(fields.raw("rules"))
@@ -103,7 +103,7 @@ def _rules(asked: object) -> Rules | None:
 
 
 def _check_fields(games: Sequence[object]) -> None:
-    """Name an unknown field of any game, substitute or tick before anything else is wrong with them."""
+    """Report an unknown field of any game, substitute or tick before all other errors."""
     for i, game in enumerate(games):
         if isinstance(game, Mapping):
             part = Part(game, f"games[{i}]", GAME)
@@ -119,7 +119,7 @@ def _check_deals(games: Sequence[object]) -> None:
 
 
 def _listed(value: object, name: str) -> Sequence[Any]:
-    """The list in a field of what may be an object; empty for anything else."""
+    """Return the list in a field of an object; empty for anything else."""
     found = value.get(name) if isinstance(value, Mapping) else None
     return found if isinstance(found, list | tuple) else ()
 
@@ -148,7 +148,7 @@ def _people(part: Part, name: str, players: int) -> tuple[str | None, ...]:
 
 
 def _core(rules: Rules, fields: Fields) -> tuple[flow.ReadGame, tuple[int, ...]] | ContractError:
-    """The core's part of a game, with its penalties; what is wrong beside its form waits for the game's turn."""
+    """Return the core's part of a game with its penalties; return an error other than of form for the game's turn."""
     try:
         penalties = flow.read_penalties(rules, fields)
         read = flow.read_game(rules, fields)
@@ -171,7 +171,7 @@ def _played(rules: Rules, one: _Read) -> Game:
 
 
 def _sitters(part: Part, players: tuple[str | None, ...], deals: int) -> tuple[tuple[str | None, ...], ...]:
-    """Who sat there, deal by deal; nobody at two seats of one deal."""
+    """Return who sat in each seat, by deal; check that nobody has two seats in one deal."""
     subs = part.each("subs", lambda value, path: _sub(value, path, len(players)), ())
     _check_ascending(subs, part.at("subs"))
     found: list[tuple[str | None, ...]] = []
@@ -222,9 +222,9 @@ def _ticks(rules: Rules, part: Part, results: Sequence[Any]) -> Ticked:
 
 
 def _contradiction(rules: Rules, part: Part, results: Sequence[Any], ticked: Ticked) -> ContractError | None:
-    """Return the error of ticks that can't be of a win said by a bare value, the first in the order of the deals.
+    """Return the error for ticks that contradict a win given by a bare value, the first in the order of deals.
 
-    They are worth more fan than it has, or need the other way to win. In riichi only, where fan simply add up.
+    The ticks are worth more fan than the win, or need the other way to win. Only for riichi, where fan simply add up.
     """
     if rules.preset.system != "riichi":
         return None
@@ -245,7 +245,7 @@ def _contradiction(rules: Rules, part: Part, results: Sequence[Any], ticked: Tic
 
 
 def _worths(tick: Tick) -> tuple[int, ...]:
-    """Return what a tick is worth in a closed and in an open hand, as far as it can be there."""
+    """Return the worth of a tick in a closed and in an open hand, where it can occur there."""
     return tuple(worth for worth in (tick.closed, tick.open) if worth is not None) or (0,)
 
 

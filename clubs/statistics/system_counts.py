@@ -14,7 +14,7 @@ ALL_FLOWERS = 8
 
 
 def count_own(system: str, seats: Sequence[Counts], deal: Deal) -> None:
-    """Add what this system counts of a deal; a system without counts of its own adds nothing."""
+    """Add the counts of this system for a deal; a system without its own counts adds nothing."""
     if deal.counts:
         for part in PARTS.get(system, ()):
             part(seats, deal)
@@ -24,7 +24,7 @@ def count_own(system: str, seats: Sequence[Counts], deal: Deal) -> None:
 
 
 def _in_riichi(deal: Deal) -> tuple[int, ...]:
-    """Whose riichi stood; in a foul it does not count."""
+    """Return the players whose riichi stood; in a foul it does not count."""
     return () if deal.type == "foul" else deal.listed("riichi")
 
 

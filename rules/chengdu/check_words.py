@@ -1,4 +1,4 @@
-"""What is said of a hand that cannot be."""
+"""Error texts for an impossible hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoring.multilingual import Text
 
 
 class ChengduWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """The error texts for reading a hand and checking its tiles."""
 
     concealed = Text(
         "With {melds} melds, the hand needs {n} concealed tiles, without the winning tile.",

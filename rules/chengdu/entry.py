@@ -35,7 +35,7 @@ _GANG_PAO = next(row.name for row in ROWS if row.id == "gang_shang_pao")
 
 
 def entry(options: ChengduOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form under these options."""
     return EntryForm(
         types=named(words.TYPES, TYPES),
         max_winners=PLAYERS - 1,
@@ -55,7 +55,7 @@ def entry(options: ChengduOptions) -> EntryForm:
 
 
 def _beside(options: ChengduOptions) -> Text:
-    """What is paid beside the values: kongs, and hands of three suits at a draw."""
+    """Return what is paid on top of the values: kongs, and hands of three suits at a draw."""
     pigs = _PIGS.fill(n=number(cap_price(options, options.hua_zhu_points)))
     if not options.xia_yu:
         return pigs
@@ -64,7 +64,7 @@ def _beside(options: ChengduOptions) -> Text:
 
 
 def hand_asks(options: ChengduOptions) -> tuple[Ask, ...]:
-    """With 定缺 a hand by its tiles says which suit it lacks."""
+    """Return the field for the declared suit, which a hand entered by tiles has under 定缺."""
     if not options.ding_que:
         return ()
     return (Ask("que", words.QUE, "choice", ("win", "draw"), words.SUITS, in_hand=True),)
@@ -75,7 +75,7 @@ def _follows(options: ChengduOptions) -> Text:
 
 
 def cells(options: ChengduOptions) -> tuple[Cell, ...]:
-    """Every value there is: the fan below the cap, the limits, what stands above a cap of 8."""
+    """Return every value: the fan below the cap, the limits, and the fan above a cap of 8."""
     limits = LIMITS[options.cap]
     least = min(limits.values())
     plain = [_fan(options, fan) for fan in fans(options) if fan < least]

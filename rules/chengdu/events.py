@@ -1,4 +1,4 @@
-"""When an event cannot be: Chengdu rulebook, section 3."""
+"""When an event is impossible: Chengdu rulebook, section 3."""
 
 from __future__ import annotations
 

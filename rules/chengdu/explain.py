@@ -28,17 +28,17 @@ _BONUS = Text(
 
 
 def fan_words(fan: int | None, lang: str) -> str:
-    """'2 fan'."""
+    """Return a number of fan in words: '2 fan'."""
     return words.FAN.form(lang, n=fan)
 
 
 def worth_line(worth: Worth, lang: str) -> str:
-    """The fan, the limit, what is counted, the price."""
+    """Return the line with the fan, the limit, the fan counted and the price."""
     return _WORTH.form(lang, value=value_words(worth, lang), price=number(worth.base))
 
 
 def value_words(worth: Worth, lang: str) -> str:
-    """'2 fan', '5 fan, 极品', '极品'."""
+    """Return a value in words: '2 fan', '5 fan, 极品', '极品'."""
     if worth.fan is None:
         return words.LIMITS[worth.limit or ""].say(lang)
     value = fan_words(worth.fan, lang)
@@ -50,12 +50,12 @@ def value_words(worth: Worth, lang: str) -> str:
 
 
 def bonus_line(amount: int, lang: str) -> str:
-    """自摸加底."""
+    """Return the line for 自摸加底."""
     return _BONUS.form(lang, amount=number(amount))
 
 
 def won_line(wind: str, other: str | None, lang: str) -> str:
-    """Who has won, and from whom."""
+    """Return the line with the winner and the discarder."""
     who = NAMES[wind].say(lang)
     if other is None:
         return _DRAWN.form(lang, wind=who)

@@ -1,4 +1,4 @@
-"""Facts of a complete hand as bits; a pattern names those it needs."""
+"""Facts about a complete hand as bits; a pattern names the bits that it needs."""
 
 from __future__ import annotations
 

@@ -28,14 +28,14 @@ ChengduHand = Given[ChengduFields]
 
 
 class Seen(NamedTuple):
-    """What a hand is when the wall has run out: `fan` of its best wait, None where it is not ready."""
+    """The state of a hand at an exhaustive draw: `fan` of its best wait, None where it is not ready."""
 
     hua_zhu: bool
     fan: int | None
 
 
 class ChengduHands(HandRules[ChengduOptions, ChengduFields, Moment, Counted, Valued]):
-    """Hands under some options."""
+    """The hands of Chengdu under given options."""
 
     known = KNOWN
     chi = False
@@ -66,13 +66,13 @@ class ChengduHands(HandRules[ChengduOptions, ChengduFields, Moment, Counted, Val
             raise ContractError(Code.NOT_WINNING, given.at("melds"), words.MELDS_LACKING)
 
     def waiting(self, given: ChengduHand, moment: Moment) -> int:
-        """The kinds (a mask) that complete a hand which may win, not those of which all four are held."""
+        """Return the kinds (a mask) that complete a hand which may win, except those of which it holds all four."""
         if holds_lacking(given.mask, given.asked.que):
             return 0
         return self.shape_waits(given) & winning_kinds(given.mask, given.asked.que) & ~exhausted(given.own)
 
     def distance(self, given: ChengduHand, moment: Moment) -> int:
-        """Fewest tiles to draw until the hand may win: at most two suits, none of the declared one."""
+        """Return the fewest tiles to draw until the hand may win: at most two suits, none declared missing."""
         lacking = [
             suit
             for suit in range(len(SUITS))
@@ -84,7 +84,7 @@ class ChengduHands(HandRules[ChengduOptions, ChengduFields, Moment, Counted, Val
         return distance_of(given, self.specials, self.sets, self.known & ~lacking)
 
     def seen(self, asked: ChengduFields) -> Seen:
-        """What a hand is when the wall has run out (section 5): 花猪, or ready with which best fan, or neither."""
+        """Return the state of a hand at an exhaustive draw (section 5): 花猪, ready with its best fan, or neither."""
         moment = Moment(seat=1, loser=2)
         given = self.check_tiles(asked, moment)
         self.check_allowed(given, moment)
@@ -99,7 +99,7 @@ hands = lru_cache(maxsize=64)(ChengduHands)
 
 
 def check_active(moment: Moment) -> None:
-    """The winner and the discarder are still in, and somebody pays."""
+    """Raise `not_allowed` unless winner and discarder are still in the deal and someone pays."""
     seats = (moment.seat,) if moment.loser is None else (moment.seat, moment.loser)
     if any(seat not in moment.active for seat in seats):
         raise not_allowed("active", words.NOT_IN)
@@ -110,7 +110,7 @@ def check_active(moment: Moment) -> None:
 def value_hand(
     options: ChengduOptions, state: Sitting, result: Result, step: Step, index: int, asked: ChengduFields
 ) -> Valued:
-    """The value of a win by its tiles; the seats are the deal's."""
+    """Return the value of a win by its tiles, with the seats of the deal."""
     return hands(options).in_deal(asked, _moment(state, result, step, index), state.dealer)
 
 

@@ -1,4 +1,4 @@
-"""What a Chengdu result was, in words."""
+"""Labels for Chengdu results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KONG = Text("{what}, 1 kong", "{what}，1槓", "{what}，1杠", "{what}、カ�
 def result_label(
     options: ChengduOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
 ) -> str:
-    """A result in a few words."""
+    """Return a result in a few words."""
     kind = str(result.get("type"))
     wins = _wins(options, result.get("wins") or (), answer, lang)
     said = wins if kind == "win" else _other(result, kind, wins, lang)

@@ -1,4 +1,4 @@
-"""What pages show of the Chengdu tables: patterns with their conditions, events, the fields of a hand."""
+"""The Chengdu tables as pages show them: patterns with their conditions, events, the fields of a hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ EVENTS = texts(
 
 
 def patterns(options: ChengduOptions) -> tuple[PatternInfo, ...]:
-    """Section 2 of the rulebook: of the bases only one counts."""
+    """Return the patterns of section 2; each base excludes all other bases."""
     bases = [row.id for row in options.rows if row.ticked.group == BASE]
     return tuple(
         replace(info, excludes=tuple(other for other in bases if other != info.id)) if info.id in bases else info
@@ -38,19 +38,19 @@ def patterns(options: ChengduOptions) -> tuple[PatternInfo, ...]:
 
 
 def events(options: ChengduOptions) -> tuple[Named, ...]:
-    """Section 3."""
+    """Return the events of section 3."""
     return tuple(Named(key, EVENTS[key]) for key in EVENT_IDS)
 
 
 def hand_form(options: ChengduOptions) -> HandForm:
-    """The fields of 'value one hand' that these options use."""
+    """Return the fields of 'value one hand' that these options use."""
     return HandForm(13, WINDS, (), active=True, asks=hand_asks(options))
 
 
 def tile_kinds() -> tuple[str, ...]:
-    """The tiles in the order of a keypad."""
+    """Return the tiles in keypad order."""
     return tuple(spell(kind) for kind in kinds(KNOWN))
 
 
 MELDS_CALLED = words.GLOSSARY.melds[1:]
-"""No chi; kongs by the names of these rules."""
+"""All melds except chi; kongs have the names of these rules."""

@@ -16,7 +16,7 @@ HAND = Group("hand", Text("Patterns", "番種", "番种", "役"))
 
 @dataclass(frozen=True, slots=True)
 class ChengduOptionFields:
-    """Defaults are the preset `chengdu`."""
+    """The option values; the defaults are those of the preset `chengdu`."""
 
     base: int = whole(1, GAME, low=1, basic=True)
     cap: int = choice(3, (3, 4, 8), WIN, basic=True)

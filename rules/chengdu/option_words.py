@@ -1,4 +1,4 @@
-"""Names and helps of the Chengdu options, in English, 繁體, 简体, 日本語."""
+"""Names and help texts of the Chengdu options, in English, 繁體, 简体, 日本語."""
 
 from __future__ import annotations
 

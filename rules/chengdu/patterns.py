@@ -1,4 +1,4 @@
-"""The patterns of the Chengdu rulebook, section 2: what is worth what, and when."""
+"""The patterns of the Chengdu rulebook, section 2: their worth and conditions."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from scoring.multilingual import Text
 
 BASE, ADDED = "base", "added"
 PLAIN = ("su_hu",)
-"""The base that counts where nothing else does."""
+"""The base that counts where no other does."""
 _PLAIN = ("123456m2345789p", "5p")
 _ADDED, _BASE = Ticked(ADDED), Ticked(BASE, replaces=PLAIN)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row(table.Row[ChengduOptionFields, int]):
-    """A pattern on top; its test are the facts it takes. `above`: stands above a cap of 8."""
+    """An additional pattern; its test is the mask of facts that it needs. `above`: it counts above a cap of 8."""
 
     section: str = "2"
     ticked: Ticked = _ADDED
@@ -29,24 +29,24 @@ class Row(table.Row[ChengduOptionFields, int]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Base(Row):
-    """牌型番: exactly one counts. `inside`: the 根 already in its fan."""
+    """牌型番: exactly one base counts. `inside`: the number of 根 already included in its fan."""
 
     ticked: Ticked = _BASE
     inside: int = 0
 
 
 def fan(times: int) -> Worths[ChengduOptionFields]:
-    """So many fan, one more under 大番."""
+    """Return a worth of `times` fan, one more under 大番."""
     return lambda options: Worth(times + options.da_fan, times + options.da_fan)
 
 
 def ron(*tiles: str, **more: Any) -> Hand:
-    """A hand won from a discard."""
+    """Return a hand won on a discard."""
     return _said(table.ron(*tiles, loser="W", **more))
 
 
 def tsumo(*tiles: str, **more: Any) -> Hand:
-    """A self-drawn hand."""
+    """Return a hand won by self-draw."""
     return _said(table.tsumo(*tiles, **more))
 
 

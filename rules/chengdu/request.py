@@ -1,4 +1,4 @@
-"""How a Chengdu hand is read: rulebook, section 9."""
+"""Reading a Chengdu hand: rulebook, section 9."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ SUITS = ("m", "p", "s")
 
 @record(frozen=True, slots=True, kw_only=True)
 class ChengduFields(HandFields):
-    """With the suit declared lacking."""
+    """The fields of a hand, with the suit declared missing."""
 
     que: str | None = None
 
 
 class ChengduForm(Form[ChengduFields, Moment]):
-    """Neither dora nor counters, riichi or flowers; what was passed binds nobody."""
+    """A form without dora, counters, riichi and flowers; passed tiles have no effect."""
 
     hand_type = ChengduFields
     words = ChengduWords()

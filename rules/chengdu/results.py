@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: Chengdu rulebook, section 5. Only its form is judged here."""
+"""Reading a deal's result from JSON: Chengdu rulebook, section 5. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Win = win.Win[ChengduFields]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(bloodbath.Result[ChengduFields]):
-    """One deal's result with those who show three suits at a draw."""
+    """The result of one deal, with the players who show three suits at a draw."""
 
     hua_zhu: tuple[int, ...] = ()
 
@@ -103,13 +103,13 @@ def _where(win: Win) -> str:
 
 
 def handed_over(kans: Sequence[Kong], konger: int, before: int) -> int | None:
-    """The kong (by index) whose money 呼叫转移 moves: the discarder's last since the win before."""
+    """Return the kong (by index) whose payments 呼叫转移 moves: the discarder's last one since the previous win."""
     found = [i for i, kong in enumerate(kans) if kong.player == konger and kong.after == before]
     return found[-1] if found else None
 
 
 def bare_event_error(win: Win, index: int) -> ContractError | None:
-    """What a bare value may not say of its moment: only `gang_pao`, and that by a discard."""
+    """Return the error for an event of a bare value: only `gang_pao` is allowed, and only on a discard."""
     for i, event in enumerate(win.events):
         if event != GANG_PAO or win.loser is None:
             return not_allowed(f"wins[{index}].events[{i}]", words.BARE_EVENT.fill(name=event))

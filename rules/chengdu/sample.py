@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator; always legal in the given state."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DEALER_EDGE = 1.05
 
 
 class Sampler(sampler.Sampler):
-    """One deal played to its end."""
+    """A sampler that plays one deal to its end."""
 
     def __init__(
         self, options: ChengduOptions, state: Sitting, rng: random.Random, skill: Sequence[float] | None
@@ -38,7 +38,7 @@ class Sampler(sampler.Sampler):
         self.kans: list[dict[str, Any]] = []
 
     def result(self) -> dict[str, Any]:
-        """A result of any kind."""
+        """Return a result of any type."""
         foul = self.chance(_FOUL_RATE)
         wanted = self.pick(_WINS)
         wanted = min(wanted, 1) if not self.options.xue_zhan else min(wanted, 2) if foul else wanted

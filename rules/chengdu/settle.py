@@ -22,7 +22,7 @@ from scoring.score_moves import pay, total
 
 
 def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[Sitting]:
-    """Pay the deal, find the next one."""
+    """Pay the deal and find the next state."""
     check_wins(options, result)
     ledger, wins = _played(options, state, result)
     _ended(options, result, ledger)
@@ -35,7 +35,7 @@ def settle(options: ChengduOptions, state: Sitting, result: Result) -> Settled[S
 
 
 def check_wins(options: ChengduOptions, result: Result) -> None:
-    """Without 血战 the first won tile ends the deal."""
+    """Raise `not_allowed` for wins after the first winning tile where 血战 is off."""
     if options.xue_zhan or not result.wins:
         return
     if result.type != "win":
@@ -80,7 +80,7 @@ def _value(options: ChengduOptions, state: Sitting, result: Result, step: Step, 
 
 
 def _transfer(options: ChengduOptions, result: Result, group: tuple[int, ...], ledger: Ledger) -> None:
-    """呼叫转移: the first listed winner takes what the discarder's last kong brought."""
+    """Apply 呼叫转移: the first listed winner gets the payments for the discarder's last kong."""
     first = result.wins[group[0]]
     if not options.hu_jiao_zhuan_yi or GANG_PAO not in events_of(first) or first.loser is None:
         return

@@ -1,4 +1,4 @@
-"""The wall has run out: 查花猪, 查大叫, 退税 (Chengdu rulebook, section 5)."""
+"""Payments of an exhaustive draw: 查花猪, 查大叫, 退税 (Chengdu rulebook, section 5)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.score_moves import Deltas, pay, together
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """What looking at the hands has shown: the best fan of the ready, who is 花猪, who is neither."""
+    """What the hands show: the best fan of each ready player, the players who are 花猪, and the rest."""
 
     ready: Mapping[int, int]
     hua_zhu: tuple[int, ...]
@@ -27,7 +27,7 @@ class Looked:
 
 
 def settle_draw(options: ChengduOptions, result: Result, ledger: Ledger) -> None:
-    """Every payment of a draw, in order."""
+    """Record every payment of a draw, in order."""
     looked = look(options, result)
     ledger.add("draw", words.MOVES["hua_zhu"], _hua_zhu(options, looked))
     ledger.add("draw", words.MOVES["cha_jiao"], _cha_jiao(options, looked))
@@ -36,7 +36,7 @@ def settle_draw(options: ChengduOptions, result: Result, ledger: Ledger) -> None
 
 
 def look(options: ChengduOptions, result: Result) -> Looked:
-    """Who of those still in is ready, 花猪 or neither; `not_allowed` for one who has won."""
+    """Return which players still in the deal are ready, 花猪 or neither; raise `not_allowed` for one who has won."""
     ready: dict[int, int] = {}
     hua_zhu = list(result.hua_zhu)
     for i, shown in enumerate(result.tenpai):
@@ -54,7 +54,7 @@ def look(options: ChengduOptions, result: Result) -> Looked:
 
 
 def readiness(options: ChengduOptions, result: Result) -> Readiness:
-    """Who of those still in is ready, and who is 花猪."""
+    """Return which players still in the deal are ready, and which are 花猪."""
     looked = look(options, result)
     return Readiness(frozenset(looked.ready), frozenset(looked.hua_zhu))
 

@@ -11,17 +11,17 @@ from rules.system import Need
 
 
 def fans(options: ChengduOptions) -> range:
-    """The fan below the cap."""
+    """Return the numbers of fan below the cap."""
     return range(options.cap)
 
 
 def beyond(options: ChengduOptions) -> range:
-    """What a self-draw may have above a cap of 8."""
+    """Return the numbers of fan that a self-draw may have above a cap of 8."""
     return range(options.cap + 1, options.cap + points.BEYOND + 1) if options.cap == 8 else range(0)
 
 
 def price(options: ChengduOptions, value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:
-    """What one payer owes; None where a self-draw would lack its own fan."""
+    """Return the payment of one payer; None for a self-draw without the fan that it always has."""
     given = bare(value)
     if given.limit is not None:
         return (points.each_pays(options, points.of_limit(options, given.limit), tsumo=tsumo),)
@@ -32,7 +32,7 @@ def price(options: ChengduOptions, value: Mapping[str, int | str], tsumo: bool) 
 
 
 def need_values(options: ChengduOptions, tsumo: bool) -> tuple[Need, ...]:
-    """Every fan up to the cap, with what all four at the table would pay."""
+    """Return every number of fan up to the cap, with the total payment at a full table."""
     found = []
     for fan in range(options.cap + 1):
         paid = price(options, {"fan": fan}, tsumo)

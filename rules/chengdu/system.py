@@ -1,4 +1,4 @@
-"""Chengdu: where each rule of `rules.system.System` is worked out."""
+"""The Chengdu system: where each hook of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

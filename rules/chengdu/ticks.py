@@ -1,4 +1,4 @@
-"""The Chengdu patterns as they are ticked at the table."""
+"""The Chengdu patterns as ticks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _FACTS = Facts(
 
 
 def ticks(options: ChengduOptions) -> tuple[Tick, ...]:
-    """Every pattern that counts under these options; a base excludes all others."""
+    """Return a tick for every pattern that counts under these options; a base excludes all other bases."""
     found = [tick(row, options, row.test, _FACTS) for row in options.rows if row.played(options)]
     bases = sorted(one.id for one in found if one.group == BASE)
     return tuple(_alone(one, bases) if one.group == BASE else one for one in found)
@@ -39,7 +39,7 @@ def _alone(base: Tick, bases: list[str]) -> Tick:
 
 
 def ticked(options: ChengduOptions, form: EntryForm, shown: Shown, price: Prices) -> Counted:
-    """The value of ticks; under a cap of 8 what stands above it stays above."""
+    """Return the value of ticks; under a cap of 8, patterns that count above the cap stay above it."""
     found = count(form, shown, price, words.GLOSSARY)
     if options.cap != 8:
         return found

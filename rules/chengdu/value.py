@@ -1,4 +1,4 @@
-"""Which base a complete hand has and what comes on top: Chengdu rulebook, section 2."""
+"""The base of a complete hand and its additional patterns: Chengdu rulebook, section 2."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PAIRS_SIZE = 14
 
 
 class Counted(NamedTuple):
-    """A valued hand: its rows with their values, and the split it was read by (None = seven pairs)."""
+    """A valued hand: its rows with their values, and the split that was used (None: seven pairs)."""
 
     rows: tuple[tuple[Row, int], ...]
     fan: int
@@ -34,7 +34,7 @@ class Counted(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A base that some reading fulfils; `place` is that of its row."""
+    """A base that a reading fulfils; `place` is the index of its row."""
 
     row: Base
     place: int
@@ -44,7 +44,7 @@ class Found(NamedTuple):
 
 
 def best(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -> Counted | None:
-    """The value of a complete hand; None where it has no winning shape."""
+    """Return the value of a complete hand; None where it has no winning shape."""
     facts = tile_facts(given) | moment_facts(moment, given.asked.events)
     quads = exhausted(given.own).bit_count()
     played = _played(options)
@@ -56,7 +56,7 @@ def best(options: ChengduOptions, given: Given[ChengduFields], moment: Moment) -
 
 
 class Played(NamedTuple):
-    """The rows that these options know, with what each is worth once."""
+    """The rows played under these options, with the worth of one occurrence."""
 
     bases: tuple[tuple[Base, int], ...]
     added: tuple[tuple[Row, int], ...]
@@ -77,7 +77,7 @@ def _bases(played: Played, given: Given[ChengduFields], facts: int, quads: int) 
 
 
 def readings(given: Given[ChengduFields]) -> Iterator[tuple[Split | None, int]]:
-    """Every reading of the concealed tiles with what it shows; None = seven pairs."""
+    """Yield every reading of the concealed tiles with its facts; None stands for seven pairs."""
     packed = given.concealed.packed + given.win.packed
     if not given.melds and are_pairs(packed):
         yield None, f.PAIRS | (f.QUAD if exhausted(packed) else 0)
@@ -97,7 +97,7 @@ def _set_facts(given: Given[ChengduFields], split: Split) -> int:
 
 
 def tile_facts(given: Given[ChengduFields]) -> int:
-    """What the tiles show however they are read."""
+    """Return the facts of the tiles that hold in every reading."""
     found = f.ONE_SUIT if suits_held(given.mask) == 1 else 0
     found |= 0 if given.mask & TERMINALS else f.SIMPLES
     if len(given.melds) == 4:
@@ -115,7 +115,7 @@ _EVENTS = {
 
 
 def moment_facts(moment: Moment, events: Sequence[str]) -> int:
-    """What the table knows."""
+    """Return the facts of the moment and the events."""
     found = f.TSUMO if moment.tsumo else 0
     for event in events:
         if event == "first_turn":

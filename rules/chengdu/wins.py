@@ -1,4 +1,4 @@
-"""A win's value, bare or by tiles, and who pays what for it: Chengdu rulebook, section 4."""
+"""The value of a win, bare or by tiles, and its payments: Chengdu rulebook, section 4."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from scoring.fast_dataclass import record
 
 @record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
-    """A win by `loser`'s discard or (None) by self-draw; `bonus` is what a payer owes for 加底."""
+    """A win on the discard of `loser` or (None) by self-draw; `bonus` is each payer's 加底."""
 
     loser: int | None
     bonus: int = 0
 
     def lines(self, lang: str) -> list[str]:
-        """The working in words: who has won, how the value was found, then every payment."""
+        """Return the working in words: who won, how the value was found, then every payment."""
         loser = None if self.loser is None else self.seat(self.loser)
         return [explain.won_line(self.seat(self.winner), loser, lang), *deal.Valued.lines(self, lang)]
 
@@ -44,7 +44,7 @@ def valued(
     dealer: int,
     work: Work | None = None,
 ) -> Valued:
-    """A worth with its payers: the discarder alone, or everybody else still in."""
+    """Return a worth with its payers: the discarder alone, or all others still in the deal."""
     bonus = self_draw_bonus(options) if loser is None else 0
     payers = [player for player in active if player != winner] if loser is None else [loser]
     amounts = tuple(worth.base + bonus if player in payers else 0 for player in range(PLAYERS))
@@ -52,7 +52,7 @@ def valued(
 
 
 def bare_worth(options: ChengduOptions, value: Bare, *, tsumo: bool, path: str) -> Worth:
-    """The worth of a bare value; a self-draw under 自摸加番 has at least that fan."""
+    """Return the worth of a bare value; raise `not_allowed` for a self-draw without its 自摸加番."""
     if value.limit is not None:
         return of_limit(options, value.limit)
     fan = value.fan or 0

@@ -1,4 +1,4 @@
-"""What the Chengdu core says: messages, names of results, lines of an explanation."""
+"""The texts of Chengdu: messages, names of results, lines of the working."""
 
 from __future__ import annotations
 

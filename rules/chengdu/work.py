@@ -1,4 +1,4 @@
-"""How a value was found from tiles, in words."""
+"""The working of a value from tiles, in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _PAIRS = Text("Read as pairs: {sets}", "讀作對子：{sets}", "读作对子：
 
 @record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
-    """A hand's tiles and what they count."""
+    """A hand's tiles and the patterns that they score."""
 
     given: Given[ChengduFields]
     counted: Counted

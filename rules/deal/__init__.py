@@ -1,1 +1,1 @@
-"""What one deal and one game have in common under every rules: reading, paying, saying and sampling them."""
+"""Functions and base classes for deals and games that all systems share: reading, paying, describing, sampling."""

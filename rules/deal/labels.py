@@ -1,4 +1,4 @@
-"""Where a game stands and what a result was, in a few words: what the labels of several systems share."""
+"""Labels for the position in a game and for results, shared by several systems."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ _COUNTS = ("", "one", "two", "three", "four")
 
 
 def title(wind: str, place: int, lang: str) -> str:
-    """The deal of a round by the dealer's place in the order of seats, from 0: 'East 1'."""
+    """Return the title of a deal, 'East 1'; `place` is the dealer's place in the seating order, from 0."""
     return _TITLE.form(lang, wind=NAMES[wind].say(lang), n=place + 1)
 
 
 def sticks(n: int, lang: str) -> str:
-    """So many sticks on the table; empty for none."""
+    """Return the number of riichi sticks on the table in words; empty for none."""
     return (_STICK if n == 1 else _STICKS).form(lang, n=n) if n else ""
 
 
 def held(streak: int, lang: str) -> str:
-    """How often the dealer has held the deal; empty for never."""
+    """Return the number of times that the dealer has repeated, in words; empty for none."""
     return _HELD.form(lang, n=streak) if streak else ""
 
 
@@ -45,7 +45,10 @@ def state_label(
     counters: Sequence[tuple[str, int]] = (),
     notes: tuple[str, ...] = (),
 ) -> StateLabel:
-    """A label whose title is the first of `parts`, and whose text is all that are not empty; `order` of the seats."""
+    """Return a label with the first of `parts` as its title and all non-empty parts as its text.
+
+    `order` lists the players in seating order.
+    """
     dealer, text = int(state.get("dealer", 0)), _BETWEEN.say(lang).join(filter(None, parts))
     wind = state.get("round", "E")
     return StateLabel(parts[0], tuple(counters), text, wind, around(dealer, order), dealer, notes, tuple(order))
@@ -54,7 +57,7 @@ def state_label(
 def answered(
     wins: Sequence[Mapping[str, Any]], answer: Mapping[str, Any] | None
 ) -> Iterator[tuple[Mapping[str, Any], Mapping[str, Any] | None]]:
-    """Every win of a result with what the deal's answer says of it, None where it says nothing."""
+    """Yield every win of a result with its part of the deal's answer, None where there is none."""
     known = answer.get("wins", ()) if answer else ()
     for i, win in enumerate(wins):
         yield win, known[i] if i < len(known) else None
@@ -63,21 +66,21 @@ def answered(
 def won(
     win: Mapping[str, Any], known: Mapping[str, Any] | None, unit: Text, lang: str, glossary: Glossary = GLOSSARY
 ) -> str:
-    """How a win was won and its fan, where they are known: 'Self-draw, 3 fan'."""
+    """Return how a win was won and its fan, where known: 'Self-draw, 3 fan'."""
     by, fan = glossary.won(win.get("from") is None).say(lang), (known or win).get("fan")
     return by if fan is None else WIN.form(lang, by=by, value=unit.form(lang, n=fan))
 
 
 @dataclass(frozen=True, slots=True)
 class DrawWords:
-    """How a draw is called by how many were ready; `some` with their number."""
+    """The names of a draw by the number of ready players; `some` contains the number."""
 
     some: Text
     all: Text
     none: Text
 
     def say(self, ready: int, players: int, lang: str) -> str:
-        """A draw with so many ready."""
+        """Return the name of a draw with this number of ready players."""
         if ready in (0, players):
             return (self.all if ready else self.none).say(lang)
         return self.some.form(lang, n=_COUNTS[ready] if lang == "en" else ready)

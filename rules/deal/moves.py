@@ -1,4 +1,4 @@
-"""The moves of a deal that every system makes alike: riichi sticks first, a referee's correction last."""
+"""The moves of a deal that all systems share: riichi sticks first, a referee's correction last."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ ADJUST = Text(
 
 
 def checked(adjust: Deltas, step: int = 1, text: Text = ADJUST) -> Deltas:
-    """`bad_score` where a correction does not add up to 0, or is not in whole steps."""
+    """Return a correction; raise `bad_score` where it does not add up to 0 or is not a multiple of `step`."""
     if sum(adjust) or any(amount % step for amount in adjust):
         raise ContractError(Code.BAD_SCORE, "adjust", text)
     return adjust
 
 
 def corrected(moves: Iterable[Move], adjust: Deltas | None, step: int = 1, text: Text = ADJUST) -> tuple[Move, ...]:
-    """All moves that move something, the correction after them."""
+    """Return all moves that change a score, followed by the correction."""
     last = () if adjust is None else (Move("adjust", checked(adjust, step, text)),)
     return moving((*moves, *last))
 
 
 def sticks(riichi: Sequence[int], stick: int, players: int) -> tuple[Move, ...]:
-    """The sticks of all who are in riichi; none where nobody is."""
+    """Return the move of the riichi sticks; empty where nobody is in riichi."""
     if not riichi:
         return ()
     return (Move("riichi", tuple(-stick if player in riichi else 0 for player in range(players))),)
 
 
 def check_sticks(scores: Deltas, riichi: Sequence[int], stick: int, text: Text) -> None:
-    """`not_allowed` for one who lays a stick that he does not own."""
+    """Raise `not_allowed` for a player who declares riichi without enough points for the stick."""
     for i, player in enumerate(riichi):
         if scores[player] < stick:
             raise not_allowed(f"riichi[{i}]", text.fill(player=player))

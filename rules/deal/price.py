@@ -1,18 +1,18 @@
-"""What a bare value pays, by who wins and who deals: for the cells of a result form and for what a player needs."""
+"""The price of a bare value by winner and dealer, for the cells of a result form and for the needs of players."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 Paid = Callable[[int, int, int | None], Sequence[int]]
-"""What each player pays for a value: of the dealer, the winner and the discarder (None: a self-draw), by number."""
+"""A function from dealer, winner and discarder (None: self-draw) to each player's payment, by player number."""
 
 
 def price(paid: Paid, players: int, dealer: bool, tsumo: bool) -> tuple[int, ...]:
-    """What is paid where the dealer wins or another does.
+    """Return the price where the dealer wins, or where another player wins.
 
-    By discard (from the discarder,), or (from the discarder, from each other) where they pay too; by self-draw
-    (each,), or (each other, the dealer) where those differ. The discarder is not the dealer where that can be.
+    By discard: (from the discarder,), or (from the discarder, from each other) where the others pay too. By self-draw:
+    (each,), or (each other, the dealer) where those differ. The discarder is not the dealer where possible.
 
     >>> price(lambda dealer, winner, loser: [0, 30, 30, 30], 4, dealer=True, tsumo=True)
     (30,)
@@ -25,5 +25,5 @@ def price(paid: Paid, players: int, dealer: bool, tsumo: bool) -> tuple[int, ...
 
 
 def brought(paid: Paid, players: int, dealer: bool, tsumo: bool) -> int:
-    """What a value brings the winner from all who pay."""
+    """Return what a value brings the winner from all payers."""
     return sum(paid(0 if dealer else 1, 0, None if tsumo else players - 1))

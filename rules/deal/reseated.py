@@ -1,4 +1,4 @@
-"""A result as it is where two players change their numbers: what each did stays with the person."""
+"""Rewriting a result when players change their numbers: everything stays with the person who did it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 ONE = frozenset({"winner", "from", "player", "last_draw", "door", "to", "on", "dealer"})
-"""Fields of the contract that are one player."""
+"""Fields of the contract that hold one player."""
 MANY = frozenset(
     {
         "riichi",
@@ -23,17 +23,17 @@ MANY = frozenset(
         "open",
     }
 )
-"""Fields that are lists of players, by number or as an entry about one."""
+"""Fields that hold lists of players, by number or as an entry about one player."""
 BY_PLAYER = frozenset({"adjust", "chips"})
-"""Lists with an amount for each player."""
+"""Fields that hold an amount for each player."""
 PAIRS = frozenset({"busted"})
-"""Lists of pairs of players."""
+"""Fields that hold pairs of players."""
 KEPT = frozenset({"hand", "note"})
-"""Fields in which no player is numbered."""
+"""Fields that contain no player numbers."""
 
 
 def swapped(order: Sequence[int], values: Sequence[Any]) -> list[Any]:
-    """Values by player where player i becomes `order[i]`."""
+    """Return values by player after player i becomes `order[i]`."""
     found = list(values)
     for player, new in enumerate(order):
         found[new] = values[player]
@@ -41,7 +41,9 @@ def swapped(order: Sequence[int], values: Sequence[Any]) -> list[Any]:
 
 
 def reseated(value: Any, order: Sequence[int], name: str = "") -> Any:
-    """A result (a line, a declaration) of the contract where player i becomes `order[i]`; `name`: its field's.
+    """Return a result (a line, a declaration) of the contract in which player i becomes `order[i]`.
+
+    `name` is the name of the field that holds `value`.
 
     >>> reseated({"type": "win", "wins": [{"winner": 0, "from": 2, "fan": 1}]}, (1, 0, 2, 3))
     {'type': 'win', 'wins': [{'winner': 1, 'from': 2, 'fan': 1}]}
@@ -60,7 +62,7 @@ def reseated(value: Any, order: Sequence[int], name: str = "") -> Any:
 
 
 def _said(entry: dict[str, Any], order: Sequence[int]) -> dict[str, Any]:
-    """Lists of players stand in the order of their numbers, as they are entered."""
+    """Sort lists of players by number, as they are entered."""
     for name in MANY & set(entry):
         if all(isinstance(part, int) for part in entry[name]):
             entry[name] = sorted(entry[name])

@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON (contract, 'Settle one deal'): only its form is judged here."""
+"""Reading a deal's result from JSON (contract, 'Settle one deal'); only the form is checked here."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _ONE_VALUE = Text(
 
 @dataclass(frozen=True, slots=True)
 class Result(Generic[V]):
-    """One deal's result; fields that its type does not have are empty."""
+    """The result of one deal; fields that its type does not have are empty."""
 
     type: str
     _: KW_ONLY
@@ -51,12 +51,13 @@ class Result(Generic[V]):
 
 
 class ResultForm(Generic[R, V]):
-    """How a system reads a deal's result; its own declarations are all that it says.
+    """How a system reads a deal's result; a system sets only the class attributes.
 
-    `refused`: types that these rules do not have, and why; of such a result the `ignored` fields are not looked at.
-    `own`: by type, the fields that no other type may have. `sticks`, `liable`, `goes_on`: whether there are riichi
-    sticks, 包牌, wins after a win. `values`: how a win's value may be given, `never` ways that are always wrong.
-    `bare_events`: events that may be given next to a bare value though play does not go on.
+    `refused`: types that these rules do not have, and why; the `ignored` fields of such a result are not
+    checked. `own`: by type, the fields that no other type may have. `sticks`, `liable`, `goes_on`: whether
+    there are riichi sticks, 包牌, and wins after a win. `values`: the fields that may give a win's value;
+    `never`: fields that are always wrong. `bare_events`: events that may be given next to a bare value although
+    play does not go on.
     """
 
     result_type: ClassVar[type[Any]] = Result
@@ -77,11 +78,11 @@ class ResultForm(Generic[R, V]):
     other_type: ClassVar[Text] = _OTHER_TYPE
 
     def __init__(self, hands: Form[Any, Any]) -> None:
-        """`hands`: how these rules read a hand; its players are the deal's."""
+        """Take the reader of hands under these rules; the deal has the same number of players."""
         self.hands, self.players = hands, hands.players
 
     def read(self, fields: Fields) -> R:
-        """The form of a result."""
+        """Read the form of a result."""
         kind = fields.choice("type", (*self.types, *self.refused))
         common = self.common(kind, fields)
         made: R
@@ -95,33 +96,33 @@ class ResultForm(Generic[R, V]):
         return made
 
     def common(self, kind: str, fields: Fields) -> dict[str, Any]:
-        """What every type of result may carry."""
+        """Read the fields that every type of result may have."""
         check_kongs(fields, self.players)
         riichi = self.riichi(fields)
         return {"riichi": riichi, "adjust": read_adjust(fields, self.players)}
 
     def riichi(self, fields: Fields) -> tuple[int, ...]:
-        """Whose riichi stood."""
+        """Read the players whose riichi stood."""
         if self.sticks:
             return fields.player_list("riichi", self.players, ())
         fields.unused("riichi", [])
         return ()
 
     def of_type(self, kind: str, fields: Fields) -> dict[str, Any]:
-        """What this type of result has of its own; nothing of another's."""
+        """Read the fields of this type of result; refuse those of other types."""
         found: dict[str, Any] = getattr(self, f"of_{kind}")(fields)
         self.refuse_others(kind, fields)
         return found
 
     def refuse_others(self, kind: str, fields: Fields) -> None:
-        """`bad_request` for a field that only another type has; null and an empty list are as left out."""
+        """Raise `bad_request` for a field that only another type has; null and an empty list count as left out."""
         others = [name for other, names in self.own.items() if other != kind for name in names]
         for name in fields.given(others):
             if fields.raw(name) not in (None, []):
                 raise bad_request(fields.at(name), self.other_type.fill(name=name))
 
     def of_win(self, fields: Fields) -> dict[str, Any]:
-        """One or more wins."""
+        """Read one or more wins."""
         wins, path = fields.each("wins", lambda entry, path: self.win(fields.entry(entry, path))), fields.at("wins")
         if not wins:
             raise wrong(path, LIST)
@@ -129,21 +130,21 @@ class ResultForm(Generic[R, V]):
         return {"wins": wins}
 
     def of_draw(self, fields: Fields) -> dict[str, Any]:
-        """An exhaustive draw with those who are ready."""
+        """Read an exhaustive draw with the players who are ready."""
         return {"tenpai": tuple(Ready(player) for player in fields.player_list("tenpai", self.players))}
 
     def of_foul(self, fields: Fields) -> dict[str, Any]:
-        """Who fouled, and how."""
+        """Read the player and the kind of a foul."""
         return {"player": fields.player("player", self.players), "kind": fields.choice("kind", self.fouls)}
 
     # -- wins ----------------------------------------------------------------------------------------
 
     def check_wins(self, wins: Sequence[Win[V]], path: str) -> None:
-        """`bad_request` for wins that cannot stand together: here nobody twice."""
+        """Raise `bad_request` for wins that cannot be combined: here a player who wins twice."""
         once([(f"{path}[{i}].winner", win.winner) for i, win in enumerate(wins)])
 
     def win(self, fields: Fields) -> Win[V]:
-        """One entry of `wins`."""
+        """Read one entry of `wins`."""
         winner = fields.player("winner", self.players)
         loser = fields.player("from", self.players) if fields.has("from") else None
         if loser == winner:
@@ -160,11 +161,11 @@ class ResultForm(Generic[R, V]):
         return made
 
     def made(self, fields: Fields, win: Win[V]) -> Win[V]:
-        """The win with what only these rules say of it."""
+        """Return the win with the fields that only these rules have."""
         return win
 
     def pao(self, fields: Fields) -> Pao | None:
-        """Who answers for which pattern."""
+        """Read the liable player and the pattern."""
         if not self.liable:
             fields.unused("pao", None)
             return None
@@ -176,7 +177,7 @@ class ResultForm(Generic[R, V]):
         return pao
 
     def value(self, fields: Fields) -> Bare | V:
-        """Exactly one of tiles and the bare values."""
+        """Read exactly one of the hand and the bare values."""
         given = fields.given((*self.values, *self.never))
         if len(given) != 1 or given[0] in self.never:
             raise bad_request(fields.path, self.one_value)
@@ -184,27 +185,27 @@ class ResultForm(Generic[R, V]):
         return found
 
     def hand(self, fields: Fields) -> V:
-        """The tiles of a win."""
+        """Read the tiles of a win."""
         inside = fields.inside("hand")
         hand: V = self.hands.read_hand(inside, win=True)
         inside.done()
         return hand
 
     def fan(self, fields: Fields) -> Bare:
-        """A bare fan."""
+        """Read a bare number of fan."""
         return Bare(fan=fields.whole("fan", low=0))
 
     def yakuman(self, fields: Fields) -> Bare:
-        """A multiple of the limit."""
+        """Read a multiple of the limit."""
         return Bare(yakuman=fields.whole("yakuman", low=1))
 
     def limit(self, fields: Fields) -> Bare:
-        """A named limit."""
+        """Read a named limit."""
         return Bare(limit=fields.choice("limit", self.limits))
 
 
 def once(named: Sequence[tuple[str, int]]) -> None:
-    """`bad_request` at the path of a player who is named a second time."""
+    """Raise `bad_request` at the path of a player who is named a second time."""
     seen: set[int] = set()
     for path, player in named:
         if player in seen:
@@ -213,14 +214,14 @@ def once(named: Sequence[tuple[str, int]]) -> None:
 
 
 def read_adjust(fields: Fields, players: int) -> tuple[int, ...] | None:
-    """A referee's correction; None where there is none. The `note` beside it is text."""
+    """Read a referee's correction and its text `note`; return None where there is no correction."""
     if fields.has("note"):
         fields.word("note")
     return fields.whole_list("adjust", players) if fields.has("adjust") else None
 
 
 def check_kongs(fields: Fields, players: int) -> None:
-    """The form of `kans` under rules that do not pay them."""
+    """Check the form of `kans` under rules that do not pay for kongs."""
     if fields.has("kans"):
         fields.each("kans", lambda value, path: _check_kong(fields.entry(value, path), players))
 

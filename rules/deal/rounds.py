@@ -1,4 +1,4 @@
-"""A game of rounds: round wind, dealer, counters and scores as its state, and the hooks that all such systems share."""
+"""A game of rounds: its state (round wind, dealer, counters, scores) and the hooks that all such systems share."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COUNTERS = ("honba", "deposits", "streak")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rounds:
-    """Where a game stands: `round` None where there is no round wind just now; counters that rules have not stay 0."""
+    """The state of a game: `round` is None while there is no round wind; counters that the rules do not have stay 0."""
 
     round: str | None = "E"
     dealer: int = 0
@@ -41,20 +41,20 @@ class Rounds:
 
     @property
     def wind(self) -> int:
-        """The round as a number from East."""
+        """Return the round as a number, East being 0."""
         return WINDS.index(self.round or "E")
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The players as they sit (and deal) in this round, the first dealer first."""
+        """Return the players in seating (and dealing) order in this round, the first dealer first."""
         return tuple(range(len(self.scores)))
 
     def seat_of(self, player: int) -> int:
-        """The seat of a player as a number from the dealer's."""
+        """Return the seat of a player, counted from the dealer."""
         return seat_of(player, self.dealer, self.order)
 
     def wind_of(self, player: int) -> str:
-        """The seat wind of a player."""
+        """Return the seat wind of a player."""
         return WINDS[self.seat_of(player)]
 
 
@@ -63,7 +63,7 @@ R = TypeVar("R")
 
 
 def passed(state: S, honba: int = 0) -> S:
-    """The next in turn deals, after the last of them the next wind comes; counters (`honba`) may be added."""
+    """Pass the deal to the next player, or to the next round after the last dealer; set `honba`, reset the streak."""
     state = replace(state, honba=honba, streak=0)
     if state.dealer != state.order[-1]:
         return replace(state, dealer=state.order[state.order.index(state.dealer) + 1])
@@ -72,12 +72,12 @@ def passed(state: S, honba: int = 0) -> S:
 
 
 def is_last(state: Rounds, winds: Sequence[str]) -> bool:
-    """Whether the last dealer of the last of these winds deals."""
+    """Return whether the deal is the last dealer's in the last of these winds."""
     return state.round == winds[-1] and state.dealer == state.order[-1]
 
 
 def moment_of(state: Rounds, win: Win[Any], path: str, named: str = "player") -> Moment:
-    """What the table knows of a win by its tiles; `named`: the field of `pao` (below `path`) that says who."""
+    """Return the circumstances of a win by tiles; `named`: the field of `pao` (below `path`) with the liable player."""
     pao = win.pao
     return Moment(
         seat=state.seat_of(win.winner),
@@ -122,7 +122,7 @@ _STEP = Text(
 
 @dataclass(frozen=True, slots=True)
 class RoundsWords:
-    """What is said of a state that cannot be: the winds there are, a counter by name, the sum found and wanted."""
+    """The error texts for an impossible state; they take the winds, a counter's name, the sums found and wanted."""
 
     no_round: Text = _NO_ROUND
     no_counter: Text = _NO_COUNTER
@@ -132,7 +132,7 @@ class RoundsWords:
 
 
 class RoundsOptions(WithRows, Protocol):
-    """What the options of every game of rounds have: the starting score."""
+    """The options that every game of rounds has: the starting score."""
 
     @property
     def start_points(self) -> int: ...
@@ -142,10 +142,10 @@ O = TypeVar("O", bound=RoundsOptions)  # noqa: E741 -- as in `rules.system`
 
 
 class RoundsSystem(System[O, S, R]):
-    """The hooks of a system whose games go by rounds: state, standing, the end.
+    """The hooks of a system whose games go by rounds: state, standing, end.
 
-    `counters` are those the rules have; a stick on the table is worth `stick`, scores come in multiples of `step`;
-    `balanced`: scores and sticks add up to what everybody began with.
+    `counters`: the counters of the rules; `stick`: the points of a riichi stick on the table; scores are multiples of
+    `step`; `balanced`: scores and sticks add up to the sum of the starting scores.
     """
 
     state_type: ClassVar[type[Any]] = Rounds
@@ -158,11 +158,11 @@ class RoundsSystem(System[O, S, R]):
     balanced: ClassVar[bool] = True
 
     def winds(self) -> tuple[str, ...]:
-        """The round winds that a game may reach."""
+        """Return the round winds that a game may reach."""
         return WINDS
 
     def repeats(self) -> bool:
-        """Whether a dealer may deal again."""
+        """Return whether a dealer may repeat."""
         return True
 
     def scheduled(self) -> tuple[tuple[str, int], ...]:
@@ -192,14 +192,14 @@ class RoundsSystem(System[O, S, R]):
         return state
 
     def read_round(self, fields: Fields) -> dict[str, Any]:
-        """The round wind, and what says which there are."""
+        """Read the round wind, and further fields that depend on it."""
         wind = fields.raw("round", "E")
         if wind not in self.winds():
             raise bad_state(fields.at("round"), self.state_words.no_round.fill(winds=", ".join(self.winds())))
         return {"round": wind}
 
     def read_own(self, fields: Fields) -> dict[str, Any]:
-        """The fields of a state that only these rules have (`own_state`)."""
+        """Read the fields of a state that only these rules have (`own_state`)."""
         return {}
 
     def _counted(self, fields: Fields) -> dict[str, int]:
@@ -209,7 +209,7 @@ class RoundsSystem(System[O, S, R]):
         return {name: fields.whole(name, 0, low=0) for name in self.counters}
 
     def check_total(self, scores: Deltas, deposits: int, field: str, code: Code, outside: int = 0) -> None:
-        """Scores in whole steps that add up with the sticks and what outsiders hold, else an error of this code."""
+        """Raise an error unless scores are in whole steps and add up with the sticks and what outsiders hold."""
         if any(score % self.step for score in scores):
             raise ContractError(code, field, self.state_words.step)
         found, wanted = sum(scores) + self.stick * deposits, self.players * self.options.start_points - outside
@@ -230,11 +230,11 @@ class RoundsSystem(System[O, S, R]):
         }
 
     def own_json(self, state: S) -> Mapping[str, Any]:
-        """The fields of a state that only these rules have."""
+        """Return the fields of a state that only these rules have."""
         return {}
 
     def is_over(self, state: S) -> bool:
-        """Whether no further deal may follow."""
+        """Return whether no further deal may follow."""
         return state.over
 
     def check_open(self, state: S) -> None:
@@ -257,7 +257,7 @@ class RoundsSystem(System[O, S, R]):
         return self.closed(replace(self.first_state(), scores=scores, deposits=deposits))
 
     def outside(self, fields: Fields) -> int:
-        """What people who do not play have won."""
+        """Return the winnings of people who do not play."""
         return 0
 
     # -- a game --------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ class RoundsSystem(System[O, S, R]):
     # -- values ----------------------------------------------------------------------------------
 
     def pays(self, value: Value) -> Paid | None:
-        """What a bare value has everybody pay, None where it cannot be: `price` and the needs follow from it."""
+        """Return each player's payment for a bare value, None where it is impossible; the base of `price` and needs."""
         return None
 
     def price(self, value: Value, dealer: bool, tsumo: bool) -> tuple[int, ...] | None:

@@ -1,4 +1,4 @@
-"""What samplers of every rules share: players by strength, a pick by weights, how likely a thing is."""
+"""Helpers for the samplers of all systems: players by strength, weighted choices, chances."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ DRAW_RATE, TSUMO_RATE, FEWER = 0.15, 0.35, 0.7
 
 
 class Sampler:
-    """Draws one plausible deal; `weights` are the players' relative chances to win, `active` who is still in.
+    """Draws one plausible deal; `weights` are the players' relative chances to win, `active` those still in the deal.
 
-    A system's own sampler fills in what can happen and writes it as the contract's JSON, always legal in the state
-    it is made for.
+    A system's own sampler adds its events and writes the deal as the contract's JSON, always legal in the given state.
     """
 
     def __init__(
         self, rng: random.Random, players: int, skill: Sequence[float] | None, dealer: int = 0, edge: float = 1.0
     ) -> None:
-        """`skill`: strength by player; `edge`: how much likelier the dealer is to win."""
+        """Take the `skill` (strength) of each player and the `edge`: how much likelier the dealer is to win."""
         self.rng, self.players = rng, players
         strength = skill or (0.0,) * players
         self.weights = [
@@ -33,23 +32,23 @@ class Sampler:
         self.active = list(range(players))
 
     def chance(self, rate: float) -> bool:
-        """True so often."""
+        """Return True with this probability."""
         return self.rng.random() < rate
 
     def pick(self, table: Weights[T]) -> T:
-        """One entry of a table of weights."""
+        """Return one value of a weighted table."""
         return self.rng.choices([value for value, _ in table], [weight for _, weight in table])[0]
 
     def others(self, *without: int) -> list[int]:
-        """Those still in but for these."""
+        """Return the players still in the deal, except these."""
         return [player for player in self.active if player not in without]
 
     def winner(self, *without: int) -> int:
-        """One of those still in, the stronger the likelier."""
+        """Return a player still in the deal, stronger players being likelier."""
         return self._one(without, self.weights)
 
     def loser(self, *without: int) -> int:
-        """One of those still in, the weaker the likelier."""
+        """Return a player still in the deal, weaker players being likelier."""
         return self._one(without, [1 / weight for weight in self.weights])
 
     def _one(self, without: Sequence[int], weights: Sequence[float]) -> int:
@@ -58,7 +57,7 @@ class Sampler:
 
 
 def plain(values: Sequence[Mapping[str, Any]], sampler: Sampler) -> dict[str, Any]:
-    """A draw, or a win by one of the values, each a little less likely than the one before."""
+    """Return a draw, or a win of one of the values, each a little less likely than the one before."""
     if sampler.chance(DRAW_RATE):
         return {"type": "draw"}
     winner = sampler.winner()
@@ -68,17 +67,17 @@ def plain(values: Sequence[Mapping[str, Any]], sampler: Sampler) -> dict[str, An
 
 
 class StickSampler(Sampler):
-    """The same where players lay riichi sticks: `may_lay` says who can."""
+    """A sampler for rules with riichi sticks; `may_lay` decides who can declare."""
 
     riichi_rate = 0.2
     winner_riichi_rate = 0.45
 
     def may_lay(self, player: int) -> bool:
-        """Whether this player can lay a stick."""
+        """Return whether this player can put down a riichi stick."""
         return True
 
     def riichi(self, among: Sequence[int], winners: Sequence[int] = ()) -> list[int]:
-        """Who of these is in riichi."""
+        """Return those of the players who are in riichi."""
         return [
             player
             for player in among

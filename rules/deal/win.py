@@ -1,4 +1,4 @@
-"""A win of a deal as it is read: who won from whom, by tiles or by a bare value."""
+"""A win of a deal as read: winner and discarder, with tiles or a bare value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ V = TypeVar("V", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Bare:
-    """A value without tiles: one of fan (with fu where the rules know it), yakuman, limit."""
+    """A value without tiles: one of fan (with fu where the rules have it), yakuman, limit."""
 
     fan: int | None = None
     fu: int | None = None
@@ -20,12 +20,12 @@ class Bare:
 
     @property
     def named(self) -> str:
-        """The contract's field by which it was given."""
+        """Return the contract's field in which the value was given."""
         return "fan" if self.fan is not None else "limit" if self.limit is not None else "yakuman"
 
 
 def bare(value: Mapping[str, int | str]) -> Bare:
-    """A bare value of the contract.
+    """Return a bare value of the contract as an object.
 
     >>> bare({"fan": 3, "fu": 40}).named
     'fan'
@@ -35,7 +35,7 @@ def bare(value: Mapping[str, int | str]) -> Bare:
 
 @dataclass(frozen=True, slots=True)
 class Pao:
-    """Who answers for which pattern."""
+    """The player who is liable, and the pattern."""
 
     player: int
     pattern: str
@@ -43,10 +43,10 @@ class Pao:
 
 @dataclass(frozen=True, slots=True)
 class Win(Generic[V]):
-    """One win: `loser` None for a self-draw, `value` bare or (`V`) the fields of a hand.
+    """One win: `loser` is None for a self-draw, `value` is bare or (`V`) the fields of a hand.
 
-    Where play goes on after a win, `same` says that it is on the same tile as the win before it, and `events` what is
-    said of the moment beside a bare value.
+    Where play goes on after a win, `same` says that it is on the same tile as the win before it, and `events` are the
+    events given with a bare value.
     """
 
     winner: int
@@ -59,12 +59,12 @@ class Win(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Ready(Generic[V]):
-    """A player ready at a draw, or looked at then: his tiles, his best fan, or None where neither is asked."""
+    """A player who is ready or checked at a draw: the tiles, the best fan, or None where neither is asked."""
 
     player: int
     value: int | V | None = None
 
 
 def all_ready(players: Iterable[int]) -> tuple[Ready[Any], ...]:
-    """Players of whom nothing else is said, in their order."""
+    """Return the ready players in order, without tiles or fan."""
     return tuple(Ready(player) for player in sorted(players))

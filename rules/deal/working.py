@@ -1,4 +1,4 @@
-"""The working of a deal in words: who pays what, and what every move is called."""
+"""The working of a deal in words: who pays what, and the name of every move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PAYS = Text("{wind} pays {amount}", "{wind}家付 {amount}", "{wind}家付 {amo
 
 
 def signed(amount: int, written: Callable[[int], str] = number) -> str:
-    """An amount with its sign.
+    """Return an amount with its sign.
 
     >>> signed(1500), signed(-300)
     ('+1,500', '−300')
@@ -26,25 +26,25 @@ def signed(amount: int, written: Callable[[int], str] = number) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def pays(wind: str, amount: int, lang: str) -> str:
-    """Who pays what for a hand."""
+    """Return the sentence for one player's payment for a hand."""
     return _PAYS.form(lang, wind=seats.NAMES[wind].say(lang), amount=number(amount))
 
 
 def line(what: Text, who: Iterable[str], lang: str) -> str:
-    """'Draw: East +1,500, South −1,500'."""
+    """Return a line such as 'Draw: East +1,500, South −1,500'."""
     return _LINE.form(lang, what=what.say(lang), who=COMMA.say(lang).join(who))
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """How a system says its deals: the names of its moves by kind, of the seats by wind, amounts as written."""
+    """The words for a system's deals: names of moves by kind and of seats by wind, and how amounts are written."""
 
     moves: Mapping[str, Text]
     seats: Mapping[str, Text]
     written: Callable[[int], str] = number
 
     def move(self, move: Move, winds: Sequence[str], lang: str) -> str:
-        """Who gains and loses what by one move; `winds`: the seat of each player."""
+        """Return the line of one move: who gains and loses what. `winds` holds the seat wind of each player."""
         who = [
             f"{self.seats[wind].say(lang)} {signed(amount, self.written)}"
             for wind, amount in zip(winds, move.deltas, strict=True)
@@ -60,7 +60,10 @@ class Working:
         wins: Sequence[Mapping[str, Any]],
         order: Sequence[int] = (),
     ) -> list[str]:
-        """Every move in order; a win is said by its own answer in `wins`; `order` of the seats (empty: by number)."""
+        """Return the lines of all moves in order; `wins` holds the answers of the wins, whose working replaces theirs.
+
+        `order` lists the players in seating order (empty: by number).
+        """
         found: list[str] = []
         for move in moves:
             if move.kind == "win" and move.index is not None:

@@ -1,4 +1,4 @@
-"""What a win is worth and who pays it, and both as the call `score` answers them."""
+"""The worth of a win and who pays it, with the answer of the call `score`."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _WORTH = Text("{value}: {points} points", "{value}：{points} 分", "{value}：{
 
 
 class Worth(NamedTuple):
-    """What a hand is worth before the seats: `base` is the money that the payers' shares are made from.
+    """The worth of a hand before payments: `base` is the amount from which the payers' shares are computed.
 
-    `fan` is None where only a limit is known; `fan_capped` the fan that are paid, where a cap leaves some unpaid.
+    `fan` is None where only a limit is known; `fan_capped` is the fan that is paid, where a cap leaves some unpaid.
     """
 
     fan: int | None
@@ -30,7 +30,7 @@ class Worth(NamedTuple):
     fan_capped: int | None = None
 
     def answer(self) -> dict[str, Any]:
-        """The contract's fields from `fan` to `limit`."""
+        """Return the contract's fields from `fan` to `limit`."""
         fan, fu, yakuman, limit, _base, capped = self
         if capped is None:
             return {"fan": fan, "fu": fu, "yakuman": yakuman, "limit": limit}
@@ -38,7 +38,7 @@ class Worth(NamedTuple):
 
 
 class Work(Protocol):
-    """How a value was found from tiles."""
+    """The working of a value found from tiles."""
 
     def patterns(self) -> list[dict[str, Any]]: ...
 
@@ -47,9 +47,9 @@ class Work(Protocol):
 
 @record(frozen=True, slots=True)
 class Valued:
-    """A win with its worth and what each player pays for the hand itself.
+    """A win with its worth and each player's payment for the hand itself.
 
-    `work` is None for a bare value; `order` lists the players as they sit (empty: by number).
+    `work` is None for a bare value; `order` lists the players in seating order (empty: by number).
     """
 
     worth: Worth
@@ -61,27 +61,27 @@ class Valued:
 
     @property
     def points(self) -> int:
-        """What the hand itself brings."""
+        """Return the total that the hand itself brings."""
         return sum(self.amounts)
 
     def deltas(self) -> Deltas:
-        """What each player gains or loses by the win."""
+        """Return what each player gains or loses by the win."""
         found = [-amount for amount in self.amounts]
         found[self.winner] += sum(self.amounts)
         return tuple(found)
 
     def seat(self, player: int) -> str:
-        """The seat wind of a player."""
+        """Return the seat wind of a player."""
         return WINDS[seat_of(player, self.dealer, self.order or range(len(self.amounts)))]
 
     def by_seat(self) -> dict[str, int]:
-        """What each seat gains or loses, from East."""
+        """Return what each seat gains or loses, from East."""
         deltas, order = self.deltas(), self.order or range(len(self.amounts))
         players = [player_at(seat, self.dealer, order) for seat in range(len(deltas))]
         return dict(zip(WINDS, [deltas[player] for player in players], strict=False))
 
     def answer(self, lang: str) -> dict[str, Any]:
-        """As `score` answers it."""
+        """Return the win as `score` answers it."""
         found: dict[str, Any] = {"ok": True}
         if self.work is not None:
             found["patterns"] = self.work.patterns()
@@ -93,18 +93,18 @@ class Valued:
         return found
 
     def further(self) -> Mapping[str, Any]:
-        """Fields of the answer that only these rules have."""
+        """Return the fields of the answer that only these rules have."""
         return {}
 
     def lines(self, lang: str) -> list[str]:
-        """The working in words: how the value was found, then every payment."""
+        """Return the working in words: how the value was found, then every payment."""
         found = [] if self.work is None else self.work.lines(lang)
         return [*found, self.worth_line(lang), *self.payments(lang)]
 
     def worth_line(self, lang: str) -> str:
-        """The value and what it is worth."""
+        """Return the line with the value and its worth."""
         return _WORTH.form(lang, value=FAN.form(lang, n=self.worth.fan), points=number(self.points))
 
     def payments(self, lang: str) -> list[str]:
-        """Who pays what."""
+        """Return a line for each payment."""
         return [working.pays(self.seat(p), amount, lang) for p, amount in enumerate(self.amounts) if amount]

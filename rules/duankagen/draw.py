@@ -1,4 +1,4 @@
-"""查大叫 when the wall has run out: 断卡根 rulebook, section 6."""
+"""查大叫 at an exhaustive draw: 断卡根 rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scoring.score_moves import Deltas, pay, together
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Who is ready with how many fan, who is 相公, who else is still in and not ready."""
+    """The ready players with their fan, the players who are 相公, and the others still in the deal."""
 
     ready: Mapping[int, int] = field(default_factory=dict)
     xiang_gong: tuple[int, ...] = ()
     others: tuple[int, ...] = ()
 
     def deltas(self, options: DuankagenOptions) -> Deltas:
-        """What those not ready pay each who is."""
+        """Return the payments from the players who are not ready to those who are."""
         n, owed = options.players, self._payers(options)
         return together(
             (
@@ -37,14 +37,14 @@ class Draw:
         )
 
     def _payers(self, options: DuankagenOptions) -> dict[int, int]:
-        """How many times over each pays."""
+        """Return how many shares each payer pays."""
         if self.xiang_gong and options.xiang_gong == "replace":
             return dict.fromkeys(self.xiang_gong, len(self.others) + 1)
         return dict.fromkeys((*self.xiang_gong, *self.others), 1)
 
 
 def readiness(options: DuankagenOptions, result: Result) -> Readiness:
-    """Who of those still in is ready."""
+    """Return which players still in the deal are ready."""
     return Readiness(frozenset(read_draw(options, result).ready))
 
 
@@ -56,7 +56,7 @@ def _best(options: DuankagenOptions, result: Result, shown: Ready[DuankagenField
 
 
 def read_draw(options: DuankagenOptions, result: Result) -> Draw:
-    """The ready hands looked at in order; empty where the wall has not run out."""
+    """Check the ready hands in order; return an empty draw where the result is not an exhaustive draw."""
     if result.type != "draw":
         return Draw()
     ready: dict[int, int] = {}

@@ -18,7 +18,7 @@ _GANG_PAO = next(row.name for row in ROWS if row.id == "gang_tai_pao")
 
 
 def entry(options: DuankagenOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form under these options."""
     cells = tuple(cell for fan in range(CAP + 1) if (cell := _cell(options, fan)) is not None)
     return EntryForm(
         types=named(words.TYPES, ("win", "draw")),

@@ -1,4 +1,4 @@
-"""When an event of a 断卡根 hand cannot be: rulebook, section 4."""
+"""When an event of a 断卡根 hand is impossible: rulebook, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The working of a hand in words: how the tiles were read, every pattern."""
+"""The working of a hand in words: its reading and every pattern."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.tiles import UNIT, spell
 
 @record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
-    """How a hand's value was found from its tiles; `packed` are the concealed ones with the winning tile."""
+    """The working of a hand's value; `packed` holds the concealed tiles with the winning tile."""
 
     melds: tuple[Meld, ...]
     packed: int
@@ -29,7 +29,7 @@ class TileWork(explain.TileWork):
         return words.FAN.form(lang, fan=value)
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, and the patterns with their sum."""
+        """Return the reading of the tiles, and the patterns with their sum."""
         rows, fan = self.counted.rows, self.counted.fan
         return [self.read(lang), *([words.PATTERNS[lang](rows=self.said(rows, lang), fan=fan)] if rows else [])]
 

@@ -36,7 +36,7 @@ DuankagenHand = Given[DuankagenFields]
 
 
 class DuankagenHands(HandRules[DuankagenOptions, DuankagenFields, DuankagenMoment, Counted, Valued]):
-    """Hands under some options."""
+    """The hands of 断卡根 under given options."""
 
     size = 10
     sets = 3
@@ -69,7 +69,7 @@ class DuankagenHands(HandRules[DuankagenOptions, DuankagenFields, DuankagenMomen
         return found
 
     def check_bound(self, given: DuankagenHand, moment: DuankagenMoment) -> None:
-        """见逃: a passed tile bars every win, one passed since the own 报胡 a ron."""
+        """Apply 见逃: a passed tile forbids every win; one passed after the own 报胡 forbids a ron."""
         bound = bound_by(self.options, given, given.passed, moment.own)
         if bound or (not moment.tsumo and bound_by(self.options, given, given.further["passed_bao"], moment.own)):
             raise not_won(Code.FURITEN, given, words.FURITEN)
@@ -103,7 +103,7 @@ class DuankagenHands(HandRules[DuankagenOptions, DuankagenFields, DuankagenMomen
         return super().distance(given, moment)
 
     def best_ready(self, asked: DuankagenFields, declared: bool) -> int | None:
-        """查大叫: the best fan over all waits of a hand at a draw; None where it is not ready."""
+        """Return for 查大叫 the best fan over all waits of a hand at a draw; None where it is not ready."""
         moment = DuankagenMoment(declared=(DEALER,) if declared else ())
         given = self.check_tiles(asked, moment)
         self.check_allowed(given, moment)
@@ -114,11 +114,11 @@ hands = lru_cache(maxsize=64)(DuankagenHands)
 
 
 def check_paid(given: DuankagenHand, moment: DuankagenMoment) -> None:
-    """Somebody is still in who pays a self-draw."""
+    """Raise `not_allowed` where nobody is left in the deal to pay a self-draw."""
     if len(moment.active) == 1:
         raise not_allowed(given.at("active"), words.ALONE)
 
 
 def _stands(given: DuankagenHand) -> bool:
-    """Whether the win is by 请和: five pairs and a single."""
+    """Return whether the win is 请和: five pairs and a single."""
     return QING_HE in given.asked.events

@@ -1,4 +1,4 @@
-"""What a 断卡根 result was, in a few words."""
+"""Labels for 断卡根 results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOT_YET = Text("no win yet", "尚無人和", "尚无人和", "まだ和了な�
 
 
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
-    """The wins with their values, the draw with who was ready, the number of kongs."""
+    """Return the wins with their values, the number of ready players at a draw, and the number of kongs."""
     kind = str(result.get("type"))
     parts = [_win(win, known or win, lang) for win, known in labels.answered(result.get("wins") or (), answer)]
     if kind == "draw":

@@ -1,4 +1,4 @@
-"""What pages show of the tables of 断卡根: patterns, moments, the tiles and fields of a hand."""
+"""The tables of 断卡根 as pages show them: patterns, events, the tiles and fields of a hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CALLS = words.GLOSSARY.melds[1:]
 
 
 def hand_form(options: DuankagenOptions) -> HandForm:
-    """The fields of 'value one hand' that these options use."""
+    """Return the fields of 'value one hand' that these options use."""
     seats = WINDS[: options.players]
     declared = Ask("bao_hu", words.BAO_HU, "players", (), tuple(Named(seat, NAMES[seat]) for seat in seats))
     passed = Ask("passed_bao", words.PASSED_BAO, "tiles", (), in_hand=True, often=False)

@@ -21,7 +21,7 @@ TENTHS: dict[str, tuple[int | None, int, int, int, int]] = {
     "35124": (3, 5, 10, 20, 40),
     "51246": (5, 10, 20, 40, 60),
 }
-"""By scale: the price of no fan, 1, 2, 3, 4 fan, in tenths of the value 1."""
+"""By scale: the price of 0, 1, 2, 3 and 4 fan, in tenths of the value 1."""
 
 _FIVE_DIGITS = Text(
     "false with a four-digit scale, which has no price for a hand without fan",
@@ -39,7 +39,7 @@ _WHOLE_PRICES = Text(
 
 @dataclass(frozen=True, slots=True)
 class DuankagenOptionFields:
-    """Defaults are the preset `duankagen`."""
+    """The option values; the defaults are those of the preset `duankagen`."""
 
     players: int = choice(4, (2, 3, 4), GAME, basic=True)
     scale: str = choice("1248", tuple(TENTHS), GAME, basic=True)
@@ -56,7 +56,7 @@ class DuankagenOptionFields:
 
 
 def check_options(options: DuankagenOptionFields) -> None:
-    """Section 8: `bad_option` for what does not go together."""
+    """Raise `bad_option` for options that cannot be combined (section 8)."""
     prices = TENTHS[options.scale]
     if options.no_fan_win and prices[0] is None:
         raise bad_option("no_fan_win", "", _FIVE_DIGITS)

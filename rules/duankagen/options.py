@@ -1,4 +1,4 @@
-"""The options of Duankagen with the patterns that they decide about."""
+"""The options of Duankagen together with the patterns that depend on them."""
 
 from __future__ import annotations
 

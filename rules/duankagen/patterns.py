@@ -1,4 +1,4 @@
-"""The pattern table of 断卡根: rulebook, section 3. The test of a row says how often a hand has it."""
+"""The pattern table of 断卡根: rulebook, section 3. The test of a row returns how often it counts in a hand."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from scoring.tiles import CARRY, FULL, KINDS, LANE, ONES, ORPHANS, SUIT_MASKS, T
 
 
 class Case(NamedTuple):
-    """A complete hand read one way, with its moment.
+    """One reading of a complete hand, with its moment.
 
-    `split`: sequences, triplets (melds among them) and pair; None for the five pairs of 请和. `packed`, `mask`:
-    the tiles that count, of 请和 without the single. `dealer`, `own`: of the winner; `fed`: won from a declared player.
+    `split`: sequences, triplets (including melds) and pair; None for the five pairs of 请和. `packed`, `mask`:
+    the tiles that count, without the single of 请和. `dealer`, `own`: whether the winner is the dealer, and has
+    declared; `fed`: won on the discard of a declared player.
     """
 
     split: Split | None
@@ -51,7 +52,7 @@ _NO_ENDS = "234678p3458s"
 _PLAIN = "123789p3455s"
 _KONG_OR_LAST = ("gang_shang_hua", "gang_tai_pao", "qiang_gang", "hai_di_hua", "hai_di_pao")
 _IN_SETS = ("dui_dui_he", "ka", "ying_ka", "dai_yao", "jiang_dui", "gang_shang_hua")
-"""What five pairs cannot be."""
+"""Patterns that five pairs cannot have."""
 _FIVES = (13, 22)
 _MIDDLE = tuple(five - 1 for five in _FIVES)
 _TWO_FIVE_EIGHT = sum(1 << 9 * suit + rank for suit in (1, 2) for rank in (1, 4, 7))
@@ -59,7 +60,7 @@ _END_RUNS = {first for suit in (1, 2) for first in (9 * suit, 9 * suit + 6)}
 
 
 def fours(packed: int) -> int:
-    """How many kinds there are four of."""
+    """Return the number of kinds of which there are four tiles."""
     if not (packed + ONES * 12) & CARRY:
         return 0
     return sum(packed >> (LANE * kind) & FULL == 4 for kind in range(KINDS))
@@ -102,7 +103,7 @@ def _generals(case: Case) -> int:
 
 
 def _declared(options: DuankagenOptionFields) -> dict[str, Any]:
-    """Who has declared may win with 请和 only where so agreed."""
+    """Return the fields of the tick: a declared player may win with 请和 only under `bao_hu_qing_he`."""
     return {} if options.bao_hu_qing_he else {"excludes": (*_IN_SETS, "bao_hu")}
 
 

@@ -1,4 +1,4 @@
-"""Who pays what for a win: rulebook, sections 2 and 5; and a win as the contract answers it."""
+"""The payments for a win (rulebook, sections 2 and 5), and the win as the contract answers it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.fast_dataclass import record
 
 
 class Payment(NamedTuple):
-    """A win by players: `fan` as the contract's row sum, without what others' 报胡 adds to their self-draw shares."""
+    """A win by player numbers: `fan` is the contract's sum, without the fan for others' 报胡 on a self-draw."""
 
     winner: int
     loser: int | None
@@ -23,18 +23,18 @@ class Payment(NamedTuple):
     declared: tuple[int, ...]
 
     def payers(self) -> tuple[int, ...]:
-        """The discarder, or everybody else still in."""
+        """Return the discarder, or all others still in the deal."""
         if self.loser is not None:
             return (self.loser,)
         return tuple(player for player in self.active if player != self.winner)
 
     def punished(self, player: int) -> bool:
-        """Whether a payer has declared."""
+        """Return whether a payer has declared."""
         return player in self.declared
 
 
 class Share(NamedTuple):
-    """What one payer pays: the price of so many fan and the bonus, `times` over."""
+    """One payer's share: the price of the fan and the bonus, multiplied by `times`."""
 
     player: int
     price: int
@@ -43,12 +43,12 @@ class Share(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """All of it."""
+        """Return the whole payment."""
         return (self.price + self.bonus) * self.times
 
 
 def shares(options: DuankagenOptions, payment: Payment) -> tuple[Share, ...]:
-    """Every payer's share, in the order of players."""
+    """Return every payer's share, in the order of players."""
     return tuple(_share(options, payment, player) for player in payment.payers())
 
 
@@ -90,7 +90,7 @@ class Valued(deal.Valued):
 
 
 def valued(options: DuankagenOptions, payment: Payment, dealer: int = 0, work: Work | None = None) -> Valued:
-    """A win with its shares."""
+    """Return a win with its shares."""
     paid, amounts = shares(options, payment), [0] * options.players
     for share in paid:
         amounts[share.player] += share.amount

@@ -1,4 +1,4 @@
-"""Money of 断卡根 in minimal units: rulebook, section 2. How amounts are written and read."""
+"""The money of 断卡根 in smallest units (rulebook, section 2), and how amounts are written and read."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ _LIMITS = {fan: limit for limit, fan in LIMIT_FAN.items()}
 
 
 def price(options: DuankagenOptions, fan: int) -> int:
-    """V: what so many fan cost, four at most; a hand without fan only under *no_fan_win*."""
+    """Return V, the price of at most four fan; a hand without fan has a price only under *no_fan_win*."""
     return (TENTHS[options.scale][min(fan, CAP)] or 0) * options.unit // 10
 
 
 def one_fan(options: DuankagenOptions) -> int:
-    """V1: the price of one fan, of a kong from each, of the bonus of a self-draw."""
+    """Return V1: the price of one fan, of each payment for a kong, of the bonus for a self-draw."""
     return price(options, 1)
 
 
 def bonus(options: DuankagenOptions) -> int:
-    """What each pays more for a self-draw."""
+    """Return the extra payment of each payer on a self-draw."""
     return one_fan(options) if options.zi_mo == "add_points" else 0
 
 
 def fan_of(value: Bare) -> int:
-    """The fan of a bare value."""
+    """Return the fan of a bare value."""
     return LIMIT_FAN[value.limit] if value.limit is not None else value.fan or 0
 
 
 def limit_of(fan: int) -> str | None:
-    """超叫 from four fan, 极品 at three."""
+    """Return the limit: 超叫 from four fan, 极品 at three."""
     return _LIMITS.get(min(fan, CAP))
 
 
 def worth_of(options: DuankagenOptions, fan: int) -> Worth:
-    """The worth of so many fan; its base is V."""
+    """Return the worth of `fan` fan; its base is V."""
     return Worth(fan, None, 0, limit_of(fan), price(options, fan), min(fan, CAP))
 
 
 def written(options: DuankagenOptions, amount: int) -> str:
-    """An amount as a club writes it: 5 units of a tenth are 0.5."""
+    """Return an amount as a club writes it: 5 units of a tenth are 0.5."""
     whole, rest = divmod(abs(amount), options.unit)
     places = _places(options.unit)
     if not rest:
@@ -63,7 +63,7 @@ def written(options: DuankagenOptions, amount: int) -> str:
 
 
 def _places(unit: int) -> int | None:
-    """How many decimals write every part of a unit exactly; None where none do."""
+    """Return the number of decimals that write every part of a unit exactly; None where no number does."""
     return next((n for n in range(unit.bit_length()) if 10**n % unit == 0), None)
 
 
@@ -71,7 +71,7 @@ _AMOUNT = re.compile(r"([+-]?)(?:(\d{1,12})(?:\.(\d{1,12}))?|(?:(\d{1,12}) )?(\d
 
 
 def read(options: DuankagenOptions, text: str) -> int | None:
-    """The amount that a written text means, None where it means none in whole units."""
+    """Return the amount that a text stands for, None where it is not a whole number of units."""
     plain = text.strip().replace("−", "-").replace("－", "-").replace("．", ".").replace(",", "").replace("，", "")
     found = _AMOUNT.fullmatch(plain)
     if found is None or (found[6] is not None and not int(found[6])):

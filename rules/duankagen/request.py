@@ -1,4 +1,4 @@
-"""How a 断卡根 hand is read: rulebook, sections 5 and 10."""
+"""Reading a 断卡根 hand: rulebook, sections 5 and 10."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from scoring.strict_json import Fields
 
 @record(frozen=True, slots=True, kw_only=True)
 class DuankagenFields(HandFields):
-    """With what was passed since the own 报胡."""
+    """The fields of a hand, with the tiles passed since the own 报胡."""
 
     passed_bao: str | None = None
 
 
 @record(frozen=True, slots=True, kw_only=True)
 class DuankagenMoment(Moment):
-    """With those still in the deal who have declared 报胡."""
+    """A moment with the seats still in the deal that have declared 报胡."""
 
     declared: tuple[int, ...] = ()
 
     @property
     def own(self) -> bool:
-        """Whether the winner has declared."""
+        """Return whether the winner has declared."""
         return self.seat in self.declared
 
 
 class DuankagenForm(Form[DuankagenFields, DuankagenMoment]):
-    """Neither dora nor counters, riichi or flowers; discards bind nobody."""
+    """A form without dora, counters, riichi and flowers; discards have no effect."""
 
     hand_type = DuankagenFields
     moment_type = DuankagenMoment

@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: 断卡根 rulebook, section 6. Only its form is judged here."""
+"""Reading a deal's result from JSON: 断卡根 rulebook, section 6. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Win = win.Win[DuankagenFields]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(bloodbath.Result[DuankagenFields]):
-    """One deal's result: who has declared 报胡, who is 相公 at a draw."""
+    """The result of one deal, with the players who declared 报胡 and those who are 相公 at a draw."""
 
     declared: tuple[int, ...] = ()
     xiang_gong: tuple[int, ...] = ()
 
 
 class DuankagenResults(RunningForm[Result, DuankagenFields]):
-    """How a 断卡根 result is read; which kongs hand their money over: see `passing`."""
+    """How a 断卡根 result is read; `passing` finds the kongs whose payments are transferred."""
 
     result_type = Result
     types = TYPES
@@ -87,7 +87,10 @@ class DuankagenResults(RunningForm[Result, DuankagenFields]):
 def passing(
     options: DuankagenOptions, wins: Sequence[Win], kongs: Sequence[Kong], path: str = ""
 ) -> dict[int, tuple[int, ...]]:
-    """Which kongs (by index) hand their money over, and to whom; `bad_request` below `path` where that cannot be."""
+    """Return the kongs (by index) whose payments are transferred, with the receivers.
+
+    Raise `bad_request` below `path` where a transfer is impossible.
+    """
     found: dict[int, tuple[int, ...]] = {}
     for group in bloodbath.groups(wins) if wins else ():
         marked = [i for i in group if GANG_PAO in events_of(wins[i]) and wins[i].loser is not None]

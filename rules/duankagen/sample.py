@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator; always legal in the given state."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NO_FAN_RATE = 0.15
 
 
 class Sampler(sampler.Sampler):
-    """One deal played to its end."""
+    """A sampler that plays one deal to its end."""
 
     def __init__(self, options: DuankagenOptions, rng: random.Random, skill: Sequence[float] | None) -> None:
         super().__init__(rng, options.players, skill)
@@ -33,7 +33,7 @@ class Sampler(sampler.Sampler):
         self.kans: list[dict[str, Any]] = []
 
     def result(self) -> dict[str, Any]:
-        """The deal as the contract writes it."""
+        """Return the deal in the contract's form."""
         drawn = False
         while len(self.active) > 1 and not drawn:
             fresh = self._kongs()
@@ -47,7 +47,7 @@ class Sampler(sampler.Sampler):
         return made | (self._draw() if drawn else {})
 
     def _kongs(self) -> list[int]:
-        """Who made a kong since the last win."""
+        """Add kongs; return the players who made them since the last win."""
         fresh = []
         while self.chance(_KONG_RATE):
             player, kind = self.winner(), self.pick(_KONGS)

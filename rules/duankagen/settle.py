@@ -52,7 +52,7 @@ def _after(
 
 
 def _walk(options: DuankagenOptions, state: Sitting, result: Result) -> tuple[list[Valued], dict[int, tuple[int, ...]]]:
-    """The wins valued as they happened, and who was in to pay for each kong."""
+    """Return the wins valued in order, and the players who were in the deal to pay for each kong."""
     wins: list[Valued] = []
     payers: dict[int, tuple[int, ...]] = {}
     for step in bloodbath.happened(result.wins, result.kans, options.players):
@@ -73,7 +73,7 @@ def _value(options: DuankagenOptions, state: Sitting, result: Result, index: int
 
 
 def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payment, path: str, dealer: int) -> Valued:
-    """A bare value: what 报胡 of the discarder adds comes on top (section 6)."""
+    """Value a bare win; the fan for a discarder who declared 报胡 is added (section 6)."""
     for i, event in enumerate(win.events):
         if event != GANG_PAO or win.loser is None:
             raise not_allowed(
@@ -85,7 +85,7 @@ def _value_bare(options: DuankagenOptions, win: Win, value: Bare, payment: Payme
 
 
 def check_fan(options: DuankagenOptions, fan: int, tsumo: bool, fed: bool, field: str) -> None:
-    """`no_yaku` for a bare value that no hand may win with."""
+    """Raise `no_yaku` for a bare value with which no hand may win."""
     if tsumo and options.zi_mo == "add_fan":
         if fan < 2:
             raise ContractError(Code.NO_YAKU, field, words.NO_OTHER_FAN)
@@ -122,7 +122,7 @@ def _kong_moves(
 
 
 def _is_paid(result: Result, konger: int, draw: Draw) -> bool:
-    """Not while he is still in: in a running deal, or not ready at a draw."""
+    """Return whether a kong is paid: its player has won, the deal has ended, or the player is ready at a draw."""
     if any(win.winner == konger for win in result.wins):
         return True
     return result.type == "win" or (result.type == "draw" and konger in draw.ready)

@@ -16,9 +16,9 @@ from scoring.errors import ContractError
 
 
 def prices(options: DuankagenOptions, value: Mapping[str, int | str], tsumo: bool) -> tuple[int, ...] | None:
-    """What a bare value costs each who pays; None where no hand may win so.
+    """Return each payer's payment for a bare value; None where no hand may win with it.
 
-    Without fan a hand may win from a discarder who has declared: then it costs what that one fan does.
+    A hand without fan may win on the discard of a declared player: its price is that of the fan for the declaration.
     """
     fan = fan_of(bare(value))
     fed = not fan and not tsumo and not options.no_fan_win and options.bao_hu_penalty == "add_fan"
@@ -31,7 +31,7 @@ def prices(options: DuankagenOptions, value: Mapping[str, int | str], tsumo: boo
 
 @lru_cache(maxsize=256)
 def need_values(options: DuankagenOptions, tsumo: bool) -> tuple[Need, ...]:
-    """Every step up to four fan that any hand may win with."""
+    """Return every step up to four fan with which any hand may win."""
     fans = range(0 if options.no_fan_win else 1, CAP + 1)
     payers = options.players - 1 if tsumo else 1
     found = ((fan, prices(options, {"fan": fan}, tsumo)) for fan in fans)
@@ -39,11 +39,11 @@ def need_values(options: DuankagenOptions, tsumo: bool) -> tuple[Need, ...]:
 
 
 def need_win(options: DuankagenOptions, player: int, loser: int | None, need: Need) -> Result:
-    """The deal in which this player alone wins: the wall runs out on the rest, nobody of them ready."""
+    """Return the deal in which only this player wins; the other players are not ready at the draw that follows."""
     win: Win[DuankagenFields] = Win(player, loser, bare(need.value))
     return Result("win" if options.players == 2 else "draw", wins=(win,))
 
 
 def need_draw(options: DuankagenOptions, player: int) -> Result:
-    """The draw in which this player alone is ready, with the least hand."""
+    """Return the draw in which only this player is ready, with the smallest hand."""
     return Result("draw", tenpai=(Ready(player, 0 if options.no_fan_win else 1),))

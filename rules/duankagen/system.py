@@ -1,4 +1,4 @@
-"""断卡根: where each rule of `rules.system.System` is worked out."""
+"""The 断卡根 system: where each hook of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns to tick on the tablet: the table of section 3 with what cannot stand together."""
+"""The patterns of section 3 as ticks, with the pairs that cannot be combined."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TICK_GROUPS = (
     Named(LUCK, Text("How it was won", "和牌方式", "和牌方式", "和了り方")),
 )
 ADDED = ("bao_hu_fang_chong",)
-"""What the deal adds by itself to a bare value (section 6)."""
+"""The patterns that the deal itself adds to a bare value (section 6)."""
 
 
 def ticks(options: DuankagenOptions) -> tuple[Tick, ...]:
-    """Every pattern that these options know and that the deal does not add by itself."""
+    """Return a tick for every pattern of these options that the deal does not add itself."""
     return tuple(tick(row, options) for row in options.rows if row.played(options) and row.id not in ADDED)

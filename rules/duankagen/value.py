@@ -1,4 +1,4 @@
-"""What a 断卡根 hand is worth and which reading counts: rulebook, sections 2, 3 and 5."""
+"""The worth of a 断卡根 hand and the reading that counts: rulebook, sections 2, 3 and 5."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KNOWN = SUIT_MASKS[1] | SUIT_MASKS[2]
 
 
 class Counted(NamedTuple):
-    """One reading with what counts in it: rows with their values; `single` the kind thrown in a 请和, else -1."""
+    """A reading with the rows that count and their values; `single`: the kind discarded in a 请和, else -1."""
 
     split: Split | None
     rows: tuple[tuple[Row, int], ...]
@@ -29,12 +29,12 @@ class Counted(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, bool]:
-        """The order of readings: fan, then 对对和."""
+        """Return the sort key of readings: fan, then 对对和."""
         return self.fan, any(row.id == "dui_dui_he" for row, _ in self.rows)
 
 
 class Facts(NamedTuple):
-    """What the tiles do not show, as a `Case` has it."""
+    """The facts of a `Case` that the tiles do not show."""
 
     tsumo: bool
     dealer: bool
@@ -44,13 +44,13 @@ class Facts(NamedTuple):
 
 
 def facts_of(asked: DuankagenFields, moment: DuankagenMoment) -> Facts:
-    """The facts of a win."""
+    """Return the facts of a win."""
     fed = moment.loser is not None and moment.loser in moment.declared
     return Facts(moment.tsumo, moment.dealer, moment.own, fed, asked.events)
 
 
 def counted(options: DuankagenOptions, given: Given[DuankagenFields], win: Tiles, facts: Facts) -> Counted | None:
-    """The reading that counts; None where the tiles are no complete hand."""
+    """Return the reading that counts; None where the tiles are not a complete hand."""
     found = [_count(options, case, thrown) for case, thrown in _cases(given, win, facts)]
     return max(found, key=lambda entry: entry.rank, default=None)
 
@@ -71,7 +71,7 @@ def _cases(given: Given[DuankagenFields], win: Tiles, facts: Facts) -> Iterator[
 
 
 def single_of(packed: int) -> int:
-    """The one kind of which there is an odd number among five pairs and a single; -1 where there is not one."""
+    """Return the only kind with an odd number of tiles (the single next to five pairs); -1 where there is not one."""
     odd = packed & ONES
     return (odd.bit_length() - 1) // LANE if odd and not odd & (odd - 1) else -1
 
@@ -82,7 +82,7 @@ def _mask(packed: int) -> int:
 
 @lru_cache(maxsize=64)
 def rows_on(options: DuankagenOptions) -> tuple[tuple[Row, int], ...]:
-    """The rows that count under these options, with their fan."""
+    """Return the rows that count under these options, with their fan."""
     return tuple((row, row.worth(options).closed or 0) for row in options.rows if row.played(options))
 
 
@@ -94,32 +94,32 @@ def _count(options: DuankagenOptions, case: Case, thrown: int) -> Counted:
 
 
 def may_win(options: DuankagenOptions, found: Counted, facts: Facts) -> bool:
-    """无番不能和, with what the options make of it."""
+    """Return whether the hand has enough fan (无番不能和) under these options."""
     if facts.tsumo and options.zi_mo == "add_fan":
         return found.fan > 1
     return found.fan > 0 or options.no_fan_win
 
 
 def shape_waits(given: Given[DuankagenFields]) -> int:
-    """The kinds (a mask) that make three sets and a pair, those left out of which the player holds all four."""
+    """Return the kinds (a mask) that complete three sets and a pair, except those of which all four are held."""
     held = given.concealed.packed + given.hand.melded.packed
     return standard_waits(given.concealed.packed) & KNOWN & ~exhausted(held)
 
 
 def plain_ron(options: DuankagenOptions, given: Given[DuankagenFields], kind: int, own: bool) -> int:
-    """The fan of a hand completed by this kind as a plain ron: no event, own 报胡 counted."""
+    """Return the fan of a hand completed by this kind as a plain ron: without events, with the own 报胡."""
     found = counted(options, given, single(kind), Facts(False, False, own, False, ()))
     return found.fan if found else 0
 
 
 def best_ready(options: DuankagenOptions, given: Given[DuankagenFields], own: bool) -> int | None:
-    """查大叫: the best fan over all waits as a ron; None where the hand is not ready."""
+    """Return for 查大叫 the best fan over all waits as a ron; None where the hand is not ready."""
     fans = [plain_ron(options, given, kind, own) for kind in kinds(shape_waits(given))]
     best = max(fans, default=-1)
     return best if best >= (0 if options.no_fan_win else 1) else None
 
 
 def bound_by(options: DuankagenOptions, given: Given[DuankagenFields], gone: Tiles, own: bool) -> bool:
-    """Whether one of the passed tiles would have won with at least one fan: section 5, passing."""
+    """Return whether one of the passed tiles would have won with at least one fan (section 5, passing)."""
     waits = shape_waits(given) & gone.mask if gone.codes else 0
     return any(plain_ron(options, given, kind, own) > 0 for kind in kinds(waits))

@@ -1,4 +1,4 @@
-"""What the 断卡根 core says: messages, names of results, lines of an explanation."""
+"""The texts of 断卡根: messages, names of results, lines of the working."""
 
 from __future__ import annotations
 
@@ -258,11 +258,11 @@ DECLARED_TWICE = formats(
 
 
 def value_words(fan: int, limit: str | None, lang: str) -> str:
-    """'2 fan', '5 fan, Chaojiao', 'No fan'."""
+    """Return a value in words: '2 fan', '5 fan, Chaojiao', 'No fan'."""
     value = FAN.form(lang, fan=fan) if fan else NO_FAN_NAME.say(lang)
     return BRACKET.form(lang, value=value, limit=LIMITS[limit].say(lang)) if limit else value
 
 
 def listed(parts: Sequence[str], lang: str) -> str:
-    """Words with the language's comma between."""
+    """Return parts joined with the language's comma."""
     return COMMA.say(lang).join(parts)

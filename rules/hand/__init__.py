@@ -1,1 +1,1 @@
-"""What all systems do alike with one hand: reading it, checking its tiles, valuing it, saying what it waits for."""
+"""Functions and base classes for one hand that all systems share: reading, checking, valuing, waits."""

@@ -1,4 +1,4 @@
-"""The tiles of a hand: parsed, counted, four of each at most, melds that can be. Every system's order of checks."""
+"""Checks of a hand's tiles: parsed, counted, at most four of each, valid melds. Every system uses this order."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _NO_FURTHER: Final[Mapping[str, Tiles]] = MappingProxyType({})
 
 @record(frozen=True, slots=True)
 class Given(Generic[F]):
-    """A hand's tiles, parsed, with the fields they were asked by.
+    """A hand's tiles, parsed, with the request fields that they come from.
 
-    `hand` puts its tiles together; `own`: packed counts of them and of flowers; `seen`: with the indicators.
+    `hand` combines its tiles; `own`: packed counts of the tiles and flowers; `seen`: those with the indicators.
     """
 
     asked: F
@@ -45,49 +45,49 @@ class Given(Generic[F]):
 
     @property
     def open(self) -> bool:
-        """Whether a meld is open (anything but a concealed kong)."""
+        """Return whether a meld is open (any except a concealed kong)."""
         return self.hand.melded.open
 
     @property
     def kongs(self) -> int:
-        """How many melds are kongs."""
+        """Return the number of kongs among the melds."""
         return len(self.hand.melded.kongs)
 
     @property
     def melded(self) -> int:
-        """The kinds (a mask) of the melds."""
+        """Return the kinds (a mask) of the melds."""
         return self.hand.melded.mask
 
     @property
     def mask(self) -> int:
-        """The kinds (a mask) of concealed tiles, melds and winning tile."""
+        """Return the kinds (a mask) of concealed tiles, melds and winning tile."""
         return self.hand.mask
 
     @property
     def shows_win_again(self) -> bool:
-        """Whether another copy of the winning tile is seen; not without a winning tile."""
+        """Return whether another copy of the winning tile is visible; False without a winning tile."""
         return bool(self.win.codes) and count(self.seen, self.win.codes[0] & KIND) > 1
 
     @property
     def gone(self) -> int:
-        """The kinds (a mask) that the player has discarded or passed."""
+        """Return the kinds (a mask) that the player has discarded or passed."""
         return self.discards.mask | self.passed.mask
 
     def at(self, name: str) -> str:
-        """The path of a field of the hand."""
+        """Return the path of a field of the hand."""
         return self.asked.at(name)
 
     def with_win(self, tile: Tiles) -> Given[F]:
-        """The hand won on a tile."""
+        """Return the hand won on a tile."""
         hand = hand_of(self.concealed, self.melds, tile)
         return replace(self, win=tile, hand=hand, own=self.own + tile.packed, seen=self.seen + tile.packed)
 
 
 class TileChecks(Generic[F, M]):
-    """What a hand's tiles must be; its own declarations are all that a system says.
+    """Checks of a hand's tiles; a system sets only the class attributes.
 
-    `size`: tiles of a hand that waits; `known` the kinds (a mask) of the set, `reds` its red fives by suit;
-    `further`: fields of tiles that only these rules have.
+    `size`: tiles of a waiting hand; `known`: the kinds (a mask) of the set, `reds`: its red fives by suit; `further`:
+    tile fields that only these rules have.
     """
 
     words: Words
@@ -97,7 +97,7 @@ class TileChecks(Generic[F, M]):
     reds: tuple[int, ...] = NO_REDS
 
     def check_tiles(self, asked: F, moment: M) -> Given[F]:
-        """Tiles, counts, fifth copies, melds."""
+        """Check tiles, counts, fifth copies and melds; return the parsed hand."""
         given, problem = self.parsed(asked)
         self.check_counts(given, moment)
         self.check_copies(given)
@@ -108,7 +108,7 @@ class TileChecks(Generic[F, M]):
         return given
 
     def parsed(self, asked: F) -> tuple[Given[F], ContractError | None]:
-        """The tiles, and the first `bad_meld`, whose turn comes after the counts. `bad_tile`."""
+        """Parse the tiles; return them with the first `bad_meld`, to be raised after the counts. Raise `bad_tile`."""
         concealed = self.tiles(asked, "concealed", asked.concealed)
         melds, problem = (
             read_melds(asked.melds, asked.at("melds"), self.known, self.reds) if asked.melds else ((), None)
@@ -127,7 +127,7 @@ class TileChecks(Generic[F, M]):
         return given, problem
 
     def tiles(self, asked: F, name: str, text: str | None) -> Tiles:
-        """Tiles of the set; none of an empty text."""
+        """Parse tiles of the set; an empty text gives no tiles."""
         if not text:
             return NONE
         tiles = parsed(text)
@@ -136,24 +136,24 @@ class TileChecks(Generic[F, M]):
         return tiles
 
     def further_tiles(self, asked: F) -> Mapping[str, Tiles]:
-        """The fields of tiles that only these rules have."""
+        """Parse the tile fields that only these rules have."""
         if not self.further:
             return _NO_FURTHER
         return {name: self.tiles(asked, name, getattr(asked, name)) for name in self.further}
 
     def flowers(self, asked: F) -> Tiles:
-        """The field `flowers`."""
+        """Parse the field `flowers`."""
         return self.only(FLOWERS, asked, "flowers", asked.flowers, self.words.only_flowers)
 
     def only(self, known: int, asked: F, name: str, text: str, refused: Text) -> Tiles:
-        """Tiles of some kinds (a mask) only; `bad_tile` with this sentence."""
+        """Parse tiles of some kinds (a mask) only; raise `bad_tile` with the text `refused` for others."""
         tiles = parse(text, asked.at(name))
         if tiles.mask & ~known or tiles.reds:
             raise ContractError(Code.BAD_TILE, asked.at(name), refused)
         return tiles
 
     def check_counts(self, given: Given[F], moment: M) -> None:
-        """The right number of tiles."""
+        """Raise `bad_count` for a wrong number of tiles."""
         asked, melds = given.asked, len(given.asked.melds)
         wanted = self.size - 3 * melds
         if len(given.concealed.codes) != wanted:
@@ -162,7 +162,7 @@ class TileChecks(Generic[F, M]):
             raise bad_count(given, "win_tile", self.words.one_tile)
 
     def check_copies(self, given: Given[F]) -> None:
-        """No fifth copy, no flower twice."""
+        """Raise `too_many_tiles` for a fifth copy or a repeated flower."""
         if len(given.flowers.codes) > given.flowers.mask.bit_count():
             raise ContractError(Code.TOO_MANY_TILES, given.at("flowers"), self.words.fifth)
         if fifth(given.seen):
@@ -170,10 +170,10 @@ class TileChecks(Generic[F, M]):
 
 
 def bad_count(given: Given[F], name: str, text: Text) -> ContractError:
-    """The error of a wrong number of tiles."""
+    """Return the error for a wrong number of tiles."""
     return ContractError(Code.BAD_COUNT, given.at(name), text)
 
 
 def not_won(code: Code, given: Given[F], text: Text) -> ContractError:
-    """Why the winning tile wins nothing."""
+    """Return the error for a winning tile that does not win."""
     return ContractError(code, given.at("win_tile"), text)

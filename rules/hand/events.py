@@ -1,4 +1,7 @@
-"""When an event cannot be. A judge says why, or None; without a winning tile what that says is left out."""
+"""Checks of events.
+
+A judge returns why an event is impossible, or None; without a winning tile it skips the checks of that tile.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from scoring.errors import ContractError, not_allowed
 from scoring.multilingual import Text
 
 Judge = Callable[[Any, Any, Any], Text | None]
-"""Of the options, the hand given and the moment."""
+"""A function of the options, the given hand and the moment."""
 
 
 def event_problem(
     judges: Mapping[str, Judge], unknown: Text, options: object, given: Given[Any], moment: Moment
 ) -> ContractError | None:
-    """The first event that cannot be; None where all can."""
+    """Return the error for the first impossible event; None where all are possible."""
     for i, event in enumerate(given.asked.events):
         judge = judges.get(event)
         text = unknown if judge is None else judge(options, given, moment)
@@ -27,22 +30,25 @@ def event_problem(
 
 
 def self_drawn(text: Text) -> Judge:
-    """An event of a self-draw alone."""
+    """Return the judge of an event that needs a self-draw."""
     return lambda options, given, moment: None if moment.tsumo else text
 
 
 def discarded(text: Text) -> Judge:
-    """An event of a win on another's tile alone."""
+    """Return the judge of an event that needs a win on another player's tile."""
     return lambda options, given, moment: text if moment.tsumo else None
 
 
 def after_kong(text: Text) -> Judge:
-    """An event of a self-draw with a kong among the melds."""
+    """Return the judge of an event that needs a self-draw and a kong among the melds."""
     return lambda options, given, moment: None if moment.tsumo and given.kongs else text
 
 
 def robbed(text: Text, again: Text, *against: str) -> Judge:
-    """A kong robbed: no self-draw nor together with events `against`, and the winner shows no copy of the tile."""
+    """Return the judge of a robbed kong.
+
+    It cannot be a self-draw or be combined with the events `against`, and the winner shows no copy of the tile.
+    """
 
     def judge(options: object, given: Given[Any], moment: Moment) -> Text | None:
         if moment.tsumo or not set(against).isdisjoint(given.asked.events):

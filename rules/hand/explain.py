@@ -1,4 +1,4 @@
-"""How a hand's value was found from its tiles: its reading as tile text, and the rows that count."""
+"""The working of a hand's value from its tiles: its reading as tile text, and the patterns that count."""
 
 from __future__ import annotations
 
@@ -25,55 +25,55 @@ AnyRow = Row[Any, Any]
 
 
 class TileWork(ABC):
-    """The working of a value by tiles; a system says its rows, its units and how it reads."""
+    """The working of a value from tiles; a system provides its rows, its units and its readings in words."""
 
     terms: ClassVar[str] = "zh-hant"
     listed: ClassVar[Text] = Text("Patterns: {rows}", "番種：{rows}", "番种：{rows}", "役：{rows}")
-    """The line of `{rows}`."""
+    """The line that lists `{rows}`."""
 
     @abstractmethod
     def counts(self) -> Sequence[tuple[AnyRow, int]]:
-        """The rows that count, with their values."""
+        """Return the rows that count, with their values."""
 
     @abstractmethod
     def read(self, lang: str) -> str:
-        """How the tiles were read."""
+        """Return the reading of the tiles in words."""
 
     @abstractmethod
     def worth(self, value: int, lang: str) -> str:
-        """The value of a row in words."""
+        """Return the value of a row in words."""
 
     def unit(self) -> str:
-        """The contract's word for the value of a row."""
+        """Return the contract's word for the value of a row."""
         return "value"
 
     def patterns(self) -> list[dict[str, Any]]:
-        """The rows that count, as the contract writes them; names are the rulebook's."""
+        """Return the rows that count, in the contract's form; names are those of the rulebook."""
         unit, terms = self.unit(), self.terms
         return [{"id": row.id, "name": row.name.say(terms), unit: value} for row, value in self.counts()]
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, and the rows."""
+        """Return the lines for the reading and the rows."""
         return [self.read(lang), self.row_line(lang)]
 
     def row_line(self, lang: str) -> str:
-        """The line of the rows."""
+        """Return the line of the rows."""
         return self.listed.form(lang, rows=self.said(self.counts(), lang))
 
     def said(self, rows: Sequence[tuple[AnyRow, int]], lang: str) -> str:
-        """Rows with their values."""
+        """Return rows with their values in words."""
         return COMMA.say(lang).join([f"{row.called(value).say(lang)} {self.worth(value, lang)}" for row, value in rows])
 
 
 @dataclass(frozen=True, slots=True)
 class ReadWords:
-    """A reading in words: sets or the name of a shape without them, the winning tile, the wait."""
+    """The words for a reading: its sets or the name of a shape without sets, the winning tile, the wait."""
 
     read: Text
     shapes: dict[int, Text]
     waits: dict[int, Text]
     said: dict[str, dict[int, Callable[..., str]]] = field(init=False, repr=False)
-    """By language and wait the line of `{sets}` and `{win}`."""
+    """By language and wait, the line with `{sets}` and `{win}`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "said", {lang: self._said(lang) for lang in SPOKEN})
@@ -83,7 +83,7 @@ class ReadWords:
         return {wait: self.read.form(lang, **kept, wait=name.say(lang)).format for wait, name in self.waits.items()}
 
     def line(self, reading: Reading, melds: tuple[Meld, ...], lang: str) -> str:
-        """How the tiles were read."""
+        """Return the reading of the tiles in words."""
         sets = self.shapes[reading.shape].say(lang) if reading.shape else " ".join(sets_of(reading, melds))
         return self.said[lang][reading.wait](sets=sets, win=TILE[reading.win])
 
@@ -110,7 +110,7 @@ READ = ReadWords(
 
 
 def sets_of(reading: Reading, melds: Sequence[Meld]) -> list[str]:
-    """The sets and the pair of a reading as tile text; melds as they were given."""
+    """Return the sets and the pair of a reading as tile text; melds as they were given."""
     runs, triplets = reading.sequences, reading.triplets
     if melds:
         melded = reading.hand.melded
@@ -119,10 +119,10 @@ def sets_of(reading: Reading, melds: Sequence[Meld]) -> list[str]:
 
 
 def concealed(runs: Sequence[int], triplets: Sequence[int]) -> list[str]:
-    """Concealed sets as tile text."""
+    """Return concealed sets as tile text."""
     return [*map(RUN.__getitem__, runs), *map(TRIPLET.__getitem__, triplets)]
 
 
 def pairs_of(packed: int) -> list[str]:
-    """Tiles as pairs, four equal ones as two of them."""
+    """Return tiles as pairs; four equal tiles are two pairs."""
     return [PAIR[kind] for kind in range(KINDS) for _ in range((packed >> LANE * kind & FULL) // 2)]

@@ -1,4 +1,4 @@
-"""包牌: whether the melds alone make a pattern, with a called one among them."""
+"""包牌: whether the melds alone complete a pattern, with a called meld among them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ KONGS = 4
 
 
 def triplets_show(melds: Sequence[Meld], kinds: int, wanted: int) -> bool:
-    """Whether so many melds are triplets or kongs of these kinds (a mask), one of them called."""
+    """Return whether `wanted` melds are triplets or kongs of these kinds (a mask), at least one of them called."""
     found = [meld for meld in melds if not meld.sequence and kinds >> meld.kind & 1]
     return len(found) == wanted and any(meld.open for meld in found)
 
 
 def kong_called(melds: Sequence[Meld]) -> bool:
-    """Whether a kong was called from a discard."""
+    """Return whether a kong was called from a discard."""
     return any(meld.type is MeldType.DAIMINKAN for meld in melds)
 
 
@@ -26,4 +26,4 @@ SHOWN: Mapping[str, Callable[[Sequence[Meld]], bool]] = {
     "daisuushi": lambda melds: triplets_show(melds, WINDS, 4),
     "suukantsu": lambda melds: kong_called(melds) and sum(meld.kong for meld in melds) == KONGS,
 }
-"""By pattern."""
+"""The checks, by pattern."""

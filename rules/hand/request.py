@@ -1,4 +1,4 @@
-"""A hand as a request gives it: its form only (contract, 'Value one hand')."""
+"""Reading a hand from a request; only the form is checked here (contract, 'Value one hand')."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ RIICHI = (None, "riichi", "double", "open", "double_open")
 
 @record(frozen=True, slots=True, kw_only=True)
 class HandFields:
-    """The fields of a hand that a deal does not know by itself; `path` is where they stand.
+    """The fields of a hand that the deal itself does not provide; `path` is their place in the request.
 
-    A field that the rules do not use keeps its default. `later` is what is forbidden, once its turn comes.
+    A field that the rules do not use keeps its default. `later` holds errors to be raised when their turn comes.
     """
 
     path: str = ""
@@ -38,13 +38,13 @@ class HandFields:
     later: tuple[ContractError, ...] = ()
 
     def at(self, name: str) -> str:
-        """The path of a field of the hand."""
+        """Return the path of a field of the hand."""
         return f"{self.path}.{name}" if self.path else name
 
 
 @record(frozen=True, slots=True)
 class SeatedPao:
-    """Who answers for which pattern, by seat; `named` is the field of `path` that says who."""
+    """The liable seat and the pattern; `named` is the field below `path` that names the seat."""
 
     seat: int
     pattern: str
@@ -52,17 +52,17 @@ class SeatedPao:
     named: str = "seat"
 
     def at(self, name: str) -> str:
-        """The path of a field."""
+        """Return the path of a field."""
         return f"{self.path}.{name}"
 
 
 @record(frozen=True, slots=True, kw_only=True)
 class Moment:
-    """What the table knows: seats as numbers from the dealer's, the round from East.
+    """The circumstances of a win: seats counted from the dealer, the round counted from East.
 
-    `loser` is None for a self-draw, `round` without a wind; `active` are those still in the deal,
-    `konged`: somebody has made a kong before; `order` of the players' seats (empty: by number);
-    `tsumo`: the winner drew the tile; `dealer`: the winner deals.
+    `loser` is None for a self-draw, `round` is None without a round wind; `active` lists the seats still in the deal;
+    `konged`: an earlier kong was made by someone; `order` lists the players in seating order (empty: by number);
+    `tsumo`: the winner drew the tile; `dealer`: the winner is the dealer.
     """
 
     seat: int = 0
@@ -90,7 +90,7 @@ DEFAULTS: Mapping[str, object] = {
     "riichi": None, "dora": "", "ura": "", "flowers": "", "discards": None, "passed": None,
     "honba": 0, "deposits": 0, "streak": 0, "pao": None,
 }  # fmt: skip
-"""The contract's fields that not every system uses, with the value that says nothing."""
+"""The contract's fields that not every system uses, with their neutral values."""
 
 _READ: Mapping[str, Callable[[Fields], Any]] = {
     "riichi": methodcaller("choice", "riichi", RIICHI, None),
@@ -102,16 +102,16 @@ _READ: Mapping[str, Callable[[Fields], Any]] = {
     "passed": methodcaller("optional_word", "passed"),
 }
 _TEXTS = {"dora", "ura", "flowers", "discards", "passed"}
-"""Of these any text is in order."""
+"""Fields that accept any text."""
 _AT_TABLE = ("active", "round", "honba", "deposits", "streak", "pao")
 
 
 class Form(Generic[F, M]):
-    """How a system reads a hand; its own declarations are all that it says.
+    """How a system reads a hand; a system sets only the class attributes.
 
     `unused`: fields of the contract that are `not_allowed` unless they have their default; `ignored`: fields of which
-    only the form is judged; `rounds`: the round winds there are (None: without one); `leaving`: whether players leave
-    a deal that goes on (`active`).
+    only the form is checked; `rounds`: the possible round winds (None: without one); `leaving`: whether players leave a
+    deal that goes on (`active`).
     """
 
     unused: ClassVar[tuple[str, ...]] = ()
@@ -122,7 +122,7 @@ class Form(Generic[F, M]):
     moment_type: ClassVar[type[Any]] = Moment
     rounds: tuple[str | None, ...] = (*WINDS, None)
     said: ClassVar[tuple[str, ...]] = ("seat", *_AT_TABLE)
-    """The fields that a moment is read from, beside how it is won."""
+    """The fields from which a moment is read, besides the way of winning."""
 
     def __init__(self, players: int = 4) -> None:
         self.players = players
@@ -137,7 +137,7 @@ class Form(Generic[F, M]):
     # -- the hand ------------------------------------------------------------------------------------
 
     def read_hand(self, fields: Fields, *, win: bool) -> F:
-        """The hand's own fields; `win_tile` where the hand is won."""
+        """Read the hand's own fields, with `win_tile` where the hand is won."""
         found = self.tiles(fields, win=win)
         found.update(self.contract(fields))
         found.update(self.own(fields))
@@ -145,7 +145,7 @@ class Form(Generic[F, M]):
         return hand
 
     def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
-        """The tiles that every hand has."""
+        """Read the tiles that every hand has."""
         return {
             "concealed": fields.word("concealed"),
             "melds": fields.words("melds"),
@@ -153,7 +153,7 @@ class Form(Generic[F, M]):
         }
 
     def contract(self, fields: Fields) -> dict[str, Any]:
-        """The contract's further fields of a hand: those that are used and given, what is refused of the others."""
+        """Read the contract's further fields of a hand: the used ones that are given, and errors for the others."""
         found = {
             name: value if type(value) is str and name in _TEXTS else self._used[name](fields)
             for name, value in fields.present(self._used)
@@ -164,7 +164,7 @@ class Form(Generic[F, M]):
         return found
 
     def refused(self, fields: Fields) -> tuple[ContractError, ...]:
-        """What is forbidden among the fields of the hand."""
+        """Return the errors for forbidden fields of the hand."""
         given = fields.given(self._refused) if self._refused else ()
         if not given:
             return ()
@@ -174,16 +174,16 @@ class Form(Generic[F, M]):
         return tuple(own.later)
 
     def refuse(self, fields: Fields, name: str) -> None:
-        """An unused field: later `not_allowed` unless it has its default."""
+        """Refuse an unused field: `not_allowed`, raised later, unless it has its default."""
         said = self.words.unused
         fields.unused(name, DEFAULTS[name], **({"text": said[name]} if name in said else {}))
 
     def own(self, fields: Fields) -> dict[str, Any]:
-        """Fields of a hand that only these rules have."""
+        """Read the fields of a hand that only these rules have."""
         return {}
 
     def read_ready(self, fields: Fields) -> F:
-        """The tiles of a hand that is looked at when the wall has run out: no more than these."""
+        """Read the tiles of a hand that is checked at an exhaustive draw; it has no other fields."""
         hand: F = self.hand_type(
             path=fields.path, concealed=fields.word("concealed"), melds=fields.words("melds"), **self.own_ready(fields)
         )
@@ -191,31 +191,31 @@ class Form(Generic[F, M]):
         return hand
 
     def own_ready(self, fields: Fields) -> dict[str, Any]:
-        """Fields of such a hand that only these rules have."""
+        """Read the fields of such a hand that only these rules have."""
         return {}
 
     # -- the moment ----------------------------------------------------------------------------------
 
     def read_moment(self, fields: Fields, *, win: bool) -> M:
-        """Seat, who pays, round and counters, of a winning hand or (without `win`) of one that waits.
+        """Read seat, payer, round and counters of a winning hand or (without `win`) of a waiting one.
 
-        There are few moments and many hands: those in order are remembered by what was said of them.
+        There are few moments and many hands: valid moments are cached by their field values.
         """
         try:
             known = self._known(win, *fields.values(self._said[win]))
-        except (TypeError, ContractError):  # a list or a group among them; an error, which is told with its place
+        except (TypeError, ContractError):  # an unhashable value, or an error that has to be raised with its path
             known = None
         return known or self.moment(fields, win=win)
 
     def _remembered(self, win: bool, *said: object) -> M | None:
-        """The moment of these values of `said`; None where something in it is forbidden."""
+        """Return the moment for these values of `said`; None where it contains something forbidden."""
         given = zip(self._said[win], said, strict=True)
         fields = Fields({name: value for name, value in given if value is not REQUIRED})
         moment = self.moment(fields, win=win)
         return None if fields.later else moment
 
     def moment(self, fields: Fields, *, win: bool) -> M:
-        """The moment, read anew."""
+        """Read the moment without the cache."""
         ron = win and fields.choice("by", ("tsumo", "ron")) == "ron"
         seat = self.seat(fields, "seat")
         loser = self.loser(fields, seat, ron) if win else None
@@ -223,7 +223,7 @@ class Form(Generic[F, M]):
         return moment
 
     def table(self, fields: Fields, *, win: bool) -> dict[str, Any]:
-        """What the table knows beside the seats, as far as it is given, of a winning hand or one that waits."""
+        """Return the table's part of a hand request: active seats, round, counters and liability, where given."""
         found: dict[str, Any] = {"active": self.everybody}
         for name in fields.given(self._refused_table):
             self.refuse(fields, name)
@@ -232,18 +232,18 @@ class Form(Generic[F, M]):
         return found
 
     def seat(self, fields: Fields, name: str) -> int:
-        """A seat of this game."""
+        """Read a seat of this game."""
         return self.seated(fields, name, fields.choice(name, WINDS))
 
     def seated(self, fields: Fields, name: str, wind: str) -> int:
-        """The number of a wind; later `not_allowed` where nobody sits there."""
+        """Return the number of a wind; record `not_allowed`, raised later, where nobody sits there."""
         seat = WINDS.index(wind)
         if seat >= self.players:
             fields.later.append(not_allowed(fields.at(name), self.words.no_seat.fill(n=self.players)))
         return seat
 
     def seats(self, fields: Fields, name: str) -> tuple[int, ...]:
-        """A list of seats, none twice; empty where it is missing."""
+        """Read a list of different seats; empty where the field is missing."""
         return tuple(self.seated(fields, f"{name}[{i}]", wind) for i, wind in enumerate(self._winds(fields, name)))
 
     def _winds(self, fields: Fields, name: str) -> tuple[str, ...]:
@@ -254,7 +254,7 @@ class Form(Generic[F, M]):
         return winds
 
     def loser(self, fields: Fields, seat: int, needed: bool) -> int | None:
-        """Who discarded (or was robbed); None where nobody did."""
+        """Read the discarder (or the player whose kong was robbed); None for a self-draw."""
         if not needed:
             if fields.has("from") and fields.raw("from") is not None:
                 raise bad_request(fields.at("from"), self.words.no_from)
@@ -265,7 +265,7 @@ class Form(Generic[F, M]):
         return loser
 
     def active(self, fields: Fields) -> tuple[int, ...]:
-        """Who is still in the deal."""
+        """Read the seats that are still in the deal."""
         if self.leaving:
             return tuple(sorted(self.seats(fields, "active")))
         if set(self._winds(fields, "active")) != set(WINDS[: self.players]):
@@ -273,7 +273,7 @@ class Form(Generic[F, M]):
         return self.everybody
 
     def round(self, fields: Fields) -> int | None:
-        """The round wind."""
+        """Read the round wind."""
         wind = fields.choice("round", (*WINDS, None), "E")
         if wind not in self.rounds:
             fields.later.append(not_allowed(fields.at("round"), self.words.no_round))
@@ -281,7 +281,7 @@ class Form(Generic[F, M]):
         return None if wind is None else WINDS.index(wind)
 
     def pao(self, fields: Fields) -> SeatedPao | None:
-        """Who answers for which pattern."""
+        """Read the liable seat and the pattern."""
         if fields.raw("pao") is None:
             return None
         inside = fields.inside("pao")

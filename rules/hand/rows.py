@@ -1,4 +1,4 @@
-"""Which rows of a system's table count in a reading, with how much, and how that is said."""
+"""The rows of a system's table that count in a reading, their values and their working in words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Table(Hashable, Protocol[R_co]):
 
 
 class Candidate(NamedTuple):
-    """A row whose features a reading has: its further condition, what it is worth and excludes."""
+    """A row whose features a reading has: its further condition, its worth and its exclusions."""
 
     row: Any
     has: Has | None
@@ -39,7 +39,7 @@ class Candidate(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _candidates(options: Table[AnyRow], flags: int) -> tuple[Candidate, ...]:
-    """The rows that these features allow."""
+    """Return the rows that these features allow."""
     found = [_candidate(options, row, flags) for row in options.rows if row.played(options)]
     return tuple(candidate for candidate in found if candidate is not None)
 
@@ -53,7 +53,7 @@ def _candidate(options: Table[AnyRow], row: AnyRow, flags: int) -> Candidate | N
 
 
 def counting(options: Table[R_co], reading: Reading) -> tuple[tuple[R_co, int], ...]:
-    """The rows that a reading has in the order of the table, each as often as it has it, exclusions done."""
+    """Return the rows that a reading has, in table order, with multiples counted and exclusions applied."""
     found: list[tuple[R_co, int]] = []
     dropped: tuple[str, ...] = ()
     for row, has, worth, excludes in _candidates(options, reading.flags):
@@ -65,26 +65,26 @@ def counting(options: Table[R_co], reading: Reading) -> tuple[tuple[R_co, int], 
 
 
 class Counted(NamedTuple):
-    """A reading with what counts in it."""
+    """A reading with the rows that count in it."""
 
     reading: Reading
     rows: Counts
 
     @property
     def fan(self) -> int:
-        """All rows added up."""
+        """Return the sum of all rows."""
         return sum([fan for _, fan in self.rows])
 
 
 def best(options: Table[Row[Any, Pattern]], readings: Iterable[Reading]) -> Counted | None:
-    """The reading of most fan; None where there is none."""
+    """Return the reading with the most fan; None where there is no reading."""
     found = [Counted(reading, counting(options, reading)) for reading in readings]
     return max(found, key=lambda one: one.fan, default=None)
 
 
 @record(frozen=True, slots=True)
 class RowWork(explain.TileWork):
-    """How a value was found that is the sum of its rows."""
+    """The working of a value that is the sum of its rows."""
 
     melds: tuple[Meld, ...]
     counted: Counted

@@ -1,4 +1,4 @@
-"""From a hand's request to its answer: what is asked of every system in the same order."""
+"""From the request for a hand to its answer: the steps that every system takes in the same order."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ COPIES = 4
 class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     """A system's hands under its options `O`: read as `F`, won in a moment `M`, counted as `C`, paid as `V`.
 
-    `sets` and `specials` are the shapes that win; `events` says of each event when it cannot be.
+    `sets` and `specials` are the winning shapes; `events` holds the judge of each event.
     """
 
     sets: ClassVar[int] = 4
@@ -46,12 +46,12 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     # -- the calls -----------------------------------------------------------------------------------
 
     def score(self, fields: Fields, lang: str) -> dict[str, Any]:
-        """The call `score`."""
+        """Answer the call `score`."""
         given, moment = self._asked(fields, win=True)
         return self.won(given, self.value(given, moment), moment).answer(lang)
 
     def waits(self, fields: Fields, lang: str) -> dict[str, Any]:
-        """The call `waits`."""
+        """Answer the call `waits`."""
         given, moment = self._asked(fields, win=False)
         ways = self.ways(given, moment)
         self.check_waiting(given, moment)
@@ -71,7 +71,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     # -- a value -------------------------------------------------------------------------------------
 
     def check_allowed(self, given: Given[F], moment: M) -> None:
-        """What is forbidden however the hand is won."""
+        """Raise an error for what is forbidden in any win."""
         if given.asked.later:
             raise given.asked.later[0]
         if self.chi:
@@ -81,7 +81,10 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
                 raise not_allowed(given.at(f"melds[{i}]"), self.words.no_chi)
 
     def value(self, given: Given[F], moment: M) -> C:
-        """The value of a hand whose tiles are in order: what cannot be, then shape, minimum, furiten."""
+        """Return the value of a hand with valid tiles.
+
+        Check in this order: impossible events, shape, minimum, furiten.
+        """
         problem = self.problem(given, moment)
         if problem is not None:
             raise problem
@@ -90,37 +93,37 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         return counted
 
     def problem(self, given: Given[F], moment: M) -> ContractError | None:
-        """What cannot be, seen without reading the hand; without a winning tile what that says is left out."""
+        """Return an error that is found without reading the hand; without a winning tile, skip checks of it."""
         if not given.asked.events:
             return None
         return event_problem(self.events, self.words.no_event, self.options, given, moment)
 
     @abstractmethod
     def count(self, given: Given[F], moment: M) -> C:
-        """The reading that counts; `not_winning` and `no_yaku` where there is none."""
+        """Return the reading that counts; raise `not_winning` or `no_yaku` where there is none."""
 
     def check_bound(self, given: Given[F], moment: M) -> None:
-        """`furiten` where a tile passed or discarded bars this win."""
+        """Raise `furiten` where a passed or discarded tile forbids this win."""
 
     @abstractmethod
     def valued(self, given: Given[F], counted: C, moment: M, dealer: int = DEALER) -> V:
-        """A counted hand with what everybody pays; seats of the moment become players."""
+        """Return a counted hand with every payment; the seats of the moment become players."""
 
     def player(self, seat: int, dealer: int, moment: M) -> int:
-        """The player who sits so many seats after the dealer."""
+        """Return the player who sits `seat` seats after the dealer."""
         return player_at(seat, dealer, moment.order or self.form.everybody)
 
     def players_of(self, moment: M, dealer: int) -> tuple[int, int | None]:
-        """Who wins, and who discarded."""
+        """Return the winner and the discarder."""
         winner = self.player(moment.seat, dealer, moment)
         return winner, None if moment.loser is None else self.player(moment.loser, dealer, moment)
 
     def won(self, given: Given[F], counted: C, moment: M) -> V:
-        """The same with what comes on top of a single hand: counters and sticks."""
+        """Return the valued hand with extra payments for counters and sticks."""
         return self.valued(given, counted, moment)
 
     def in_deal(self, asked: F, moment: M, dealer: int, *, declared: bool | None = None) -> V:
-        """A win of a deal by its tiles; `declared`: whether the deal says that the winner was in riichi."""
+        """Value a win of a deal by its tiles; `declared`: whether the deal says that the winner was in riichi."""
         given = self.check_tiles(asked, moment)
         if declared is not None and (asked.riichi is not None) != declared:
             raise not_allowed(given.at("riichi"), self.words.riichi_differs)
@@ -130,7 +133,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
     # -- waits ---------------------------------------------------------------------------------------
 
     def ways(self, given: Given[F], moment: M) -> tuple[M | None, M | None]:
-        """The moment of a ron and of a self-draw; None where that way is forbidden whatever the tile."""
+        """Return the moments of a ron and of a self-draw; None where that way is forbidden for every tile."""
         ron = replace(moment, loser=self.payer(moment))
         ron_problem, tsumo_problem = self.problem(given, ron), self.problem(given, moment)
         if ron_problem is not None and tsumo_problem is not None:
@@ -138,23 +141,23 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         return None if ron_problem is not None else ron, None if tsumo_problem is not None else moment
 
     def check_waiting(self, given: Given[F], moment: M) -> None:
-        """What forbids every win, whatever the tile."""
+        """Raise an error for what forbids every win, whatever the tile."""
 
     def payer(self, moment: M) -> int:
-        """The next in turn still in who is not the dealer; the dealer where there is none."""
+        """Return the next active player in turn who is not the dealer; the dealer where there is none."""
         turn = [(moment.seat + step) % self.form.players for step in range(1, self.form.players)]
         return next((seat for seat in turn if seat != DEALER and seat in moment.active), DEALER)
 
     def waiting(self, given: Given[F], moment: M) -> int:
-        """The kinds (a mask) that complete the shape and of which the player does not hold all four."""
+        """Return the kinds (a mask) that complete the shape and of which the player does not hold all four."""
         return self.shape_waits(given) & ~exhausted(given.own)
 
     def shape_waits(self, given: Given[F]) -> int:
-        """The kinds (a mask) that complete the shape, a fifth copy not refused."""
+        """Return the kinds (a mask) that complete the shape, including fifth copies."""
         return shape_waits(given, self.specials) & self.known
 
     def distance(self, given: Given[F], moment: M) -> int:
-        """Fewest tiles to draw until the hand is complete, over all shapes these rules know."""
+        """Return the fewest tiles to draw until the hand is complete, over all shapes of these rules."""
         return distance_of(given, self.specials, self.sets, self.known)
 
     def _wait(self, given: Given[F], ways: tuple[M | None, M | None], kind: int) -> dict[str, Any]:
@@ -164,7 +167,7 @@ class HandRules(TileChecks[F, M], ABC, Generic[O, F, M, C, V]):
         return {"tile": spell(kind), "left": COPIES - count(given.own, kind), "ron": ron, "tsumo": tsumo}
 
     def _worth(self, won: Given[F], moment: M) -> dict[str, Any] | None:
-        """What this win is worth; None where it is not allowed."""
+        """Return the worth of this win; None where it is not allowed."""
         try:
             valued = self.valued(won, self.value(won, moment), moment)
         except ContractError:

@@ -1,4 +1,4 @@
-"""The shapes that win: sets and a pair, and beside them those of a concealed hand without sets."""
+"""The winning shapes: sets and a pair, and shapes of a concealed hand without sets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAIRS = 7
 
 
 class Special(NamedTuple):
-    """A shape without melds: the kinds (a mask) that complete it, and the fewest tiles to draw until it stands."""
+    """A shape without melds: the kinds (a mask) that complete it, and the fewest tiles to draw until it is complete."""
 
     waits: Callable[[Tiles], int]
     distance: Callable[[Tiles], int]
@@ -30,7 +30,7 @@ SEVEN_PAIRS = Special(
 TWICE_PAIRS = Special(
     lambda tiles: pairs_waits(tiles.packed), lambda tiles: pairs_distance(counts(tiles.packed), PAIRS)
 )
-"""Seven pairs, four equal tiles being two of them."""
+"""Seven pairs; four equal tiles count as two pairs."""
 ORPHANS = Special(
     lambda tiles: orphans_waits(tiles.packed, tiles.mask),
     lambda tiles: orphans_distance(tiles.mask, counts(tiles.packed)),
@@ -38,11 +38,11 @@ ORPHANS = Special(
 
 
 _standard_waits = lru_cache(maxsize=64)(standard_waits)
-"""Asked again of one hand with each tile that wins it."""
+"""Cached, because it is called for one hand with each winning tile."""
 
 
 def shape_waits(given: Given[Any], specials: Sequence[Special]) -> int:
-    """The kinds (a mask) that complete a hand, a fifth copy not refused."""
+    """Return the kinds (a mask) that complete a hand, including fifth copies."""
     found = _standard_waits(given.concealed.packed)
     if not given.melds:
         for special in specials:
@@ -51,7 +51,7 @@ def shape_waits(given: Given[Any], specials: Sequence[Special]) -> int:
 
 
 def distance_of(given: Given[Any], specials: Sequence[Special], sets: int, known: int) -> int:
-    """Fewest tiles to draw until a hand is complete; kinds that are not `known` (a mask) never come."""
+    """Return the fewest tiles to draw until a hand is complete; kinds that are not `known` (a mask) never come."""
     tiles = held(given.concealed, known)
     absent = 0 if known == ALL else sum(4 * UNIT[kind] for kind in kinds(ALL & ~known))
     melded = given.own - given.concealed.packed
@@ -62,7 +62,7 @@ def distance_of(given: Given[Any], specials: Sequence[Special], sets: int, known
 
 
 def held(tiles: Tiles, known: int) -> Tiles:
-    """Those of the tiles that are of kinds that count (a mask)."""
+    """Return the tiles that are of the `known` kinds (a mask)."""
     if not tiles.mask & ~known:
         return tiles
     packed = sum(tiles.packed & FULL << LANE * kind for kind in kinds(tiles.mask & known))

@@ -1,4 +1,4 @@
-"""What is said of a hand that cannot be; a system gives its own sentence where its terms differ."""
+"""The error texts for an impossible hand; a system overrides those where its terms differ."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scoring.strict_json import one_of
 
 
 class Words:
-    """The sentences of reading a hand and of checking its tiles, to be overridden one by one.
+    """The error texts for reading a hand and checking its tiles, to be overridden one by one.
 
-    `concealed` has `{melds}` and the tiles wanted `{n}`, `no_seat` the number of players `{n}`, `too_little` the fan
-    needed `{n}`; `unused` are sentences
-    of fields that these rules do not use, where they say more than that.
+    `concealed` takes `{melds}` and the number of tiles wanted `{n}`, `no_seat` the number of players `{n}`,
+    `too_little` the fan needed `{n}`; `unused` holds texts for fields that these rules do not use, where the standard
+    text says too little.
     """
 
     unused: ClassVar[Mapping[str, Text]] = MappingProxyType({})

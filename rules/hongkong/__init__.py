@@ -1,1 +1,1 @@
-"""香港麻雀: Hong Kong old style, thirteen tiles in hand, fan doubled into points."""
+"""香港麻雀: Hong Kong old style, with thirteen tiles in hand and points that double with each fan."""

@@ -1,4 +1,4 @@
-"""What is said about a hand or a result that cannot be."""
+"""Error texts for an impossible hand or result."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from scoring.multilingual import Text
 
 
 class HongkongWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """The error texts for reading a hand and checking its tiles."""
 
     too_little = Text(
         "A win needs at least {n} fan.",

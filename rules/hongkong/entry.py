@@ -21,7 +21,7 @@ _FOLLOWS = Text(
 
 
 def entry(options: HongkongOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form under these options."""
     follows = _FOLLOWS.fill(n=number(options.false_win))
     return EntryForm(
         types=named(words.TYPES),

@@ -1,4 +1,4 @@
-"""When an event cannot be: hongkong rulebook, section 6."""
+"""When an event is impossible: hongkong rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scoring.multilingual import Text
 
 
 def _first_turn(options: HongkongOptions, given: Given[HongkongFields], moment: Moment) -> Text | None:
-    """天糊 by self-draw of the dealer, else by discard to another."""
+    """Judge a win on the first turn: a self-draw for the dealer (天糊), a win by discard for all others."""
     fits = moment.tsumo == moment.dealer and not given.melds and len(given.asked.events) == 1
     return None if fits else words.FIRST_TURN
 

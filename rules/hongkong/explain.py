@@ -1,4 +1,4 @@
-"""The working of a hand in words: how the tiles were read and every row."""
+"""The working of a hand in words: its reading and every row."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NOT_SHOWN = Text(
 
 @record(frozen=True, slots=True)
 class HandWork(explain.TileWork):
-    """How a hand's value was found from its tiles or its flowers."""
+    """The working of a hand's value from its tiles or its flowers."""
 
     melds: tuple[Meld, ...]
     counted: Counted
@@ -55,5 +55,5 @@ class HandWork(explain.TileWork):
         return FAN.form(lang, n=value)
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, and the rows where there are any (雞糊 has none)."""
+        """Return the reading of the tiles, and the rows where there are any (雞糊 has none)."""
         return explain.TileWork.lines(self, lang) if self.counted.rows else [self.read(lang)]

@@ -1,4 +1,4 @@
-"""What the tiles of a hand do not show, as flags beside `scoring.reading_features`."""
+"""The facts that the tiles of a hand do not show, as flags next to `scoring.reading_features`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SETS = (0x0F, 0xF0)
 
 
 def flower_flags(flowers: int, seat: int) -> int:
-    """The flags of a winner's flowers (a bit for each of the eight); `seat` counts from the dealer's."""
+    """Return the flags of a winner's flowers (a bit for each of the eight); `seat` is counted from the dealer."""
     if not flowers:
         return NO_FLOWERS
     whole = [four for four in _SETS if flowers & four == four]

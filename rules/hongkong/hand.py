@@ -27,7 +27,7 @@ HongkongHand = Given[HongkongFields]
 
 
 class HongkongHands(HandRules[HongkongOptions, HongkongFields, Moment, Counted, Valued]):
-    """Hands under some options."""
+    """The hands of 香港麻雀 under given options."""
 
     events = EVENTS
 
@@ -85,7 +85,7 @@ class HongkongHands(HandRules[HongkongOptions, HongkongFields, Moment, Counted, 
         return [reading for reading in found if reading.shape != Shape.SEVEN_PAIRS]
 
     def _facts(self, given: HongkongHand, moment: Moment) -> int:
-        """The moment, the events and the flowers as flags of the readings."""
+        """Return the moment, the events and the flowers as flags of the readings."""
         flags = f.TSUMO if moment.tsumo else f.RON
         if self.options.flowers:
             flags |= h.flower_flags(given.flowers.mask >> KINDS, moment.seat)
@@ -105,7 +105,7 @@ class HongkongHands(HandRules[HongkongOptions, HongkongFields, Moment, Counted, 
     # -- waits ---------------------------------------------------------------------------------------
 
     def check_waiting(self, given: HongkongHand, moment: Moment) -> None:
-        """`not_allowed` for a liability that no winning tile can make true."""
+        """Raise `not_allowed` for a liability that no winning tile can fulfil."""
         self._check_liable(given, moment)
 
 
@@ -113,14 +113,14 @@ hands = lru_cache(maxsize=64)(HongkongHands)
 
 
 def _first_turn(moment: Moment) -> int:
-    """天糊, 地糊 (from the dealer) or 人糊."""
+    """Return the flag of 天糊, 地糊 (on the dealer's discard) or 人糊."""
     if moment.dealer:
         return h.TIAN_WU
     return h.DI_WU if moment.loser == DEALER else h.REN_WU
 
 
 def _flower_problem(given: HongkongHand, moment: Moment) -> ContractError | None:
-    """A flower win is a self-draw of which nothing else is said."""
+    """Return the error for a flower win that is not a self-draw, or that has events or a liability."""
     if not moment.tsumo:
         return not_allowed(given.at("flower_win"), words.SELF_DRAWN)
     if given.asked.events:

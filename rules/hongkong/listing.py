@@ -1,4 +1,4 @@
-"""What pages show of the tables of 香港麻雀: events, the fields of a hand, who may be liable."""
+"""The tables of 香港麻雀 as pages show them: events, the fields of a hand, liability."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ _FLOWER_WIN = Text("Flower win", "花糊", "花糊", "花糊")
 
 
 def events() -> tuple[Named, ...]:
-    """Section 6."""
+    """Return the events of section 6."""
     return named(EVENTS)
 
 
 def liable_patterns(options: HongkongOptions) -> tuple[Pao, ...]:
-    """包牌: what somebody may be liable for."""
+    """Return the patterns for which a player may be liable (包牌)."""
     return tuple(Pao(pattern, BAO_NAMES[pattern], 1) for pattern in options.bao)
 
 
 def flower_win_ask(options: HongkongOptions) -> tuple[Ask, ...]:
-    """Seven or eight flowers, where they win."""
+    """Return the field for a win with seven or eight flowers, where such wins are played."""
     if not options.plays_flower_wins:
         return ()
     forms = tuple(Named(form, BY_ID[form].name) for form in FLOWER_WINS)
@@ -43,7 +43,7 @@ def flower_win_ask(options: HongkongOptions) -> tuple[Ask, ...]:
 
 
 def hand_form(options: HongkongOptions) -> HandForm:
-    """The fields of 'value one hand' that these rules use."""
+    """Return the fields of 'value one hand' that these options use."""
     return HandForm(
         HongkongHands.size,
         WINDS,

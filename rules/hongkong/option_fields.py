@@ -1,4 +1,4 @@
-"""The options of the hongkong rulebook, section 9, and what a win pays under them (section 7)."""
+"""The options of the hongkong rulebook, section 9, and the payments for a win under them (section 7)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ TABLES: Mapping[str, tuple[int, ...]] = {
 }
 """T by fan: 半辣上, 辣辣上 and in steps of three fan."""
 ALONE = 6
-"""How many times u somebody pays who pays a self-draw for all three."""
+"""The payment, in units of u, of a player who pays a self-draw for all three."""
 
 
 @dataclass(frozen=True, slots=True)
 class HongkongOptionFields:
-    """Defaults are the preset `hongkong`."""
+    """The option values; the defaults are those of the preset `hongkong`."""
 
     minimum: int = choice(3, (0, 1, 2, 3, 4, 5, 6), PAY, basic=True)
     limit: int = choice(10, (7, 8, 10, 13), PAY, basic=True)
@@ -51,19 +51,19 @@ class HongkongOptionFields:
 
     @property
     def plays_flower_wins(self) -> bool:
-        """Whether seven or eight flowers win: never without flowers."""
+        """Return whether seven or eight flowers win; never without flowers."""
         return self.flowers and self.flower_wins
 
     def capped(self, fan: int) -> int:
-        """The fan that are paid."""
+        """Return the number of fan that are paid."""
         return min(fan, self.limit)
 
     def price(self, fan: int) -> int:
-        """u: the price of so many fan."""
+        """Return u, the price of `fan` fan."""
         return self.base * TABLES[self.table][self.capped(fan)]
 
     def paid(self, fan: int, winner: int, loser: int | None, alone: int | None = None) -> tuple[int, ...]:
-        """What each player pays; `alone` pays a self-draw for all."""
+        """Return each player's payment; `alone` pays a self-draw for all."""
         amounts, price = [0] * PLAYERS, self.price(fan)
         if alone is not None:
             amounts[alone] = ALONE * price
@@ -80,5 +80,5 @@ class HongkongOptionFields:
 
     @property
     def false_win(self) -> int:
-        """What a false win pays to each other player."""
+        """Return what a false win pays to each other player."""
         return 2 * self.price(self.limit) if self.false_win_points is None else self.false_win_points

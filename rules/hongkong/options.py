@@ -1,4 +1,4 @@
-"""The options of Hong Kong with the patterns that they decide about."""
+"""The options of Hong Kong together with the patterns that depend on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""包牌, who pays a self-draw alone: hongkong rulebook, section 7."""
+"""包牌, the liability to pay a self-draw alone: hongkong rulebook, section 7."""
 
 from __future__ import annotations
 
@@ -48,18 +48,21 @@ _HOLDS: Mapping[str, Callable[[HongkongHand], bool]] = {
     "shi_ba_luo_han": _four_kongs,
     "gang": _after_open_kong,
 }
-"""Of the tiles: a whole row beside them does not matter."""
+"""The checks look at the tiles only: a whole row (例牌) in the hand makes no difference."""
 
 
 def holds(given: HongkongHand, pattern: str) -> bool:
-    """Whether a hand has what somebody is said to be liable for."""
+    """Return whether a hand contains the pattern of a liability."""
     return _HOLDS[pattern](given)
 
 
 def pao_problem(
     options: HongkongOptions, pattern: str, own: bool, tsumo: bool, paths: tuple[str, str]
 ) -> ContractError | None:
-    """Why nobody can be liable so, whatever the tiles; `paths` of who it is said to be and of the pattern."""
+    """Return the error for a liability that is impossible whatever the tiles.
+
+    `paths` are the fields of the liable player and of the pattern.
+    """
     if pattern not in options.bao:
         return not_allowed(paths[1], words.NO_PAO)
     if not tsumo:

@@ -1,7 +1,7 @@
 """The patterns of 香港麻雀: hongkong rulebook, section 3, in its order; flower wins are section 5.
 
-Of the whole rows (例牌) only the one worth most counts (`rules.hongkong.value`), and beside it no row of shape, colour
-or honours.
+Only the whole row (例牌) that is worth most counts (`rules.hongkong.value`), and no row of shape, colour or
+honours counts with it.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ WHOLE_ROWS = (
 """例牌."""
 FLOWER_ROWS = ("zheng_hua", "yi_tai_hua", "wu_hua")
 FLOWER_WINS = {"hua_wu": 7, "da_hua_wu": 8}
-"""By the id of the row and of the field `flower_win`: how many flowers it takes."""
+"""The number of flowers by the id of the row, which is also the value of the field `flower_win`."""
 _SUPPRESSED = (
     "kan_kan_wu", "dui_dui_wu", "ping_wu", "qi_dui",
     "qing_yi_se", "hun_yi_se", "hua_yao",
     "da_san_yuan", "xiao_san_yuan", "xiao_si_xi", "fan_zi", "men_feng", "quan_feng",
 )  # fmt: skip
-"""Shape, colour and honours: none of them counts beside a whole row."""
+"""Rows of shape, colour and honours: none of them counts together with a whole row."""
 _CLOSED_TOO = (*_SUPPRESSED, CONCEALED)
 _NEVER = Pattern(1 << 62)
-"""A row that no reading has."""
+"""The test of a row that no reading has."""
 _HONOUR = f.TRIPLET | f.HONOURS
 _whole = partial(Ticked, WHOLE, kind=WHOLE)
 _whole_closed = partial(Ticked, WHOLE, kind=WHOLE, replaces=(CONCEALED,))
 
 
 def _valued(option: str, *, closed: bool = False) -> Callable[[HongkongOptionFields], Worth]:
-    """Worth what an option says, 0 for no such row; `closed`: in a concealed hand only."""
+    """Return a worth given by an option, 0 for a row that is not played; `closed`: in a concealed hand only."""
 
     def worth(options: HongkongOptionFields) -> Worth:
         fan: int = getattr(options, option)

@@ -1,4 +1,4 @@
-"""What a win is worth and who pays for it: hongkong rulebook, section 7."""
+"""The worth of a win and its payments: hongkong rulebook, section 7."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.fast_dataclass import record
 
 
 class Payment(NamedTuple):
-    """A win by players: `loser` None for a self-draw, `alone` who pays a self-draw for all (包 or 搶槓)."""
+    """A win by player numbers: `loser` is None for a self-draw; `alone` pays a self-draw for all (包 or 搶槓)."""
 
     fan: int
     winner: int
@@ -24,12 +24,12 @@ class Payment(NamedTuple):
 
 @record(frozen=True, slots=True)
 class Valued(deal.Valued):
-    """A win with who pays it alone, where somebody pays a self-draw for all."""
+    """A win with the player who pays it alone, where a player pays a self-draw for all."""
 
     alone: int | None = None
 
     def sparing(self, winners: Collection[int]) -> Valued:
-        """The same where those who won on the same tile pay nothing."""
+        """Return the win without the payments of players who won on the same tile."""
         amounts = [0 if player in winners else amount for player, amount in enumerate(self.amounts)]
         return replace(self, amounts=tuple(amounts))
 
@@ -43,17 +43,17 @@ class Valued(deal.Valued):
 
 
 def worth_of(options: HongkongOptions, fan: int) -> Worth:
-    """The worth of so many fan; its base is u."""
+    """Return the worth of `fan` fan; its base is u."""
     limit = words.BAO_PENG if fan >= options.limit else None
     return Worth(fan, None, 0, limit, options.price(fan), options.capped(fan))
 
 
 def robbed(options: HongkongOptions, loser: int | None, chankan: bool) -> int | None:
-    """Who pays alone for a kong that was robbed; None where it is paid as a discard."""
+    """Return who pays alone for a robbed kong; None where it is paid like a discard."""
     return loser if chankan and options.robbed_pays == "self_draw" else None
 
 
 def valued(options: HongkongOptions, payment: Payment, dealer: int, work: Work | None = None) -> Valued:
-    """A win with what everybody pays."""
+    """Return a win with every payment."""
     amounts = options.paid(*payment)
     return Valued(worth_of(options, payment.fan), payment.winner, dealer, amounts, work, alone=payment.alone)

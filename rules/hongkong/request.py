@@ -1,4 +1,4 @@
-"""How a hand of 香港麻雀 is read: hongkong rulebook, sections 5 and 11."""
+"""Reading a hand of 香港麻雀: hongkong rulebook, sections 5 and 11."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _TILES = ("concealed", "win_tile", "melds")
 
 @record(frozen=True, slots=True, kw_only=True)
 class HongkongFields(HandFields):
-    """With the form of a flower win, whose hand is not shown."""
+    """The fields of a hand, with the form of a flower win, whose tiles are not shown."""
 
     flower_win: str | None = None
 
 
 class HongkongForm(Form[HongkongFields, Moment]):
-    """No riichi, dora or counters; nothing that was discarded or passed binds."""
+    """A form without riichi, dora and counters; discarded and passed tiles have no effect."""
 
     hand_type = HongkongFields
     unused: ClassVar[tuple[str, ...]] = ("riichi", "dora", "ura", "honba", "deposits", "streak")
@@ -44,7 +44,7 @@ class HongkongForm(Form[HongkongFields, Moment]):
         return replace(hand, later=(*hand.later, not_allowed(hand.at("flower_win"), refused)))
 
     def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
-        """A flower win shows no tile of the hand."""
+        """Read the tiles; a flower win has none."""
         if _flower_win(fields) is None:
             return super().tiles(fields, win=win)
         if not (win and self.flower_wins):
@@ -60,13 +60,13 @@ class HongkongForm(Form[HongkongFields, Moment]):
 
 
 class WithoutFlowers(HongkongForm):
-    """The same for the 136 tiles without flowers."""
+    """The form for a set of 136 tiles without flowers."""
 
     unused = (*HongkongForm.unused, "flowers")
 
 
 def form_of(options: HongkongOptions) -> HongkongForm:
-    """How a hand is read under these options."""
+    """Return the form of a hand under these options."""
     kind = HongkongForm if options.flowers else WithoutFlowers
     return kind(flower_wins=options.plays_flower_wins)
 

@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: hongkong rulebook, section 8. Only its form is judged here."""
+"""Reading a deal's result from JSON: hongkong rulebook, section 8. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Result = deal.Result[HongkongFields]
 
 
 class HongkongResults(ResultForm[Result, HongkongFields]):
-    """How a result is read: up to three wins on one discard, a draw of which nothing else is said, a false win."""
+    """How a result is read: up to three wins on one discard, a draw without further fields, or a false win."""
 
     refused: ClassVar = {"abort": words.NO_ABORT, "running": words.NO_RUNNING}
     ignored = ("wins", "tenpai", "reason", "player", "kind")
@@ -66,5 +66,5 @@ class HongkongResults(ResultForm[Result, HongkongFields]):
 
 
 def takes_kong(win: Win) -> bool:
-    """Whether a win is said to rob a kong."""
+    """Return whether a win is reported as robbing a kong."""
     return CHANKAN in (win.events if isinstance(win.value, Bare) else win.value.events)

@@ -24,12 +24,15 @@ PLAYED_OUT = "played_out"
 
 
 def winds(options: HongkongOptions) -> tuple[str, ...]:
-    """The round winds of a game."""
+    """Return the round winds of a game."""
     return WINDS[: options.rounds]
 
 
 def settle(options: HongkongOptions, state: Rounds, result: Result) -> Settled[Rounds]:
-    """Pay the wins or the false win, find who deals next; the deal that passes from the last player ends the game."""
+    """Pay the wins or the false win and find the next dealer.
+
+    The game ends when the last player of the last round loses the deal.
+    """
     wins = _wins(options, state, result)
     moves = [Move("win", win.deltas(), i) for i, win in enumerate(wins)]
     if result.type == "foul":
@@ -46,7 +49,7 @@ def settle(options: HongkongOptions, state: Rounds, result: Result) -> Settled[R
 
 
 def _stays(options: HongkongOptions, dealer: int, winners: list[int]) -> bool:
-    """Whether the dealer deals again; after a false win as after a draw."""
+    """Return whether the dealer repeats; a false win counts like a draw."""
     if options.dealer == "never":
         return False
     return dealer in winners if winners else options.dealer == "win_draw"

@@ -1,4 +1,4 @@
-"""香港麻雀: where each hook of `rules.system.System` is worked out."""
+"""The 香港麻雀 system: where each hook of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The patterns of 香港麻雀 as they are ticked at the table; flowers that are tapped are counted from the seat."""
+"""The patterns of 香港麻雀 as ticks; selected flowers are counted by the seat."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SURE = ("zi_mo", CONCEALED)
 
 
 def ticks(options: HongkongOptions) -> tuple[Tick, ...]:
-    """Every pattern that can be ticked; a flower win stands alone."""
+    """Return a tick for every pattern; a flower win excludes the other patterns."""
     by_id = {tick.id: tick for tick in ticks_of(options, _FACTS)}
     common, rest = arranged([row for row in options.rows if row.id in by_id], GROUPS)
     found = [by_id[row.id] for row in common + rest]
@@ -49,7 +49,7 @@ def _alone(tick: Tick, others: tuple[str, ...]) -> Tick:
 
 
 def ticked(options: HongkongOptions, form: EntryForm, shown: Shown, price: Price) -> Counted:
-    """The fan of ticks, with the rows of the flowers that were tapped."""
+    """Return the value of ticks, with the rows of the selected flowers."""
     return count(form, replace(shown, ticks={**shown.ticks, **_flowers(shown)}), price, GLOSSARY)
 
 

@@ -1,4 +1,4 @@
-"""Which rows count in a hand and which reading: hongkong rulebook, section 3."""
+"""The rows that count in a hand, and the reading that counts: hongkong rulebook, section 3."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from scoring.hand import Reading
 
 
 class Counted(NamedTuple):
-    """A reading with the rows that count in it; None for a flower win, whose hand is not shown."""
+    """A reading with the rows that count in it; the reading is None for a flower win, whose tiles are not shown."""
 
     reading: Reading | None
     rows: Counts
 
     @property
     def fan(self) -> int:
-        """All rows added up."""
+        """Return the sum of all rows."""
         return sum([fan for _, fan in self.rows])
 
     @property
     def fan_without_flowers(self) -> int:
-        """The same without the rows of flowers."""
+        """Return the sum of all rows except those of flowers."""
         return sum([fan for row, fan in self.rows if row.id not in FLOWER_ROWS])
 
     def order(self) -> tuple[int, ...]:
-        """What tells equal readings apart: the values in the order of the table."""
+        """Return the sort key of readings: the total fan, then the values in the order of the table."""
         found = {row.id: fan for row, fan in self.rows}
         return (self.fan, *[found.get(row.id, 0) for row in ROWS])
 
 
 def best(options: HongkongOptions, readings: Iterable[Reading]) -> Counted | None:
-    """The reading of most fan, on a tie the one whose upper rows are worth more; None where there is none."""
+    """Return the reading with the most fan, in a tie the one with the greater upper rows; None where there is none."""
     found = [counted for reading in readings for counted in _counted(options, reading)]
     return max(found, key=Counted.order) if len(found) > 1 else found[0] if found else None
 
 
 def _counted(options: HongkongOptions, reading: Reading) -> Iterator[Counted]:
-    """The rows of a reading with its greatest whole row alone; 人糊 by itself may be left out."""
+    """Yield the rows of a reading with only its greatest whole row; also without 人糊 where it is the only one."""
     rows = counting(options, reading)
     whole = [(row, fan) for row, fan in rows if row.id in WHOLE_ROWS]
     if len(whole) > 1:
@@ -56,6 +56,6 @@ def _counted(options: HongkongOptions, reading: Reading) -> Iterator[Counted]:
 
 @lru_cache
 def flower_win(id: str) -> Counted:
-    """Seven or eight flowers: section 5."""
+    """Return the value of seven or eight flowers (section 5)."""
     row = BY_ID[id]
     return Counted(None, ((row, row.worth(None).closed or 0),))

@@ -1,4 +1,4 @@
-"""What the core of 香港麻雀 says: its terms, names of results, lines of an explanation."""
+"""The texts of 香港麻雀: terms, names of results, lines of the working."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _ALONE = Text(
 
 
 def value_words(fan: int, capped: int, limited: bool, lang: str) -> str:
-    """The fan, and at the limit how many of them are paid."""
+    """Return the fan in words, and at the limit the number of fan that are paid."""
     value = FAN.form(lang, n=fan)
     if not limited:
         return value
@@ -57,10 +57,10 @@ def value_words(fan: int, capped: int, limited: bool, lang: str) -> str:
 
 
 def worth_line(value: str, points: int, lang: str) -> str:
-    """The value and what it brings in all."""
+    """Return the line with the value and its total."""
     return _WORTH.form(lang, value=value, points=number(points))
 
 
 def pays_alone(wind: str, lang: str) -> str:
-    """Who pays a self-draw for all."""
+    """Return the line for the player who pays a self-draw for all."""
     return _ALONE.form(lang, wind=NAMES[wind].say(lang))

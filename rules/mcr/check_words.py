@@ -1,4 +1,4 @@
-"""Messages about the tiles of a hand of 國標麻將 and about what was said of its win."""
+"""Messages about the tiles of a hand of 國標麻將 and about the details given for its win."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scoring.multilingual import Text
 
 
 class McrWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """Messages about reading a hand and checking its tiles."""
 
     unused: ClassVar[Mapping[str, Text]] = {
         "flowers": Text(

@@ -1,4 +1,4 @@
-"""The tablet's result form for 國標麻將, made from the option values and the tables."""
+"""The tablet's result form for 國標麻將, built from the option values and the tables."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.mcr.ticks import GROUPS, every_tick
 from scoring.multilingual import Text
 
 _TAPPED = 17
-"""So many values from the minimum on are tapped, those above are typed."""
+"""The number of values from the minimum on that have a button. Larger ones are typed."""
 MOST = 200
-"""The greatest value that is offered as a bare one."""
+"""The largest value offered as a bare one."""
 _TYPES = tuple(words.TYPES)
 _TO_OTHERS = Text(
     "pays {n} to each other player, the deal passes on",
@@ -39,7 +39,7 @@ _POINTS = Text("Points off", "扣分", "扣分", "引く点数")
 
 
 def entry(options: McrOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form for these options."""
     follows = _TO_OTHERS if options.false_hu_to == "others" else _TO_NOBODY
     return EntryForm(
         types=named(words.TYPES),
@@ -60,7 +60,7 @@ def entry(options: McrOptions) -> EntryForm:
 
 
 def _cells(minimum: int) -> tuple[Cell, ...]:
-    """A value for every number of fan from the minimum on."""
+    """Return a value for every number of fan from the minimum on."""
     return tuple(
         Cell(f"f{fan}", {"fan": fan}, words.FAN.fill(n=fan), typed=fan >= minimum + _TAPPED)
         for fan in range(minimum, max(MOST, minimum + _TAPPED) + 1)

@@ -1,4 +1,4 @@
-"""When an event cannot be: mcr rulebook, section 5."""
+"""Checks that reject impossible events: mcr rulebook, section 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The working of a hand in words: how its tiles were read, every row that counts, who pays what."""
+"""The working of a hand in words: how its tiles are read, each row that counts, who pays what."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.tiles import kinds, spell, write
 
 @record(frozen=True, slots=True)
 class TileWork(RowWork):
-    """How a value was found from the tiles."""
+    """The working of a value from the tiles."""
 
     terms: ClassVar[str] = "zh-hans"
     read_words: ClassVar[ReadWords] = READ

@@ -1,4 +1,7 @@
-"""What the tiles of a hand do not show, and the shapes of its own, as flags beside `scoring.reading_features`."""
+"""Flags for the own shapes of 國標麻將 and for facts that the tiles don't show.
+
+They are used in addition to `scoring.reading_features`.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ HAITEI = FREE << 1
 HOUTEI = FREE << 2
 CHANKAN = FREE << 3
 LAST_OF_KIND = FREE << 4
-"""和绝张: the other three of the winning kind are open."""
+"""和绝张: the other three of the winning kind are visible."""
 ONE_WAIT = FREE << 5
-"""Exactly one kind completes the thirteen tiles, judged by form."""
+"""Exactly one kind completes the thirteen tiles, judged by shape."""
 KNITTED_STRAIGHT = FREE << 6
 """Read as the nine tiles of a knitted set, one set and a pair."""
 UNCONNECTED = FREE << 7

@@ -37,7 +37,7 @@ _FLAGS = {
 
 
 class McrForm(Form[HandFields, Moment]):
-    """No riichi, dora, counters or liability; nothing that was passed or discarded binds."""
+    """The form of a hand of 國標麻將, without riichi, dora, honba and liability, and without furiten."""
 
     unused: ClassVar[tuple[str, ...]] = ("riichi", "dora", "ura", "honba", "deposits", "streak", "pao")
     ignored = ("discards", "passed")
@@ -45,18 +45,18 @@ class McrForm(Form[HandFields, Moment]):
 
 
 class WithoutFlowers(McrForm):
-    """The same for the 136 tiles without flowers."""
+    """The form of a hand for the 136 tiles without flowers."""
 
     unused = (*McrForm.unused, "flowers")
 
 
 def form_of(options: McrOptions) -> McrForm:
-    """How a hand is read under these options."""
+    """Return the form of a hand under these options."""
     return McrForm(PLAYERS) if options.flowers else WithoutFlowers(PLAYERS)
 
 
 class McrHands(HandRules[McrOptions, HandFields, Moment, Counted, Valued]):
-    """Hands under some options."""
+    """Check and value hands of 國標麻將 under one set of options."""
 
     specials = (TWICE_PAIRS, ORPHANS, UNCONNECTED)
     events = EVENTS
@@ -80,7 +80,7 @@ class McrHands(HandRules[McrOptions, HandFields, Moment, Counted, Valued]):
         return worth_of(self.options, counted.fan, winner, loser, dealer, work, moment.order)
 
     def _facts(self, given: McrHand, moment: Moment) -> int:
-        """The moment and the waits as flags of the readings."""
+        """Return the events, the way of winning and the waits as flags of the readings."""
         flags = f.TSUMO if moment.tsumo else f.RON
         for event in given.asked.events:
             flags |= _FLAGS[event]
@@ -90,7 +90,7 @@ class McrHands(HandRules[McrOptions, HandFields, Moment, Counted, Valued]):
         return flags | (0 if waits & waits - 1 else m.ONE_WAIT)
 
     def _formal_waits(self, given: McrHand) -> int:
-        """The kinds (a mask) that completed the hand before its winning tile, judged by form."""
+        """Return the kinds, as a mask, that completed the hand before its winning tile, by shape alone."""
         waits = self.shape_waits(given)
         return waits if self.options.held_four_waits else waits & ~exhausted(given.own - given.win.packed)
 
@@ -104,7 +104,7 @@ class McrHands(HandRules[McrOptions, HandFields, Moment, Counted, Valued]):
 
 
 def _own_last(given: McrHand) -> bool:
-    """Whether the own open chi and pon melds show the other three of the winning kind."""
+    """Return whether the player's own chi and pon melds show the other three of the winning kind."""
     kind = given.win.codes[0] & KIND
     return sum(count(meld.tiles.packed, kind) for meld in given.melds if meld.type in _CALLED) == 3
 
@@ -118,6 +118,6 @@ def worth_of(
     work: Work | None = None,
     order: tuple[int, ...] = (),
 ) -> Valued:
-    """A win of so many fan with what everybody pays: section 6."""
+    """Return a win of `fan` with what each player pays: section 6."""
     worth = Worth(fan, None, 0, None, options.base)
     return Valued(worth, winner, dealer, options.paid(fan, winner, loser), work, order=order)

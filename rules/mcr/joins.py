@@ -1,4 +1,4 @@
-"""Rows between sets: which of them may count together (mcr rulebook, section 4, the rule of combining sets once)."""
+"""Rows that join sets, and which may count together (mcr rulebook, section 4, the rule of combining sets once)."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ JOINS = (
 )  # fmt: skip
 """The rows that join sets."""
 WHOLE = ("yi_se_shuang_long_hui", "san_se_shuang_long_hui")
-"""Rows that take all four sets: nothing is joined beside them."""
+"""Rows that use all four sets and exclude other joins."""
 Choice = Mapping[str, int]
-"""How often each row between sets counts, by id."""
+"""How often each row that joins sets counts, by id."""
 
 
 class Join(NamedTuple):
-    """A row that some of the sets fulfil, by their places."""
+    """A row that some of the sets fulfil, with their indexes."""
 
     id: str
     sets: tuple[int, ...]
 
 
 def choices(reading: Reading) -> tuple[Choice, ...]:
-    """Every choice of rows between the sets of a reading that no other choice has more of."""
+    """Return every choice of rows that join the sets of a reading, except those contained in another choice."""
     if reading.shape != Shape.SETS:
         return _NOTHING
     found = _choices(tuple(sorted(reading.sequences)), tuple(sorted(reading.triplets)))
@@ -62,7 +62,10 @@ def _joins(kinds: Sequence[int], start: int, name: Callable[[Sequence[int]], str
 
 
 def _forests(joins: Sequence[Join], groups: tuple[int, ...]) -> Iterator[Counter[str]]:
-    """Every collection of joins in which none connects sets that the others connect; `groups`: who is connected."""
+    """Yield every collection of joins in which no join connects sets that the others connect already.
+
+    `groups` has the connected group of each set.
+    """
     yield Counter()
     for i, join in enumerate(joins):
         joined = {groups[place] for place in join.sets}
@@ -76,7 +79,7 @@ def _forests(joins: Sequence[Join], groups: tuple[int, ...]) -> Iterator[Counter
 
 
 def _steps(kinds: Sequence[int]) -> tuple[int, tuple[int, ...]]:
-    """How many suits sets are of, and the step from each number to the next."""
+    """Return the number of suits of some sets, and the step from each number to the next."""
     ranks = sorted(kind % 9 for kind in kinds)
     return len({kind // 9 for kind in kinds}), tuple(b - a for a, b in pairwise(ranks))
 
@@ -99,14 +102,14 @@ _ONE_SUIT = {
     (1, 1, 1): "yi_se_si_bu_gao",
     (2, 2, 2): "yi_se_si_bu_gao",
 }
-"""Rows of chows of one suit, by the steps between their numbers."""
+"""Rows of chows in one suit, by the steps between their numbers."""
 _SUITS = {
     (0,): "xi_xiang_feng",
     (0, 0): "san_se_san_tong_shun",
     (1, 1): "san_se_san_bu_gao",
     (3, 3): "hua_long",
 }
-"""Rows of chows of as many suits."""
+"""Rows of chows that are each in a different suit."""
 
 
 def _pungs(kinds: Sequence[int]) -> str:
@@ -123,7 +126,7 @@ _ENDS = (0, 6)
 
 
 def _whole(sequences: Sequence[int], pair: int) -> str:
-    """The row that 123 and 789, each twice, fulfil with a pair of fives; "" where there is none."""
+    """Return the row of 123 and 789, each twice, with a pair of fives, or "" if the sets don't fulfil it."""
     if len(sequences) != 4 or pair >= _HONOURS or pair % 9 != 4:
         return ""
     suits = {kind // 9 for kind in sequences}

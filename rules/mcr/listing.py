@@ -1,4 +1,4 @@
-"""What pages show of the tables of 國標麻將: events, the fields of a hand."""
+"""Lists of 國標麻將 for pages: events and the fields of a hand."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ EVENTS = {
         "和絶張：残り三枚が見えている",
     ),
 }
-"""What the tiles do not show, in words for a form."""
+"""Form labels of the events, which the tiles don't show."""
 FLOWER_CODES = tuple(f"{number}f" for number in range(1, 9))
 
 
 def events() -> tuple[Named, ...]:
-    """The events of section 5."""
+    """Return the events of section 5 of the rulebook."""
     return named(EVENTS)
 
 
 def hand_form(options: McrOptions) -> HandForm:
-    """The fields of 'value one hand' that these rules use."""
+    """Return the fields of the page 'value one hand' that these rules use."""
     return HandForm(McrHands.size, WINDS, WINDS, flowers=FLOWER_CODES if options.flowers else ())

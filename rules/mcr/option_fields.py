@@ -15,7 +15,7 @@ FAULTS = Group("faults", Text("Faults", "犯規", "犯规", "反則"))
 
 @dataclass(frozen=True, slots=True)
 class McrOptionFields:
-    """Option values; ids and meaning as in the rulebook. The defaults are the preset `mcr`."""
+    """The option values, with ids and meanings as in the rulebook. The defaults are the preset `mcr`."""
 
     minimum: int = whole(8, GAME, low=0, basic=True)
     base: int = whole(8, GAME, low=0)
@@ -32,6 +32,6 @@ class McrOptionFields:
     start_points: int = whole(0, GAME)
 
     def paid(self, fan: int, winner: int, loser: int | None) -> tuple[int, ...]:
-        """What each player pays for a win: the base, and who discarded (by self-draw everybody) the value with it."""
+        """Return what each player pays for a win: the base, and from the discarder (or everybody) also the fan."""
         shares = [self.base + (fan if loser in (None, player) else 0) for player in range(PLAYERS)]
         return tuple(0 if player == winner else share for player, share in enumerate(shares))

@@ -1,4 +1,4 @@
-"""The options of MCR with the patterns that they decide about."""
+"""The MCR options with the patterns that depend on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.patterns import Pattern
 
 @options(WORDS, VALUE_WORDS)
 class McrOptions(McrOptionFields):
-    """The option values, and the patterns in the order of the rulebook."""
+    """The option values and the patterns, in rulebook order."""
 
     __slots__ = ()
     rows: ClassVar[tuple[Row[Any, Pattern], ...]] = ROWS

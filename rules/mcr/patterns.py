@@ -18,7 +18,7 @@ from scoring.readings import Wait
 
 CHICKEN, FLOWERS = "wu_fan_hu", "hua_pai"
 NEVER = Pattern(1 << 62)
-"""A row that no reading has: it is added where no other counts, or counts flowers."""
+"""A pattern that no reading has: its row is added where no other counts, or counts flowers."""
 _SURE = ("men_qian_qing", "zi_mo", "bu_qiu_ren")
 _CONCEALED = ("men_qian_qing", "bu_qiu_ren")
 _CHOWS, _PUNGS = f.SEQUENCES, f.TRIPLETS
@@ -26,7 +26,7 @@ _NOT_KNITTED = (
     *JOINS, *WHOLE, "qi_dui", "lian_qi_dui", "shi_san_yao", "peng_peng_hu", "quan_dai_yao", "quan_dai_wu",
     "quan_qiu_ren",
 )  # fmt: skip
-"""What asks for other shapes, or more sets, than a knitted straight has."""
+"""Patterns that need another shape or more sets than a knitted straight has."""
 
 
 def _row(
@@ -41,7 +41,10 @@ def _row(
     closed: bool = False,
     **more: Any,
 ) -> Row[McrOptionFields, Pattern]:
-    """A row of the table; `without`: what does not count beside it, `closed`: no hand with open melds has it."""
+    """Return a row of the table.
+
+    `without`: rows that it excludes. `closed`: no hand with open melds has it.
+    """
     said: dict[str, Any] = {"ticked": Ticked(_group(fan)), "worth": always(fan, None if closed else fan)} | more
     return Row(id, Text(*name), Text(*condition), test, examples=(example,), excludes=without, section="3", **said)
 
@@ -67,7 +70,10 @@ def _zu_he_long(options: McrOptionFields, test: Pattern) -> Pattern:
 
 
 def _special_ticks(options: McrOptionFields) -> dict[str, Any]:
-    """Beside a hand that is concealed by its nature men_qian_qing never counts, bu_qiu_ren by the option."""
+    """Return the ticks that a pattern implying a concealed hand replaces.
+
+    men_qian_qing never counts with it, bu_qiu_ren by the option.
+    """
     return {"replaces": ("men_qian_qing",) if options.special_concealed else _CONCEALED}
 
 

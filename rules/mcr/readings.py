@@ -1,4 +1,4 @@
-"""The ways to read a complete hand and what completes one: mcr rulebook, section 2."""
+"""The readings of a complete hand and the tiles that complete one: mcr rulebook, section 2."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from scoring.tiles import FULL, HONOURS, LANE, UNIT, Tiles, count, kinds
 from scoring.waits import standard_waits
 
 KNITTED_STRAIGHT: Final = 4
-"""The shape of 组合龙, after those of `scoring.hand.Shape`."""
+"""The shape of 组合龙, numbered after those of `scoring.hand.Shape`."""
 NO_WAIT: Final = 5
-"""The winning tile completed no set and no pair, after the waits of `scoring.readings.Wait`."""
+"""The winning tile completed neither a set nor a pair. Numbered after the waits of `scoring.readings.Wait`."""
 SIZE = 14
 _THIRDS = tuple(sum(1 << rank for rank in range(first, 9, 3)) for first in range(3))
 KNITTED = tuple(
@@ -33,13 +33,13 @@ _NO_JOINS: Final[Mapping[str, int]] = {}
 
 @record(frozen=True, slots=True)
 class JoinedReading(Reading):
-    """A reading with the rows between sets that were chosen in it (section 4): how often each, by id."""
+    """A reading with the chosen rows that join its sets (section 4): how often each counts, by id."""
 
     joins: Mapping[str, int]
 
 
 def joined(reading: Reading, joins: Mapping[str, int]) -> JoinedReading:
-    """A reading in which these rows between sets count."""
+    """Return a reading in which these rows count."""
     return JoinedReading(
         reading.hand,
         reading.shape,
@@ -57,7 +57,7 @@ def joined(reading: Reading, joins: Mapping[str, int]) -> JoinedReading:
 
 
 def all_readings(hand: Hand, ron: bool, winds: Winds, facts: int) -> list[Reading]:
-    """Every reading of a hand; empty where it does not win."""
+    """Return every reading of a hand, or an empty list if the hand doesn't win."""
     flags = facts | tile_flags(hand)
     found = set_readings(hand, ron, winds, flags)
     if len(hand.melds) <= 1:
@@ -111,7 +111,7 @@ def _mask(first: tuple[int, ...]) -> int:
 
 
 def knitted_of(reading: Reading) -> int:
-    """The knitted set (a mask) of a reading as a knitted straight."""
+    """Return the knitted set, as a mask, of a reading as a knitted straight."""
     packed = reading.held.packed + UNIT[reading.win]
     for kind in reading.sequences[: 1 - len(reading.hand.melds)]:
         packed -= UNIT[kind] + UNIT[kind + 1] + UNIT[kind + 2]
@@ -146,7 +146,7 @@ UNCONNECTED = Special(_unconnected_waits, _unconnected_distance)
 
 
 def straight_waits(given: Given[Any]) -> int:
-    """The kinds (a mask) that complete a knitted straight, a fifth copy not refused."""
+    """Return the kinds, as a mask, that complete a knitted straight, including fifth copies."""
     if len(given.melds) > 1:
         return 0
     tiles, found = given.concealed, 0
@@ -161,7 +161,7 @@ def straight_waits(given: Given[Any]) -> int:
 
 
 def straight_distance(given: Given[Any]) -> int:
-    """Fewest tiles to draw until a knitted straight stands, counting only tiles that can still come."""
+    """Return the fewest draws to a knitted straight, counting only tiles that can still be drawn."""
     if len(given.melds) > 1:
         return FAR
     melded = given.own - given.concealed.packed

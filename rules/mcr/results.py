@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: mcr rulebook, section 7. Only its form is judged here."""
+"""Reading the result of a deal from JSON: mcr rulebook, section 7. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.strict_json import Fields, wrong
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """Points that a referee takes off a player."""
+    """Points that a referee deducts from a player."""
 
     player: int
     points: int
@@ -26,14 +26,14 @@ class Fine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(deal.Result[HandFields]):
-    """One deal's result: with those who declared a false win, and fines."""
+    """The result of one deal, with the players who declared a false win, and fines."""
 
     false_hu: tuple[int, ...] = ()
     fines: tuple[Fine, ...] = ()
 
 
 class McrResults(ResultForm[Result, HandFields]):
-    """How a result of 國標麻將 is read."""
+    """The reader of results of 國標麻將."""
 
     result_type = Result
     fouls = tuple(words.FOULS)

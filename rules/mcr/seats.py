@@ -1,4 +1,4 @@
-"""Who sits where in each round: mcr rulebook, section 1."""
+"""The seating of each round: mcr rulebook, section 1."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _ORDERS = {"E": (0, 1, 2, 3), "S": (1, 0, 3, 2), "W": (2, 3, 1, 0), "N": (3, 2, 
 
 
 def seat_order(seat_change: bool, wind: str | None) -> tuple[int, ...]:
-    """The players as they sit (and deal) in a round, East of its first deal first.
+    """Return the players in seating (and dealing) order of a round, starting with East of its first deal.
 
     >>> seat_order(True, "W"), seat_order(False, "W")
     ((2, 3, 1, 0), (0, 1, 2, 3))

@@ -1,4 +1,4 @@
-"""Settle one deal and find the next: mcr rulebook, sections 6 and 7."""
+"""Settle one deal and determine the next: mcr rulebook, sections 6 and 7."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAYED_OUT = "played_out"
 
 
 def settle(options: McrOptions, state: State, result: Result) -> Settled[State]:
-    """Pay false wins and the win, take fines off, pass the deal on; the last deal of the last round ends the game."""
+    """Pay false wins and the win, deduct fines and pass the deal. The last deal of the last round ends the game."""
     wins = _wins(options, state, result)
     faults = (*result.false_hu, result.player) if result.type == "foul" else result.false_hu
     paid = options.false_hu_to == "others"
@@ -62,13 +62,13 @@ def _value(options: McrOptions, state: State, result: Result) -> Valued:
 
 
 def _to_others(options: McrOptions, player: int) -> Deltas:
-    """What a false win pays to each other player."""
+    """Return the moves of a false win: the player pays each of the others."""
     each = options.false_hu_points
     return tuple(-each * (PLAYERS - 1) if other == player else each for other in range(PLAYERS))
 
 
 def _fines(options: McrOptions, result: Result, faults: Sequence[int]) -> Deltas:
-    """What is taken off each player and goes to nobody, 0 or less."""
+    """Return what is deducted from each player and goes to nobody, 0 or less."""
     found = [-options.false_hu_points * faults.count(player) for player in range(PLAYERS)]
     for fine in result.fines:
         found[fine.player] -= fine.points

@@ -1,4 +1,4 @@
-"""Where a game of 國標麻將 stands, and its standing: mcr rulebook, sections 1 and 7."""
+"""The state of a game of 國標麻將, and its standing: mcr rulebook, sections 1 and 7."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Rounds):
-    """Where a game stands; `penalties` are fines in points, 0 or less; `seat_change` is the option."""
+    """The state of a game. `penalties` are fines in points, 0 or less; `seat_change` is the option."""
 
     penalties: tuple[int, ...] = (0,) * PLAYERS
     seat_change: bool = True
@@ -34,12 +34,15 @@ class State(Rounds):
 
 
 def rounds(options: McrOptions) -> tuple[str, ...]:
-    """The winds of a game."""
+    """Return the winds of a game."""
     return WINDS[: options.rounds]
 
 
 def final(options: McrOptions, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-    """The standing; `penalties` in tenths, added to those of the state. `bad_score` for one above 0."""
+    """Return the final standing. `penalties`, in tenths, are added to those of the state.
+
+    Raise `bad_score` for a penalty above 0.
+    """
     for i, amount in enumerate(penalties):
         if amount > 0:
             said = check_words.NO_BONUS.fill(what=check_words.NOT_POSITIVE)
@@ -54,7 +57,7 @@ def final(options: McrOptions, state: State, finished: bool, penalties: Sequence
 
 
 class McrRounds(RoundsSystem[McrOptions, State, R]):
-    """The state of a game: no counters, fines beside the scores, seats that change after each round."""
+    """The hooks for the state of a game: no honba, separate fines, and seats that change after each round."""
 
     state_type = State
     own_state = ("penalties",)

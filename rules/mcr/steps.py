@@ -12,6 +12,6 @@ MOST = 88
 
 
 def need_values(options: McrOptions, tsumo: bool) -> Sequence[Need]:
-    """Every value from the minimum to the greatest row."""
+    """Return every value from the minimum to the largest row."""
     loser = None if tsumo else PLAYERS - 1
     return [FanNeed({"fan": fan}, sum(options.paid(fan, 0, loser))) for fan in range(options.minimum, MOST + 1)]

@@ -1,4 +1,4 @@
-"""國標麻將: where each hook of `rules.system.System` is worked out."""
+"""The system 國標麻將: where each hook of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The patterns of 國標麻將 as they are ticked at the table, in groups of fan."""
+"""The patterns of 國標麻將 as ticks on the result form, grouped by fan."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _FACTS = Facts(tsumo=f.TSUMO | m.HAITEI | m.RINSHAN, ron=f.RON | m.HOUTEI | m.CH
 
 @lru_cache(maxsize=64)
 def every_tick(options: McrOptions) -> tuple[Tick, ...]:
-    """Every row that is played, the common ones first, the others by fan; a chicken hand has only flowers beside it."""
+    """Return every row that is played: common ones first, the others by fan.
+
+    A chicken hand excludes everything except flowers.
+    """
     by_id = {tick.id: tick for tick in ticks(options, _FACTS)}
     common, rest = arranged((row for row in options.rows if row.id in by_id), GROUPS)
     found = [*(replace(by_id[row.id], group=COMMON) for row in common), *(by_id[row.id] for row in rest)]
@@ -35,7 +38,7 @@ def every_tick(options: McrOptions) -> tuple[Tick, ...]:
 
 
 def ticked(options: McrOptions, form: EntryForm, shown: Shown, price: Price) -> Counted:
-    """What ticks come to; flowers do not help to the minimum."""
+    """Return the value of ticks. Flowers don't count towards the minimum."""
     found = count(form, shown, price, GLOSSARY)
     without = sum(fan for tick, fan in found.rows if tick.id != FLOWERS)
     if found.ticks and without < options.minimum:

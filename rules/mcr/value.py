@@ -1,4 +1,4 @@
-"""What a hand is worth and which way to count it counts: mcr rulebook, section 4."""
+"""The worth of a hand and the way of counting that counts: mcr rulebook, section 4."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from scoring.patterns import Pattern
 
 
 def best(options: McrOptions, readings: Sequence[Reading], flowers: int) -> Counted:
-    """The way that counts most, of equal ones the one with more of the row that stands higher; flowers on top."""
+    """Return the way of counting with the most fan, with flowers added.
+
+    Of equal ways, the one with more of the higher row counts.
+    """
     top = max(_ways(options, readings), key=lambda one: (one.fan, _ranks(one.rows)))
     rows = top.rows or (_times(CHICKEN, 1),)
     return Counted(top.reading, (*rows, _times(FLOWERS, flowers)) if flowers else rows)
 
 
 def _ways(options: McrOptions, readings: Sequence[Reading]) -> Iterator[Counted]:
-    """Every reading with every choice of the rows between its sets."""
+    """Yield every reading with every choice of the rows that join its sets."""
     for reading in readings:
         for choice in choices(reading):
             way = joined(reading, choice)
@@ -43,5 +46,5 @@ def _times(id: str, number: int) -> tuple[Row[Any, Pattern], int]:
 
 
 def before_flowers(rows: Counts) -> int:
-    """The fan that the minimum asks for."""
+    """Return the fan that count towards the minimum: all rows except flowers."""
     return sum(fan for row, fan in rows if row.id != FLOWERS)

@@ -1,4 +1,4 @@
-"""What the core of 國標麻將 says: its terms, names of results, lines of an explanation."""
+"""Words of the core of 國標麻將: its terms, names of results, lines of an explanation."""
 
 from __future__ import annotations
 
@@ -90,4 +90,4 @@ NEW_SEATS = {
         "席替え：東と南、西と北が入れ替わる",
     ),
 }
-"""How players move before the first deal of a round."""
+"""How players change seats before the first deal of a round."""

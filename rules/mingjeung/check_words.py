@@ -10,7 +10,7 @@ from scoring.multilingual import Text
 
 
 class MingjeungWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """Messages about reading a mingjeung hand and checking its tiles."""
 
     unused: ClassVar[Mapping[str, Text]] = {
         "flowers": Text(

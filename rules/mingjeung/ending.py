@@ -14,9 +14,9 @@ from scoring.score_moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a deal leads to: moves but for sticks and corrections, sticks left on the table, who won.
+    """The outcome of a deal: moves except deposits and corrections, deposits left on the table, and the winner.
 
-    `replay`: the deal is void and played again.
+    `replay`: the deal is void and replayed.
     """
 
     moves: tuple[Move, ...]
@@ -27,7 +27,7 @@ class Outcome:
 
 
 def next_deal(paid: State, outcome: Outcome) -> State:
-    """The state of the next deal; `paid` has the scores and sticks of this one."""
+    """Return the state of the next deal. `paid` has the scores and deposits after this one."""
     if outcome.replay:
         return paid
     if outcome.winner == paid.dealer:
@@ -39,7 +39,7 @@ def next_deal(paid: State, outcome: Outcome) -> State:
 
 
 def following(player: int) -> int:
-    """The next in turn."""
+    """Return the next player in turn."""
     return (player + 1) % PLAYERS
 
 
@@ -50,12 +50,12 @@ def _passed(paid: State) -> State:
 
 
 def leader(scores: tuple[int, ...]) -> int:
-    """暫時第一位: most points, of equals the lowest number."""
+    """Return the 暫時第一位: the player with most points, or of equals the lowest number."""
     return scores.index(max(scores))
 
 
 def ending(options: MingjeungOptions, state: State, paid: State, outcome: Outcome) -> str | None:
-    """Why the game ends with this deal, None while it goes on."""
+    """Return why the game ends with this deal, or None while it goes on."""
     if min(paid.scores) < 0:
         return "negative"
     if state.decider and outcome.winner is not None and tops(options, paid.scores, outcome.winner):
@@ -64,11 +64,11 @@ def ending(options: MingjeungOptions, state: State, paid: State, outcome: Outcom
 
 
 def tops(options: MingjeungOptions, scores: tuple[int, ...], player: int) -> bool:
-    """Whether a player has the return points and is alone on top."""
+    """Return whether a player has the return points and is alone in first place."""
     own = scores[player]
     return own >= options.return_points and sum(score >= own for score in scores) == 1
 
 
 def near_end(state: State) -> bool:
-    """Whether one of the last two scheduled deals or the decider is played."""
+    """Return whether this is one of the last two scheduled deals or a deal of the decider."""
     return state.decider or (state.round == ROUNDS[-1] and state.dealer >= PLAYERS - 2)

@@ -1,4 +1,4 @@
-"""The tablet's result form for mingjeung, made from its tables."""
+"""The tablet's result form for mingjeung, built from its tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _TEN = Text("10 fan or more", "10翻以上", "10翻以上", "10飜以上")
 
 
 def entry(options: MingjeungOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form for these options."""
     return EntryForm(
         types=named(words.TYPES, TYPES),
         riichi=True,

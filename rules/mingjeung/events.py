@@ -1,4 +1,4 @@
-"""When an event cannot be: mingjeung rulebook, section 4."""
+"""Checks that reject impossible events: mingjeung rulebook, section 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The working of a hand in words: how the tiles were read and every pattern."""
+"""The working of a hand in words: how the tiles are read, and each pattern."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _OVER = Text(
 
 @record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
-    """How a hand's value was found from its tiles."""
+    """The working of a hand's value from its tiles."""
 
     melds: tuple[Meld, ...]
     counted: Counted
@@ -65,7 +65,7 @@ class TileWork(explain.TileWork):
         return LIMITS[worth.limit].say(lang) if worth.yakuman and worth.limit else FAN.form(lang, n=value)
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, the patterns, what is above the most that is paid."""
+        """Return the lines for the reading of the tiles, the patterns, and the fan above the paid maximum."""
         found, fan = explain.TileWork.lines(self, lang), self.counted.fan
         if not self.counted.worth.yakuman and fan > MOST_FAN:
             found.append(_OVER.form(lang, fan=fan, most=MOST_FAN))

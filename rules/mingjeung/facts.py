@@ -1,4 +1,4 @@
-"""Flags for what the tiles of a mingjeung hand do not show, beside `scoring.reading_features`."""
+"""Flags for facts that the tiles of a mingjeung hand don't show, in addition to `scoring.reading_features`."""
 
 from __future__ import annotations
 

@@ -11,12 +11,12 @@ from rules.ranking import Standing, Ties, places, to_tenths
 
 
 def places_of(scores: Sequence[int]) -> tuple[int, ...]:
-    """First = most points, lowest number of equals; the others: of equals the nearer to the first."""
+    """Return the places. Of equals for first, the lowest number is first; of others, the nearer to the first."""
     return places(scores, Ties.FROM_FIRST)
 
 
 def final(options: MingjeungOptions, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-    """The standing by player; sticks left go to the first only when the game is finished."""
+    """Return the final standing by player. Deposits left go to the first place only when the game is finished."""
     place = places_of(state.scores)
     left = STICK * state.deposits if finished else 0
     return tuple(

@@ -37,7 +37,7 @@ MingjeungHand = Given[HandFields]
 
 
 def _unconnected_waits(tiles: Tiles) -> int:
-    """The kinds that make 13 different tiles into 十四不搭."""
+    """Return the kinds, as a mask, that complete 13 different tiles to 十四不搭."""
     if tiles.mask.bit_count() != MingjeungHands.size:
         return 0
     found = 0
@@ -51,7 +51,7 @@ def _unconnected_distance(tiles: Tiles) -> int:
 
 
 class MingjeungHands(HandRules[MingjeungOptions, HandFields, Moment, Counted, Valued]):
-    """Hands under some options."""
+    """Check and value mingjeung hands under one set of options."""
 
     specials = (TWICE_PAIRS, ORPHANS, Special(_unconnected_waits, _unconnected_distance))
     events = EVENTS
@@ -86,7 +86,7 @@ class MingjeungHands(HandRules[MingjeungOptions, HandFields, Moment, Counted, Va
         return counted
 
     def check_bound(self, given: MingjeungHand, moment: Moment) -> None:
-        """振聽: this very tile was discarded or passed (section 6)."""
+        """Raise `FURITEN` (振聽) on a ron if the same tile was discarded or passed (section 6)."""
         if moment.tsumo or "rinshan" in given.asked.events:
             return
         if given.gone >> (given.win.codes[0] & KIND) & 1:
@@ -106,13 +106,13 @@ hands = lru_cache(maxsize=64)(MingjeungHands)
 
 
 def value_hand(options: MingjeungOptions, state: State, result: Result, win: Win, own: HandFields, path: str) -> Valued:
-    """The value of a win by its tiles; seat, round and streak are the deal's."""
+    """Return the value of a win by its tiles. Seat, round and streak come from the deal."""
     moment = moment_of(state, win, path)
     return hands(options).in_deal(own, moment, state.dealer, declared=win.winner in result.riichi)
 
 
 def indicators(streak: int) -> int:
-    """How many dora indicators are turned, by the dealer's streak (section 3)."""
+    """Return the number of dora indicators turned over, by the dealer's streak (section 3)."""
     return min(FEWEST_DORA + streak, MOST_DORA)
 
 
@@ -124,7 +124,7 @@ def _forbidden(given: MingjeungHand) -> Iterator[tuple[str, bool, Text]]:
 
 
 def readings(given: MingjeungHand, moment: Moment) -> list[Reading]:
-    """Every reading of a complete hand; empty where it is none."""
+    """Return every reading of a complete hand, or an empty list if the hand is not complete."""
     hand = given.hand
     flags = facts_of(given.asked, moment) | tile_flags(hand)
     winds = Winds(EAST + moment.seat, NO_WIND if moment.round is None else EAST + moment.round)
@@ -145,7 +145,7 @@ _FACTS = {"rinshan": m.RINSHAN, "chankan": m.CHANKAN, "haitei": m.HAITEI, "houte
 
 
 def facts_of(asked: HandFields, moment: Moment) -> int:
-    """The flags of what the tiles do not show."""
+    """Return the flags for facts that the tiles don't show."""
     facts = f.TSUMO if moment.tsumo else f.RON
     if asked.riichi:
         facts |= m.RIICHI
@@ -155,7 +155,7 @@ def facts_of(asked: HandFields, moment: Moment) -> int:
 
 
 def first_turn(moment: Moment) -> int:
-    """天和, 地和 (from the dealer) or 人和."""
+    """Return the flag of 天和, 地和 (on a discard by the dealer) or 人和."""
     if moment.dealer:
         return m.TENHOU
     return m.CHIIHOU if moment.loser == DEALER else m.RENHOU

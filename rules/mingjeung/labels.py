@@ -1,4 +1,4 @@
-"""Where a mingjeung game stands and what a result was, in words."""
+"""Labels for the state of a mingjeung game and for a result."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _DEALS = {"win": _WINNER_DEALS, "draw": _NEXT_DEALS, "foul": _AGAIN}
 
 
 def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-    """Title, counters and seat winds."""
+    """Return the title, counters and seat winds of a state."""
     wind, streak, deposits = state.get("round", "E"), int(state.get("streak", 0)), int(state.get("deposits", 0))
     parts = (
         labels.title(wind, int(state.get("dealer", 0)), lang) if wind else _DECIDER.say(lang),
@@ -73,19 +73,19 @@ def state_label(options: MingjeungOptions, state: Mapping[str, Any], lang: str =
 
 
 def decider_notes(options: MingjeungOptions, lang: str) -> tuple[str, ...]:
-    """How 決勝 ends, and that it has no round wind (section 7)."""
+    """Return notes on how 決勝 ends and that it has no round wind (section 7)."""
     return _ENDS.form(lang, n=options.return_points), _NEGATIVE.say(lang), _NO_ROUND.say(lang)
 
 
 def dealing(before: Mapping[str, Any], result: Mapping[str, Any], state: Mapping[str, Any]) -> Text | None:
-    """Why somebody deals in 決勝."""
+    """Return why the dealer of 決勝 deals, or None outside 決勝."""
     if state.get("stage") != DECIDER:
         return None
     return _DEALS[result["type"]] if before.get("stage") == DECIDER else _FIRST_DEALS
 
 
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
-    """A result in a few words."""
+    """Return a short label for a result."""
     kind = result.get("type")
     if kind == "win":
         return _win_label(result["wins"][0], answer, lang)
@@ -104,7 +104,7 @@ def _win_label(win: Mapping[str, Any], answer: Mapping[str, Any] | None, lang: s
 
 
 def _worth(known: Mapping[str, Any]) -> Worth | None:
-    """The worth that an answer or a bare value says; None of tiles that are not valued yet."""
+    """Return the worth in an answer or a bare value, or None for tiles that are not valued yet."""
     if known.get("limit"):
         return of_limit(str(known["limit"]))
     return of_fan(int(known["fan"])) if known.get("fan") else None

@@ -16,12 +16,12 @@ _FIRST = "123p456p789s111m5z"
 
 
 def thirteen_waits(reading: Reading) -> int:
-    """Held were the thirteen different ones."""
+    """Return whether all thirteen kinds were held before the winning tile."""
     return reading.held.mask == ORPHANS
 
 
 def consecutive_pairs(reading: Reading) -> int:
-    """七連對: seven consecutive pairs of one suit."""
+    """Return whether the hand is 七連對: seven consecutive pairs of one suit."""
     return any(reading.mask == 0b1111111 << 9 * suit + rank for suit in range(3) for rank in range(3))
 
 

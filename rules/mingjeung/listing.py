@@ -1,4 +1,4 @@
-"""What pages show of mingjeung's tables: patterns with their conditions, events, the fields of a hand."""
+"""Lists of mingjeung for pages: patterns with their conditions, events, and the fields of a hand."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ EVENTS = texts(
         "houtei": ("Last discard", "河底撈魚", "河底捞鱼", "河底撈魚"),
     }
 )
-"""What the tiles do not show, in words for a form."""
+"""Form labels of the events, which the tiles don't show."""
 
 
 def patterns(options: MingjeungOptions) -> tuple[PatternInfo, ...]:
-    """Sections 2, 3 and 5 of the rulebook."""
+    """Return the patterns of sections 2, 3 and 5 of the rulebook."""
     levels = {row.id: row.worth(options).limit for row in options.rows}
     return tuple(replace(info, limit=levels[info.id]) for info in listed(options.rows, options, _values))
 
@@ -48,12 +48,12 @@ def _values(options: MingjeungOptions, row: Row) -> Values:
 
 
 def events(options: MingjeungOptions) -> tuple[Named, ...]:
-    """Section 4."""
+    """Return the events of section 4 of the rulebook."""
     return tuple(Named(key, EVENTS[key]) for key in EVENT_IDS)
 
 
 def hand_form(options: MingjeungOptions) -> HandForm:
-    """The fields of 'value one hand' that these rules use."""
+    """Return the fields of the page 'value one hand' that these rules use."""
     return HandForm(
         MingjeungHands.size,
         WINDS,
@@ -70,5 +70,5 @@ def hand_form(options: MingjeungOptions) -> HandForm:
 
 
 def liable_patterns() -> tuple[Pao, ...]:
-    """包牌: patterns that somebody may answer for."""
+    """Return the patterns that can make a player liable (包牌)."""
     return tuple(Pao(pattern, _NAMES[pattern], 1) for pattern in LIABILITIES)

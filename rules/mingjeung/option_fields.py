@@ -17,7 +17,7 @@ _RETURN = Text("at least the starting points", "不低於開始分數", "不低�
 
 @dataclass(frozen=True, slots=True)
 class MingjeungOptionFields:
-    """Defaults are the preset `mingjeung`."""
+    """The mingjeung options. The defaults are the preset `mingjeung`."""
 
     start_points: int = whole(250, GAME, low=1, basic=True)
     return_points: int = whole(300, GAME, low=1, basic=True)
@@ -28,7 +28,7 @@ class MingjeungOptionFields:
 
 
 def check_options(options: MingjeungOptionFields) -> None:
-    """`bad_option` where values do not go together."""
+    """Raise `bad_option` for values that don't fit together."""
     if len(options.uma) != 4:
         raise bad_option("uma", "", _FOUR)
     if options.return_points < options.start_points:

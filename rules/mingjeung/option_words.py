@@ -1,4 +1,4 @@
-"""Names and helps of the options of mingjeung, and names of their values."""
+"""Names and help texts of the mingjeung options, and names of their values."""
 
 from __future__ import annotations
 

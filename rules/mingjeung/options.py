@@ -1,4 +1,4 @@
-"""The options of Mingjeung with the patterns that they decide about."""
+"""The mingjeung options with the patterns that depend on them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.options import options
 
 @options(WORDS, VALUE_WORDS)
 class MingjeungOptions(MingjeungOptionFields):
-    """The option values, and the patterns in the order of the rulebook."""
+    """The option values and the patterns, in rulebook order."""
 
     __slots__ = ()
     rows: ClassVar[tuple[Row, ...]] = ROWS

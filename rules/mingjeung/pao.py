@@ -1,4 +1,4 @@
-"""包牌: mingjeung rulebook, section 6."""
+"""Liability (包牌): mingjeung rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.melds import Meld
 
 @dataclass(frozen=True, slots=True)
 class Liability:
-    """A pattern somebody may answer for: its limit, and whether melds alone make it with a called one."""
+    """A pattern that can make a player liable: its limit, and the test that melds show it with a called one."""
 
     limit: str
     shown: Callable[[Sequence[Meld]], bool]
@@ -43,7 +43,7 @@ LIABILITIES = {
 
 
 def pao_problem(given: Given[HandFields], moment: Moment, pao: SeatedPao) -> ContractError | None:
-    """Why nobody can be liable so; None where somebody can."""
+    """Return the error of an impossible liability, or None."""
     if pao.seat == moment.seat:
         return not_allowed(pao.at(pao.named), words.OWN_PAO)
     known = LIABILITIES.get(pao.pattern)

@@ -1,4 +1,4 @@
-"""The patterns of the mingjeung rulebook: section 2 (fan) and 3 (dora); section 5 stands in `limits.py`."""
+"""The patterns of the mingjeung rulebook: sections 2 (fan) and 3 (dora). Section 5 is in `limits.py`."""
 
 from __future__ import annotations
 
@@ -28,37 +28,37 @@ _SOME_ELEMENTS = {
     2: Text("Three of concealed, self-draw, simples, all sequences", "門摸斷平四項中三項", "门摸断平四项中三项",
             "門前・自摸・断么・平和のうち三つ"),
 }  # fmt: skip
-"""門摸斷平 where not all four hold, by its fan."""
+"""門摸斷平 with fewer than four elements, by its fan."""
 _GROUPS = (0b001001001, 0b010010010, 0b100100100)
 _ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 UNCONNECTED = tuple(HONOURS | sum(_GROUPS[group] << 9 * suit for suit, group in enumerate(order)) for order in _ORDERS)
-"""The sixteen tiles of 十四不搭 in its six forms."""
+"""The sixteen tiles of 十四不搭 in each of its six forms."""
 
 
 def elements(reading: Reading) -> int:
-    """門摸斷平: how many of 門清, 自摸, 斷么九, 平和 hold, less one."""
+    """Return the fan of 門摸斷平: how many of 門清, 自摸, 斷么九, 平和 hold, minus one."""
     held = sum([reading.flags & element != 0 for element in _FOUR_ELEMENTS])
     return max(0, held - 1)
 
 
 def all_types(reading: Reading) -> int:
-    """五門齊, the suits being asked for already: a wind and a dragon."""
+    """Return whether the hand is 五門齊: it has a wind and a dragon. The suits are required elsewhere."""
     return not reading.flags & m.SHISIBUDA and reading.mask & WINDS != 0 and reading.mask & DRAGONS != 0
 
 
 def closed_kongs(reading: Reading) -> int:
-    """暗槓: concealed triplets whose fourth tile is in no sequence."""
+    """Return the number of 暗槓: concealed triplets whose fourth tile is in no sequence."""
     return sum([count(reading.packed, kind) == 4 and not holding(reading, kind) for kind in reading.concealed])
 
 
 def value_triplets(reading: Reading) -> int:
-    """役牌: triplets of dragons, of the own wind, of the round wind; one that is both winds is one."""
+    """Return the number of 役牌: triplets of dragons, own wind and round wind. A double wind counts once."""
     winds = reading.threes & (_bit(reading.winds.own) | _bit(reading.winds.round))
     return p.dragon_triplets(reading) + winds.bit_count()
 
 
 def value_triplets_double(reading: Reading) -> int:
-    """The same, a triplet that is both winds counted twice."""
+    """Return the number of 役牌, with a double wind counted twice."""
     own, wind = reading.winds
     both = own == wind and reading.threes >> own & 1
     return value_triplets(reading) + both
@@ -69,22 +69,22 @@ def _bit(kind: int) -> int:
 
 
 def three_winds(reading: Reading) -> int:
-    """大三風: three wind triplets, the pair not the fourth wind."""
+    """Return whether the hand is 大三風: three wind triplets, and the pair isn't the fourth wind."""
     return p.wind_triplets(reading) == 3 and not WINDS >> reading.pair & 1
 
 
 def ends_and_honours(reading: Reading) -> int:
-    """混么九: terminals among tiles that are all terminals and honours."""
+    """Return whether the hand is 混么九: it has terminals, in a hand of only terminals and honours."""
     return reading.mask & TERMINALS != 0
 
 
 def two_pairs_of_runs(reading: Reading) -> int:
-    """Two different pairs of equal sequences."""
+    """Return whether there are two different pairs of equal sequences."""
     return p.equal_pairs(reading) == 2 and p.most_equal(reading) == 2
 
 
 def little_three_suit_triplets(reading: Reading) -> int:
-    """Triplets of one number in two suits, the pair of it in the third."""
+    """Return whether there are triplets of one number in two suits and its pair in the third."""
     pair = reading.pair
     if pair >= 27:
         return False
@@ -92,28 +92,31 @@ def little_three_suit_triplets(reading: Reading) -> int:
 
 
 def triplet_and_run(reading: Reading) -> int:
-    """四歸一: kinds in a triplet and a sequence (a kong leaves no tile for the sequence)."""
+    """Return the number of 四歸一: kinds in a triplet and a sequence.
+
+    A kong leaves no tile for the sequence.
+    """
     return sum([holding(reading, kind) > 0 for kind in reading.triplets])
 
 
 def pair_and_runs(reading: Reading) -> int:
-    """四歸二: the pair's kind in two sequences."""
+    """Return whether the hand is 四歸二: the pair's kind is in two sequences."""
     return holding(reading, reading.pair) == 2
 
 
 def four_runs(reading: Reading) -> int:
-    """四歸四: kinds in all four sequences."""
+    """Return the number of 四歸四: kinds in all four sequences."""
     lowest = max(reading.sequences)
     return sum([holding(reading, kind) == 4 for kind in (lowest, lowest + 1, lowest + 2)])
 
 
 def holding(reading: Reading, kind: int) -> int:
-    """How many sequences hold a kind."""
+    """Return how many sequences contain a kind."""
     return sum([first <= kind <= first + 2 for first in reading.sequences]) if kind < 27 else 0
 
 
 def is_unconnected(mask: int) -> bool:
-    """Whether 14 different tiles are 十四不搭."""
+    """Return whether 14 different tiles are 十四不搭."""
     return mask.bit_count() == 14 and any(not mask & ~form for form in UNCONNECTED)
 
 
@@ -376,7 +379,7 @@ PARTS: tuple[Row, ...] = (
         ticked=Ticked("common", 3, part_of=ELEMENTS),
     ),
 )  # fmt: skip
-"""What is ticked of 門摸斷平."""
+"""The ticks that make up 門摸斷平."""
 
 DORA: tuple[Row, ...] = (
     Row(

@@ -1,6 +1,6 @@
-"""Fan and limits to points, and who pays them: mingjeung rulebook, sections 5 and 6.
+"""Points of fan and limits, and who pays them: mingjeung rulebook, sections 5 and 6.
 
-The base of a worth is what each pays on a self-draw; its fan are as paid, 0 for a limit hand.
+The base of a worth is what each player pays on a tsumo. Its fan are as paid, 0 for a limit hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOTHING = Worth(0, None, 0, None, 0)
 
 
 class Payment(NamedTuple):
-    """A win to be paid, players as numbers: `loser` None for a self-draw, `liable` who answers for it (包牌)."""
+    """A win to be paid, with players as numbers. `loser` is None for a tsumo, `liable` the liable player (包牌)."""
 
     winner: int
     loser: int | None
@@ -30,19 +30,19 @@ class Payment(NamedTuple):
 
 
 def of_fan(fan: int) -> Worth:
-    """The worth of so many fan; from ten on 爆棚."""
+    """Return the worth of `fan`. Ten or more are 爆棚."""
     if fan >= MOST_FAN:
         return Worth(MOST_FAN, None, 0, FULL, LIMIT_BASE[FULL])
     return Worth(fan, None, 0, None, BASE[fan])
 
 
 def of_limit(limit: str) -> Worth:
-    """The worth of 爆棚, 小例 or 大例."""
+    """Return the worth of 爆棚, 小例 or 大例."""
     return of_fan(MOST_FAN) if limit == FULL else Worth(0, None, 1, limit, LIMIT_BASE[limit])
 
 
 def paid(win: Payment) -> tuple[int, ...]:
-    """What each player pays for the hand itself, without sticks."""
+    """Return what each player pays for the hand itself, without deposits."""
     amounts = [0] * PLAYERS
     whole = 3 * win.base
     if win.liable is not None and win.liable != win.loser:

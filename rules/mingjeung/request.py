@@ -1,4 +1,4 @@
-"""How a mingjeung hand is read: rulebook, section 11."""
+"""The fields of a request for a mingjeung hand: rulebook, section 11."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ ROUND_WINDS = ("E", "S", None)
 
 
 class MingjeungForm(Form[HandFields, Moment]):
-    """Neither flowers nor counters; the decider has no round wind."""
+    """The form of a mingjeung hand, without flowers and honba. The decider has no round wind."""
 
     words = MingjeungWords()
     unused = ("flowers", "honba")

@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: mingjeung rulebook, section 7. Only its form is judged here."""
+"""Reading the result of a deal from JSON: mingjeung rulebook, section 7. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ Win = win.Win[HandFields]
 
 @dataclass(frozen=True, slots=True)
 class Result(deal.Result[HandFields]):
-    """One deal's result."""
+    """The result of one deal."""
 
 
 class MingjeungResults(ResultForm[Result, HandFields]):
-    """How a mingjeung result is read."""
+    """The reader of mingjeung results."""
 
     result_type = Result
     refused = _NO_TYPE
@@ -61,5 +61,5 @@ TYPES, FOULS = RESULTS.types, RESULTS.fouls
 
 
 def read_result(fields: Fields) -> Result:
-    """The form of a result."""
+    """Return a result read from its fields. Only its form is checked."""
     return RESULTS.read(fields)

@@ -1,4 +1,4 @@
-"""What a row of mingjeung's tables is made of, beside what all systems share."""
+"""Rows of the mingjeung pattern tables, with the fields that only mingjeung has."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scoring.patterns import Pattern
 FLAT = (SETS, PAIRS)
 ron = partial(table.ron, loser="W")
 NEVER = Pattern(1 << 62)
-"""No reading has it: dora are counted by tiles."""
+"""A pattern that no reading has: dora are counted from the tiles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row(table.Row[MingjeungOptionFields, Pattern]):
-    """A pattern of fan: section 2."""
+    """A pattern with a fan value: section 2."""
 
     section: str = "2"
 
@@ -37,20 +37,20 @@ class Limit(Row):
 
 
 def small(options: MingjeungOptionFields) -> Worth:
-    """小例."""
+    """Return the worth of 小例."""
     return Worth(0, 0, limit=SMALL)
 
 
 def small_closed(options: MingjeungOptionFields) -> Worth:
-    """小例, 門清限定."""
+    """Return the worth of a 小例 that needs a closed hand (門清限定)."""
     return Worth(0, limit=SMALL)
 
 
 def great(options: MingjeungOptionFields) -> Worth:
-    """大例."""
+    """Return the worth of 大例."""
     return Worth(0, 0, limit=GREAT)
 
 
 def great_closed(options: MingjeungOptionFields) -> Worth:
-    """大例, 門清限定."""
+    """Return the worth of a 大例 that needs a closed hand (門清限定)."""
     return Worth(0, limit=GREAT)

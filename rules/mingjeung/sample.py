@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator. Each result is legal in the state it is made for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _READY = ((0, 10.0), (1, 32.0), (2, 38.0), (3, 16.0), (4, 4.0))
 
 
 class Sampler(StickSampler):
-    """One result for one state."""
+    """Random sampler of one result for one state."""
 
     riichi_rate, winner_riichi_rate = 0.15, 0.35
 
@@ -27,7 +27,7 @@ class Sampler(StickSampler):
         self.state = state
 
     def result(self) -> dict[str, Any]:
-        """A result of any kind."""
+        """Return a result of any kind."""
         made: dict[str, Any] = getattr(self, f"_{self.pick(_KINDS)}")()
         return made
 

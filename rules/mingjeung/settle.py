@@ -21,11 +21,11 @@ from scoring.score_moves import Move, add, pay, total
 
 FOUL = 90
 _READY = {1: (30, 10), 2: (15, 15), 3: (10, 30)}
-"""By the number of ready players: what each of them gets, what each of the others pays."""
+"""By number of tenpai players: what each of them gets, and what each of the others pays."""
 
 
 def settle(options: MingjeungOptions, state: State, result: Result) -> Settled[State]:
-    """Pay the deal, test for the end of the game, find the next deal."""
+    """Pay the deal, check for the end of the game and determine the next deal."""
     check_sticks(state.scores, result.riichi, STICK, words.NO_STICK)
     outcome = _OUTCOMES[result.type](options, state, result)
     moves = _all_moves(result, outcome)

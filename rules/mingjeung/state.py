@@ -31,7 +31,7 @@ _NO_COUNTERS = Text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Rounds):
-    """Where a game stands: `round` is None in the decider."""
+    """The state of a game. `round` is None in the decider."""
 
     stage: str = REGULAR
 
@@ -42,12 +42,12 @@ class State(Rounds):
 
 
 def closed(state: State) -> State:
-    """The game ended where it stands; sticks stay."""
+    """Return the state of a game that ends here. Deposits stay on the table."""
     return replace(state, stage=OVER, over=True)
 
 
 class MingjeungRounds(RoundsSystem[MingjeungOptions, State, R]):
-    """A mingjeung game's state."""
+    """The hooks for the state of a mingjeung game."""
 
     state_type = State
     state_words = RoundsWords(no_counter=_NO_COUNTERS, total=_TOTAL)

@@ -17,6 +17,6 @@ VALUES: tuple[Mapping[str, int | str], ...] = (
 
 
 def pays(value: Mapping[str, int | str]) -> Paid | None:
-    """What a bare value has everybody pay; None for 0 fan."""
+    """Return a function for what a bare value makes each player pay, or None for 0 fan."""
     base = worth_of(bare(value)).base
     return (lambda dealer, winner, loser: paid(Payment(winner, loser, base))) if base else None

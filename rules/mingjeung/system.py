@@ -1,4 +1,4 @@
-"""明將麻雀: where each rule of `rules.system.System` is worked out."""
+"""The system 明將麻雀: where each rule of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The patterns as the tablet offers them to be ticked: mingjeung rulebook, sections 2, 3 and 5.
+"""The patterns as ticks on the tablet: mingjeung rulebook, sections 2, 3 and 5.
 
-門摸斷平 is not ticked: 斷么九 and 平和 are, whether the hand was concealed and self-drawn the form knows.
+門摸斷平 has no tick. 斷么九 and 平和 do, and the form knows whether the hand was closed and self-drawn.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _ELEMENTS = next(row for row in ROWS if row.id == ELEMENTS)
 
 
 def ticks(options: MingjeungOptions) -> tuple[Tick, ...]:
-    """Every pattern, in the order of the groups, with what does not go together."""
+    """Return every pattern in the order of the groups, with the patterns that exclude each other."""
     common, rest = arranged((row for row in options.rows if row.id != ELEMENTS), GROUPS)
     rows = common + rest
     plain = [row for row in rows if not row.worth(options).limit]
@@ -55,7 +55,7 @@ def _elements(fan: int) -> Tick:
 
 
 def ticked(form: EntryForm, shown: Shown, price: Callable[[Value], tuple[int, ...] | None]) -> Counted:
-    """What ticks come to: 門摸斷平 by its elements, the minimum before dora, the most that is paid."""
+    """Return the value of ticks, with 門摸斷平 by its elements, the minimum without dora, and the paid maximum."""
     held = (not shown.open) + (shown.by == "tsumo") + sum(key in shown.ticks for key in _PARTS)
     if held > 1:
         form = replace(form, ticks=(_elements(held - 1), *form.ticks))

@@ -1,4 +1,4 @@
-"""What a reading of a mingjeung hand is worth, and which reading counts: rulebook, sections 2, 3, 5 and 6."""
+"""The worth of each reading of a mingjeung hand, and the choice of the best: rulebook, sections 2, 3, 5 and 6."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scoring.patterns import Has
 from scoring.tiles import KIND
 
 Counts = tuple[tuple[Row, int], ...]
-"""Rows that count with their fan, 1 for a limit."""
+"""Rows that count, each with its fan, or 1 for a limit."""
 _DORA, _URA = DORA
 
 
 class Counted(NamedTuple):
-    """One reading with what counts in it: `dora` apart, for it is not for the minimum."""
+    """A reading with the rows that count in it. `dora` is separate because it doesn't count towards the minimum."""
 
     reading: Reading
     rows: Counts
@@ -33,18 +33,18 @@ class Counted(NamedTuple):
 
     @property
     def fan(self) -> int:
-        """All rows added up, before 爆棚."""
+        """The sum of all rows, before 爆棚."""
         return sum([fan for _, fan in self.rows + self.dora])
 
     @property
     def rank(self) -> tuple[int, int, int, bool]:
-        """The order of readings (section 6): pay, fan, rows, sets before pairs."""
+        """The order of readings (section 6): payment, fan, number of rows, sets before pairs."""
         fan = 0 if self.worth.yakuman else self.fan
         return self.worth.base, fan, len(self.rows), self.reading.shape == Shape.SETS
 
 
 def dora_rows(given: Given[HandFields]) -> Counts:
-    """Section 3: each indicator is worth 1 if the hand holds its tile at all."""
+    """Return the rows of dora. Each indicator is worth 1 if the hand has its tile at all (section 3)."""
     if not given.dora.codes and not given.ura.codes:
         return ()
     held = given.mask
@@ -56,7 +56,7 @@ def dora_rows(given: Given[HandFields]) -> Counts:
 
 
 class Candidate(NamedTuple):
-    """A row whose features a reading has: its further condition, its fan or its level."""
+    """A row whose features a reading has, with its further condition and its fan or its level."""
 
     row: Row
     has: Has | None
@@ -66,7 +66,7 @@ class Candidate(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _candidates(options: MingjeungOptions, flags: int) -> tuple[tuple[Candidate, ...], tuple[Candidate, ...]]:
-    """The rows of section 2 and those of section 5 that features allow."""
+    """Return the rows of section 2 and those of section 5 that the features allow."""
     found = [candidate for row in options.rows if (candidate := _candidate(options, row, flags))]
     return tuple(one for one in found if not one.limit), tuple(one for one in found if one.limit)
 
@@ -80,7 +80,7 @@ def _candidate(options: MingjeungOptions, row: Row, flags: int) -> Candidate | N
 
 
 def fan_rows(options: MingjeungOptions, reading: Reading) -> Counts:
-    """The rows of section 2 that count in a reading, exclusions done."""
+    """Return the rows of section 2 that count in a reading, with excluded rows removed."""
     found: list[tuple[Row, int]] = []
     dropped: tuple[str, ...] = ()
     for row, has, fan, _limit in _candidates(options, reading.flags)[0]:
@@ -92,7 +92,7 @@ def fan_rows(options: MingjeungOptions, reading: Reading) -> Counts:
 
 
 def limit_rows(options: MingjeungOptions, reading: Reading) -> tuple[str | None, Counts]:
-    """The level of section 5 that is paid and its patterns; limits do not add up."""
+    """Return the level of section 5 that is paid, and its patterns. Limits don't add up."""
     candidates = _candidates(options, reading.flags)[1]
     found = [one for one in candidates if one.has is None or one.has(reading)]
     if not found:
@@ -102,7 +102,7 @@ def limit_rows(options: MingjeungOptions, reading: Reading) -> tuple[str | None,
 
 
 def value_of(options: MingjeungOptions, reading: Reading, dora: Counts) -> Counted:
-    """What one reading is worth; nothing below the minimum of 1 fan before dora."""
+    """Return the worth of one reading: nothing if it lacks the minimum of 1 fan without dora."""
     level, limits = limit_rows(options, reading)
     if level is not None:
         return Counted(reading, limits, (), of_limit(level))
@@ -113,7 +113,7 @@ def value_of(options: MingjeungOptions, reading: Reading, dora: Counts) -> Count
 
 
 def best(options: MingjeungOptions, found: Sequence[Reading], dora: Counts) -> Counted | None:
-    """The reading that counts; None where none has 1 fan before dora."""
+    """Return the reading that counts, or None if no reading has 1 fan without dora."""
     counted = [value_of(options, reading, dora) for reading in found]
     winner = max(counted, key=lambda entry: entry.rank)
     return winner if winner.rows else None

@@ -1,4 +1,4 @@
-"""A win's value, bare or by tiles, and what each player pays for it."""
+"""The value of a win, bare or by tiles, and what each player pays for it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from scoring.score_moves import Deltas
 
 @record(frozen=True, slots=True)
 class Valued(deal.Valued):
-    """A win with who answers for it (包牌) and the sticks it takes."""
+    """A win with the liable player (包牌) and the deposits that it takes."""
 
     liable: int | None = None
     sticks: int = 0
 
     def with_sticks(self, sticks: int) -> Valued:
-        """With so many sticks taken."""
+        """Return the win with the number of deposits taken."""
         return replace(self, sticks=sticks) if sticks else self
 
     def deltas(self) -> Deltas:
-        """What each player gains or loses."""
+        """Return what each player gains or loses."""
         found = [-amount for amount in self.amounts]
         found[self.winner] += self.points + STICK * self.sticks
         return tuple(found)
@@ -47,12 +47,12 @@ class Valued(deal.Valued):
 
 
 def valued(worth: Worth, payment: Payment, dealer: int, work: Work | None = None) -> Valued:
-    """A worth with its payers."""
+    """Return a worth together with its payments."""
     return Valued(worth, payment.winner, dealer, paid(payment), work, payment.liable)
 
 
 def value_bare(state: State, win: Win, value: Bare, path: str) -> Valued:
-    """The value of a win without tiles; errors have their field below the result."""
+    """Return the value of a win without tiles. Paths of errors start at `path`."""
     if value.fan == 0:
         raise ContractError(Code.NO_YAKU, f"{path}.fan", check_words.NO_YAKU)
     if win.pao is not None:
@@ -63,12 +63,12 @@ def value_bare(state: State, win: Win, value: Bare, path: str) -> Valued:
 
 
 def worth_of(value: Bare) -> Worth:
-    """The worth of a bare value."""
+    """Return the worth of a bare value."""
     return of_limit(value.limit) if value.limit else of_fan(value.fan or 0)
 
 
 def _check_pao(win: Win, value: Bare, pao: Pao, path: str) -> None:
-    """Only a limit not below the pattern's own can be paid for by somebody."""
+    """Raise `not_allowed` for a liability unless the value is a limit at least as high as the pattern's own."""
     if pao.player == win.winner:
         raise not_allowed(f"{path}.player", check_words.OWN_PAO)
     known = LIABILITIES.get(pao.pattern)

@@ -1,4 +1,4 @@
-"""What the mingjeung core says: messages, names of results, lines of an explanation."""
+"""Words of the mingjeung core: messages, names of results, lines of an explanation."""
 
 from __future__ import annotations
 
@@ -85,24 +85,24 @@ WORKING = Working(MOVES, NAMES)
 
 
 def liable(wind: str, lang: str) -> str:
-    """Who answers for the hand."""
+    """Return the line that names the liable player."""
     return _LIABLE.form(lang, wind=NAMES[wind].say(lang))
 
 
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
-    """Who takes the sticks."""
+    """Return the line for the deposits that a seat takes."""
     return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
 
 
 def value_words(worth: Worth, lang: str) -> str:
-    """'3 fan', 'Small limit'."""
+    """Return a value in words: '3 fan', 'Small limit'."""
     if worth.yakuman:
         return LIMITS[worth.limit or ""].say(lang)
     return FAN.form(lang, n=worth.fan)
 
 
 def worth_line(worth: Worth, points: int, lang: str) -> str:
-    """The value, its bracket and its points."""
+    """Return the line with the value, its limit and its points."""
     value = value_words(worth, lang)
     if worth.limit and worth.fan:
         value = _BRACKET.form(lang, value=value, limit=LIMITS[worth.limit].say(lang))

@@ -8,7 +8,7 @@ from scoring.strict_json import WORD
 
 
 class RiichiWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """Messages about reading a riichi hand and checking its tiles."""
 
     fifth = Text(
         "There are only four of each tile, but the hand, melds and indicators contain a fifth.",

@@ -1,4 +1,4 @@
-"""Chips that a hand earns, and what seats show of chips and yakitori: settlement, sections 1 and 2."""
+"""Chips earned by a hand, and the chip and yakitori marks of each seat: settlement, sections 1 and 2."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _CHIPS = Text("Chips {n}", "籌碼 {n}", "筹码 {n}", "祝儀 {n}")
 
 
 def earned(options: RiichiOptions, found: Mapping[str, int], *, yakuman: bool, tsumo: bool, open: bool) -> int:
-    """The chips that each who pays gives for a hand with these rows (`found`: their values by id)."""
+    """Return the chips that each payer gives for a hand. `found` maps the ids of its rows to their values."""
     asked = options.chips_for
     if yakuman:
         return _YAKUMAN_CHIPS[tsumo] * (_YAKUMAN_BY[tsumo] in asked)
@@ -27,7 +27,7 @@ def earned(options: RiichiOptions, found: Mapping[str, int], *, yakuman: bool, t
 
 
 def ticked_chips(options: RiichiOptions, counted: Counted, shown: Shown) -> int:
-    """The same for ticks."""
+    """Return the chips that each payer gives for a hand entered as ticks."""
     if not options.chips:
         return 0
     found = {tick.id: worth for tick, worth in counted.rows}
@@ -35,7 +35,7 @@ def ticked_chips(options: RiichiOptions, counted: Counted, shown: Shown) -> int:
 
 
 def seat_marks(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> Mapping[int, Sequence[str]]:
-    """Who has not won yet under yakitori, and the chips won or lost so far."""
+    """Return the marks by player: yakitori while the player has no win, and the chips won or lost so far."""
     found: dict[int, list[str]] = {player: [] for player in range(options.players)}
     for player in found:
         if options.yakitori and player not in state.get("won", ()):
@@ -46,6 +46,6 @@ def seat_marks(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en
 
 
 def mark_words(options: RiichiOptions, lang: str = "en") -> Mapping[str, str]:
-    """The words of `seat_marks` by field of the state, with `{n}` for the number of chips."""
+    """Return the words of `seat_marks` by field of the state, with `{n}` for the number of chips."""
     won = {"won": _NOT_WON.say(lang)} if options.yakitori else {}
     return won | ({"chips": _CHIPS.fill(n="{n}").say(lang)} if options.chips else {})

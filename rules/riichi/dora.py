@@ -13,7 +13,7 @@ _HONOUR_NEXT = {30: 27, 33: 31}
 
 
 def following(kind: int, three: bool) -> int:
-    """The kind after an indicator's: 9 to 1, 北 to 东, 中 to 白; with three players 1m to 9m."""
+    """Return the kind that an indicator points to: 9 to 1, 北 to 东, 中 to 白; with three players 1m to 9m."""
     if kind >= 27:
         return _HONOUR_NEXT.get(kind, kind + 1)
     if three and kind == 0:
@@ -27,7 +27,7 @@ _DORA, _URA, _AKA, _KITA = DORA
 
 
 def dora_rows(options: RiichiOptions, given: Given[HandFields]) -> tuple[tuple[Row, int], ...]:
-    """Rows (with their number) of dora, ura, red fives and norths; those of 0 are left out."""
+    """Return the rows of dora, ura dora, red fives and norths, each with its count. Rows of 0 are left out."""
     reds = given.hand.reds
     if not (reds or given.dora.codes or given.ura.codes or given.flowers.codes):
         return ()

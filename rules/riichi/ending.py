@@ -20,7 +20,7 @@ _YAME = {"win": "agari_yame", "tenpai": "tenpai_yame"}
 
 
 def next_deal(paid: State, outcome: Outcome) -> State:
-    """The state of the next deal; `paid` has the scores and sticks of this one."""
+    """Return the state of the next deal. `paid` has the scores and deposits after this one."""
     if outcome.next == Next.REPLAY:
         return paid
     if outcome.next == Next.KEEP:
@@ -29,22 +29,25 @@ def next_deal(paid: State, outcome: Outcome) -> State:
 
 
 def last_scheduled(options: RiichiOptions, state: State) -> bool:
-    """Whether this is the last deal of the winds that are always played."""
+    """Return whether this is the last deal of the scheduled winds."""
     return state.wind == scheduled(options) - 1 and state.dealer == options.players - 1
 
 
 def extra_wind(options: RiichiOptions, state: State) -> bool:
-    """Whether this deal belongs to the extra wind."""
+    """Return whether this deal belongs to the extra wind."""
     return state.wind >= scheduled(options)
 
 
 def can_end(options: RiichiOptions, state: State) -> bool:
-    """Whether this deal can be the last."""
+    """Return whether the game can end after this deal."""
     return last_scheduled(options, state) or extra_wind(options, state)
 
 
 def ending(options: RiichiOptions, state: State, paid: State, outcome: Outcome, stop: bool) -> str | None:
-    """Why the game ends with this deal, None while it goes on; `not_allowed` for a stop that cannot be."""
+    """Return why the game ends with this deal, or None while it goes on.
+
+    Raise `not_allowed` for a stop that the rules don't allow here.
+    """
     yame = stopping(options, state, paid, outcome)
     if stop and yame is None:
         raise not_allowed("stop", words.NO_STOP)
@@ -60,7 +63,7 @@ def ending(options: RiichiOptions, state: State, paid: State, outcome: Outcome, 
 
 
 def stopping(options: RiichiOptions, state: State, paid: State, outcome: Outcome) -> str | None:
-    """The way the dealer may (or must) stop here: `agari_yame`, `tenpai_yame` or None."""
+    """Return how the dealer may (or must) end the game here: `agari_yame`, `tenpai_yame` or None."""
     if outcome.kept_by is None or outcome.next != Next.KEEP or not can_end(options, state):
         return None
     yame = _YAME[outcome.kept_by]
@@ -94,7 +97,7 @@ def _last_extra(options: RiichiOptions, state: State) -> bool:
 
 
 def with_stop(options: RiichiOptions, state: State, result: Result, settle: Settle) -> Result:
-    """The result with `stop` where the dealer may choose to end the game by it."""
+    """Return the result with `stop` set where the dealer may choose to end the game with it."""
     if "choice" not in (options.agari_yame, options.tenpai_yame) or not can_end(options, state):
         return result
     stopped = replace(result, stop=True)
@@ -106,6 +109,6 @@ def with_stop(options: RiichiOptions, state: State, result: Result, settle: Sett
 
 
 def near_end(options: RiichiOptions, state: State) -> bool:
-    """Whether one of the last two scheduled deals or the extra wind is played."""
+    """Return whether this is one of the last two scheduled deals or a deal of the extra wind."""
     last = state.wind == scheduled(options) - 1 and state.dealer >= options.players - 2
     return last or extra_wind(options, state)

@@ -1,4 +1,4 @@
-"""The tablet's result form for riichi, made from the option values and the value table."""
+"""The tablet's result form for riichi, built from the option values and the value table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _FOLLOWS = {"keep": _KEEP, "pass": _PASS}
 
 
 def entry(options: RiichiOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form for these options."""
     n = options.players
     return EntryForm(
         types=named(words.TYPES, TYPES),
@@ -128,7 +128,7 @@ def _draw(options: RiichiOptions) -> DrawForm:
 
 
 def open_aborts(options: RiichiOptions) -> tuple[str, ...]:
-    """The reasons that end a deal under these options, the void deal last."""
+    """Return the reasons for an aborted deal under these options, with `void` last."""
     known = ABORTS if options.players == 4 else ("kyuushu_kyuuhai", "suukan_sanra")
     return (*(reason for reason in known if getattr(options, reason) != "off"), "void")
 
@@ -145,7 +145,7 @@ def _foul_follows(options: RiichiOptions) -> Text:
 
 
 def liabilities(options: RiichiOptions) -> tuple[Pao, ...]:
-    """The patterns that somebody may be liable for, with the least multiple."""
+    """Return the patterns that can make a player liable (pao), each with its least multiple."""
     patterns = [*options.pao, *([PAO_RINSHAN] if options.daiminkan_pao else [])]
     return tuple(Pao(pattern, _PAO_NAMES[pattern], _least(options, pattern)) for pattern in patterns)
 

@@ -1,4 +1,4 @@
-"""When an event of a riichi hand cannot be: rulebook, section 5."""
+"""Checks that reject impossible events of a riichi hand: rulebook, section 5."""
 
 from __future__ import annotations
 

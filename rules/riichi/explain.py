@@ -1,4 +1,4 @@
-"""The working of a hand in words: how the tiles were read, every pattern, every fu item."""
+"""The working of a hand in words: how the tiles are read, each pattern, each fu item."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _ITEMS = texts(
 
 @record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
-    """How a hand's value was found from its tiles."""
+    """The working of a hand's value from its tiles."""
 
     melds: tuple[Meld, ...]
     counted: Counted
@@ -75,7 +75,7 @@ class TileWork(explain.TileWork):
         return _row_line(self.counts(), self.counted.worth.yakuman > 0, lang)
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, the patterns, the fu."""
+        """Return the lines for the reading of the tiles, the patterns and the fu."""
         found = explain.TileWork.lines(self, lang)
         return found if self.counted.fu is None else [*found, _fu(self.counted.fu, lang)]
 

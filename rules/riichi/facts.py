@@ -1,4 +1,4 @@
-"""What the tiles of a riichi hand do not show, as flags beside `scoring.reading_features`."""
+"""Flags for facts that the tiles of a riichi hand don't show, in addition to `scoring.reading_features`."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ DOUBLE = FREE << 1
 OPEN_RIICHI = FREE << 2
 DOUBLE_OPEN = FREE << 3
 OPEN_LIMIT = FREE << 4
-"""An open riichi won from a player not in riichi, where that is a limit hand."""
+"""A ron with open riichi on a player not in riichi, where that is a limit hand."""
 IPPATSU = FREE << 5
 RINSHAN = FREE << 6
 HAITEI = FREE << 7
-"""The last tile, where it counts."""
+"""A win on the last tile, where the pattern counts."""
 HOUTEI = FREE << 8
 CHANKAN = FREE << 9
 TENHOU = FREE << 10
@@ -23,7 +23,7 @@ EIGHTH_DEAL = FREE << 13
 EIGHTH_WIN = FREE << 14
 HEAVEN = TENHOU | CHIIHOU
 UNCONNECTED = FREE << 16
-"""Thirteen unconnected kinds, self-drawn on the first turn."""
+"""Thirteen unconnected kinds, won by tsumo on the first turn."""
 TWO_TURNS = FREE << 15
 """Double riichi, open or not."""
 

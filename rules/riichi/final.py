@@ -13,7 +13,7 @@ TENTH = 100
 
 
 def final(options: RiichiOptions, state: State, finished: bool, penalties: Sequence[int]) -> tuple[Standing, ...]:
-    """The standing by player; sticks left are given out only when the game is finished."""
+    """Return the final standing by player. Deposits left over are awarded only when the game is finished."""
     place, scores = _placed(options, state, finished)
     uma = by_place(place, [10 * amount for amount in _uma(options, scores)])
     oka = by_place(place, _oka(options))
@@ -36,7 +36,10 @@ def final(options: RiichiOptions, state: State, finished: bool, penalties: Seque
 
 
 def _placed(options: RiichiOptions, state: State, finished: bool) -> tuple[Sequence[int], tuple[int, ...]]:
-    """The places, and the scores with the sticks left; only the last dealer's sticks change places."""
+    """Return the places, and the scores with the deposits left over added.
+
+    Places change only where the last dealer takes the deposits.
+    """
     place = places(state.scores, Ties(options.ties))
     if not finished or options.leftover == "lost" or not state.deposits:
         return place, state.scores
@@ -59,7 +62,7 @@ def _with_sticks(options: RiichiOptions, state: State, firsts: Sequence[int]) ->
 
 
 def _uma(options: RiichiOptions, scores: Sequence[int]) -> Sequence[int]:
-    """The uma by place: fixed, or by how many players have the return points."""
+    """Return the uma by place: fixed, or by the number of players who have the return points."""
     if options.uma_by == "place":
         return options.uma
     floating = sum(score >= options.return_points for score in scores)

@@ -20,9 +20,9 @@ BASE, CLOSED_RON, SELF_DRAW, AWKWARD_WAIT, VALUE_PAIR = 20, 10, 2, 2, 2
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Item:
-    """One entry of the count: `what` is a word of `rules.riichi.explain`, `kind` the tile it is about or -1.
+    """One item of the fu count: `what` is a key of the words in `rules.riichi.explain`, `kind` its tile or -1.
 
-    Each is made once, so that counts are looked up by their items and not by all that stands in them.
+    Items are created once and reused, so that lookups of a count compare items by identity.
     """
 
     what: str
@@ -39,7 +39,7 @@ _AWKWARD = {
 
 
 class Fu(NamedTuple):
-    """Counted fu: `total` as it is used, the `items` on top of the base, or the word for a `fixed` number."""
+    """The fu of a hand: `total` after rounding, the `items` on top of the base, or the word for a `fixed` number."""
 
     total: int
     items: tuple[Item, ...]
@@ -47,7 +47,7 @@ class Fu(NamedTuple):
 
 
 def count_fu(options: RiichiOptions, reading: Reading, pinfu: bool) -> Fu:
-    """The fu of a reading; `pinfu` where the pattern counts."""
+    """Return the fu of a reading. `pinfu` tells whether the pattern counts."""
     if reading.shape != Shape.SETS:
         return _SEVEN_PAIRS[options.chiitoitsu_fan]
     flags = reading.flags
@@ -71,7 +71,7 @@ def _flat(options: RiichiOptions, flags: int) -> int:
 
 
 def items(options: RiichiOptions, reading: Reading, pinfu: bool) -> list[Item]:
-    """What is counted on top of the base."""
+    """Return the items counted on top of the base fu."""
     flags, pair = reading.flags, reading.pair
     found = []
     if flags & f.RON:
@@ -89,7 +89,7 @@ def items(options: RiichiOptions, reading: Reading, pinfu: bool) -> list[Item]:
 
 
 def pair_fu(options: RiichiOptions, reading: Reading) -> int:
-    """Dragon 2, own wind 2, round wind 2, both winds by option."""
+    """Return the fu of the pair: dragon 2, own wind 2, round wind 2, double wind by option."""
     pair = reading.pair
     if pair >= 31:
         return VALUE_PAIR

@@ -37,7 +37,7 @@ RiichiHand = Given[HandFields]
 
 
 class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued]):
-    """Hands under some options."""
+    """Check and value riichi hands under one set of options."""
 
     specials = (SEVEN_PAIRS, ORPHANS)
     events = EVENTS
@@ -70,7 +70,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
             raise bad_count(given, "ura", words.URA_COUNT.fill(n=under))
 
     def check_copies(self, given: RiichiHand) -> None:
-        """No fifth copy, nor more red or plain fives than the set has."""
+        """Raise an error for a fifth copy, or for more red or plain fives than the set has."""
         if len(given.flowers.codes) > 4 or fifth(given.seen):
             raise ContractError(Code.TOO_MANY_TILES, given.at("concealed"), self.words.fifth)
         reds = given.hand.reds + given.dora.reds + given.ura.reds
@@ -134,7 +134,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         return counted
 
     def check_bound(self, given: RiichiHand, moment: Moment) -> None:
-        """振听: a tile that completes the shape was discarded or passed."""
+        """Raise `FURITEN` (振听) on a ron if a tile that completes the shape was discarded or passed."""
         if not moment.tsumo and given.gone and self.shape_waits(given) & given.gone:
             raise not_won(Code.FURITEN, given, words.FURITEN)
 
@@ -146,7 +146,7 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
         return Valued(counted.worth, winner, dealer, amounts, work, payment=payment, chips=chips)
 
     def _chips(self, given: RiichiHand, counted: Counted, moment: Moment) -> int:
-        """The chips that each payer gives for the hand (settlement, section 1)."""
+        """Return the chips that each payer gives for the hand (settlement, section 1)."""
         found = {row.id: value for row, value in (*counted.rows, *counted.dora)}
         return earned(self.options, found, yakuman=bool(counted.worth.yakuman), tsumo=moment.tsumo, open=given.open)
 
@@ -183,7 +183,10 @@ class RiichiHands(HandRules[RiichiOptions, HandFields, Moment, Counted, Valued])
     # -- in a deal -----------------------------------------------------------------------------------
 
     def check_ready(self, asked: HandFields) -> None:
-        """Refuse a hand that is not ready; *karaten* says whether a wait for tiles all held counts."""
+        """Raise an error unless the hand is tenpai.
+
+        The option `karaten` decides whether a wait counts when all its tiles are held.
+        """
         given = self.check_tiles(asked, Moment())
         self.check_allowed(given, Moment())
         if not self.shape_waits(given) & ~self._no_waits(given):
@@ -199,14 +202,17 @@ hands = lru_cache(maxsize=64)(RiichiHands)
 
 
 def value_hand(options: RiichiOptions, state: State, result: Result, win: Win, own: HandFields, path: str) -> Valued:
-    """The value of a win by its tiles; seat, round and counters are the deal's."""
+    """Return the value of a win by its tiles. Seat, round, honba and deposits come from the deal."""
     asked = _with_discarder(own, win.loser in result.riichi)
     moment = moment_of(state, win, path, "seat")
     return hands(options).in_deal(asked, moment, state.dealer, declared=win.winner in result.riichi)
 
 
 def _with_discarder(asked: HandFields, declared: bool) -> HandFields:
-    """The event `discarder_riichi` as the deal's sticks say; given against them it is forbidden."""
+    """Return the request with the event `discarder_riichi` added where the discarder is in riichi.
+
+    If the event is given but the discarder isn't in riichi, the request gets a `not_allowed` error instead.
+    """
     if "discarder_riichi" not in asked.events:
         return replace(asked, events=(*asked.events, "discarder_riichi")) if declared else asked
     return asked if declared else replace(asked, later=(not_allowed(asked.at("events"), words.DISCARDER_NOT),))

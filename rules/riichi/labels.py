@@ -1,4 +1,4 @@
-"""Where a riichi game stands and what a result was, in words."""
+"""Labels for the state of a riichi game and for a result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FOUL = Text("{foul}: {what}", "{foul}：{what}", "{foul}：{what}", "{foul}：{
 
 
 def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-    """Title, counters and seat winds."""
+    """Return the title, counters and seat winds of a state."""
     honba, deposits = int(state.get("honba", 0)), int(state.get("deposits", 0))
     parts = (
         labels.title(str(state.get("round", "E")), int(state.get("dealer", 0)), lang),
@@ -38,7 +38,7 @@ def state_label(options: RiichiOptions, state: Mapping[str, Any], lang: str = "e
 def result_label(
     options: RiichiOptions, result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en"
 ) -> str:
-    """A result in a few words."""
+    """Return a short label for a result."""
     kind = result.get("type")
     if kind == "win":
         return _win_label(options, result["wins"], answer, lang)

@@ -1,4 +1,4 @@
-"""What pages show of riichi's tables: patterns with their conditions, events, the tiles and fields of a hand."""
+"""Lists of riichi for pages: patterns with their conditions, events, tiles and the fields of a hand."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ EVENTS = texts(
         "eighth_win": ("Eighth win in a row", "連和八次", "连和八次", "八連続の和了"),
     }
 )
-"""What the tiles do not show, in words for a form."""
+"""Form labels of the events, which the tiles don't show."""
 
 
 def patterns(options: RiichiOptions) -> tuple[PatternInfo, ...]:
-    """Sections 2 to 4 of the rulebook."""
+    """Return the patterns of sections 2 to 4 of the rulebook."""
     return listed(options.rows, options, _values)
 
 
@@ -50,7 +50,7 @@ def _values(options: RiichiOptions, row: Row) -> Values:
 
 
 def events(options: RiichiOptions) -> tuple[Named, ...]:
-    """Section 5."""
+    """Return the events of section 5 of the rulebook."""
     off = {"eighth_win": options.paarenchan != "wins", "chankan_ankan": not options.kokushi_ankan}
     return tuple(Named(key, EVENTS[key]) for key in EVENT_IDS if not off.get(key))
 
@@ -59,7 +59,7 @@ def events(options: RiichiOptions) -> tuple[Named, ...]:
 
 
 def hand_form(options: RiichiOptions) -> HandForm:
-    """The fields of 'value one hand' that these options use."""
+    """Return the fields of the page 'value one hand' that these options use."""
     seats = WINDS[: options.players]
     dora = most_dora(options) if options.dora else 0
     return HandForm(
@@ -85,7 +85,7 @@ def _riichi(options: RiichiOptions) -> tuple[Named, ...]:
 
 
 def tile_kinds(options: RiichiOptions) -> tuple[str, ...]:
-    """The tiles in the order of a keypad."""
+    """Return the tiles in keypad order."""
     found = []
     for kind in kinds(known_kinds(options)):
         found.append(spell(kind))
@@ -95,11 +95,8 @@ def tile_kinds(options: RiichiOptions) -> tuple[str, ...]:
 
 
 def tile_copies(options: RiichiOptions, code: str) -> int:
-    """How many of a tile there are: red fives are among the four."""
+    """Return the number of copies of a tile. Red fives count towards the four."""
     if code[0] not in "05" or code[1] == "z":
         return 4
     reds = options.red_fives["mps".index(code[1])]
     return reds if code[0] == "0" else 4 - reds
-
-
-"""Three players do not chi."""

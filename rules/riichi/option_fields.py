@@ -87,10 +87,10 @@ _SIXES = Text("a multiple of {n}", "{n} 的倍數", "{n} 的倍数", "{n}の倍�
 
 @dataclass(frozen=True, slots=True)
 class RiichiOptionFields:
-    """Defaults are the preset `riichi`."""
+    """The riichi options. The defaults are the preset `riichi`."""
 
     def __hash__(self) -> int:
-        """A few fields tell most rule sets apart; equal options are equal in them."""
+        """Hash a few fields that tell most rule sets apart. Equal options have equal hashes."""
         return hash((self.players, self.start_points, self.uma, self.kazoe, self.tobi, self.chombo))
 
     players: int = choice(4, (4, 3), GAME)
@@ -191,12 +191,12 @@ class RiichiOptionFields:
 
     @property
     def pays_busts(self) -> bool:
-        """Whether a busted player pays: a bonus, in games that a bust ends."""
+        """Whether a busted player pays a bonus: only where there is one and a bust ends the game."""
         return self.tobi_bonus > 0 and self.tobi != "off"
 
 
 def check_options(options: RiichiOptionFields) -> None:
-    """Section 10, `bad_option`."""
+    """Raise `bad_option` for values that don't fit together: section 10."""
     n = options.players
     penalty_step = 600 if n == 4 else 200
     for name, fits, what in (

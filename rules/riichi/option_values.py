@@ -1,4 +1,4 @@
-"""Names of the values of the riichi options, in English, 繁體, 简体, 日本語."""
+"""Names of the values of the riichi options in English, 繁體, 简体 and 日本語."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names and helps of the riichi options, in English, 繁體, 简体, 日本語."""
+"""Names and help texts of the riichi options in English, 繁體, 简体 and 日本語."""
 
 from __future__ import annotations
 
@@ -272,10 +272,10 @@ _TABLE: dict[str, tuple[Words, Words]] = {
     "ippatsu": (
         ("Ippatsu", "一發", "一发", "一発"),
         (
-            "One fan for winning within one turn of riichi",
+            "One han for winning within one turn of riichi",
             "立直後一巡內和牌加一番",
             "立直后一巡内和牌加一番",
-            "立直後1巡以内の和了に1翻",
+            "立直後1巡以内の和了に1飜",
         ),
     ),
     "dora_is_indicator": (

@@ -1,4 +1,4 @@
-"""The options of Riichi with the patterns that they decide about."""
+"""The riichi options with the patterns that depend on them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.riichi.row import Row
 
 @options(WORDS, VALUE_WORDS)
 class RiichiOptions(RiichiOptionFields):
-    """The option values, and the patterns in the order of the rulebook."""
+    """The option values and the patterns, in rulebook order."""
 
     __slots__ = ()
     rows: ClassVar[tuple[Row, ...]] = ROWS

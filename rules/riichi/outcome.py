@@ -1,4 +1,4 @@
-"""What a deal leads to, before the end of the game is tested."""
+"""The outcome of a deal, before the end of the game is checked."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.score_moves import Move
 
 
 class Next(Enum):
-    """Who deals next."""
+    """Which deal follows."""
 
     KEEP = auto()
     PASS = auto()
@@ -20,10 +20,10 @@ class Next(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Moves but for sticks and corrections, the next deal's counters, sticks left on the table.
+    """Moves (except deposits and corrections), the next deal's honba, and the deposits left on the table.
 
-    `kept_by`: "win" or "tenpai" where that let the dealer keep the deal. `winners`: who has won, by a hand or by a
-    terminal river that is a win, the first to be paid first.
+    `kept_by`: "win" or "tenpai", whichever lets the dealer repeat. `winners`: players who won by a hand or by a nagashi
+    mangan that counts as a win, in the order in which they are paid.
     """
 
     moves: tuple[Move, ...]
@@ -36,5 +36,5 @@ class Outcome:
 
 
 def turn_order(players: Sequence[int], after: int, n: int) -> list[int]:
-    """Players in turn order, the one after `after` first."""
+    """Return the players in turn order, starting with the one after `after`."""
     return sorted(players, key=lambda player: (player - after - 1) % n)

@@ -1,4 +1,4 @@
-"""包牌 of a hand by tiles: riichi rulebook, section 6."""
+"""Liability (包牌) for a hand entered as tiles: riichi rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scoring.errors import ContractError, not_allowed
 def pao_problem(
     options: RiichiOptions, given: Given[HandFields], moment: Moment, pao: SeatedPao
 ) -> ContractError | None:
-    """Why nobody can be liable so, seen without the value; None where somebody can."""
+    """Return the error of an impossible liability that shows without the value of the hand, or None."""
     rinshan = pao.pattern == PAO_RINSHAN
     if pao.seat >= options.players or pao.seat == moment.seat:
         return not_allowed(pao.path, words.OWN_PAO)
@@ -30,7 +30,7 @@ def pao_problem(
 
 
 def liable_seat(options: RiichiOptions, counted: Counted, pao: SeatedPao) -> Liable | None:
-    """Who pays for how much of a counted hand; None where the pattern does not count in it."""
+    """Return who is liable and for how much of a counted hand, or None if the pattern doesn't count in it."""
     if pao.pattern == PAO_RINSHAN:
         return Liable(pao.seat, None)
     multiple = {row.id: times for row, times in counted.rows}.get(pao.pattern) if counted.worth.yakuman else None

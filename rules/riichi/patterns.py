@@ -1,4 +1,4 @@
-"""The patterns of the riichi rulebook: section 2 (fan), section 3 (dora); those of section 4 stand in `yakuman.py`."""
+"""The patterns of the riichi rulebook: section 2 (fan) and section 3 (dora). Section 4 is in `yakuman.py`."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from scoring.tiles import DRAGONS, TERMINALS
 
 
 def yakuhai(reading: Reading) -> int:
-    """Triplets of dragons, own wind, round wind; a double wind counts twice."""
+    """Return the number of triplets of dragons, own wind and round wind. A double wind counts twice."""
     threes, (own, here) = reading.threes, reading.winds
     return (threes & DRAGONS).bit_count() + (threes >> own & 1) + (threes >> here & 1)
 
 
 def flat(reading: Reading) -> int:
-    """平和形: four sequences, a valueless pair, a two-sided wait."""
+    """Return whether the hand is 平和形: four sequences, a valueless pair, a two-sided wait."""
     pair = reading.pair
     return reading.wait == Wait.RYANMEN and pair < 31 and pair not in reading.winds
 
 
 def two_pairs_of_runs(reading: Reading) -> int:
-    """Two pairs of equal sequences."""
+    """Return whether there are two pairs of equal sequences."""
     return p.equal_pairs(reading) == 2
 
 
 def two_different_pairs(reading: Reading) -> int:
-    """Two different pairs of equal sequences."""
+    """Return whether there are two different pairs of equal sequences."""
     return p.equal_pairs(reading) == 2 and len(set(reading.sequences)) == 2
 
 
 def terminals_too(reading: Reading) -> int:
-    """Terminals beside the honours, read as sets or pairs."""
+    """Return whether terminals accompany the honours, in a reading as sets or pairs."""
     return reading.mask & TERMINALS != 0 and not reading.flags & f.THIRTEEN
 
 
 def three_kongs(reading: Reading) -> int:
-    """Exactly three kongs."""
+    """Return whether there are exactly three kongs."""
     return len(reading.kongs) == 3
 
 
@@ -71,7 +71,7 @@ def _ryanpeikou(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
 
 
 def _rinshan(options: RiichiOptionFields, pattern: Pattern) -> Pattern:
-    """A north set aside is replaced from the same tiles."""
+    """Return a pattern that needs a kong, unless norths are set aside: they are replaced from the same tiles."""
     return Pattern(pattern.needs | f.KONG) if options.kita == "off" else pattern
 
 
@@ -334,7 +334,7 @@ _CLUB = {"aka": "Aka dora", "ura": "Ura dora"}
 
 
 def _club(row: Row) -> Row:
-    """The row with the name that players say in English who learned the game in Japanese: its id, but for the dora."""
+    """Return the row with its usual romaji name as the English one: its id, or a fixed name for dora."""
     said = _CLUB.get(row.id, row.id.replace("_", " ").capitalize())
     return replace(row, name=replace(row.name, club=said))
 

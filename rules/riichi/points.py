@@ -1,4 +1,4 @@
-"""Fu, fan and limits to points, and who pays them: riichi rulebook, section 6."""
+"""Points of fu, fan and limits, and who pays them: riichi rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _KIRIAGE = 1920
 
 
 class Liable(NamedTuple):
-    """Who answers for a hand (包牌): for `multiple` times the limit, or for all of it where that is None."""
+    """The player liable for a hand (包牌): for `multiple` times the limit, or for the whole hand if it is None."""
 
     player: int
     multiple: int | None
 
 
 class Payment(NamedTuple):
-    """A win to be paid, players as numbers: `loser` is None for a self-draw."""
+    """A win to be paid, with players as numbers. `loser` is None for a tsumo."""
 
     winner: int
     loser: int | None
@@ -52,7 +52,7 @@ class Payment(NamedTuple):
 
 
 def of_fan(options: RiichiOptions, fan: int, fu: int | None) -> Worth:
-    """The worth of fan and fu (fu is not read from 5 fan on)."""
+    """Return the worth of fan and fu. From 5 fan on, fu is ignored."""
     limit = _limit(options, fan)
     if limit == "kazoe_yakuman" and options.kazoe == "multiple":
         return Worth(fan, fu, 0, limit, YAKUMAN_BASE * (fan // 13))
@@ -71,25 +71,25 @@ def _limit(options: RiichiOptions, fan: int) -> str:
 
 
 def of_yakuman(options: RiichiOptions, multiple: int) -> Worth:
-    """The worth of so many limit hands together."""
+    """Return the worth of `multiple` limit hands together."""
     counted = multiple if options.yakuman_cap is None else min(multiple, options.yakuman_cap)
     return Worth(0, None, counted, "yakuman", YAKUMAN_BASE * counted)
 
 
 def of_limit(options: RiichiOptions, limit: str) -> Worth:
-    """The worth of a named limit."""
+    """Return the worth of a named limit."""
     if limit == "yakuman":
         return of_yakuman(options, 1)
     return Worth(None, None, 0, limit, LIMIT_BASE[limit])
 
 
 def ron_value(base: int, dealer: bool) -> int:
-    """What a discarder pays in all."""
+    """Return the total that a discarder pays. `dealer` tells whether the dealer wins."""
     return ceil_to(base * (6 if dealer else 4), 100)
 
 
 def self_draw_shares(options: RiichiOptions, base: int, dealer: bool) -> tuple[int, int]:
-    """What (another, the dealer) each pays on a self-draw; the same twice where the dealer wins."""
+    """Return what each non-dealer and the dealer pay on a tsumo; both are equal where the dealer wins."""
     high, low = ceil_to(base * 2, 100), ceil_to(base, 100)
     other, from_dealer = (high, high) if dealer else (low, high)
     if options.players == 3 and options.sanma_tsumo == "bisect":
@@ -99,7 +99,7 @@ def self_draw_shares(options: RiichiOptions, base: int, dealer: bool) -> tuple[i
 
 
 def paid(options: RiichiOptions, dealer: int, win: Payment) -> tuple[int, ...]:
-    """What each player pays for the hand itself, without counters and sticks."""
+    """Return what each player pays for the hand itself, without honba and deposits."""
     if win.liable is not None and win.liable.player != win.loser:
         return tuple(_paid_liable(options, dealer, win, win.liable))
     return tuple(_paid_plainly(options, dealer, win, win.base))
@@ -132,7 +132,7 @@ def _paid_liable(options: RiichiOptions, dealer: int, win: Payment, liable: Liab
 
 
 def honba_paid(options: RiichiOptions, win: Payment, honba: int) -> list[int]:
-    """What each player pays for the counters."""
+    """Return what each player pays for honba."""
     amounts = [0] * options.players
     alone = _pays_honba(options, win)
     if alone is not None:

@@ -1,4 +1,4 @@
-"""The presets of the riichi rulebook, section 10: what differs from `riichi`."""
+"""The presets of the riichi rulebook, section 10, as differences from `riichi`."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ _WITHOUT_LUCK: Mapping[str, Any] = {
     "double_yakuman": [],
     "yakuman_cap": 1,
 }
-"""Rules without ippatsu and further dora; `docs/rules/riichi.md` names the source of each value."""
+"""Rules without ippatsu, ura dora and kan dora. `docs/rules/riichi.md` names the source of each value."""
 _JPML_A: Mapping[str, Any] = {
     **_WITHOUT_LUCK,
     "uma_by": "floating",

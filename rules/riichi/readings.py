@@ -1,4 +1,4 @@
-"""The readings of a riichi hand, with what its tiles do not show: rulebook, sections 1 to 5."""
+"""The readings of a riichi hand, including facts that its tiles don't show: rulebook, sections 1 to 5."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _WINDS = tuple(tuple(Winds(EAST + seat, EAST + wind) for wind in range(4)) for s
 
 
 def hand_readings(options: RiichiOptions, hand: Hand, asked: HandFields, moment: Moment) -> list[Reading]:
-    """Every reading of a complete hand; empty where it is none."""
+    """Return every reading of a complete hand, or an empty list if the hand is not complete."""
     facts = facts_of(options, asked, moment)
     winds = _WINDS[moment.seat][moment.round or 0]
     found = readings(hand, not moment.tsumo, winds, facts)
@@ -25,7 +25,10 @@ def hand_readings(options: RiichiOptions, hand: Hand, asked: HandFields, moment:
 
 
 def is_unconnected(options: RiichiOptions, facts: int, mask: int, melds: int) -> bool:
-    """十三不搭: 13 kinds, one twice, numbers of a suit at least 3 apart, at least one of them a 中张牌."""
+    """Return whether the hand is 十三不搭.
+
+    It has 13 kinds with one of them twice, numbers of a suit at least 3 apart, and at least one 中张牌.
+    """
     if options.shiisanpuutaa == "off" or melds or not facts & r.HEAVEN or mask.bit_count() != 13:
         return False
     numbers = mask & sum(SUIT_MASKS)
@@ -34,7 +37,7 @@ def is_unconnected(options: RiichiOptions, facts: int, mask: int, melds: int) ->
 
 
 def facts_of(options: RiichiOptions, asked: HandFields, moment: Moment) -> int:
-    """The flags of what the tiles do not show."""
+    """Return the flags for facts that the tiles don't show."""
     facts = r.DECLARED[asked.riichi] | (f.TSUMO if moment.tsumo else f.RON)
     if options.paarenchan == "deals" and moment.dealer and moment.streak >= EIGHTH_STREAK:
         facts |= r.EIGHTH_DEAL

@@ -1,4 +1,4 @@
-"""How a riichi hand is read: rulebook, section 12."""
+"""The fields of a request for a riichi hand: rulebook, section 12."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.seats import WINDS
 
 
 class RiichiForm(Form[HandFields, Moment]):
-    """Every field of the contract is used; as many rounds as players."""
+    """The form of a riichi hand. It uses every field of the contract, with as many rounds as players."""
 
     words = RiichiWords()
 

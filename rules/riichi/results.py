@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: riichi rulebook, section 7. Only its form is judged here."""
+"""Reading the result of a deal from JSON: riichi rulebook, section 7. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -62,7 +62,10 @@ Win = AnyWin[HandFields]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(deal.Result[HandFields]):
-    """One deal's result; `tenpai` is not asked for (`said`) where a terminal river is a win."""
+    """The result of one deal.
+
+    `said` is false where `tenpai` is not asked for, because a nagashi mangan counts as a win.
+    """
 
     said: bool = True
     nagashi: tuple[int, ...] = ()
@@ -74,7 +77,7 @@ class Result(deal.Result[HandFields]):
 
 
 class RiichiResults(ResultForm[Result, HandFields]):
-    """How a riichi result is read."""
+    """The reader of riichi results."""
 
     result_type = Result
     types = TYPES
@@ -101,11 +104,11 @@ class RiichiResults(ResultForm[Result, HandFields]):
         return {**super().common(kind, fields), "stop": fields.flag("stop", False)}
 
     def of_win(self, fields: Fields) -> dict[str, Any]:
-        """The wins, and chips that a person has counted."""
+        """Return the wins and the chips counted by hand."""
         return {**super().of_win(fields), "chips": read_deal_chips(self.options, fields)}
 
     def refuse_others(self, kind: str, fields: Fields) -> None:
-        """Chips, which no other result moves, are refused whatever their value."""
+        """Raise `bad_request` for chips in a result that isn't a win, whatever their value."""
         super().refuse_others(kind, fields)
         if kind != "win" and fields.has("chips"):
             raise bad_request(fields.at("chips"), self.other_type.fill(name="chips"))
@@ -159,7 +162,7 @@ class RiichiResults(ResultForm[Result, HandFields]):
         return Ready(player, hand)
 
     def of_abort(self, fields: Fields) -> dict[str, Any]:
-        """Why the deal was broken off."""
+        """Return why the deal was aborted."""
         return {"reason": fields.choice("reason", REASONS)}
 
 
@@ -167,5 +170,5 @@ forms = lru_cache(maxsize=64)(RiichiResults)
 
 
 def read_result(options: RiichiOptions, fields: Fields) -> Result:
-    """The form of a result."""
+    """Return a result read from its fields. Only its form is checked."""
     return forms(options).read(fields)

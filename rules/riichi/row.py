@@ -1,4 +1,4 @@
-"""What a row of riichi's tables is made of, beside what all systems share."""
+"""Rows of the riichi pattern tables, with the fields that only riichi has."""
 
 from __future__ import annotations
 
@@ -14,12 +14,15 @@ PLAIN = "234p678p345s99p67s"
 DECLARED = ("riichi", "double_riichi", "open_riichi", "double_open_riichi")
 FLAT = (SETS, PAIRS)
 NEVER = Pattern(1 << 62)
-"""No reading has it: dora are counted by tiles."""
+"""A pattern that no reading has: dora are counted from the tiles."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row(table.Row[RiichiOptionFields, Pattern]):
-    """A pattern of fan: section 2. `limit_needs`: the facts by which it is a limit hand where it is worth both."""
+    """A pattern with a fan value: section 2.
+
+    `limit_needs`: the facts that make it a limit hand, where it can be worth either fan or a limit.
+    """
 
     section: str = "2"
     limit_needs: int = 0
@@ -43,21 +46,21 @@ FIXED = {limit: Worth(0, limit=limit) for limit in LIMIT_FAN}
 
 
 def limit(options: RiichiOptionFields) -> Worth:
-    """A limit hand under all options."""
+    """Return the worth of a single limit hand, whatever the options."""
     return ONCE
 
 
 def double(id: str) -> Worths[RiichiOptionFields]:
-    """A limit hand that is worth two where so agreed."""
+    """Return a function for the worth of a limit hand that counts double under the option `double_yakuman`."""
     return lambda options: TWICE if id in options.double_yakuman else ONCE
 
 
 def open_riichi(fan: int) -> Worths[RiichiOptionFields]:
-    """开立直: so many fan where it is played, and a limit hand where so agreed."""
+    """Return a function for the worth of 开立直: `fan` where it is played, also a limit hand by option."""
     worths = {"off": OFF, "on": Worth(fan, yakuman=1), "no_yakuman": Worth(fan)}
     return lambda options: worths[options.open_riichi]
 
 
 def four_play(options: RiichiOptionFields) -> bool:
-    """Three players have no middle 萬."""
+    """Return whether four players play. With three players the set has no middle 萬."""
     return options.players == 4

@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator. Each result is legal in the state it is made for."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _DEALER_EDGE = 1.1
 
 
 class Sampler(StickSampler):
-    """One result for one state."""
+    """Random sampler of one result for one state."""
 
     def __init__(self, options: RiichiOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
         super().__init__(rng, options.players, skill, state.dealer, _DEALER_EDGE)
         self.options, self.state = options, state
 
     def result(self) -> dict[str, Any]:
-        """A result of any kind, with the dealer's `stop` where he may choose it."""
+        """Return a result of any kind, with the dealer's `stop` where the rules leave that to the dealer."""
         made: dict[str, Any] = getattr(self, f"_{self.pick(_KINDS)}")()
         read = read_result(self.options, Fields(made))
         stopped = with_stop(self.options, self.state, read, settle)

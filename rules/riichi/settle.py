@@ -21,7 +21,7 @@ from scoring.score_moves import Deltas, Move, add, together, total
 
 
 def settle(options: RiichiOptions, state: State, result: Result) -> Settled[State]:
-    """Pay the deal, find the next one, test for the end of the game."""
+    """Pay the deal, determine the next one and check for the end of the game."""
     if options.riichi_needs_points:
         check_sticks(state.scores, result.riichi, STICK, words.NO_STICK)
     outcome = _OUTCOMES[result.type](options, state, result)
@@ -42,7 +42,7 @@ def settle(options: RiichiOptions, state: State, result: Result) -> Settled[Stat
 
 
 def _chips(options: RiichiOptions, result: Result, outcome: Outcome) -> Deltas:
-    """The chips that move: as the result says, or as its hands earn."""
+    """Return the chips that move: those of the result, or else those that its hands earn."""
     if result.chips is not None:
         return result.chips
     return together([win.chips for win in outcome.wins if win.chips is not None], options.players)
@@ -54,7 +54,7 @@ def _with_winners(state: State, outcome: Outcome, chips: Deltas, dealer: int) ->
 
 
 def busts(options: RiichiOptions, paid: State, result: Result, outcome: Outcome) -> tuple[Bust, ...]:
-    """Who is paid by each busted player; None where no winner of the deal was."""
+    """Return the busted players, each with the winner whom they pay, or None where no winner qualifies."""
     return tuple(
         Bust(player, _buster(options, player, result, outcome))
         for player, score in enumerate(paid.scores)
@@ -63,7 +63,7 @@ def busts(options: RiichiOptions, paid: State, result: Result, outcome: Outcome)
 
 
 def _buster(options: RiichiOptions, player: int, result: Result, outcome: Outcome) -> int | None:
-    """The first winner whom a player has paid in the deal; None where the rules do not go by winners."""
+    """Return the first winner whom the player paid in the deal, or None where the rules don't go by winners."""
     if options.tobi_bonus_to != "winner":
         return None
     paid = {win.winner for win in outcome.wins if win.is_paid_by(player)} if result.type == "win" else None

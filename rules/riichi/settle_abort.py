@@ -1,4 +1,4 @@
-"""Settle aborted deals and fouls: riichi rulebook, section 7."""
+"""Settlement of aborted deals and fouls: riichi rulebook, section 7."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FOUL_TO_DEALER, FOUL_TO_OTHER = 4000, 2000
 
 
 def settle_abort(options: RiichiOptions, state: State, result: Result) -> Outcome:
-    """Nobody pays; the option of the reason says who deals next."""
+    """Settle an aborted deal: nobody pays, and the option for the reason decides who deals next."""
     if result.reason == "void":
         return _replay(state)
     _check_abort(options, result)
@@ -44,7 +44,7 @@ def _replay(state: State, moves: tuple[Move, ...] = ()) -> Outcome:
 
 
 def settle_foul(options: RiichiOptions, state: State, result: Result) -> Outcome:
-    """All kinds by the option `chombo`, then `chombo_next`."""
+    """Settle a foul of any kind by the options `chombo` and `chombo_next`."""
     moves = (_foul_move(options, state, result),) if options.chombo == "mangan" else ()
     if options.chombo_next == "replay":
         return _replay(state, moves)

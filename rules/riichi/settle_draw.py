@@ -1,4 +1,4 @@
-"""Settle an exhaustive draw, terminal rivers among it: riichi rulebook, section 7."""
+"""Settlement of an exhaustive draw, including nagashi mangan: riichi rulebook, section 7."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scoring.score_moves import Move, nothing
 
 
 def settle_draw(options: RiichiOptions, state: State, result: Result) -> Outcome:
-    """The wall ran out."""
+    """Settle a deal in which the wall ran out."""
     if result.nagashi and options.nagashi_mangan == "off":
         raise not_allowed("nagashi", words.NO_NAGASHI)
     if options.nagashi_closed:
@@ -58,7 +58,7 @@ def _ready(options: RiichiOptions, result: Result) -> tuple[int, ...]:
 
 
 def noten(options: RiichiOptions, ready: Sequence[int]) -> tuple[int, ...]:
-    """不听罚点: from those not ready, shared, to those ready, shared."""
+    """Return the noten penalty (不听罚点) by player: noten players share the cost, tenpai players the gain."""
     n, count = options.players, len(ready)
     if count in (0, n):
         return tuple(nothing(n))
@@ -71,7 +71,7 @@ def _keeps_at_draw(options: RiichiOptions, ready: bool) -> bool:
 
 
 def paid_rivers(options: RiichiOptions, result: Result) -> list[int]:
-    """Who is paid for a terminal river, the nearest to the last draw first."""
+    """Return who is paid for a nagashi mangan, nearest to the last draw first."""
     order = list(result.nagashi)
     if result.last_draw is not None:
         order = turn_order(order, result.last_draw - 1, options.players)

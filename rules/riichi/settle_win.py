@@ -1,4 +1,4 @@
-"""Settle the wins of a deal: riichi rulebook, section 7."""
+"""Settlement of the wins of a deal: riichi rulebook, section 7."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scoring.score_moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What one winner gets beside the hand: counters, and points of sticks."""
+    """What one winner gets in addition to the hand: the honba count, and the deposits in points."""
 
     honba: int
     sticks: int
 
 
 def settle_win(options: RiichiOptions, state: State, result: Result) -> Outcome:
-    """A self-draw, or one to three wins on one discard."""
+    """Settle a tsumo, or one to three rons on one discard."""
     valued = [_value(options, state, result, index) for index in range(len(result.wins))]
     extras = _extras(options, state, result)
     wins = tuple(_with_extras(options, value, extras[value.winner]) for value in valued)

@@ -1,4 +1,4 @@
-"""Read chips, winners and busts: of a state, and beside final scores (settlement, section 2)."""
+"""Reading of chips, winners and busts, in a state and next to final scores (settlement, section 2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _NOT_BUSTED = Text(
 
 @dataclass(frozen=True, slots=True)
 class BesideScores:
-    """What decides totals beside final scores; `dealer` dealt last."""
+    """The fields that decide totals in addition to the final scores. `dealer` dealt last."""
 
     chips: tuple[int, ...]
     won: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ class BesideScores:
 
 
 def _is_used(options: RiichiOptions) -> Mapping[str, bool]:
-    """Which of the fields these rules have."""
+    """Return for each field whether these rules use it."""
     return {
         "chips": options.chips > 0,
         "won": options.yakitori > 0,
@@ -64,7 +64,7 @@ def _is_used(options: RiichiOptions) -> Mapping[str, bool]:
 
 
 def fields_beside_scores(options: RiichiOptions) -> tuple[str, ...]:
-    """The names of the fields that final scores have under these rules."""
+    """Return the names of the fields that accompany final scores under these rules."""
     return tuple(name for name, is_used in _is_used(options).items() if is_used)
 
 
@@ -72,7 +72,7 @@ def fields_beside_scores(options: RiichiOptions) -> tuple[str, ...]:
 
 
 def read_state(options: RiichiOptions, fields: Fields) -> dict[str, Any]:
-    """The chips and winners of a state; `bad_state` where they cannot be."""
+    """Return the chips and winners of a state. Raise `bad_state` where they are impossible."""
     for name in ("chips", "won"):
         if fields.has(name) and not _is_used(options)[name]:
             raise bad_state(fields.at(name), _NOT_HERE.fill(name=fields.at(name)))
@@ -83,7 +83,7 @@ def read_state(options: RiichiOptions, fields: Fields) -> dict[str, Any]:
 
 
 def _won(options: RiichiOptions, fields: Fields) -> tuple[int, ...]:
-    """Who has won, in ascending order."""
+    """Return the players with a win, in ascending order."""
     path, found = fields.at("won"), list[int]()
     for i, value in enumerate(fields.items("won", ())):
         player = read_player(value, f"{path}[{i}]", options.players, fields.code)
@@ -97,7 +97,10 @@ def _won(options: RiichiOptions, fields: Fields) -> tuple[int, ...]:
 
 
 def read_beside_scores(options: RiichiOptions, fields: Fields) -> BesideScores:
-    """The form of the fields beside final scores; what these rules do not use is `not_allowed` later."""
+    """Return the fields next to final scores, with only their form checked.
+
+    Fields that these rules don't use are queued as `not_allowed` errors.
+    """
     used = _is_used(options)
     for name, is_used in used.items():
         if not is_used and fields.has(name):
@@ -121,7 +124,7 @@ def _dealer(options: RiichiOptions, fields: Fields) -> int | None:
 
 
 def _busted(options: RiichiOptions, fields: Fields) -> tuple[tuple[int, int], ...]:
-    """Who pays whom, each pair once."""
+    """Return the pairs of who pays whom, each once."""
     path, found = fields.at("busted"), list[tuple[int, int]]()
     for i, value in enumerate(fields.items("busted", ())):
         at = f"{path}[{i}]"
@@ -135,7 +138,7 @@ def _busted(options: RiichiOptions, fields: Fields) -> tuple[tuple[int, int], ..
 
 
 def check_beside_scores(options: RiichiOptions, fields: Fields, beside: BesideScores, busted: Sequence[bool]) -> None:
-    """`bad_score` for chips that do not add up, then `not_allowed` for who pays without being busted."""
+    """Raise `bad_score` for chips that don't add up, or `not_allowed` for a payer who isn't busted."""
     check_chips(beside.chips, fields.at("chips"))
     for i, (player, _to) in enumerate(beside.busted):
         if not busted[player]:
@@ -146,7 +149,7 @@ def check_beside_scores(options: RiichiOptions, fields: Fields, beside: BesideSc
 
 
 def read_deal_chips(options: RiichiOptions, fields: Fields) -> tuple[int, ...] | None:
-    """The chips that a result says instead of those that its hands earn."""
+    """Return the chips that a result gives in place of those that its hands earn, or None."""
     if not fields.has("chips"):
         return None
     if not options.chips:
@@ -156,6 +159,6 @@ def read_deal_chips(options: RiichiOptions, fields: Fields) -> tuple[int, ...] |
 
 
 def check_chips(chips: Sequence[int], path: str) -> None:
-    """`bad_score` for chips that do not add up to 0."""
+    """Raise `bad_score` for chips that don't add up to 0."""
     if sum(chips):
         raise ContractError(Code.BAD_SCORE, path, _CHIPS)

@@ -1,6 +1,6 @@
-"""What players settle beside their scores: yakitori, bust bonus, chips (settlement, section 1).
+"""Payments in addition to the scores: yakitori, bust bonus, chips (settlement, section 1).
 
-Amounts in tenths of a thousand.
+Amounts are in tenths of a thousand.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _NAMES = {
 
 
 def final_parts(options: RiichiOptions) -> tuple[Named, ...]:
-    """The parts of a total that these rules have, by their field in the contract."""
+    """Return the parts of a total under these rules, named after their fields in the contract."""
     return named(_NAMES, [name for name in _NAMES if getattr(options, name)])
 
 
 def settlements(options: RiichiOptions, state: State, place: Sequence[int]) -> Mapping[str, Sequence[int]]:
-    """By field of the contract, what each player gets or pays; only what these rules have."""
+    """Return what each player gets or pays, by field of the contract, for the parts that these rules have."""
     found: dict[str, Sequence[int]] = {}
     if options.yakitori:
         found["yakitori"] = _yakitori(options, state.won, place)
@@ -43,7 +43,7 @@ def _firsts(place: Sequence[int]) -> list[int]:
 
 
 def _yakitori(options: RiichiOptions, won: Sequence[int], place: Sequence[int]) -> Sequence[int]:
-    """Players without a win pay; nothing where nobody or everybody has won."""
+    """Return the yakitori amounts: players without a win pay, unless nobody or everybody has won."""
     amounts = [0] * options.players
     if len(won) in (0, options.players):
         return amounts
@@ -61,7 +61,7 @@ def _yakitori(options: RiichiOptions, won: Sequence[int], place: Sequence[int]) 
 
 
 def _bust_bonus(options: RiichiOptions, busts: Sequence[Bust], place: Sequence[int]) -> Sequence[int]:
-    """Each busted player pays the winner, the first, or everybody else."""
+    """Return the bust bonus amounts: each busted player pays the winner, the first, or everybody else."""
     amounts = [0] * options.players
     for bust in busts:
         for player, amount in _bust_payment(options, bust, place).items():

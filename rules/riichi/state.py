@@ -42,7 +42,7 @@ _OVER = Text(
 
 
 class Bust(NamedTuple):
-    """A busted player's payment: to the winner `to`, or by the rules where there is none."""
+    """The payment of a busted player to the winner `to`, or by the rules where `to` is None."""
 
     player: int
     to: int | None
@@ -50,10 +50,11 @@ class Bust(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Rounds):
-    """Where a game stands; `penalties` in tenths of the standing's currency.
+    """The state of a game. `penalties` are in tenths of the standing's currency.
 
-    `chips` won so far, and who has won (`won`), where the rules count them. `last_dealer` dealt last; `busts` says who
-    is paid by each busted player, None where nobody won: both are known only in the game in which it happened.
+    `chips` won so far, and the players with a win (`won`), where the rules count them. `last_dealer` dealt last.
+    `busts` pairs each busted player with the winner paid, None where nobody won. `last_dealer` and `busts` are known
+    only in the game in which they happened.
     """
 
     penalties: tuple[int, ...]
@@ -64,27 +65,27 @@ class State(Rounds):
 
 
 def scheduled(options: RiichiOptions) -> int:
-    """How many winds are always played."""
+    """Return the number of winds that are always played."""
     return _SCHEDULED[options.length]
 
 
 def extends(options: RiichiOptions) -> bool:
-    """Whether one more wind may follow."""
+    """Return whether one more wind may follow."""
     return options.extension != "none" and options.length != "full"
 
 
 def bust(options: RiichiOptions, scores: tuple[int, ...]) -> bool:
-    """Whether a score ends the game (tobi)."""
+    """Return whether a score ends the game (tobi)."""
     return options.tobi != "off" and is_busted(options, min(scores))
 
 
 def is_busted(options: RiichiOptions, score: int) -> bool:
-    """Whether a score is below what *tobi* allows."""
+    """Return whether a score is below what the option `tobi` allows."""
     return score < (1 if options.tobi == "zero" else 0)
 
 
 class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
-    """A riichi game's state."""
+    """The hooks for the state of a riichi game."""
 
     state_type = State
     state_words = RoundsWords(no_round=_NO_WIND, over=_OVER, total=_TOTAL)
@@ -114,7 +115,7 @@ class RiichiRounds(RoundsSystem[RiichiOptions, State, R]):
         return found
 
     def final_state(self, fields: Fields) -> State:
-        """The state of a game known by its scores, with what else decides its totals."""
+        """Return the state of a game known only by its scores and the other fields that decide totals."""
         beside = settlement_fields.read_beside_scores(self.options, fields)
         state = super().final_state(fields)
         settlement_fields.check_beside_scores(

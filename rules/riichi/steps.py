@@ -1,4 +1,4 @@
-"""The steps of the riichi value table: cells, prices and the values that `needs` tries."""
+"""The steps of the riichi value table: cells, prices, and the values that `needs` tries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 
 
 def price(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-    """What a bare value pays; None where no hand has it that way."""
+    """Return what a bare value pays, or None if no hand can have it with this way of winning."""
     given = bare(value)
     try:
         check_bare(options, given, tsumo, 0, "")
@@ -34,17 +34,17 @@ def _paid(options: RiichiOptions, value: Bare) -> prices.Paid:
 
 
 MOST_FU = 60
-"""The largest fu of hands that are made in practice; with 70 and more two kongs of terminals or honours begin."""
+"""The largest fu of hands that occur in practice: 70 fu and more take two kongs of terminals or honours."""
 
 
 def really_made(value: Mapping[str, int | str]) -> bool:
-    """Whether hands of this value are made in practice."""
+    """Return whether hands of this value occur in practice."""
     return int(value.get("fu", 0)) <= MOST_FU
 
 
 @lru_cache(maxsize=256)
 def need_values(options: RiichiOptions, dealer: bool, tsumo: bool) -> tuple[Need, ...]:
-    """Every step up to one limit hand, by points, then fan, then fu."""
+    """Return every step up to one limit hand, ordered by points, then fan, then fu."""
     cells = [(fan, fu) for fan in range(1, 5) for fu in sorted(FU) if possible(options, fan, fu, tsumo)]
     plain = [(fan, fu) for fan, fu in cells if of_fan(options, fan, fu).limit is None]
     found: list[tuple[tuple[int, int, int], Need]] = []
@@ -62,6 +62,6 @@ def _need(options: RiichiOptions, value: Mapping[str, int | str], dealer: bool, 
 
 
 def need_values_at(options: RiichiOptions, honba: int, dealer: bool, tsumo: bool) -> tuple[Need, ...]:
-    """The steps that may win with so many counters."""
+    """Return the steps that are enough to win with this honba."""
     least, steps = least_fan(options, honba), need_values(options, dealer, tsumo)
     return steps if least == 1 else tuple(step for step in steps if step.value.get("fan", least) != 1)

@@ -1,4 +1,4 @@
-"""Riichi: where each rule of `rules.system.System` is worked out."""
+"""The riichi system: where each rule of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scoring.strict_json import Fields
 
 
 class Riichi(RiichiRounds[Result]):
-    """日本麻将."""
+    """Riichi mahjong (日本麻将)."""
 
     id = "riichi"
     glossary = words.GLOSSARY

@@ -1,4 +1,4 @@
-"""Riichi's patterns as they are ticked at the table: rulebook, sections 2 to 5."""
+"""Riichi's patterns as ticks on the result form: rulebook, sections 2 to 5."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FACTS = Facts(
 
 
 def ticks(options: RiichiOptions) -> tuple[Tick, ...]:
-    """Everything that can be ticked under these options, with what does not go together."""
+    """Return every tick available under these options, with the ticks that exclude each other."""
     common, rest = arranged((row for row in options.rows if row.played(options)), TICK_GROUPS, _MOST_COMMON)
     rows = common + rest
     found = [replace(_tick(options, row), group=COMMON, common=True) for row in common]
@@ -62,14 +62,15 @@ def _apart(options: RiichiOptions, rows: list[Row], found: list[Tick]) -> Pairs:
 
 
 def _otherwise(a: Tick, b: Tick) -> bool:
-    """Whether the one is won by another way, by another seat, or only with the riichi that the other is without."""
+    """Return whether two ticks need different ways of winning, different seats, or riichi and no riichi."""
     return not set(a.by) & set(b.by) or {a.dealer, b.dealer} == {True, False} or {a.riichi, b.riichi} == {True, False}
 
 
 def ticked(options: RiichiOptions, form: EntryForm, shown: Shown) -> Counted:
-    """What ticks come to; an open riichi won from a player not in riichi may be a limit hand (section 4).
+    """Return the value of the ticks. A ron with open riichi may be a limit hand (section 4).
 
-    Dora are not among the fan that a win needs (起和番, 二番缚: section 1).
+    That is so where the discarder isn't in riichi. Dora don't count towards the fan that a win needs (起和番, 二番缚:
+    section 1).
     """
     if options.open_riichi == "on" and shown.by == "ron" and shown.discarder_riichi is False:
         form = replace(form, ticks=_with_limits(options, form.ticks))
@@ -87,6 +88,6 @@ def _with_limits(options: RiichiOptions, found: Iterable[Tick]) -> tuple[Tick, .
 
 
 def fu_choices(options: RiichiOptions) -> Mapping[str, tuple[int, ...]]:
-    """The fu beside ticks, the likeliest first: a closed ron that is not flat has 40 at least."""
+    """Return the fu offered with ticks, likeliest first. A closed ron that isn't pinfu has at least 40."""
     least = {"closed ron": 40}
     return {case: tuple(fu for fu in FU_ROWS if fu >= least.get(case, 30)) for case in WON}

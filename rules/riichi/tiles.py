@@ -1,4 +1,4 @@
-"""The set of tiles under some options."""
+"""The set of tiles under given options."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ MOST_DORA = 5
 
 
 def known_kinds(options: RiichiOptions) -> int:
-    """The kinds (a mask) of the set of tiles."""
+    """Return the kinds of the set of tiles, as a mask."""
     return THREE_PLAYERS if options.players == 3 else ALL
 
 
 def most_dora(options: RiichiOptions) -> int:
-    """How many indicators there can be."""
+    """Return the largest number of dora indicators."""
     return MOST_DORA if options.kan_dora else 1

@@ -1,4 +1,4 @@
-"""What a reading of a riichi hand is worth, and which reading counts: rulebook, sections 1 to 6."""
+"""The worth of each reading of a riichi hand, and the choice of the best: rulebook, sections 1 to 6."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from scoring.hand import Reading
 from scoring.patterns import Has
 
 Rows = tuple[tuple[Row, int], ...]
-"""Rows that count, with the fan or the multiple of each."""
+"""Rows that count, each with its fan or its multiple of the limit."""
 Worths = Sequence[tuple[Row, table.Worth]]
 
 
 class Entry(NamedTuple):
-    """A row that counts under some options: needed features, condition, closed and open value."""
+    """A row that can count under given options: needed features, condition, closed and open value."""
 
     needs: int
     has: Has | None
@@ -38,9 +38,9 @@ Entries = tuple[Entry, ...]
 
 
 class Book:
-    """The rows that can count under one set of options; those that features allow are found once.
+    """The rows that can count under one set of options, with the rows allowed by each set of features cached.
 
-    `allowed`: by flags limit hands (None: there is none) and rows of fan; `worth`: of fan and fu.
+    `allowed`: by flags, the limit hands (None if there are none) and the rows of fan. `worth`: by fan and fu.
     """
 
     __slots__ = ("allowed", "fixed", "worth")
@@ -54,7 +54,7 @@ class Book:
 
 
 class Candidate(NamedTuple):
-    """A row whose features a reading has: its condition, and its value there."""
+    """A row whose features a reading has, with its condition and its value there."""
 
     row: Row
     has: Has
@@ -63,7 +63,7 @@ class Candidate(NamedTuple):
 
 
 class Allowed(NamedTuple):
-    """What some features allow: rows that they settle, what those exclude, rows with a further condition."""
+    """The rows that a set of features allows: those already settled, the rows they exclude, and the candidates."""
 
     settled: Rows
     excluded: tuple[str, ...]
@@ -94,7 +94,7 @@ def _allowed(entries: Entries, flags: int) -> Allowed:
 
 @record(frozen=True, slots=True)
 class Counted:
-    """One reading with what counts in it: rows with their values, `yaku` the fan without dora."""
+    """A reading with the rows that count in it and their values. `yaku` is the fan without dora."""
 
     reading: Reading
     rows: Rows
@@ -105,13 +105,13 @@ class Counted:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """The order of readings of equal points: limit hands, then fan, then fu."""
+        """The order of readings of equal points: limit hands first, then fan, then fu."""
         return self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
 
 
 @lru_cache(maxsize=256)
 def book(options: RiichiOptions) -> Book:
-    """The tables under these options."""
+    """Return the tables for these options."""
     return Book(options)
 
 
@@ -132,7 +132,7 @@ def _limits(options: RiichiOptions, rows: Worths) -> Iterator[Entry]:
 
 
 def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[Row, int]]:
-    """The rows that a reading has, exclusions done."""
+    """Return the rows of a reading, with excluded rows removed."""
     settled, dropped, candidates = allowed
     found = None
     for row, has, value, excludes in candidates:
@@ -146,7 +146,7 @@ def rows_of(allowed: Allowed, reading: Reading) -> Sequence[tuple[Row, int]]:
 
 
 def value_of(options: RiichiOptions, tables: Book, reading: Reading, dora: Rows) -> Counted:
-    """What one reading is worth by its patterns."""
+    """Return the worth of one reading by its patterns."""
     limits_allowed, fan_allowed = tables.allowed(reading.flags)
     if limits_allowed and (limits := rows_of(limits_allowed, reading)):
         worth = of_yakuman(options, sum(times for _, times in limits))
@@ -177,7 +177,7 @@ def best(
     least: int,
     dealer: bool,
 ) -> Counted | None:
-    """The reading that counts; None where none has `least` fan without dora.
+    """Return the reading that counts, or None if no reading has `least` fan without dora.
 
     A fixed value counts only where it is worth more than every reading by its patterns.
     """
@@ -202,6 +202,6 @@ def _dearest(options: RiichiOptions, counted: list[Counted], fixed: list[Counted
 
 
 def _points(options: RiichiOptions, dealer: bool, counted: Counted) -> int:
-    """What a reading brings where nobody is liable."""
+    """Return the points that a reading earns without any liability."""
     tsumo = counted.reading.flags & f.TSUMO != 0
     return sum(paid(options, 0 if dealer else 1, Payment(0, None if tsumo else 1, counted.worth.base)))

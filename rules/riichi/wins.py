@@ -1,4 +1,4 @@
-"""A win's value, bare or by tiles, and what each player pays for it."""
+"""The value of a win, bare or by tiles, and what each player pays for it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PAO_RINSHAN = "rinshan"
 
 @record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
-    """A win with what each player pays for counters beside the hand itself, and points of sticks taken.
+    """A win with what each player pays for honba in addition to the hand, and the deposits taken, in points.
 
-    `chips` move by player, None under rules without chips.
+    `chips` are the chips that move, by player, or None under rules without chips.
     """
 
     payment: Payment
@@ -34,14 +34,14 @@ class Valued(deal.Valued):
     chips: Deltas | None = None
 
     def with_extras(self, counters: Sequence[int], sticks: int) -> Valued:
-        """With what is paid for counters, and points of sticks."""
+        """Return the win with the payments for honba and the deposits taken, in points."""
         if not sticks and not any(counters):
             return self
         own = (self.worth, self.winner, self.dealer, self.amounts, self.work)
         return Valued(*own, payment=self.payment, counters=tuple(counters), sticks=sticks, chips=self.chips)
 
     def deltas(self) -> Deltas:
-        """What each player gains or loses."""
+        """Return what each player gains or loses."""
         found = [-amount for amount in self.amounts]
         if any(self.counters):
             found = [delta - amount for delta, amount in zip(found, self.counters, strict=True)]
@@ -49,11 +49,11 @@ class Valued(deal.Valued):
         return tuple(found)
 
     def is_paid_by(self, player: int) -> bool:
-        """Whether a player pays for the hand or for counters."""
+        """Return whether a player pays for the hand or for honba."""
         return self.amounts[player] > 0 or (bool(self.counters) and self.counters[player] > 0)
 
     def further(self) -> Mapping[str, Any]:
-        """The chips by seat."""
+        """Return the chips by seat."""
         if self.chips is None:
             return {}
         turned = self.chips[self.dealer :] + self.chips[: self.dealer]
@@ -77,13 +77,13 @@ class Valued(deal.Valued):
 
 
 def valued(options: RiichiOptions, worth: Worth, payment: Payment, dealer: int) -> Valued:
-    """A worth without tiles, with its payers."""
+    """Return a worth without tiles, together with its payments."""
     chips = chips_moved(options, payment, 0)
     return Valued(worth, payment.winner, dealer, paid(options, dealer, payment), payment=payment, chips=chips)
 
 
 def chips_moved(options: RiichiOptions, payment: Payment, each: int) -> Deltas | None:
-    """Chips by player where each payer gives so many; None under rules without chips."""
+    """Return the chips by player when each payer gives `each`, or None under rules without chips."""
     if not options.chips:
         return None
     everybody = range(options.players)
@@ -92,7 +92,7 @@ def chips_moved(options: RiichiOptions, payment: Payment, each: int) -> Deltas |
 
 
 def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path: str) -> Valued:
-    """The value of a win without tiles; errors have their field below the result."""
+    """Return the value of a win without tiles. Paths of errors start at `path`."""
     check_bare(options, value, win.loser is None, state.honba, path)
     liable = None if win.pao is None else _liable(options, win, value, win.pao, f"{path}.pao")
     worth = worth_of(options, value)
@@ -100,14 +100,14 @@ def value_bare(options: RiichiOptions, state: State, win: Win, value: Bare, path
 
 
 def worth_of(options: RiichiOptions, value: Bare) -> Worth:
-    """The worth of a bare value."""
+    """Return the worth of a bare value."""
     if value.fan is not None:
         return of_fan(options, value.fan, value.fu)
     return of_limit(options, value.limit) if value.limit else of_yakuman(options, value.yakuman or 1)
 
 
 def check_bare(options: RiichiOptions, value: Bare, tsumo: bool, honba: int, path: str) -> None:
-    """Refuse what no hand is worth: section 7, 'bare value'."""
+    """Raise an error for a value that no hand can have: section 7, 'bare value'."""
     if value.limit == "kazoe_yakuman" and options.kazoe == "sanbaiman":
         raise not_allowed(f"{path}.limit", words.NO_KAZOE)
     if value.fan is None:
@@ -120,12 +120,12 @@ def check_bare(options: RiichiOptions, value: Bare, tsumo: bool, honba: int, pat
 
 
 def least_fan(options: RiichiOptions, honba: int) -> int:
-    """起和番: one, or two from *ryanhan_honba* on."""
+    """Return the minimum fan to win (起和番): one, or two once honba reaches the option `ryanhan_honba`."""
     return 2 if options.ryanhan_honba is not None and honba >= options.ryanhan_honba else 1
 
 
 def possible(options: RiichiOptions, fan: int, fu: int, tsumo: bool) -> bool:
-    """Whether a hand can have this fan and fu (the cells of the table that are no '–')."""
+    """Return whether a hand can have this fan and fu (the cells of the table other than '–')."""
     if fu == 20:
         return (fan > 1 or options.pinfu_open) if tsumo else options.open_pinfu_fu == 20
     if fu == 25:
@@ -136,18 +136,18 @@ def possible(options: RiichiOptions, fan: int, fu: int, tsumo: bool) -> bool:
 
 
 def pattern_multiple(options: RiichiOptions, pattern: str) -> int:
-    """How many limits a pattern is worth under these options (those that may be double)."""
+    """Return how many limits a pattern is worth under these options (1 or 2)."""
     return 2 if pattern in options.double_yakuman else 1
 
 
 def liable_for(options: RiichiOptions, pao: Pao) -> Liable:
-    """Who pays for what."""
+    """Return the liable player and the share of the hand that they are liable for."""
     whole = options.pao_scope == "hand" or pao.pattern == PAO_RINSHAN
     return Liable(pao.player, None if whole else pattern_multiple(options, pao.pattern))
 
 
 def check_pao(options: RiichiOptions, win: Win, pao: Pao, path: str) -> None:
-    """Refuse a liability that these options or this win do not know."""
+    """Raise `not_allowed` for a liability that these options or this win don't have."""
     rinshan = pao.pattern == PAO_RINSHAN
     if not (options.daiminkan_pao if rinshan else pao.pattern in options.pao):
         raise not_allowed(f"{path}.pattern", words.NO_PAO)

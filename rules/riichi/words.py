@@ -1,4 +1,4 @@
-"""What the riichi core says: messages, names of results, lines of an explanation."""
+"""Words of the riichi core: messages, names of results, lines of an explanation."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ WORKING = Working(MOVES, NAMES)
 
 @lru_cache(maxsize=1 << 12)
 def pays(wind: str, amount: int, counter: int, lang: str) -> str:
-    """Who pays what for a hand, and for the counters."""
+    """Return the line for what a seat pays for the hand and for honba."""
     if not counter:
         return working.pays(wind, amount, lang)
     return _PAYS_TOO.form(lang, wind=NAMES[wind].say(lang), amount=number(amount), counter=number(counter))
@@ -227,18 +227,18 @@ def pays(wind: str, amount: int, counter: int, lang: str) -> str:
 
 @lru_cache(maxsize=1 << 10)
 def takes_sticks(wind: str, amount: int, lang: str) -> str:
-    """Who takes the sticks."""
+    """Return the line for the deposits that a seat takes."""
     return _STICKS.form(lang, wind=NAMES[wind].say(lang), amount=number(amount))
 
 
 @lru_cache(maxsize=1 << 10)
 def earns_chips(wind: str, count: int, lang: str) -> str:
-    """How many chips a winner gets."""
+    """Return the line for the chips that a winner gets."""
     return _CHIPS.form(lang, wind=NAMES[wind].say(lang), n=count)
 
 
 def value_words(worth: Worth, lang: str) -> str:
-    """'3 fan 40 fu', 'Haneman', '2× yakuman'."""
+    """Return a value in words: '3 fan 40 fu', 'Haneman', '2× yakuman'."""
     if worth.yakuman > 1:
         return YAKUMAN_TIMES.form(lang, n=worth.yakuman)
     if worth.fan and worth.fu and worth.fan < 5:
@@ -248,7 +248,7 @@ def value_words(worth: Worth, lang: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def worth_line(worth: Worth, points: int, lang: str) -> str:
-    """The value, its bracket and its points."""
+    """Return the line with the value, its limit and its points."""
     value = value_words(worth, lang)
     if worth.limit and worth.fan:
         value = BRACKET.form(lang, value=value, limit=LIMITS[worth.limit].say(lang))

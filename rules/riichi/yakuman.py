@@ -28,42 +28,42 @@ _SOU = _MAN << 18
 
 
 def orphans_missing_one(reading: Reading) -> int:
-    """Held were twelve kinds, one of them twice."""
+    """Return whether twelve kinds were held before the winning tile, one of them twice."""
     return reading.held.mask.bit_count() == 12
 
 
 def orphans_all(reading: Reading) -> int:
-    """Held were the thirteen different ones."""
+    """Return whether all thirteen kinds were held before the winning tile."""
     return reading.held.mask.bit_count() == 13
 
 
 def green(reading: Reading) -> int:
-    """Only 2 3 4 6 8 of 条 and 发."""
+    """Return whether the tiles are only 2 3 4 6 8 of 条 and 发."""
     return not reading.mask & ~_GREEN
 
 
 def green_with_hatsu(reading: Reading) -> int:
-    """The same with 发 among them."""
+    """Return whether the hand is all green and contains 发."""
     return green(reading) and reading.mask & _HATSU != 0
 
 
 def green_without_hatsu(reading: Reading) -> int:
-    """The same without 发."""
+    """Return whether the hand is all green without 发."""
     return green(reading) and not reading.mask & _HATSU
 
 
 def wheels(reading: Reading) -> int:
-    """22334455667788 of 筒."""
+    """Return whether the tiles are 22334455667788 of 筒."""
     return reading.packed == _WHEELS
 
 
 def peacock(reading: Reading) -> int:
-    """1 5 7 9 of 条 and 中."""
+    """Return whether the tiles are 1 5 7 9 of 条 and 中."""
     return reading.mask == _PEACOCK
 
 
 def honour_pairs(reading: Reading) -> int:
-    """Seven pairs of honours."""
+    """Return whether the hand is seven pairs of honours."""
     return reading.packed == _HONOUR_PAIRS
 
 
@@ -74,38 +74,38 @@ def _koku(reading: Reading) -> int:
 
 
 def koku_100(reading: Reading) -> int:
-    """Numbers of 万 that add up to 100 or more."""
+    """Return whether the numbers of 万 add up to 100 or more."""
     return _koku(reading) >= 100
 
 
 def koku_over(reading: Reading) -> int:
-    """Numbers of 万 that add up to more than 100."""
+    """Return whether the numbers of 万 add up to more than 100."""
     return _koku(reading) > 100
 
 
 def koku_exact(reading: Reading) -> int:
-    """Numbers of 万 that add up to exactly 100."""
+    """Return whether the numbers of 万 add up to exactly 100."""
     return _koku(reading) == 100
 
 
 def express(reading: Reading) -> int:
-    """一气通贯 with a triplet of 东 and a pair of 北, or the other way round."""
+    """Return whether the hand is 一气通贯 with a triplet of 东 and a pair of 北, or the other way round."""
     ends = {EAST: NORTH, NORTH: EAST}
     return ends.get(reading.triplets[0], -1) == reading.pair and p.straight(reading)
 
 
 def express_souzu(reading: Reading) -> int:
-    """The same in 条."""
+    """Return whether the hand is `express` in 条."""
     return reading.mask & _SOU != 0 and express(reading)
 
 
 def gates_of_man(reading: Reading) -> int:
-    """九莲宝灯 of 万."""
+    """Return whether the hand is 九莲宝灯 of 万."""
     return not reading.mask & ~_MAN and p.nine_gates(reading)
 
 
 def pure_gates_of_man(reading: Reading) -> int:
-    """纯正九莲宝灯 of 万."""
+    """Return whether the hand is 纯正九莲宝灯 of 万."""
     return not reading.mask & ~_MAN and p.pure_nine_gates(reading)
 
 

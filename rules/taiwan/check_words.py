@@ -1,4 +1,4 @@
-"""What is said about a hand or a result that cannot be."""
+"""Messages about impossible hands and results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _READY = {
 
 
 class TaiwanWords(Words):
-    """Of reading a hand and of checking its tiles."""
+    """Messages about reading a hand and checking its tiles."""
 
     concealed = Text(
         "With {melds} melds, the hand needs {n} concealed tiles, without the winning tile and flowers.",

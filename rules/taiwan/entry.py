@@ -1,4 +1,4 @@
-"""The tablet's result form for 台灣麻將, made from the option values and the tables."""
+"""The tablet's result form for 台灣麻將, built from the option values and the tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.taiwan.ticks import GROUPS, ticks
 from scoring.multilingual import Text, same
 
 _SHOWN = 20
-"""Values from here on are folded."""
+"""Values from this number on are collapsed."""
 
 _PAYS_ALL = Text(
     (
@@ -62,7 +62,7 @@ FLOWER_CODES = tuple(Named(f"{i + 1}f", name) for i, name in enumerate(FLOWER_NA
 
 DOOR = Text("East’s seat, where the wall is broken", "開門位（東）", "开门位（东）", "開門位（東）")
 DICE = tuple(same(totals) for totals in ("5 9 13 17", "6 10 14 18", "3 7 11 15", "4 8 12 16"))
-"""Totals of the three dice that count to a seat, from the dealer on."""
+"""The totals of the three dice that point to each seat, counted from the dealer."""
 DOOR_HELP = Text(
     "Three dice, counted from the dealer: 5 9 13 17 dealer, 6 10 14 18 next, 3 7 11 15 opposite, 4 8 12 16 previous",
     "三骰合計自莊家點起：5 9 13 17 莊家，6 10 14 18 下家，3 7 11 15 對家，4 8 12 16 上家",
@@ -80,7 +80,7 @@ XIANG_GONG = Text("Dead hands (相公)", "相公", "相公", "相公")
 
 
 def entry(options: TaiwanOptions) -> EntryForm:
-    """What the result form shows under these options."""
+    """Return the result form for these options."""
     return EntryForm(
         types=named(words.TYPES, TYPES),
         max_winners=2,
@@ -106,7 +106,7 @@ def _cell(fan: int) -> Cell:
 
 
 def asks(options: TaiwanOptions) -> tuple[Ask, ...]:
-    """The fields of a result beside who won and what it is worth: sections 5 and 6."""
+    """Return the fields of a result in addition to the winner and the value: sections 5 and 6."""
     door = Ask("door", DOOR, "player", _WIN, notes=DICE, for_hands=True, instead="dice")
     return (
         *((door,) if options.dong_wei == "kai_men" else ()),

@@ -1,4 +1,4 @@
-"""When an event of a Taiwan hand cannot be: taiwan rulebook, section 2, 'Events', and section 3."""
+"""Checks that reject impossible events of a Taiwan hand: taiwan rulebook, section 2, 'Events', and section 3."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _OWN_KONGS = (MeldType.ANKAN, MeldType.KAKAN)
 
 
 def self_drawn(given: Given[TaiwanFields], moment: TaiwanMoment) -> bool:
-    """Whether the hand is read as self-drawn: also that of a flower win which is shown."""
+    """Return whether the hand is read as self-drawn. A flower win with its tiles shown also is."""
     return moment.tsumo or (given.asked.flower_win is not None and given.asked.shown)
 
 

@@ -1,4 +1,4 @@
-"""The working of a hand in words: how the tiles were read, every row that counts."""
+"""The working of a hand in words: how the tiles are read, and each row that counts."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _NO_ROWS = Text("No pattern: base only", "無台，只收底", "无台，只收�
 
 @record(frozen=True, slots=True)
 class TileWork(explain.TileWork):
-    """How a hand's value was found from its tiles; `counted` None where they were not shown.
+    """The working of a hand's value from its tiles. `counted` is None if they were not shown.
 
-    `common`: the rows by which the other two pay, where the robbed pays by others (section 3).
+    `common`: the rows by which the other two pay where the player robbed of a flower pays by others (section 3).
     """
 
     counted: Counted | None
@@ -60,12 +60,12 @@ class TileWork(explain.TileWork):
         return _READ[lang](sets=" ".join(sets), win=spell(reading.win))
 
     def lines(self, lang: str) -> list[str]:
-        """How the tiles were read, the rows."""
+        """Return the lines for the reading of the tiles and the rows."""
         found = explain.TileWork.lines(self, lang) if self.rows else [self.read(lang), _NO_ROWS.say(lang)]
         return found if self.common is None else [*found, _OTHERS[lang](rows=self.said(self.common, lang))]
 
 
 def _pairs(reading: Reading) -> list[str]:
-    """Seven pairs, four equal tiles as two of them, and the triplet."""
+    """Return the seven pairs, with four equal tiles as two of them, and the triplet."""
     triplet = reading.triplets[0]
     return [*pairs_of(reading.packed - 3 * UNIT[triplet]), TRIPLET[triplet]]

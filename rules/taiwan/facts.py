@@ -1,4 +1,4 @@
-"""What the tiles of a hand do not show, and its waits, as flags beside `scoring.reading_features`."""
+"""Flags for the waits and other facts that the tiles don't show, in addition to `scoring.reading_features`."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ TaiwanHand = Given[TaiwanFields]
 
 
 class HandValue(NamedTuple):
-    """What a hand is worth: `rows` to who pays for the win, `common` to the other two where those pay less."""
+    """The value of a hand: `rows` for the payers of the win, `common` for the other two where they pay less."""
 
     counted: Counted | None
     rows: Rows
@@ -35,18 +35,18 @@ class HandValue(NamedTuple):
 
     @property
     def fan(self) -> int:
-        """牌面台數."""
+        """牌面台數, the 台 of the tiles."""
         return sum(tai for _, tai in self.rows)
 
     def fan_of(self, player: int, robbed: int | None) -> int:
-        """What one payer pays by."""
+        """Return the 台 by which one player pays."""
         if self.common is None or player == robbed:
             return self.fan
         return sum(tai for _, tai in self.common)
 
 
 class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue, Valued]):
-    """Hands under some options."""
+    """Check and value Taiwan hands under one set of options."""
 
     size = 16
     sets = MOST_MELDS
@@ -102,16 +102,16 @@ class TaiwanHands(HandRules[TaiwanOptions, TaiwanFields, TaiwanMoment, HandValue
         return with_flowers(given, moment, best(self.options, readings))
 
     def check_bound(self, given: TaiwanHand, moment: TaiwanMoment) -> None:
-        """過水: a tile that completes the hand was passed."""
+        """Raise `FURITEN` if a tile that completes the hand was passed (過水)."""
         if given.asked.shown and given.passed.mask and given.passed.mask & self.held_waits(given):
             raise ContractError(Code.FURITEN, given.at("passed"), words.PASSED)
 
     def held_waits(self, given: TaiwanHand) -> int:
-        """The kinds (a mask) that the hand waited for before its winning tile."""
+        """Return the kinds, as a mask, that completed the hand before its winning tile."""
         return self.shape_waits(given) & ~exhausted(given.own - given.win.packed)
 
     def valued(self, given: TaiwanHand, counted: HandValue, moment: TaiwanMoment, dealer: int = DEALER) -> Valued:
-        """The value with who owes what (sections 3 and 4)."""
+        """Return the value and what each payer owes (sections 3 and 4)."""
         table = Table(dealer, moment.streak, moment.shown_streak)
         winner, loser = self.players_of(moment, dealer)
         dues = tuple(
@@ -133,7 +133,7 @@ hands = lru_cache(maxsize=64)(TaiwanHands)
 
 
 def payers(asked: TaiwanFields, winner: int, loser: int | None) -> list[int]:
-    """Who owes: the discarder or the robbed alone, or all three."""
+    """Return who owes for a win: only the discarder or the robbed player, or all three."""
     alone = asked.flower_win is None or asked.flower_by == "ron"
     return [loser] if alone and loser is not None else others(winner)
 
@@ -144,7 +144,7 @@ def _flower_win(asked: TaiwanFields) -> Rows:
 
 
 def with_flowers(given: TaiwanHand, moment: TaiwanMoment, counted: Counted) -> HandValue:
-    """The rows of the reading with those of the flowers, or of the flower win: sections 2 (26) and 3."""
+    """Return the rows of the reading with those of flowers or a flower win: sections 2 (26) and 3."""
     flowers, wind = given.flowers.mask >> KINDS, moment.wind(moment.seat)
     if given.asked.flower_win is None:
         return HandValue(counted, in_order(counted.rows + flower_rows(flowers, wind)))
@@ -156,7 +156,7 @@ def with_flowers(given: TaiwanHand, moment: TaiwanMoment, counted: Counted) -> H
 
 
 def facts_of(given: TaiwanHand, drawn: bool, waits: int) -> int:
-    """The moment as flags of the reading; `waits` are the kinds (a mask) that the hand waited for."""
+    """Return the flags for facts that the tiles don't show. `waits` is a mask of the kinds that the hand waited for."""
     events = given.asked.events
     facts = f.TSUMO if drawn else f.RON
     for event, flag in _FLAGS:

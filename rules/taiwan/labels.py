@@ -1,4 +1,4 @@
-"""Where a game of 台灣麻將 stands and what a result was, in words."""
+"""Labels for the state of a game of 台灣麻將 and for a result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ REASONS = texts(
 
 
 def state_label(state: Mapping[str, Any], lang: str = "en") -> StateLabel:
-    """Title, streak and seats; seats are counted from the dealer, for the 開門位 changes with every deal."""
+    """Return the title, streak and seats of a state.
+
+    Seats are counted from the dealer, because the 開門位 changes with every deal.
+    """
     streak, wind = int(state.get("streak", 0)), state.get("round", "E")
     if wind is None:
         return labels.state_label(state, range(PLAYERS), lang, (_ENDED.say(lang),))
@@ -43,12 +46,12 @@ _FIGURES = "零一二三四五六七八九十"
 
 
 def _times(n: int, lang: str) -> str:
-    """連三拉三 in Chinese and Japanese, a figure elsewhere and beyond ten."""
+    """Return the streak as in 連三拉三 in Chinese and Japanese, or as a number in English and above ten."""
     return _FIGURES[n] if lang != "en" and n < len(_FIGURES) else str(n)
 
 
 def result_label(result: Mapping[str, Any], answer: Mapping[str, Any] | None = None, lang: str = "en") -> str:
-    """A result in a few words."""
+    """Return a short label for a result."""
     kind = str(result.get("type"))
     if kind == "win":
         said = [_win(win, known, lang) for win, known in labels.answered(result["wins"], answer)]
@@ -70,7 +73,7 @@ def _win(win: Mapping[str, Any], known: Mapping[str, Any] | None, lang: str) -> 
 
 
 def owed(outcome: Outcome, lang: str) -> Mapping[int, str]:
-    """By player how many 台 he pays by, or gets from who fouled: the hand's, 作莊 and 連N拉N."""
+    """Return by player the 台 that they pay by, or receive from an offender: the hand, 作莊 and 連N拉N."""
     found: dict[int, list[str]] = {}
     for win in outcome.wins:
         for due in win.dues:

@@ -1,4 +1,4 @@
-"""What pages show of the tables of 台灣麻將: patterns with their conditions, events, the fields of a hand."""
+"""Lists of 台灣麻將 for pages: patterns with their conditions, events, and the fields of a hand."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ EVENTS = texts(
         "chankan": ("Robbing a kong", "搶槓", "抢杠", "搶槓"),
     }
 )
-"""What the tiles do not show, in words for a form."""
+"""Form labels of the events, which the tiles don't show."""
 
 
 def patterns(options: TaiwanOptions) -> tuple[PatternInfo, ...]:
-    """Section 2, by the seed's items."""
+    """Return the patterns of section 2, with their item numbers."""
     return listed(options.rows, options, closed_and_open)
 
 
 def events() -> tuple[Named, ...]:
-    """Section 2, 'Events'."""
+    """Return the events of section 2, 'Events'."""
     return tuple(Named(key, EVENTS[key]) for key in EVENT_IDS)
 
 
 def hand_form(options: TaiwanOptions) -> HandForm:
-    """The fields of 'value one hand' that these rules use."""
+    """Return the fields of the page 'value one hand' that these rules use."""
     flowers = tuple(flower.id for flower in FLOWER_CODES)
     return HandForm(TaiwanHands.size, WINDS, WINDS, flowers=flowers, streak=True, furiten=True, asks=_asks(options))
 
@@ -73,4 +73,4 @@ SEATS = (
     Named("W", Text("Opposite", "對家", "对家", "対面")),
     Named("N", Text("Previous", "上家", "上家", "上家")),
 )
-"""Seats as the dice count them from the dealer."""
+"""The seats as dice count them from the dealer."""

@@ -15,7 +15,7 @@ HAND = Group("hand", Text("Hand", "手牌", "手牌", "手牌"))
 
 @dataclass(frozen=True, slots=True)
 class TaiwanOptionFields:
-    """Option values; ids and meaning as in the rulebook."""
+    """The option values, with ids and meanings as in the rulebook."""
 
     base: int = whole(300, GAME, low=0, basic=True)
     tai: int = whole(100, GAME, low=1, basic=True)

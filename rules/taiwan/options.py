@@ -1,4 +1,4 @@
-"""The options of Taiwan with the patterns that they decide about."""
+"""The Taiwan options with the patterns that depend on them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.taiwan.patterns import ROWS, Row
 
 @options(WORDS, VALUE_WORDS)
 class TaiwanOptions(TaiwanOptionFields):
-    """The option values, and the patterns in the order of the rulebook."""
+    """The option values and the patterns, in rulebook order."""
 
     __slots__ = ()
     rows: ClassVar[tuple[Row, ...]] = ROWS

@@ -1,4 +1,4 @@
-"""The patterns of 台灣麻將: taiwan rulebook, section 2, in its order; `section` is the number of the seed's item."""
+"""The patterns of 台灣麻將, in the order of the taiwan rulebook, section 2. `section` is the item number there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.multilingual import Text
 from scoring.patterns import Pattern
 
 NEVER = Pattern(1 << 62)
-"""A row that no reading has: it counts flowers or the way of a flower win."""
+"""A pattern that no reading has: its row counts flowers or the form of a flower win."""
 SETS_OF_HONOURS = ("da_si_xi", "xiao_si_xi", "da_san_yuan", "xiao_san_yuan")
 DEDUCTION = "zi_yi_se_jian"
 FLOWER_WINS = ("ba_xian_guo_hai", "qi_qiang_yi")
@@ -34,34 +34,34 @@ ron = partial(table.ron, loser="W")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Row(table.Row[Any, Pattern]):
-    """A pattern; its name in Traditional characters is the rulebook's own."""
+    """A pattern. Its name in Traditional Chinese is the rulebook's own."""
 
     ticked: Ticked = _LARGE
 
     @property
     def tai(self) -> int:
-        """The 台 of each time it counts, the same under all options."""
+        """The 台 for each time it counts, the same under all options."""
         worth = self.worth(None)
         return worth.closed or worth.open or 0
 
     @property
     def item(self) -> int:
-        """The first of the seed's items that it is."""
+        """The first of its item numbers."""
         return int(self.section.split("–")[0])
 
 
 def four_hidden(reading: Reading) -> int:
-    """Exactly four concealed triplets."""
+    """Return whether there are exactly four concealed triplets."""
     return len(reading.concealed) == 4
 
 
 def five_hidden(reading: Reading) -> int:
-    """Five concealed triplets."""
+    """Return whether there are five concealed triplets."""
     return len(reading.concealed) == 5
 
 
 def honour_sets(reading: Reading) -> int:
-    """One of 大四喜 小四喜 大三元 小三元."""
+    """Return whether the hand has 大四喜, 小四喜, 大三元 or 小三元."""
     found = (p.big_winds, p.little_winds, p.big_dragons, p.little_dragons)
     return any(has(reading) for has in found)
 

@@ -1,4 +1,4 @@
-"""Who pays whom how much for a win or a foul: taiwan rulebook, section 4. Players are numbers."""
+"""Payments for a win or a foul: taiwan rulebook, section 4. Players are numbers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from scoring.score_moves import Deltas, nothing
 
 
 class Table(NamedTuple):
-    """What of the table a payment asks for: who deals, how often he has held the deal, what his die shows."""
+    """The dealer, how often they have repeated, and the streak shown by their die, as payments need them."""
 
     dealer: int
     streak: int
     shown_streak: int
 
     def between(self, payer: int, receiver: int) -> int:
-        """Z: 作莊 and 連N拉N between the two; the lower N is received, the higher paid by the dealer."""
+        """Return Z: 作莊 and 連N拉N between two players.
+
+        If the real and the shown N differ, the dealer receives by the lower and pays by the higher.
+        """
         if self.dealer not in (payer, receiver):
             return 0
         pick = min if receiver == self.dealer else max
@@ -31,7 +34,7 @@ class Table(NamedTuple):
 
 
 class Due(NamedTuple):
-    """One payment: `fan` 牌面台數, `extra` Z, `points` in all."""
+    """One payment: `fan` is 牌面台數, `extra` is Z, `points` is the total."""
 
     payer: int
     receiver: int
@@ -41,30 +44,30 @@ class Due(NamedTuple):
 
     @property
     def tai(self) -> int:
-        """台 with Z."""
+        """The 台 including Z."""
         return self.fan + self.extra
 
 
 def due(options: TaiwanOptions, table: Table, payer: int, receiver: int, fan: int) -> Due:
-    """底 and 台 of one payment."""
+    """Return one payment: 底 plus 台."""
     extra = table.between(payer, receiver)
     return Due(payer, receiver, fan, extra, options.base + options.tai * (fan + extra))
 
 
 def others(player: int) -> list[int]:
-    """The other three in turn order from the dealer's number on."""
+    """Return the other three players in order of their numbers."""
     return [other for other in range(PLAYERS) if other != player]
 
 
 def shared(amount: int, payers: Sequence[int]) -> list[tuple[int, int]]:
-    """An amount in equal shares; what is left over falls on the first named."""
+    """Return an amount split into equal shares. The first player takes the remainder."""
     share, left = divmod(amount, len(payers))
     return [(payer, share + (left if i == 0 else 0)) for i, payer in enumerate(payers)]
 
 
 @record(frozen=True, slots=True, kw_only=True)
 class Valued(deal.Valued):
-    """A win with what is owed for it; `eye` what each 眼牌者 in `eye_watch` pays."""
+    """A win with what is owed for it. `eye` is what each player in `eye_watch` (眼牌者) pays."""
 
     dues: tuple[Due, ...]
     eye: int = 0
@@ -72,17 +75,17 @@ class Valued(deal.Valued):
     dai_wei: tuple[int, ...] = ()
 
     def paid(self) -> list[tuple[int, int]]:
-        """Who really pays what for the hand."""
+        """Return who actually pays for the hand, and how much."""
         if self.dai_wei:
             return shared(self.points, self.dai_wei)
         return [(due.payer, due.points) for due in self.dues]
 
     def watching(self) -> list[tuple[int, int]]:
-        """Who pays what for 眼牌."""
+        """Return who pays for 眼牌, and how much."""
         return [(player, self.eye) for player in self.eye_watch if player != self.winner]
 
     def deltas(self) -> Deltas:
-        """What each player gains or loses by the win, 代位賠付 and 眼牌 included."""
+        """Return what each player gains or loses by the win, including 代位賠付 and 眼牌."""
         found = nothing(PLAYERS)
         for player, amount in (*self.paid(), *self.watching()):
             found[player] -= amount
@@ -90,7 +93,7 @@ class Valued(deal.Valued):
         return tuple(found)
 
     def further(self) -> Mapping[str, Any]:
-        """What is owed by each, in the order E S W N, before 代位賠付."""
+        """Return what each payer owes before 代位賠付, in the order E S W N."""
         ordered = sorted(self.dues, key=lambda due: WINDS.index(self.seat(due.payer)))
         owed = [{"seat": self.seat(due.payer), "tai": due.tai, "points": due.points} for due in ordered]
         return {"payments": owed}
@@ -115,7 +118,7 @@ def owed(
     dai_wei: tuple[int, ...] = (),
     work: Work | None = None,
 ) -> Valued:
-    """A win of so many 台 with what all who must pay owe, Z included."""
+    """Return a win of `fan` 台 with what every payer owes, Z included."""
     amounts = [0] * PLAYERS
     for due in dues:
         amounts[due.payer] = due.points

@@ -1,4 +1,4 @@
-"""How a Taiwan hand is read: taiwan rulebook, sections 2 to 4 and 9."""
+"""The fields of a request for a Taiwan hand: taiwan rulebook, sections 2 to 4 and 9."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EIGHT = "12345678f"
 
 @record(frozen=True, slots=True, kw_only=True)
 class TaiwanFields(HandFields):
-    """With the form of a flower win; `shown`: its tiles are there."""
+    """The fields of a hand, with the form of a flower win. `shown` tells whether its tiles are given."""
 
     flower_win: str | None = None
     robbed_flower: str | None = None
@@ -28,20 +28,21 @@ class TaiwanFields(HandFields):
 
     @property
     def asks_robbed(self) -> bool:
-        """Whether the robbed flower has to be said."""
+        """Whether the robbed flower must be given."""
         return self.flower_win == CHI_LIU and self.shown
 
     @property
     def flower_by(self) -> str:
-        """How a flower win is won by its form: section 3."""
+        """How a flower win of this form is won: section 3."""
         return "tsumo" if self.flower_win == BA_XIAN or self.asks_robbed else "ron"
 
 
 @record(frozen=True, slots=True, kw_only=True)
 class TaiwanMoment(Moment):
-    """With the 開門位, what the dealer's die shows, who pays besides or in another's place.
+    """The moment of a win, with the 開門位, the streak shown by the die, 眼牌 and 代位賠付.
 
-    `loser` is the discarder, the robbed or None; `claimed` the `by` that was given, None where the form decides it.
+    `loser` is the discarder, the robbed player or None. `claimed` is the `by` that was given, None where the form
+    decides it.
     """
 
     door: int = 0
@@ -51,12 +52,15 @@ class TaiwanMoment(Moment):
     claimed: str | None = None
 
     def wind(self, seat: int) -> int:
-        """The 門風 of a seat, counted from the 開門位."""
+        """Return the 門風 of a seat, counted from the 開門位."""
         return (seat - self.door) % len(WINDS)
 
 
 class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
-    """No riichi, dora or counters; discards bind nobody. The 開門位 is East, or under *dong_wei* the dealer."""
+    """The form of a Taiwan hand: without riichi, dora, honba or furiten by discards.
+
+    The 開門位 is East, or the dealer under the option `dong_wei`.
+    """
 
     hand_type = TaiwanFields
     moment_type = TaiwanMoment
@@ -83,7 +87,7 @@ class TaiwanForm(Form[TaiwanFields, TaiwanMoment]):
         return hand if fields.has("flowers") else replace(hand, flowers=EIGHT)
 
     def tiles(self, fields: Fields, *, win: bool) -> dict[str, Any]:
-        """A flower win shows the whole hand or nothing of it."""
+        """Return the tiles of a hand. A flower win gives all of them or none."""
         if win and _flower_win(fields) is not None:
             there = [fields.has(name) and fields.raw(name) is not None for name in ("concealed", "win_tile")]
             if not any(there):

@@ -1,4 +1,4 @@
-"""What a result forbids before any hand is looked at: taiwan rulebook, section 5."""
+"""Checks of a result before any hand is looked at: taiwan rulebook, section 5."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _LEFT = Text(
 
 
 def door_of(options: TaiwanOptions, state: State, result: Result) -> int:
-    """The player whose wall is broken; `bad_request` where dice and door contradict each other."""
+    """Return the player whose wall is broken. Raise `bad_request` where the dice and the door disagree."""
     if options.dong_wei == "zhuang":
         return state.dealer
     if result.dice is None:
@@ -61,7 +61,7 @@ def door_of(options: TaiwanOptions, state: State, result: Result) -> int:
 
 
 def check_result(result: Result) -> None:
-    """`not_allowed` for what no deal can be."""
+    """Raise `not_allowed` for a result that no deal can have."""
     if result.wrong_tile:
         _check_wrong_tile(result)
     elif len(result.wins) > 1:

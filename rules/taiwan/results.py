@@ -1,4 +1,4 @@
-"""A deal's result as read from JSON: taiwan rulebook, section 5. Only its form is judged here."""
+"""Reading the result of a deal from JSON: taiwan rulebook, section 5. Only the form is checked here."""
 
 from __future__ import annotations
 
@@ -74,14 +74,14 @@ _ONESELF = Text(
 
 @dataclass(frozen=True, slots=True)
 class Win(win.Win[TaiwanFields]):
-    """One win: `loser` the discarder or the robbed; who pays in his place."""
+    """One win: `loser` is the discarder or the robbed player, `dai_wei` the players who pay in their place."""
 
     dai_wei: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fine:
-    """One 台 from a player to another."""
+    """One 台 from one player to another."""
 
     player: int
     to: int
@@ -90,7 +90,7 @@ class Fine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result(deal.Result[TaiwanFields]):
-    """One deal's result. `dice` is their total."""
+    """The result of one deal. `dice` is the total of the dice."""
 
     wins: tuple[Win, ...] = ()
     fan: int = 0
@@ -105,7 +105,7 @@ class Result(deal.Result[TaiwanFields]):
 
 
 class TaiwanResults(ResultForm[Result, TaiwanFields]):
-    """How a result of 台灣麻將 is read."""
+    """The reader of results of 台灣麻將."""
 
     result_type = Result
     fouls = FOULS
@@ -145,7 +145,7 @@ class TaiwanResults(ResultForm[Result, TaiwanFields]):
         return {**super().of_foul(fields), "fan": fields.whole("fan", low=0)}
 
     def check_wins(self, wins: Sequence[win.Win[TaiwanFields]], path: str) -> None:
-        """A player may win twice: what several wins may be is the deal's to judge."""
+        """Accept any wins: a player may win twice, and the deal checks which wins can occur together."""
 
     def made(self, fields: Fields, win: win.Win[TaiwanFields]) -> Win:
         made = Win(win.winner, win.loser, win.value, dai_wei=fields.player_list("dai_wei", PLAYERS, ()))

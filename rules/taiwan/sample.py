@@ -1,4 +1,4 @@
-"""Plausible random results for a seeded simulator; always legal in the state they are made for."""
+"""Plausible random results for a seeded simulator. Each result is legal in the state it is made for."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ _INSTEAD_RATE = 0.004
 
 
 class Sampler(sampler.Sampler):
-    """One result for one state."""
+    """Random sampler of one result for one state."""
 
     def __init__(self, options: TaiwanOptions, state: State, rng: random.Random, skill: Sequence[float] | None) -> None:
         super().__init__(rng, PLAYERS, skill)
         self.options, self.state = options, state
 
     def result(self) -> dict[str, Any]:
-        """A result of any kind, with what else happened."""
+        """Return a result of any kind, with dice, fines and side bets."""
         made: dict[str, Any] = getattr(self, f"_{self.pick(_KINDS)}")()
         made["dice"] = [self.rng.randint(1, 6) for _ in range(3)]
         if self.chance(_FINE_RATE):
@@ -107,7 +107,7 @@ class Sampler(sampler.Sampler):
         return {"player": player, "to": to, "kind": kind}
 
     def _bet(self) -> dict[str, Any]:
-        """A player who has none yet begins a 內插, where it is still time."""
+        """Return a new 內插 of a player who has none, or nothing once it is too late."""
         state, bets = self.state, self.state.side_bets
         time = Time(state.wind, self.options.quan, state.dealer, state.streak)
         free = self.others(*(bet.player for bet in bets.nei))

@@ -1,4 +1,4 @@
-"""Who sits where before a 將: taiwan rulebook, section 1, 'Seat drawing'."""
+"""The seat draw before a 將: taiwan rulebook, section 1, 'Seat drawing'."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SAME_CIRCLE = Text(
 
 
 def same_circle(previous: Sequence[str], order: Sequence[str]) -> bool:
-    """Whether two orders are the same round the table, whoever is named first.
+    """Return whether two orders are the same around the table, whoever is named first.
 
     >>> same_circle(["A", "B", "C", "D"], ["C", "D", "A", "B"]), same_circle(["A", "B", "C", "D"], ["A", "C", "B", "D"])
     (True, False)
@@ -44,7 +44,7 @@ def same_circle(previous: Sequence[str], order: Sequence[str]) -> bool:
 
 
 def read_dice(fields: Fields, name: str) -> int:
-    """The total of three dice, given one by one or added up."""
+    """Return the total of three dice, given one by one or as a sum."""
     value = fields.raw(name)
     if type(value) is int and 3 <= value <= 18:
         return value
@@ -54,12 +54,12 @@ def read_dice(fields: Fields, name: str) -> int:
 
 
 def counted(start: int, total: int) -> int:
-    """The seat a count hits that calls the start 1 and goes counter-clockwise."""
+    """Return the seat reached by counting `total` seats counter-clockwise, with `start` as 1."""
     return (start + total - 1) % PLAYERS
 
 
 def seating(fields: Fields) -> dict[str, Any]:
-    """The answer's `seating`, from the field of that name; nothing where it is not given."""
+    """Return the answer's `seating`, read from the field of that name, or nothing if it is not given."""
     if not fields.has("seating") or fields.raw("seating") is None:
         return {}
     inside = fields.inside("seating")
@@ -83,7 +83,7 @@ def _seated(fields: Fields) -> dict[str, Any]:
 
 
 def order_of(people: Sequence[str], east_seat: int, drawn: Sequence[str]) -> list[str]:
-    """Names from East on: the one at the 東座位 drew first, then counter-clockwise."""
+    """Return the names from East on. The player at the 東座位 draws first, then counter-clockwise."""
     by_wind: Mapping[str, str] = {wind: people[(east_seat + i) % PLAYERS] for i, wind in enumerate(drawn)}
     return [by_wind[wind] for wind in WINDS]
 

@@ -1,4 +1,4 @@
-"""Settle one deal and find the next: taiwan rulebook, sections 5 and 6."""
+"""Settle one deal and determine the next: taiwan rulebook, sections 5 and 6."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ JIANG_END = "jiang_end"
 
 
 class Next(Enum):
-    """Who deals next: the dealer with one more 連莊, the dealer with the same, the next player."""
+    """Who deals next: the dealer with one more 連莊, the dealer with the same streak, or the next player."""
 
     HELD = auto()
     SAME = auto()
@@ -35,20 +35,20 @@ class Next(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a result comes to: moves in the contract's words, payments with who makes them, who deals next."""
+    """The outcome of a result: moves as in the contract, payments with their payers, and who deals next."""
 
     next: Next
     wins: tuple[Valued, ...] = ()
     foul: tuple[Due, ...] = ()
 
     def dues(self) -> list[tuple[Due, int]]:
-        """Every payment, with who makes it: under 代位賠付 the first named."""
+        """Return every payment with its payer: under 代位賠付 the first player named."""
         made = [(due, win.dai_wei[0] if win.dai_wei else due.payer) for win in self.wins for due in win.dues]
         return made + [(due, due.payer) for due in self.foul]
 
 
 def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[State]:
-    """Pay the deal, find the next one, test for the end of the 將."""
+    """Pay the deal, determine the next one and check for the end of the 將."""
     outcome, bets = outcome_of(options, state, result), _bets(state, result)
     sides = side_payments(options, bets, outcome.dues())
     moves = _moves(options, result, outcome, sides)
@@ -68,7 +68,7 @@ def settle(options: TaiwanOptions, state: State, result: Result) -> Settled[Stat
 
 
 def outcome_of(options: TaiwanOptions, state: State, result: Result) -> Outcome:
-    """Wins and payments of a result; what it forbids comes before its hands."""
+    """Return the wins and payments of a result. The result is checked before its hands."""
     door = result_checks.door_of(options, state, result)
     time = Time(state.wind, options.quan, state.dealer, state.streak)
     check_change(time, state.side_bets, _bets(state, result), state.nei_free)
@@ -127,7 +127,7 @@ _OUTCOMES = {"win": _win, "draw": _draw, "foul": _foul}
 
 
 def next_deal(options: TaiwanOptions, paid: State, next: Next) -> tuple[State, str | None]:
-    """Dealer, streak and round of the next deal; after the last 圈 the end."""
+    """Return the state of the next deal and why the game ends, if it does: the 將 ends after its last 圈."""
     if next is Next.SAME:
         return paid, None
     if next is Next.HELD:

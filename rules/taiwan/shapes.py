@@ -1,4 +1,4 @@
-"""嚦咕嚦咕: seven pairs and a triplet, four equal tiles being two pairs (taiwan rulebook, sections 2 and 7)."""
+"""嚦咕嚦咕: seven pairs and a triplet, with four equal tiles as two pairs (taiwan rulebook, sections 2 and 7)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _PAIRS = 7
 
 
 def half_pair_distance(own: list[int]) -> int:
-    """Fewest tiles to draw until seven pairs and a triplet stand."""
+    """Return the fewest draws to seven pairs and a triplet."""
     held = sorted((have for have in own if have), reverse=True)
     candidates = [(0, held), *((have, [*held[:i], *held[i + 1 :]]) for i, have in enumerate(held))]
     return min(3 - min(have, 3) + _pairs_missing(rest) for have, rest in candidates)
 
 
 def _pairs_missing(own: list[int]) -> int:
-    """Fewest tiles for seven pairs: the fullest places for them first."""
+    """Return the fewest draws to seven pairs. Kinds held most often fill the pairs first."""
     places = [min(have, 2) for have in own] + [have - 2 for have in own if have > 2]
     return 2 * _PAIRS - sum(sorted(places, reverse=True)[:_PAIRS])
 

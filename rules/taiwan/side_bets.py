@@ -1,4 +1,4 @@
-"""插花: taiwan rulebook, section 6."""
+"""Side bets (插花): taiwan rulebook, section 6."""
 
 from __future__ import annotations
 
@@ -75,20 +75,20 @@ _LESS = Text(
 
 @dataclass(frozen=True, slots=True)
 class Inner:
-    """內插: `units` × 底 between the player and each in `partners`."""
+    """A 內插: `units` × 底 between the player and each of `partners`."""
 
     player: int
     units: int
     partners: tuple[int, ...]
 
     def json(self) -> dict[str, Any]:
-        """As the contract writes it."""
+        """Return the bet in the contract's form."""
         return {"player": self.player, "units": self.units, "with": list(self.partners)}
 
 
 @dataclass(frozen=True, slots=True)
 class Outer:
-    """外插: an outsider with the 主家 `on` against each in `partners`; `fixed` in place of 底 and 台."""
+    """A 外插: an outsider bets with the 主家 `on` against each of `partners`. `fixed` replaces 底 and 台."""
 
     name: str
     on: int
@@ -98,11 +98,11 @@ class Outer:
     fixed: int | None = None
 
     def stake(self, tai: int) -> int:
-        """What one payment of so many 台 moves."""
+        """Return the amount that one payment of `tai` 台 moves."""
         return self.base + self.tai * tai if self.fixed is None else self.fixed
 
     def json(self) -> dict[str, Any]:
-        """As the contract writes it, with the stake written out."""
+        """Return the bet in the contract's form, including the stake."""
         stake = {"base": self.base, "tai": self.tai} if self.fixed is None else {"fixed": self.fixed}
         return {"name": self.name, "on": self.on, "with": list(self.partners), **stake}
 
@@ -118,7 +118,7 @@ class SideBets:
         return bool(self.nei or self.wai)
 
     def json(self) -> dict[str, Any]:
-        """As the contract writes them."""
+        """Return the bets in the contract's form."""
         return {"nei": [bet.json() for bet in self.nei], "wai": [bet.json() for bet in self.wai]}
 
 
@@ -129,7 +129,7 @@ NO_BETS = SideBets()
 
 
 def read_side_bets(options: TaiwanOptions, fields: Fields) -> SideBets:
-    """The bets from JSON; what is ill-formed is an error of the fields' own code."""
+    """Return the bets read from JSON. Ill-formed bets raise an error with the code of `fields`."""
     bets = SideBets(
         read_inner_bets(fields),
         _each(fields, "wai", lambda entry: _read_outer(options, entry), lambda bet: bet.name),
@@ -139,7 +139,7 @@ def read_side_bets(options: TaiwanOptions, fields: Fields) -> SideBets:
 
 
 def read_inner_bets(fields: Fields) -> tuple[Inner, ...]:
-    """The bets among the players, nobody's twice."""
+    """Return the bets among the players, at most one each."""
     return _each(fields, "nei", _read_inner, lambda bet: bet.player)
 
 
@@ -194,7 +194,7 @@ def _partners(fields: Fields, player: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Time:
-    """When bets change: `round` from 0, of `rounds`; who deals, how often he has held the deal."""
+    """The time at which bets change: `round` from 0, of `rounds`; the dealer, and how often they have repeated."""
 
     round: int
     rounds: int
@@ -203,23 +203,26 @@ class Time:
 
     @property
     def early(self) -> bool:
-        """Up to and including the first deal of the West round."""
+        """Whether the West round's first deal is not over yet."""
         west = WINDS.index("W")
         return self.round < west or (self.round == west and self.dealer == 0 and self.streak == 0)
 
     @property
     def fresh(self) -> bool:
-        """The dealer has not held the deal."""
+        """Whether the dealer has not repeated yet."""
         return self.streak == 0
 
     @property
     def opening(self) -> bool:
-        """Fresh, and at least one whole 圈 left."""
+        """Whether the dealer has not repeated and at least one whole 圈 is left."""
         return self.fresh and (self.round < self.rounds - 1 or self.dealer == 0)
 
 
 def check_change(time: Time, old: SideBets, new: SideBets, free: Collection[int] = ()) -> None:
-    """`not_allowed` where the bets may not change so now; those `free` may leave out the bet they came with."""
+    """Raise `not_allowed` where the bets can't change like this now.
+
+    Players in `free` may cancel the bet that they brought from the 將 before.
+    """
     _check_inner(time, old.nei, new.nei, free)
     _check_outer(time, old.wai, new.wai)
 
@@ -253,14 +256,17 @@ def _check_outer(time: Time, old: Sequence[Outer], new: Sequence[Outer]) -> None
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """What side bets move: by player, and by bettor."""
+    """The amounts that side bets move, by player and by bettor."""
 
     players: list[int] = field(default_factory=lambda: [0] * PLAYERS)
     bettors: dict[str, int] = field(default_factory=dict)
 
 
 def side_payments(options: TaiwanOptions, bets: SideBets, dues: Iterable[tuple[Due, int]]) -> Sides:
-    """The side bets of all payments; each comes with who pays it in the payer's place (or the payer himself)."""
+    """Return the side bets on all payments.
+
+    Each payment comes with the player who makes it: the payer, or whoever pays in the payer's place.
+    """
     sides = Sides(bettors={bet.name: 0 for bet in bets.wai})
     for due, pays in dues:
         _pay_inner(options, bets.nei, due, pays, sides)

@@ -1,4 +1,4 @@
-"""Where a game of 台灣麻將 stands: taiwan rulebook, sections 5 to 7."""
+"""The state of a game of 台灣麻將: taiwan rulebook, sections 5 to 7."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ _TOTAL = Text(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Rounds):
-    """`round` None once the 將 is over; `streak` how many times in a row the dealer has held the deal.
+    """The state of a 將. `round` is None once it is over; `streak` counts the dealer's repeats.
 
-    `nei_free`: whose bet among the players, made in the 將 before, may be taken back in the first deal.
+    `nei_free`: the players who may cancel, in the first deal, a bet among the players made in the 將 before.
     """
 
     side_bets: SideBets = NO_BETS
@@ -73,26 +73,26 @@ class State(Rounds):
 
     @property
     def is_first(self) -> bool:
-        """Whether the first deal of the 將 is to be played."""
+        """Whether the next deal is the first of the 將."""
         return self.round == WINDS[0] and not self.dealer and not self.streak and not self.over
 
     def table(self, shown_streak: int | None = None) -> Table:
-        """What payments ask for; the die shows the real streak where nothing else is said."""
+        """Return the table for payments. The die shows the real streak unless another is given."""
         return Table(self.dealer, self.streak, self.streak if shown_streak is None else shown_streak)
 
 
 def rounds(options: TaiwanOptions) -> tuple[str, ...]:
-    """The winds of this game."""
+    """Return the winds of this game."""
     return WINDS[: options.quan]
 
 
 def ended(options: TaiwanOptions, state: State) -> State:
-    """The state after the last deal of the 將."""
+    """Return the state after the last deal of the 將."""
     return replace(carried_on(options, state), round=None, dealer=0, streak=0, over=True)
 
 
 def carried_on(options: TaiwanOptions, state: State) -> State:
-    """The state with the bets that the next 將 begins with, and whose of them may then be taken back."""
+    """Return the state with the bets carried into the next 將, and the players who may then cancel theirs."""
     if options.nei_next == "free":
         return replace(state, side_bets=NO_BETS)
     bets = SideBets(nei=state.side_bets.nei)
@@ -101,7 +101,7 @@ def carried_on(options: TaiwanOptions, state: State) -> State:
 
 
 class TaiwanRounds(RoundsSystem[TaiwanOptions, State, R]):
-    """The state of a 將; points that outsiders hold by 外插 are no player's."""
+    """The hooks for the state of a 將. Points that outsiders hold through 外插 belong to no player."""
 
     state_type = State
     state_words = RoundsWords(no_round=_NO_ROUND, over=_OVER, total=_TOTAL)
@@ -116,7 +116,7 @@ class TaiwanRounds(RoundsSystem[TaiwanOptions, State, R]):
         return {"round": None} if over else super().read_round(fields)
 
     def read_own(self, fields: Fields) -> dict[str, Any]:
-        """The side bets of a state: whatever is ill-formed in them, the state is a bad one."""
+        """Return the side bets of a state. Raise `bad_state` for ill-formed bets."""
         try:
             has = fields.has("side_bets")
             bets = read_side_bets(self.options, fields.inside("side_bets")) if has else NO_BETS
@@ -125,7 +125,7 @@ class TaiwanRounds(RoundsSystem[TaiwanOptions, State, R]):
             raise bad_state(error.field, error.text) from None
 
     def _read_free(self, fields: Fields, bets: SideBets) -> tuple[int, ...]:
-        """Whose bet may be taken back: players with one, each once."""
+        """Return the players who may cancel their bet: each has one and is listed once."""
         if not fields.has("nei_free"):
             return ()
         if self.options.nei_next == "free":
@@ -142,7 +142,7 @@ class TaiwanRounds(RoundsSystem[TaiwanOptions, State, R]):
         return state
 
     def read_start(self, fields: Fields) -> State:
-        """The state at the start of a 將, with the bets that stay from the one before (`carried`)."""
+        """Return the state at the start of a 將, with the bets carried over from the one before (`carried`)."""
         if not fields.has("carried"):
             return self.first_state()
         if fields.has("scores"):

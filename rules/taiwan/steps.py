@@ -13,11 +13,14 @@ from rules.taiwan.payments import Table, due, others
 from rules.taiwan.state import State
 
 MOST = 40
-"""The largest bare value tried."""
+"""The largest bare value that is tried."""
 
 
 def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, tsumo: bool) -> tuple[int, ...] | None:
-    """What 牌面台數 pays without 連莊: with the dealer 作莊 more; by ron from another who does not deal."""
+    """Return what is paid for 牌面台數 without 連莊.
+
+    Payments between the dealer and another player include 作莊. A ron is on a player who doesn't deal.
+    """
     fan = value.get("fan")
     if not isinstance(fan, int) or fan < 0:
         return None
@@ -32,11 +35,11 @@ def price(options: TaiwanOptions, value: Mapping[str, int | str], dealer: bool, 
 
 @lru_cache(maxsize=1)
 def need_values() -> tuple[Need, ...]:
-    """0, 1 … 40 台; what they bring depends on who pays."""
+    """Return 0, 1 … 40 台. What they earn depends on who pays."""
     return tuple(Need({"fan": fan}, 0) for fan in range(MOST + 1))
 
 
 def need_points(options: TaiwanOptions, state: State, player: int, loser: int | None, need: Need) -> int:
-    """What a value brings this player from this loser, or from all three."""
+    """Return the points that a value earns this player from this loser, or from all three."""
     payers = others(player) if loser is None else [loser]
     return sum(due(options, state.table(), payer, player, int(need.value["fan"])).points for payer in payers)

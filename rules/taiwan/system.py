@@ -1,4 +1,4 @@
-"""台灣麻將: where each rule of `rules.system.System` is worked out."""
+"""The system 台灣麻將: where each rule of `rules.system.System` is implemented."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The patterns of 台灣麻將 as they are ticked at the table, and what cannot go together: section 2.
+"""The patterns of 台灣麻將 as ticks on the result form, and which exclude each other: section 2.
 
-門清, 不求 and 自摸 count by themselves. A flower win ticked is one whose hand is not shown; a shown one is entered by
-its tiles, for its payers may owe different 台.
+門清, 不求 and 自摸 count without a tick. A ticked flower win is one whose hand is not shown. A shown one is entered by
+its tiles, because its payers may owe different 台.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _TWICE_BESIDE_A_SET = Text(
 
 @lru_cache(maxsize=64)
 def ticks(options: TaiwanOptions) -> tuple[Tick, ...]:
-    """Every pattern that can be ticked; the common ones first, the rest as in the table."""
+    """Return every pattern that can be ticked: common ones first, the rest in the order of the table."""
     rows = [row for row in options.rows if row.played(options)]
     common, rest = arranged(rows, GROUPS[:1])
     found = [tick(row, options, row.test.needs, _FACTS) for row in common + rest]
@@ -54,7 +54,10 @@ def ticks(options: TaiwanOptions) -> tuple[Tick, ...]:
 
 
 def _apart(options: TaiwanOptions, rows: list[Row]) -> Pairs:
-    """A flower win stands alone but for what counts by itself."""
+    """Return the pairs of patterns that exclude each other.
+
+    A flower win excludes all others except those that count without a tick.
+    """
     asked = {row.id: traits(row.test.needs, row.ticked.traits, _SETS) for row in rows if row.id != DEDUCTION}
     others = [row.id for row in rows if not row.ticked.sure]
     alone = {frozenset((flower, other)) for flower in FLOWER_WINS for other in others if other != flower}
@@ -62,7 +65,7 @@ def _apart(options: TaiwanOptions, rows: list[Row]) -> Pairs:
 
 
 def ticked(options: TaiwanOptions, form: EntryForm, shown: Shown, price: Price) -> Counted:
-    """The 牌面台數 of ticks: 字一色 of sets comes with its deduction, flowers that were tapped are counted."""
+    """Return the 牌面台數 of ticks. 字一色 made of sets brings its deduction, and entered flowers are counted."""
     given = dict(shown.ticks) | _flowers(options, shown)
     if given.get("hua_gang") and given.get("hua_pai", 0) > 1:
         raise not_allowed("ticks.hua_pai", _TWICE_BESIDE_A_SET)
@@ -72,7 +75,10 @@ def ticked(options: TaiwanOptions, form: EntryForm, shown: Shown, price: Price) 
 
 
 def _flowers(options: TaiwanOptions, shown: Shown) -> dict[str, int]:
-    """The rows of the flowers tapped; the own number counts from the 開門位 (`UnsaidError` without one)."""
+    """Return the rows of the entered flowers.
+
+    The player's own number counts from the 開門位. Raise `UnsaidError` if that is not known.
+    """
     if not shown.flowers or shown.winner is None or shown.dealing is None:
         return {}
     door = shown.dealing if options.dong_wei == "zhuang" else shown.said.get("door")

@@ -1,4 +1,4 @@
-"""What a hand is worth and which reading counts: taiwan rulebook, sections 2 and 3."""
+"""The worth of a hand and the reading that counts: taiwan rulebook, sections 2 and 3."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Rows = tuple[tuple[Row, int], ...]
 
 
 class Counted(NamedTuple):
-    """One reading with the rows that count in it."""
+    """A reading with the rows that count in it."""
 
     reading: Reading
     rows: Rows
@@ -31,13 +31,13 @@ class Counted(NamedTuple):
 
 
 def best(options: TaiwanOptions, readings: Sequence[Reading]) -> Counted:
-    """The reading that counts: the largest total, on a tie the one with more triplets."""
+    """Return the reading with the largest total, or on a tie the one with more triplets."""
     counted = [Counted(reading, counting(options, reading)) for reading in readings]
     return max(counted, key=lambda one: (one.fan, len(one.reading.triplets)))
 
 
 def in_order(rows: Iterable[tuple[Row, int]]) -> Rows:
-    """Rows in the order of the table."""
+    """Return rows in the order of the table."""
     return tuple(sorted(rows, key=lambda entry: entry[0].item))
 
 
@@ -45,7 +45,7 @@ def in_order(rows: Iterable[tuple[Row, int]]) -> Rows:
 
 
 def all_readings(hand: Hand, li_gu: bool, ron: bool, winds: Winds, facts: int) -> list[Reading]:
-    """Every reading as five sets and a pair, and as 嚦咕嚦咕 where it is played; empty: no win."""
+    """Return every reading as five sets and a pair, and as 嚦咕嚦咕 where played. Empty if the hand doesn't win."""
     flags = facts | tile_flags(hand)
     found = set_readings(hand, ron, winds, flags)
     if li_gu and not hand.melds:
@@ -56,7 +56,7 @@ def all_readings(hand: Hand, li_gu: bool, ron: bool, winds: Winds, facts: int) -
 
 
 def half_pair(packed: int) -> int:
-    """The kind of the triplet beside seven pairs, four equal tiles being two of them; -1 where it is not so."""
+    """Return the triplet's kind in seven pairs and a triplet, or -1. Four equal tiles count as two pairs."""
     odd = packed & ONES
     if not odd or odd & (odd - 1):
         return -1
@@ -65,7 +65,7 @@ def half_pair(packed: int) -> int:
 
 
 def half_pair_waits(packed: int, mask: int) -> int:
-    """The kinds (a mask) that make 16 tiles seven pairs and a triplet: always kinds of the hand."""
+    """Return a mask of the kinds that turn 16 tiles into seven pairs and a triplet. All are in the hand."""
     return sum(1 << kind for kind in kinds(mask) if half_pair(packed + UNIT[kind]) >= 0)
 
 
@@ -81,7 +81,7 @@ ALL_FLOWERS = 0xFF
 
 
 def flower_rows(flowers: int, wind: int) -> Rows:
-    """Item 26: `flowers` a bit for each of the eight, `wind` the player's own (0 East)."""
+    """Return the rows of item 26. `flowers` has a bit for each of the eight, `wind` is the own one (0 East)."""
     if flowers == ALL_FLOWERS:
         return (times("man_hua", 1),)
     whole = [four for four in _SETS if flowers & four == four]
@@ -92,6 +92,6 @@ def flower_rows(flowers: int, wind: int) -> Rows:
 
 
 def times(id: str, number: int) -> tuple[Row, int]:
-    """A row of the flowers so many times."""
+    """Return a flower row with the 台 of `number` times."""
     row = BY_ID[id]
     return row, number * row.tai

@@ -11,7 +11,7 @@ from rules.taiwan.state import State
 
 
 def value_win(options: TaiwanOptions, state: State, result: Result, index: int, door: int) -> Valued:
-    """What a win is worth and who owes what."""
+    """Return the value of a win and what each player owes."""
     win = result.wins[index]
     if isinstance(win.value, TaiwanFields):
         return hands(options).in_deal(win.value, moment_of(state, result, win, door), state.dealer)
@@ -23,7 +23,7 @@ def value_win(options: TaiwanOptions, state: State, result: Result, index: int, 
 
 
 def moment_of(state: State, result: Result, win: Win, door: int) -> TaiwanMoment:
-    """What the deal knows of a hand: seats from the dealer's."""
+    """Return the moment of a win from the deal. Seats are counted from the dealer."""
 
     seat = state.seat_of
     table = state.table(result.shown_streak)

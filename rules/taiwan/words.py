@@ -1,4 +1,4 @@
-"""What the core of 台灣麻將 says: names of results, lines of an explanation, messages about a deal."""
+"""Words of the core of 台灣麻將: names of results, lines of an explanation, messages about a deal."""
 
 from __future__ import annotations
 
@@ -132,23 +132,23 @@ _WATCHES = Text(
 
 @lru_cache(maxsize=1 << 10)
 def tai(n: int, lang: str) -> str:
-    """'5 台'."""
+    """Return a number of 台 in words, such as '5 台'."""
     return TAI.form(lang, n=number(n))
 
 
 def worth_line(fan: int, points: int, lang: str) -> str:
-    """牌面 and what it brings in all."""
+    """Return the line with the 牌面 and the points it earns in all."""
     return WORTH.form(lang, tai=tai(fan, lang), points=number(points))
 
 
 def owes(seat: str, fan: int, extra: int, points: int, lang: str) -> str:
-    """What one owes, with 作莊 and 連N拉N where the dealer is one of the two."""
+    """Return the line for what a seat owes, with 作莊 and 連N拉N where one of the two is the dealer."""
     form = _OWES_MORE if extra else _OWES
     return _payment(form, seat, fan, extra, points, lang)
 
 
 def receives(seat: str, fan: int, extra: int, points: int, lang: str) -> str:
-    """What one is paid for another's foul, worked out like a win."""
+    """Return the line for what a seat receives for another's foul, worked out like a win."""
     form = _RECEIVES_MORE if extra else _RECEIVES
     return _payment(form, seat, fan, extra, points, lang)
 
@@ -159,17 +159,17 @@ def _payment(form: Text, seat: str, fan: int, extra: int, points: int, lang: str
 
 
 def in_place(seat: str, points: int, lang: str) -> str:
-    """What one pays in another's place."""
+    """Return the line for what a seat pays in another's place."""
     return _IN_PLACE.form(lang, seat=SEATS[seat].say(lang), points=number(points))
 
 
 def watches(seat: str, points: int, lang: str) -> str:
-    """What a 眼牌者 pays."""
+    """Return the line for what a 眼牌者 pays."""
     return _WATCHES.form(lang, seat=SEATS[seat].say(lang), points=number(points))
 
 
 def bettors_line(side: Sequence[tuple[str, int]], lang: str) -> str:
-    """What the outside bettors gain or lose."""
+    """Return the line for what the outside bettors gain or lose."""
     return line(_BETTORS, [f"{name} {signed(amount)}" for name, amount in side], lang)
 
 

@@ -1,6 +1,6 @@
 """Fixtures of the browser tests: a real Chromium, the site with a real Celery worker, and devices of real sizes.
 
-Every page that a test opens is watched: an error in its console, or in its scripts, fails the test.
+Every page that a test opens is watched: an error in its console or its scripts fails the test.
 """
 
 import os
@@ -36,13 +36,13 @@ HERE = Path(__file__).parent
 PICTURES = HERE.parent.parent / "var" / "browser"
 
 WINDOWED = shutil.which("chromium")
-# The shell draws the same pages without a window around each, which takes two thirds of the time of a new page.
+# The shell renders the same pages without windows, which take two thirds of the time of opening a page.
 CHROMIUM = shutil.which("chromium-headless-shell") or WINDOWED
 ARGUMENTS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking", "--disable-component-update"]
 TABLET = {"viewport": {"width": 1280, "height": 800}, "has_touch": True}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-# Milliseconds; a busy machine is no failure.
+# Milliseconds, long enough for a slow machine.
 PATIENCE = 90_000
 expect.set_options(timeout=PATIENCE)
 
@@ -50,7 +50,7 @@ OpenPage = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is in this folder, and leave it out, saying so, where there is no Chromium; in CI it must run."""
+    """Mark the tests in this folder. Skip them, with a reason, where there is no Chromium, except in CI."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -60,7 +60,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    """Tell the fixtures whether the test failed."""
+    """Store whether the test failed, for the fixtures."""
     report: Any = yield
     if report.when == "call":
         item.stash[FAILED] = report.failed
@@ -72,7 +72,7 @@ FAILED = pytest.StashKey[bool]()
 
 @pytest.fixture(scope="session", autouse=True)
 def _beside_a_loop() -> Iterator[None]:
-    """Let the tests use the database although Playwright's loop runs in their thread: they are no async code."""
+    """Let tests use the database although Playwright's event loop runs in their thread: they are not async code."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         yield
@@ -80,7 +80,7 @@ def _beside_a_loop() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _static_files() -> Iterator[None]:
-    """Collect the static files and serve them as `./run` does: WhiteNoise, hashed names, to be kept by the browser."""
+    """Collect the static files and serve them as `./run` does: WhiteNoise, hashed names, cached by the browser."""
     with override_settings(STORAGES=config.settings.STORAGES), pytest.MonkeyPatch.context() as patch:
         patch.setattr(_StaticFilesHandler, "_should_handle", lambda *_: False)
         call_command("collectstatic", verbosity=0, interactive=False)
@@ -95,7 +95,7 @@ def _playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with an authority of this run's own, and the certificate that it signed for this machine."""
+    """Return a folder with a certificate authority for this run and the certificate that it signed for this machine."""
     folder = tmp_path_factory.mktemp("tls")
     local_tls.context(folder)
     return folder
@@ -103,7 +103,7 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def arguments(authority: Path) -> list[str]:
-    """How Chromium is started: the site's certificate is trusted, and `hall.test` is this machine."""
+    """Return the arguments for Chromium: it trusts the site's certificate, and `hall.test` is this machine."""
     return [
         *ARGUMENTS,
         f"--ignore-certificate-errors-spki-list={spki(authority)}",
@@ -113,7 +113,7 @@ def arguments(authority: Path) -> list[str]:
 
 @pytest.fixture(scope="session")
 def browser(_playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Yield Debian's Chromium."""
     browser = _playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
     yield browser
     browser.close()
@@ -121,7 +121,7 @@ def browser(_playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
 
 @pytest.fixture
 def site(live_server: LiveServer, celery_thread: Embedded, settings: Settings) -> str:
-    """The address of the running site; its tasks run through Celery, in the background, as under `./run`."""
+    """Return the address of the running site. Its tasks run through Celery, in the background, as under `./run`."""
     settings.PUBLIC_URL = live_server.url
     settings.CSRF_TRUSTED_ORIGINS = [live_server.url]
     return live_server.url
@@ -131,7 +131,7 @@ def site(live_server: LiveServer, celery_thread: Embedded, settings: Settings) -
 def hall(
     celery_thread: Embedded, settings: Settings, authority: Path, request: pytest.FixtureRequest
 ) -> Iterator[Hall]:
-    """The site in a hall, by TLS, or by `http` where a test is given that: no secure place for a browser."""
+    """Yield the site in a hall, by TLS, or by `http` for tests with that parameter: no secure context for a browser."""
     plain = getattr(request, "param", "https") == "http"
     hall = Hall(None, "hall.test") if plain else Hall(local_tls.context(authority))
     settings.PUBLIC_URL, settings.ALLOWED_HOSTS = hall.url, ["localhost", "hall.test"]
@@ -141,14 +141,14 @@ def hall(
 
 
 class Watch:
-    """What went wrong in the pages of a test; `expect` names, by a pattern, what the test provokes itself."""
+    """The errors in the pages of a test. `expect` gives patterns for errors that the test itself provokes."""
 
     def __init__(self) -> None:
         self.errors: list[str] = []
         self.expected: list[str] = []
 
     def expect(self, pattern: str) -> None:
-        """Allow console errors that match, e.g. `status of 409`."""
+        """Allow console errors that match a pattern, such as `status of 409`."""
         self.expected.append(pattern)
 
     def on_console(self, message: ConsoleMessage) -> None:
@@ -164,7 +164,7 @@ class Watch:
 
 @pytest.fixture
 def watch() -> Iterator[Watch]:
-    """Fail the test when a page had an error that it did not expect."""
+    """Fail the test if a page had an unexpected error."""
     watch = Watch()
     yield watch
     assert watch.unexpected() == []
@@ -172,7 +172,10 @@ def watch() -> Iterator[Watch]:
 
 @pytest.fixture
 def open_page(browser: Browser, site: str, watch: Watch, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open a page on a device of its own: `open_page(TABLET, locale="zh-TW", color_scheme="dark")`."""
+    """Yield a function that opens a page on a new device.
+
+    Example: `open_page(TABLET, locale="zh-TW", color_scheme="dark")`.
+    """
     contexts: list[BrowserContext] = []
 
     def open_one(device: dict[str, Any], **options: Any) -> Page:
@@ -191,7 +194,7 @@ def open_page(browser: Browser, site: str, watch: Watch, request: pytest.Fixture
 
 
 def keep_pictures(name: str, contexts: list[BrowserContext]) -> None:
-    """Keep what each device showed when the test failed, in `var/browser/`."""
+    """Save screenshots of each device in `var/browser/` when the test failed."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     pages = [page for context in contexts for page in context.pages]
     for number, page in enumerate(pages, 1):
@@ -200,23 +203,23 @@ def keep_pictures(name: str, contexts: list[BrowserContext]) -> None:
 
 @pytest.fixture
 def tablet(open_page: OpenPage) -> Page:
-    """A 10-inch tablet, held sideways."""
+    """Return a page on a 10-inch tablet, held sideways."""
     return open_page(TABLET)
 
 
 @pytest.fixture
 def other_tablet(open_page: OpenPage) -> Page:
-    """A second tablet, with nothing in common with the first."""
+    """Return a page on a second tablet, which shares nothing with the first."""
     return open_page(TABLET)
 
 
 @pytest.fixture
 def phone(open_page: OpenPage) -> Page:
-    """A phone, upright."""
+    """Return a page on a phone, upright."""
     return open_page(PHONE)
 
 
 @pytest.fixture
 def desktop(open_page: OpenPage) -> Page:
-    """A computer of the club's office."""
+    """Return a page on a computer in the club's office."""
     return open_page(DESKTOP)

@@ -1,4 +1,4 @@
-"""The site as it stands in a hall: by TLS of its own authority, through the web server's own loop, cut off at will."""
+"""The site as it runs in a hall: by TLS from its own authority, on the web server's own loop, taken offline at will."""
 
 import base64
 import hashlib
@@ -21,9 +21,9 @@ THREADS = 4
 
 
 class Site:
-    """A WSGI application that leaves no connection to the database behind.
+    """A WSGI application that leaves no database connection open.
 
-    It breaks after its next answer at an address that ends with `breaks_after`, until `broken` is said to be mended.
+    It breaks after its next response at an address that ends with `breaks_after`, until a test sets `broken` to False.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Site:
 
 
 class Hall:
-    """A server on one port; `cut` takes it off the network, `back` puts it on again."""
+    """A server on one port. `cut` takes it off the network, `back` puts it on again."""
 
     def __init__(self, context: ssl.SSLContext | None, host: str = "localhost") -> None:
         self.context, self.site, self.host = context, Site(), host
@@ -55,7 +55,7 @@ class Hall:
         return f"{'https' if self.context else 'http'}://{self.host}:{self.port}"
 
     def back(self) -> None:
-        """Listen, at the same address as before."""
+        """Listen at the same address as before."""
         listener = socket.socket()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.port))
@@ -79,7 +79,7 @@ class Hall:
             wasyncore.loop(timeout=0.1, use_poll=True, map=self.sockets, count=1)
 
     def cut(self) -> None:
-        """Nobody answers any more; what was being sent is lost."""
+        """Stop answering. Data being sent is lost."""
         self.running.clear()
         self.thread.join()
         wasyncore.close_all(self.sockets)
@@ -87,7 +87,7 @@ class Hall:
 
 
 def spki(folder: Path) -> str:
-    """The site's key as Chromium is told to trust it: what the authority's certificate does on a tablet."""
+    """Return the hash of the site's key. Chromium trusts it, as a tablet trusts the authority's certificate."""
     kept = x509.load_pem_x509_certificate((folder / "site.pem").read_bytes())
     key = kept.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     return base64.b64encode(hashlib.sha256(key).digest()).decode()

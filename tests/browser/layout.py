@@ -1,4 +1,4 @@
-"""Whether a page can be read: nothing cut, nothing over another thing, nothing sideways, nothing too small to tap."""
+"""Layout checks of a page: nothing cut off, no overlaps, no sideways scrolling, nothing too small to tap."""
 
 import os
 from collections.abc import Iterator
@@ -11,8 +11,8 @@ from tests.browser.tables import small_targets
 
 FAULTS = (Path(__file__).parent / "layout.js").read_text()
 PROMPTS = (Path(__file__).parent / "prompts.js").read_text()
-# The widest letters that are common: a tenth wider than those of the tablets that we know.
-# A page measures its figures when it is loaded and when it is turned: with these letters it does so again.
+# The widest common fonts: a tenth wider than those of the tablets that we know.
+# A page measures its numbers when it loads and when it is rotated. With these fonts it must measure again.
 LETTERS = """() => {
   document.documentElement.style.setProperty('--sans', "'DejaVu Sans', Verdana");
   window.dispatchEvent(new Event('resize'));
@@ -20,22 +20,22 @@ LETTERS = """() => {
 }"""
 TABLETS = ((1280, 800), (1180, 820), (1024, 768), (800, 1280))
 PHONES = ((390, 844), (360, 640))
-# A page at 200 % has half as many pixels each way.
+# At 200 % zoom a page has half as many pixels in each direction.
 ZOOMED = tuple((width // 2, height // 2) for width, height in TABLETS)
 SIZES = TABLETS + PHONES + ZOOMED
 EVERY = bool(os.environ.get("EVERY_SIZE"))
 
 
 def sizes_of(number: int) -> tuple[tuple[int, int], ...]:
-    """The sizes at which one state of many is looked at: all with `EVERY_SIZE=1`, else one zoomed tablet in turn."""
+    """Return the sizes at which a state is checked: all with `EVERY_SIZE=1`, else one of the zoomed tablets in turn."""
     return SIZES if EVERY else (*TABLETS, *PHONES, ZOOMED[number % len(ZOOMED)])
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A page of a table, what is done there before it is looked at, and what must be seen without scrolling.
+    """A page of a table, the actions before it is checked, and what must be visible without scrolling.
 
-    `ready`, `done`: what stands there before and after it; `crowded`: every language needs a look of its own.
+    `ready`, `done`: selectors of what is shown before and after the actions. `crowded`: every language is checked.
     """
 
     name: str
@@ -48,18 +48,18 @@ class State:
 
 
 def resize(page: Page, size: ViewportSize) -> None:
-    """Give the page another size, and wait until it stands."""
+    """Resize the page and wait until its layout is done."""
     page.set_viewport_size(size)
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def prompts(page: Page) -> list[str]:
-    """Where the words at the left, the heading of the preview and *Save* disagree once the site has answered."""
+    """Return where the words at the left, the heading of the preview and *Save* disagree after the site's response."""
     return list(page.evaluate(PROMPTS))
 
 
 def faults(page: Page, state: State, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[str]:
-    """What is wrong with the page as it stands, at each size, one sentence each."""
+    """Yield the faults of the page at each size, one sentence each."""
     for width, height in sizes:
         resize(page, {"width": width, "height": height})
         wide = (width, height) in TABLETS and width > height

@@ -1,4 +1,4 @@
-"""A site that answers late, to find tests that do not wait for what they need: `SLOW=0.5 pytest tests/browser`."""
+"""A site that answers late, to find tests that don't wait for what they need: `SLOW=0.5 pytest tests/browser`."""
 
 import os
 import time
@@ -10,7 +10,7 @@ SECONDS = float(os.environ.get("SLOW", "0"))
 
 
 def answers_late(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Do what was asked, then hold the answer back; and take a save only after as long again."""
+    """Delay every response, and delay each POST also before it is processed."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.method == "POST":

@@ -1,4 +1,4 @@
-"""A table's tablet in a test: what a player taps, and what stands on the screen."""
+"""A table's tablet in a test: what a player taps, and what the screen shows."""
 
 import re
 from typing import Any
@@ -21,13 +21,13 @@ TARGETS = """() => [...document.querySelectorAll('a, button, summary, input, sel
 
 
 def new_game(preset: str = "riichi", deals: Any = (), **season: Any) -> Game:
-    """A running game of four (or as many as the rules say) with names to find them by."""
+    """Return a running game of four (or as many as the rules say) with fixed names."""
     event = EventFactory(season=SeasonFactory(preset=preset, **season))
     return seated_game(event=event, players=people(event.season.club, preset), deals=deals)
 
 
 def seats_to_draw(seed: str = "0" * 64) -> Game:
-    """A game whose tiles lie face down."""
+    """Return a game whose seat tiles are face down."""
     event = EventFactory()
     game = unstarted_game(event=event, table=TableFactory(event=event), players=people(event.season.club))
     game.seats.update(tile=None, wind="", index=None)
@@ -35,24 +35,24 @@ def seats_to_draw(seed: str = "0" * 64) -> Game:
 
 
 def people(club: Club, preset: str = "riichi") -> list[Any]:
-    """Players of a club by name."""
+    """Return players of a club with fixed names."""
     names = NAMES[:3] if "sanma" in preset else NAMES
     return [PlayerFactory(club=club, name=name) for name in names]
 
 
 def address(game: Game, page: str = "") -> str:
-    """A page of the table's link."""
+    """Return the address of a page of the table's link."""
     return f"/t/{game.table.token}/{page}"
 
 
 class Tablet:
-    """A device that has a table's page open."""
+    """A device with a table's page open."""
 
     def __init__(self, page: Page, game: Game) -> None:
         self.page, self.game = page, game
         page.goto(address(game))
 
-    # What stands there
+    # What is shown
 
     def seat(self, name: str) -> Locator:
         return self.page.locator("section.seat").filter(has=self.page.get_by_text(name, exact=True))
@@ -76,7 +76,7 @@ class Tablet:
         expect(self.page.locator("form[data-entry]")).to_be_visible()
 
     def tap(self, name: str) -> None:
-        """A seat of the map on which a win or a draw is entered, where no button of its own lies."""
+        """Tap a seat on the map of a win or a draw, outside its buttons."""
         seat = self.page.locator("form [data-seat]").filter(has=self.page.get_by_text(name, exact=True))
         seat.click(position={"x": 24, "y": 24})
 
@@ -84,19 +84,19 @@ class Tablet:
         self.page.locator("label.self").click()
 
     def worth(self, value: str) -> None:
-        """A cell of the value table, by its name: '3 han 30 fu', 'Mangan'."""
+        """Choose a cell of the value table by its name: '3 han 30 fu', 'Mangan'."""
         label = re.compile(rf"^\s*{re.escape(value)}(?!\w)")
         self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
 
-    # The three ways of saying what a win is worth
+    # The three ways to enter the value of a win
 
     def way(self, name: str) -> None:
-        """Choose Value, Patterns (Yaku in riichi) or Tiles for the winner who is shown."""
+        """Choose Value, Patterns (Yaku in riichi) or Tiles for the winner shown."""
         label = re.compile(r"^(Patterns|Yaku)$" if name == "Patterns" else rf"^{name}$")
         self.page.locator("fieldset.values:visible").get_by_role("radio", name=label).first.check()
 
     def tick(self, *ids: str) -> None:
-        """Patterns by their ids, wherever they stand; the same one twice is counted twice."""
+        """Tick patterns by their ids, in any panel. An id given twice is counted twice."""
         for name in ids:
             cell = self.page.locator(f"fieldset.values:visible [data-tick={name}]")
             panel = cell.evaluate("(cell) => cell.closest('[data-panel]:not(.shown)')?.dataset.panel")
@@ -105,7 +105,7 @@ class Tablet:
             (cell.locator("[data-step='1']") if cell.locator(".stepper").count() else cell).click()
 
     def tiles(self, *codes: str) -> None:
-        """Keys of the keypad that is shown, in turn; a word such as pon is the button of that meld."""
+        """Tap keys of the visible keypad in order. A word such as pon is the button of that meld."""
         for code in codes:
             kind = "tile" if code[0].isdigit() else "mode"
             self.page.locator(f"[data-{kind}='{code}']:visible").first.click()
@@ -143,7 +143,10 @@ class Tablet:
         self.saved()
 
     def double_ron(self, loser: str, first: tuple[str, str], second: tuple[str, str], *, allowed_by: str = "") -> None:
-        """Two winners of one discard, each with what it is worth; `allowed_by`: what has to be ticked for it."""
+        """Enter two winners of one discard with their values.
+
+        `allowed_by`: the box that must be ticked to allow it.
+        """
         self.open_win(first[0])
         self.tap(loser)
         self.worth(first[1])
@@ -166,7 +169,7 @@ class Tablet:
 
 
 class Ledger:
-    """The table's page of a deal that goes on."""
+    """The table's page of a deal in progress."""
 
     def __init__(self, page: Page, game: Game) -> None:
         self.page = page
@@ -198,7 +201,7 @@ class Ledger:
         seat.click(position={"x": 24, "y": 24})
 
     def two_wins(self, names: tuple[str, str], fan: str, *, loser: str) -> None:
-        """Two winners of one discard, each with the same fan."""
+        """Enter two winners of one discard, each with the same fan."""
         page = self.page
         page.get_by_role("link", name=f"{names[0]} won").click()
         self._tap(loser)
@@ -232,23 +235,23 @@ class Ledger:
         expect(self.page.locator("table.led thead th.what")).to_have_text(title)
 
     def expect_scores(self, *scores: str) -> None:
-        """Signed, with the places that only the server says."""
+        """Expect signed scores, with the places that only the server knows."""
         texts = [score if score[0] == "−" or score == "0" else f"+{score}" for score in scores]
         expect(self.page.locator("table.led tfoot td.with small")).to_have_text([re.compile(".")] * len(scores))
         expect(self.page.locator("table.led tfoot td.with b")).to_have_text(texts)
 
 
 def taken(page: Page) -> None:
-    """Wait until the site has taken what was just saved, or has been found to be away: the table shows it before."""
+    """Wait until the site has accepted the last save or turned out to be offline. The table shows the save earlier."""
     expect(page.locator("[data-net] .sending")).to_have_count(0)
 
 
 def sent(page: Page) -> None:
-    """Wait until what this tablet shows is on the server: before another page is opened by its address."""
+    """Wait until everything this tablet shows is on the server, before another page is opened by its address."""
     taken(page)
     expect(page.locator("[data-net] .warn-sign")).to_have_count(0)
 
 
 def small_targets(page: Page) -> list[str]:
-    """Everything that can be tapped and is smaller than 48 px, either way."""
+    """Return everything that can be tapped and is smaller than 48 px in either direction."""
     return list(page.evaluate(TARGETS))

@@ -1,4 +1,4 @@
-"""The API's pages: Swagger UI from our own files, under the site's content policy."""
+"""The API documentation: Swagger UI from our own files, under the site's content security policy."""
 
 import pytest
 from playwright.sync_api import Page, expect

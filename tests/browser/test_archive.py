@@ -1,4 +1,4 @@
-"""A club moves: its archive is downloaded at one site and brought in at another, which shows the same pages."""
+"""A club moves: its archive is downloaded from one site and restored at another, which shows the same pages."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tests.workers import wait_for
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Iterator[Site]:
-    """Another installation, with a database of its own."""
+    """Yield another installation with its own database."""
     other = Site(tmp_path, DEMO="0", WELCOME="0")
     other.prepare()
     other.start()
@@ -70,5 +70,5 @@ def test_a_club_moves_to_another_site(open_page: OpenPage, elsewhere: Site, tmp_
     for link in links:
         before = said(reader, f"/c/{club.slug}/{link}")
         there = f"{away}/c/{club.slug}/{link}"
-        # What follows from the games is worked out in the background.
+        # Background tasks compute standings and statistics from the games.
         wait_for(lambda before=before, there=there: said(visitor, there) == before, f"{link} says the same: {before}")

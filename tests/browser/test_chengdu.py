@@ -1,4 +1,4 @@
-"""成都 on the tablet: a deal that goes on to its third win, one that ends in 查花猪 and 查大叫, tiles and patterns."""
+"""成都 on the tablet: a deal played to its third win, one that ends in 查花猪 and 查大叫, tiles and patterns."""
 
 import re
 from typing import Any
@@ -12,18 +12,18 @@ from tests.browser.tables import Ledger, address, new_game
 
 
 def game_of(**options: Any) -> Game:
-    """A running sitting of Wei Zhang, Olena K., João Pires, Priya Nair."""
+    """Return a running game of Wei Zhang, Olena K., João Pires and Priya Nair."""
     return new_game("chengdu", options=ruleset({"preset": "chengdu", "options": options}).values())
 
 
 def ready(page: Page, name: str, what: str) -> None:
-    """What somebody is when the wall is out."""
+    """Choose the state of a player's hand when the wall has run out."""
     row = page.locator(".ready-row").filter(has_text=name)
     row.locator("label").filter(has=page.get_by_text(what, exact=True)).click()
 
 
 def tapped(page: Page, tiles: str) -> None:
-    """A hand by its tiles, typed."""
+    """Enter a hand by its tiles, as text."""
     page.get_by_text("Enter as text").click()
     page.get_by_label("Concealed tiles").fill(tiles)
 

@@ -1,4 +1,4 @@
-"""What the director, the desk and a referee do in a round: the rules of the day, an empty seat, a penalty, a sheet."""
+"""The work of the director, the desk and a referee in a round: the rules, an empty seat, a penalty, a score sheet."""
 
 from io import BytesIO
 

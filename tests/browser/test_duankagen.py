@@ -1,4 +1,4 @@
-"""断卡根 on the tablet: a deal that goes on after a win, kong money passed on, a wall that runs out, in halves."""
+"""断卡根 on the tablet: a deal that goes on after a win, kong money passed on, an exhaustive draw, halves."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ from tests.factories import EventFactory, SeasonFactory, seated_game
 
 
 def game_of(**options: Any) -> Game:
-    """A running sitting of Wei Zhang, Olena K., João Pires, Priya Nair, or of the first of them."""
+    """Return a running game of Wei Zhang, Olena K., João Pires and Priya Nair, or of the first of them."""
     rules = ruleset({"preset": "duankagen", "options": options})
     event = EventFactory(season=SeasonFactory(preset="duankagen", options=rules.values()))
     return seated_game(event=event, players=people(event.season.club)[: rules.players])

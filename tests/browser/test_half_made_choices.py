@@ -1,4 +1,4 @@
-"""Pages of staff that refresh themselves leave alone what somebody is doing."""
+"""Staff pages that refresh themselves keep what somebody is entering."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -1,4 +1,4 @@
-"""The rules pages and the calculator in a real browser: tapping on a phone, without a script, for everybody."""
+"""The rules pages and the calculator in a real browser: taps on a phone, no scripts, accessibility."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -23,7 +23,7 @@ PAGES = {
 
 
 def key(page: Page, code: str) -> Locator:
-    """A key of the keypad."""
+    """Return a key of the keypad."""
     return page.locator(f'[data-tile="{code}"]')
 
 
@@ -34,7 +34,7 @@ def tap(page: Page, *codes: str) -> None:
 
 
 def way(page: Page, name: str) -> Locator:
-    """The value by ron or by self-draw."""
+    """Return the value by ron or by tsumo."""
     return page.get_by_role("region", name=name, exact=True)
 
 

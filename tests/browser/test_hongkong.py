@@ -1,4 +1,4 @@
-"""香港麻雀 on the tablet: an evening's two games, by value, patterns and tiles, and without a network."""
+"""香港麻雀 on the tablet: two games of a night, by value, patterns and tiles, and offline."""
 
 from typing import Any
 
@@ -15,12 +15,12 @@ WEI, OLENA, JOAO, PRIYA = NAMES
 
 
 def game_of(**options: Any) -> Game:
-    """A running game of one 圈."""
+    """Return a running game of one 圈."""
     return new_game("hongkong", options=ruleset({"preset": "hongkong", "options": {"rounds": 1, **options}}).values())
 
 
 def expect_repeat(one: Tablet) -> None:
-    """The dealer deals for the second time in a row."""
+    """Expect that the dealer has repeated once."""
     expect(one.page.locator(".board .counters")).to_have_text("Streak 1")
 
 

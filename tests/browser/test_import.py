@@ -1,4 +1,4 @@
-"""A sheet of past results comes in: its questions are answered, a cell is mended, and it is taken back."""
+"""A spreadsheet of past results is imported: questions are answered, a cell is corrected, and the import is undone."""
 
 import datetime as dt
 

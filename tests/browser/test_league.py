@@ -1,4 +1,4 @@
-"""A league's evening: a table plays another day, tables are approved one by one, a team is penalised."""
+"""A league night: a table is postponed, tables are approved one by one, a team is penalised."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from tests.clubs.tournaments import user_of
 
 
 def looked_at(page: Page, name: str) -> None:
-    """Keep a picture where somebody wants to look at it."""
+    """Save a screenshot, if `LOOK_AT` names a folder."""
     if folder := os.environ.get("LOOK_AT"):
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
 
@@ -74,7 +74,7 @@ def test_a_table_plays_another_day_and_the_league_goes_on(open_page: OpenPage, d
         looked_at(page, f"standings-{name}")
         assert_no_axe_errors(page)
         page.get_by_role("link", name="Team 1", exact=True).click()
-        # The standing has headings and links of these names, too, for as long as the next page takes.
+        # Until the next page loads, the standings show headings and links with the same names.
         expect(page).to_have_url(re.compile(url(day, "event_team", 1)))
         expect(page.get_by_role("heading", name="1 Team 1", exact=True)).to_be_visible()
         looked_at(page, f"team-{name}")

@@ -1,4 +1,4 @@
-"""Logs of an online night in a real browser: given as a zip, names joined, taken, and read on the game's page."""
+"""Game logs of an online night in a real browser: a zip is uploaded, names are matched, and the games are read."""
 
 import io
 import json
@@ -19,7 +19,7 @@ OTHERS = ["Mr. Gast", "陳大文", "NoName", "김서연"]
 
 
 def zipped(**logs: str) -> bytes:
-    """The logs by name, as one zip."""
+    """Return the logs by name as one zip."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in logs.items():
@@ -28,7 +28,7 @@ def zipped(**logs: str) -> bytes:
 
 
 def others(seed: int) -> str:
-    """A game of four other people."""
+    """Return a game log of four other players."""
     return json.dumps(tenhou6(seed) | {"name": OTHERS}, ensure_ascii=False)
 
 

@@ -18,10 +18,10 @@ ORDERS = {
 
 
 class McrTablet(Tablet):
-    """A tablet that watches where the players sit."""
+    """A tablet that checks where the players sit."""
 
     def expect_seats(self, wind: str, deal: int) -> None:
-        """The four on their sides of the table, the dealer of the deal as East."""
+        """Expect the four on their sides of the table, with the dealer of the deal as East."""
         self.expect_round(f"{wind} {deal}")
         for place, name in enumerate(ORDERS[wind]):
             seal = "東南西北"[(place - deal + 1) % 4]

@@ -1,4 +1,4 @@
-"""A whole game of 明將麻雀 on a tablet, into 決勝 and to its end, confirmed and seen in the season's standings."""
+"""A whole game of 明將麻雀 on a tablet, through 決勝 to the end, confirmed and shown in the season's standings."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -25,7 +25,7 @@ def notes(page: Page) -> Locator:
 
 
 def self_drawn_simples(one: Tablet, winner: str) -> None:
-    """門清, 自摸, 斷么九: of the three only 斷么九 is ticked."""
+    """Enter a win with 門清, 自摸 and 斷么九. Only 斷么九 is ticked."""
     one.open_win(winner)
     one.self_draw()
     one.page.locator("label:has(input[name=way-1][value=patterns])").click()

@@ -1,4 +1,4 @@
-"""An evening in a real browser: check-in by staff and phone, the draw with swaps, tiles at a tablet, a redraw."""
+"""A club night in a real browser: check-in by staff and by phone, the draw with swaps, tiles at a tablet, a redraw."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ NAMES = [
 
 
 def people(event: Event) -> list[Player]:
-    """Ten players with names in several scripts."""
+    """Return ten players with names in several scripts."""
     return [PlayerFactory(club=event.season.club, name=name, name_lang=lang) for name, lang in NAMES]
 
 
@@ -45,17 +45,17 @@ def cell(page: Page, player: Player | str) -> Locator:
 
 
 def here_of(page: Page) -> Locator:
-    """The list of those who are here (and of those who have left)."""
+    """Return the list of players who are here, including those who have left."""
     return page.locator("section[aria-labelledby=present]")
 
 
 def absent_of(page: Page) -> Locator:
-    """The list of those who are not here yet."""
+    """Return the list of players who are not here yet."""
     return page.locator("section[aria-labelledby=absent]")
 
 
 def at_table(page: Page, number: int) -> list[str]:
-    """Who sits at a table of the plan, as the page shows it."""
+    """Return who sits at a table of the plan, as the page shows it."""
     cells = page.get_by_role("group", name=f"Table {number}").locator(".cell > .pick .n > .nm")
     expect(cells).to_have_count(4)
     return cells.all_inner_texts()
@@ -138,7 +138,7 @@ def test_a_player_sits_out_and_leaves_by_staff_and_by_phone(tablet: Page, phone:
 
 
 def planned(page: Page, count: int) -> tuple[Event, list[Player]]:
-    """An evening whose plan the page shows."""
+    """Return a night whose plan the page shows."""
     event, players, _actor = evening(count)
     sign_in(page, event).goto(address(event, "draw/"))
     page.get_by_role("button", name=re.compile(r"Draw \d tables?")).tap()
@@ -278,7 +278,7 @@ def test_the_evening_shows_what_to_do_next(phone: Page) -> None:
 
 
 def lying(event: Event) -> None:
-    """A draw committed, one table of it turned."""
+    """Commit a draw and turn the tiles of one table."""
     actor = organiser(event)
     draw = seat_draw.plan_draw(event=event, actor=actor)
     draw = seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)
@@ -286,14 +286,14 @@ def lying(event: Event) -> None:
 
 
 def plan(event: Event) -> None:
-    """A plan with a player locked."""
+    """Plan a draw with one player locked."""
     actor = organiser(event)
     draw = seat_draw.plan_draw(event=event, actor=actor)
     seat_draw.lock(draw_id=draw.pk, version=0, player=plan_of(draw).seated[0], actor=actor)
 
 
 def nothing(event: Event) -> None:
-    """People at the door, no draw yet."""
+    """Leave the night without a draw: players are checked in only."""
 
 
 SCENES: dict[Callable[[Event], None], tuple[str, ...]] = {

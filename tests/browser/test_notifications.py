@@ -1,4 +1,4 @@
-"""A notification is shown on a device where somebody asked for it, with no page of the site open."""
+"""A notification appears on a device that subscribed to it, with no page of the site open."""
 
 import base64
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.browser.conftest import PHONE, WINDOWED, OpenPage
 from tests.browser.test_people import sign_in
 from tests.factories import UserFactory
 
-# Chromium's push service is out of reach of a test; what the page does with the subscription is its own.
+# Tests can't reach Chromium's push service, so subscribing is replaced. The page handles the subscription itself.
 SUBSCRIBE = """(point) => {
   const keys = { p256dh: point, auth: "AAAAAAAAAAAAAAAAAAAAAA" };
   const made = { toJSON: () => ({ endpoint: "https://push.example.org/one", keys }) };
@@ -33,7 +33,7 @@ SHOWN = """async () => {
 
 
 def delivered(page: Page, payload: str) -> None:
-    """Hand a payload to the site's worker, as the browser does once it has decrypted a push."""
+    """Hand a payload to the site's service worker, as the browser does once it has decrypted a push message."""
     found: list[dict[str, str]] = []
     session = page.context.new_cdp_session(page)
     session.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
@@ -48,7 +48,7 @@ def delivered(page: Page, payload: str) -> None:
 
 @pytest.fixture(scope="module")
 def browser(_playwright: Playwright, arguments: list[str]) -> Iterator[Browser]:
-    """Chromium as it has windows: its shell shows no notifications."""
+    """Yield Chromium with windows: the headless shell shows no notifications."""
     browser = _playwright.chromium.launch(executable_path=WINDOWED, args=arguments)
     yield browser
     browser.close()

@@ -1,4 +1,4 @@
-"""The table's page in browsers that lack something: each feature taken away in turn, and storage that fails."""
+"""The table's page in older browsers: each feature is removed in turn, and storage fails."""
 
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
@@ -30,7 +30,7 @@ NO_HAS = """{ const supports = CSS.supports;
 
 
 def plays_a_deal(page: Page, game: Game) -> None:
-    """Play a deal with a stick, a win and an undo, on a network that works."""
+    """Play a deal with a riichi, a win and an undo, online."""
     table = Tablet(page, game)
     table.riichi(OLENA)
     table.ron(OLENA, WEI, "3 han 30 fu")
@@ -47,7 +47,7 @@ def test_a_deal_is_played_without(feature: str, open_page: OpenPage) -> None:
 
 
 def without_has(route: Route, request: Request) -> None:
-    """Serve styles as a browser without :has() reads them; scripts that fetch them see all."""
+    """Serve styles as a browser without :has() reads them. Scripts that fetch them get the originals."""
     response = route.fetch()
     text = response.text()
     route.fulfill(

@@ -1,4 +1,4 @@
-"""An evening at a table while what the site stands on is away: cache and queue throughout, the database for a while."""
+"""A night at a table during outages: cache and queue are down throughout, the database for a while."""
 
 import socket
 import sqlite3
@@ -28,7 +28,7 @@ NOBODY_ANSWERS = r"status of 503|htmx:error|Failed to load resource"
 
 @pytest.fixture
 def redis_down(site: str, settings: Settings) -> Iterator[str]:
-    """The site with a Redis that refuses every connection, as cache and as queue: nobody listens at its port."""
+    """Yield the site with a Redis that refuses every connection, as cache and as queue."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"redis://127.0.0.1:{taken.getsockname()[1]}/0"
@@ -40,7 +40,7 @@ def redis_down(site: str, settings: Settings) -> Iterator[str]:
 
 @contextmanager
 def queue_at(url: str) -> Iterator[None]:
-    """Send tasks to this address; the worker waits at the real one."""
+    """Send tasks to this address. The worker waits at the real one."""
     usual = {name: app.conf[name] for name in ("broker_write_url", "broker_transport", "broker_transport_options")}
     app.conf.update(broker_write_url=url, broker_transport=None, broker_transport_options={})
     forget_queue()
@@ -52,13 +52,13 @@ def queue_at(url: str) -> Iterator[None]:
 
 
 def forget_queue() -> None:
-    """Have the queue's address read again by who sends next."""
+    """Clear the producer pools, so that the next sender reads the queue's address again."""
     app._pool = app.amqp._producer_pool = None
 
 
 @contextmanager
 def database_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the database refuse whatever the site asks, on old connections and new ones; the test may look into it."""
+    """Make the database refuse every query of the site, on old and new connections. The test itself may query it."""
     me, backend = threading.get_ident(), type(connections["default"])
 
     def refusing(asked: Callable[..., Any]) -> Callable[..., Any]:
@@ -76,7 +76,7 @@ def database_away(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def refusal() -> Exception:
-    """What the driver raises when nobody lets it in."""
+    """Return the exception that the driver raises when it can't connect."""
     if connection.vendor == "postgresql":
         return psycopg.OperationalError("connection refused")
     error = sqlite3.OperationalError("database is locked")
@@ -85,7 +85,7 @@ def refusal() -> Exception:
 
 
 def deals(game: Game) -> list[tuple[int, str]]:
-    """What stands, in short."""
+    """Return the current deals in short form."""
     return list(Deal.objects.filter(game=game, current=True).order_by("number").values_list("number", "result__type"))
 
 
@@ -135,5 +135,5 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
 
 
 def sorted_scores(shown: list[str]) -> list[str]:
-    """The scores on the screen, from the lowest to the highest."""
+    """Return the scores on the screen, lowest first."""
     return sorted((text.strip() for text in shown), key=lambda text: int(text.replace(",", "").replace("−", "-")))

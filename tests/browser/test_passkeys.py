@@ -1,4 +1,4 @@
-"""Passkeys with an authenticator of Chromium's own: set up, signed in with, and asked for as a second step."""
+"""Passkeys with Chromium's virtual authenticator: set-up, sign-in, and use as a second factor."""
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
@@ -19,7 +19,7 @@ DEVICE = {
 
 
 def with_authenticator(page: Page) -> Page:
-    """The page, on a device that keeps passkeys and knows its owner's finger."""
+    """Return the page on a device that stores passkeys and recognises its owner's fingerprint."""
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     session.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})

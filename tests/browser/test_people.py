@@ -1,4 +1,4 @@
-"""A club picks the site up in one evening: account, club, players, season, nights, a helper by invitation."""
+"""A club sets up the site in one night: account, club, players, season, nights, a helper by invitation."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Correcting an earlier deal: what it changes is shown before it is done."""
+"""Correcting an earlier deal: the page shows the effects before saving."""
 
 from playwright.sync_api import Page, expect
 

@@ -1,4 +1,4 @@
-"""The table's page under other fingers: keys instead of taps, a screen reader, a device whose clock is wrong."""
+"""The table's page on other devices: a keyboard, a screen reader, a wrong clock."""
 
 import datetime as dt
 import re

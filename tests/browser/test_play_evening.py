@@ -1,7 +1,7 @@
-"""An evening on a table's own: under every system, by http and by TLS, the network goes in the middle of a game.
+"""A night at one table, under every system, by http and by TLS: the network fails in the middle of a game.
 
-It goes right after a save whose answer is lost; six deals of every kind follow, a second tablet plays its own, the
-table's link is renewed. By TLS the tablet's page is loaded again and its browser restarted in between.
+It fails right after a save whose response is lost. Six deals of every kind follow, a second tablet enters its own, and
+the table's link is renewed. By TLS, the tablet's page is reloaded and its browser restarted in between.
 """
 
 from collections.abc import Callable, Iterator
@@ -26,19 +26,19 @@ WORTH = {"riichi": "3 han 30 fu", "riichi-sanma": "3 han 30 fu", "mingjeung": "3
 LINES = ("chengdu", "duankagen")
 WRONG_TILE = "Win on a discard from an open set"
 SCORES = ".seat .score, table.led tfoot .with b"
-RELOADED, RESTARTED = 2, 4  # after which of the six
+RELOADED, RESTARTED = 2, 4  # after this many of the six deals
 
 Played = Callable[[Any], tuple[str, int]]
 
 
 @pytest.fixture
 def site(hall: Hall) -> str:
-    """Where the tablets of these tests find the site."""
+    """Return the address at which the tablets of these tests find the site."""
     return hall.url
 
 
 class Device:
-    """A tablet whose browser can be closed and opened again; what it keeps lasts."""
+    """A tablet whose browser can be closed and reopened. Its storage lasts."""
 
     def __init__(self, playwright: Playwright, folder: Path, arguments: list[str], url: str, watch: Watch) -> None:
         self.playwright, self.folder, self.arguments, self.url, self.watch = playwright, folder, arguments, url, watch
@@ -110,7 +110,7 @@ def two_winners(at: Tablet) -> tuple[str, int]:
 
 
 def foul(at: Tablet) -> tuple[str, int]:
-    at.foul(OLENA, "False win", "2" if at.game.preset == "taiwan" else "")  # she can pay for it, and the game goes on
+    at.foul(OLENA, "False win", "2" if at.game.preset == "taiwan" else "")  # she has enough points, so the game goes on
     return "foul", 0
 
 
@@ -197,7 +197,10 @@ def scores(page: Page) -> list[str]:
 
 
 def six_deals(device: Device, at: Tablet | Ledger, game: Game, *, starts_again: bool) -> list[tuple[str, int]]:
-    """Play them; where the page can come without a network it is loaded again, the browser restarted, in between."""
+    """Play six deals.
+
+    Where the page works offline, it is reloaded and the browser restarted in between.
+    """
     found = []
     for count, deal in enumerate(SIX[game.preset], 1):
         found.append(deal(at))
@@ -213,7 +216,7 @@ def six_deals(device: Device, at: Tablet | Ledger, game: Game, *, starts_again: 
 
 
 def kinds(game: Game) -> list[tuple[str, int]]:
-    """What stands, in order, each deal entered once."""
+    """Return the kinds of the current deals in order, each entered once."""
     found = standing(game)
     assert [deal.number for deal in found] == list(range(1, len(found) + 1))
     assert Deal.objects.filter(game=game).count() == len(found)

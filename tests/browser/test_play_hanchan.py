@@ -1,4 +1,4 @@
-"""A whole game entered on two tablets in turn, confirmed by the four, seen in the season's standings."""
+"""A whole game entered on two tablets in turn, confirmed by the four players and shown in the season's standings."""
 
 from playwright.sync_api import Page, expect
 

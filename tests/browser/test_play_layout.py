@@ -1,4 +1,4 @@
-"""Every state of every system's tablet pages, at every size and in every language: all of it can be read and tapped."""
+"""Every state of every system's tablet pages, at every size and in every language, can be read and tapped."""
 
 import random
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ BY_LINES = ("chengdu", "duankagen")
 PICK = "Play.put(Play.pick(document, '{}', '{}'));"
 WON = PICK.format("winner-1", 1) + PICK.format("from", 0)
 WAY = WON + PICK.format("way-1", "{}")
-# A whole hand by tiles, of triplets, or of as many kongs as it can have: the most tiles of all.
+# A whole hand by tiles: triplets, or as many kongs as possible, which makes the most tiles.
 WHOLE = """
   const root = document.querySelector('.values-1 [data-picker]');
   const sets = ['1p', '2p', '3p', '4s', '6s'].slice(0, (root.dataset.size - 1) / 3);
@@ -68,7 +68,7 @@ CORRECTED = """
 """
 FIRST_VALUE = "Play.put(document.querySelector('.values-1 .cell:not(.not-rn) input'));"
 ENTRY = "form[data-entry]"
-# What is tapped one after the other on the page of a win; what a system does not have is left out.
+# Taps on the page of a win, in order. Those that a system doesn't have are skipped.
 TAP = "((found) => found && Play.put(found))(Play.pick(document, '{}', '{}'));"
 TAPS = {
     "who": TAP.format("winner-1", 1),
@@ -96,12 +96,12 @@ VALUES = ".values .way:not(.by-patterns, .by-tiles) :is(.cell, .folds summary), 
 
 
 def players(club: Club, count: int) -> list[Player]:
-    """Players with names as long as names are, in three scripts."""
+    """Return players with the longest names, in three scripts."""
     return [PlayerFactory(club=club, name=name, name_lang=lang) for name, lang in NAMES[:count]]
 
 
 class Scenes:
-    """The games of one system, one for each moment."""
+    """The games of one system, one for each situation."""
 
     def __init__(self, preset: str, site: str) -> None:
         self.preset, self.rules, self.site = preset, ruleset(preset), site
@@ -109,7 +109,7 @@ class Scenes:
         self.club = self.season.club
 
     def game(self, deals: int) -> Game:
-        """A game after so many deals played at random from a fixed seed."""
+        """Return a game after a number of random deals from a fixed seed."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
         rng, skill = random.Random(13), [0.25] * self.rules.players
@@ -119,7 +119,7 @@ class Scenes:
         return game
 
     def near_the_end(self) -> Game:
-        """A game in its last deals, where the rules say what everybody needs."""
+        """Return a game in its last deals, where the page shows what everybody needs."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
         play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": 5}]})
@@ -141,7 +141,7 @@ class Scenes:
         return game
 
     def with_lines(self) -> Game:
-        """A deal with kongs and wins, kept line by line."""
+        """Return a deal with kongs and wins, entered line by line."""
         game = self.game(2)
         lines = (KongLine(2, "daiminkan", 3), WinLine({"winner": 1, "from": 0, "fan": 2}), KongLine(3, "ankan"))
         for line in lines:
@@ -151,14 +151,14 @@ class Scenes:
         return game
 
     def signed_in(self) -> Any:
-        """The session of an organiser, for the pages of the staff."""
+        """Return the session cookie of an organiser, for staff pages."""
         client = Client()
         client.force_login(member(self.club, Role.ORGANISER))
         session = client.cookies[settings.SESSION_COOKIE_NAME].value
         return {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": self.site}
 
     def states(self) -> Iterator[tuple[Game, list[State]]]:
-        """Each game with the pages on which it is looked at."""
+        """Yield each game with the pages on which it is checked."""
         entry = self.rules.entry()
         running_game = self.game(4)
         yield (
@@ -204,7 +204,7 @@ class Scenes:
 
 
 def look(page: Page, game: Game, state: State, sizes: tuple[tuple[int, int], ...] = SIZES) -> list[str]:
-    """What is wrong with one page of a game."""
+    """Return the faults of one page of a game."""
     page.goto(state.path if state.path.startswith("/") else address(game, state.path))
     expect(page.locator(state.ready).first).to_be_visible()
     page.evaluate(LETTERS)
@@ -217,7 +217,7 @@ def look(page: Page, game: Game, state: State, sizes: tuple[tuple[int, int], ...
 
 @pytest.mark.parametrize("number", range(len(SYSTEMS)), ids=SYSTEMS)
 def test_every_state_can_be_read_at_every_size(open_page: OpenPage, site: str, number: int) -> None:
-    """Each state in one language, another one in each system."""
+    """Check each state in one language, a different one in each system."""
     scenes = Scenes(SYSTEMS[number], site)
     pages = [open_page(TABLET, locale=locale) for locale in LANGUAGES.values()]
     for page in pages:

@@ -1,4 +1,4 @@
-"""A deal followed line by line: on two tablets, corrected before and after its end, without a network."""
+"""A deal entered line by line: on two tablets, corrected before and after its end, and offline."""
 
 import re
 
@@ -20,7 +20,7 @@ def game() -> Game:
 
 
 def row(page: Page, n: int) -> list[str]:
-    """What a line changed for each player."""
+    """Return what a line changed for each player."""
     return [text.strip() for text in page.locator(".led tbody tr").nth(n - 1).locator("td").all_inner_texts()]
 
 

@@ -1,4 +1,4 @@
-"""A table without a network: deals of every kind, entered, shown and sent in order."""
+"""An offline table: deals of every kind are entered, shown and later sent in order."""
 
 import pytest
 from playwright.sync_api import Dialog, Page, expect
@@ -18,19 +18,19 @@ HTTP = pytest.mark.parametrize("hall", ["http"], indirect=True)
 
 @pytest.fixture
 def site(hall: Hall) -> str:
-    """Where the tablets of these tests find the site."""
+    """Return the address at which the tablets of these tests find the site."""
     return hall.url
 
 
 def ready_to_go(page: Page) -> None:
-    """Wait until the tablet has taken along what it needs."""
+    """Wait until the tablet has stored what it needs offline."""
     wait_for(
         lambda: page.evaluate("document.documentElement.dataset.ahead") is not None, "the forms kept on the tablet"
     )
 
 
 def installed(page: Page) -> None:
-    """Wait until the tablet opens the table's page without a network, and has taken along what that needs."""
+    """Wait until the tablet can open the table's page offline and has stored what that needs."""
     wait_for(lambda: page.evaluate("document.documentElement.dataset.installed") is not None, "the page kept")
     ready_to_go(page)
 
@@ -161,7 +161,7 @@ def test_deal_kept_line_by_line_opens_again_without_a_network(open_page: OpenPag
 
 
 def bloodbath(table: Ledger, *, self_drawn: bool = False) -> str:
-    """A deal that goes on to its third win."""
+    """Play a deal to its third win."""
     table.win(OLENA, "1 fan", loser="" if self_drawn else WEI)
     table.win(JOAO, "1 fan", loser=WEI)
     table.win(PRIYA, "2 fan", loser=WEI)
@@ -174,14 +174,14 @@ def save_deal(page: Page) -> None:
 
 
 def end_by_foul(table: Ledger) -> str:
-    """A deal that a false win ends after its first win."""
+    """Play a deal that a false win ends after its first win."""
     table.win(OLENA, "1 fan", loser=WEI)
     table.foul(JOAO, "False win")
     return "foul"
 
 
 def kept_now(page: Page) -> None:
-    """Wait until the forms on the tablet are those of this very moment of the table."""
+    """Wait until the forms stored on the tablet are those of the table's current version."""
     now = "document.documentElement.dataset.ahead === document.querySelector('#live').dataset.version"
     wait_for(lambda: page.evaluate(now), "the forms of this moment kept on the tablet")
 

@@ -1,4 +1,4 @@
-"""Every page of a table: fit for everybody, large enough to tap, and working without scripts."""
+"""Every page of a table: accessible, large enough to tap, and usable without scripts."""
 
 from typing import Any
 
@@ -23,13 +23,13 @@ PAGES = ("", "win/?winner=1", "draw/", "draw/?type=abort", "foul/", "other/", "s
 
 
 def fit(page: Page, *, also: str = "") -> None:
-    """No axe errors, `also` in another colour scheme, nothing too small to tap, nothing that scrolls sideways."""
+    """Check for axe errors (`also` in another colour scheme), small targets and sideways scrolling."""
     assert_no_axe_errors(page, also=also)
     fits_the_screen(page)
 
 
 def fits_the_screen(page: Page) -> None:
-    """Nothing too small to tap, nothing that scrolls sideways."""
+    """Check for small targets and sideways scrolling."""
     assert small_targets(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -254,10 +254,10 @@ def test_table_turns_by_a_quarter_on_this_device_only(tablet: Page, other_tablet
 def test_left_hand_mirrors_the_columns(tablet: Page) -> None:
     Tablet(tablet, new_game())
     rail = tablet.locator(".rail")
-    assert rail.bounding_box()["x"] > 600  # type: ignore[index]  # it is on the screen
+    assert rail.bounding_box()["x"] > 600  # type: ignore[index]  # it is visible
     tablet.get_by_text("More", exact=True).click()
     tablet.get_by_role("button", name="Left-handed").click()
-    assert rail.bounding_box()["x"] == 0  # type: ignore[index]  # likewise
+    assert rail.bounding_box()["x"] == 0  # type: ignore[index]  # as above
 
 
 def test_referee_is_called_with_one_tap_and_told_when_no_longer_needed(tablet: Page) -> None:

@@ -1,4 +1,4 @@
-"""Saving against the odds: two tablets at once, no network, an answer that is lost."""
+"""Saving in difficult cases: two tablets at once, no network, a lost response."""
 
 import re
 
@@ -19,7 +19,7 @@ NETWORK = r"net::ERR|Failed to fetch|htmx:error"
 
 
 def enter(tablet: Tablet, value: str) -> None:
-    """A ron on the screen, not saved yet."""
+    """Enter a ron without saving it."""
     tablet.open_win(OLENA)
     tablet.tap(WEI)
     tablet.worth(value)
@@ -27,13 +27,13 @@ def enter(tablet: Tablet, value: str) -> None:
 
 
 def deals(game: Game) -> list[str]:
-    """What stands, in short."""
+    """Return the current deals in short form."""
     standing = Deal.objects.filter(game=game, current=True).order_by("number")
     return [f"{deal.number}: {deal.result['wins'][0]['fan']} fan" for deal in standing]
 
 
 def kept_pages(page: Page) -> None:
-    """Wait until the tablet has taken along the pages that a deal needs."""
+    """Wait until the tablet has stored the pages that a deal needs."""
     wait_for(
         lambda: page.evaluate("document.documentElement.dataset.ahead") is not None, "the pages kept on the tablet"
     )
@@ -182,7 +182,7 @@ def test_page_being_filled_in_is_left_alone_and_says_that_the_table_moved_on(tab
 def test_answer_that_comes_while_a_finger_is_on_save_takes_no_tap_away(tablet: Page) -> None:
     game = new_game()
     here = Tablet(tablet, game)
-    tablet.route("**/preview/", lambda _: None)  # not answered until the route is taken away
+    tablet.route("**/preview/", lambda _: None)  # no response until the route is removed
     here.open_win(WEI)
     here.tap(OLENA)
     here.worth("3 han 30 fu")
@@ -215,14 +215,14 @@ def test_answer_to_an_earlier_choice_takes_save_away_from_nobody(tablet: Page) -
     tablet.locator("fieldset.values:visible").get_by_role("radio", name=re.compile(r"^\s*2 fan\b")).first.check()
     expect(tablet.locator(".btn.save")).to_be_enabled()
 
-    with tablet.expect_request("**/preview/"):  # of the later choice, sent once the earlier one was answered
+    with tablet.expect_request("**/preview/"):  # for the later choice, sent after the response to the earlier one
         held[0].continue_()
     tablet.locator(".btn.save").click(timeout=2000)
     here.back()
 
 
 def enter_held(one: Tablet) -> Route:
-    """A deal that is saved, and on its way until the test lets it go on."""
+    """Save a deal and hold its request until the test releases it."""
     held: list[Route] = []
     one.page.route("**/save/", lambda route: route.continue_() if held else held.append(route))
     enter(one, "3 han 30 fu")

@@ -1,4 +1,4 @@
-"""What a win is worth, said in three ways on the tablet: whole games under other rules, and what is greyed out."""
+"""Three ways to enter the value of a win on the tablet: whole games under other rules, and disabled choices."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,7 +13,7 @@ PINFU = ("2m", "3m", "4m", "3p", "4p", "5p", "6s", "7s", "8s", "2p", "2p", "4s",
 
 
 def confirmed(one: Tablet, names: tuple[str, ...]) -> None:
-    """All agree, one after the other."""
+    """Confirm for all players, one after the other."""
     for name in names[:-1]:
         one.seat(name).get_by_role("button").click()
         expect(one.seat(name).get_by_text("Confirmed")).to_be_visible()
@@ -22,7 +22,7 @@ def confirmed(one: Tablet, names: tuple[str, ...]) -> None:
 
 
 def ways(game: Game) -> set[str]:
-    """The ways in which the wins of a game were said."""
+    """Return the ways in which the wins of a game were entered."""
     return {way["way"] for deal in game.deals.filter(current=True) for way in deal.entered.get("ways", ())}
 
 

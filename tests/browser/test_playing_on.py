@@ -1,4 +1,4 @@
-"""A table's evening in a real browser: the next 將 at the same table, and the settlement of what was played."""
+"""A table's night in a real browser: the next 將 at the same table, and the settlement of all games."""
 
 import re
 
@@ -22,7 +22,7 @@ WIN = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}
 
 
 def first_game(preset: str) -> Game:
-    """The first game of four people's evening."""
+    """Return the first game of a night of four players."""
     event = EventFactory(season=SeasonFactory(preset=preset))
     actor = organiser(event)
     for name in NAMES:
@@ -31,7 +31,7 @@ def first_game(preset: str) -> Game:
 
 
 def test_a_table_plays_its_next_game_in_another_order(tablet: Page, other_tablet: Page, watch: Watch) -> None:
-    watch.expect("status of 422")  # the order that the rules refuse
+    watch.expect("status of 422")  # the rules refuse this order
     last = first_game("taiwan")
     play(last, WIN)
     last.refresh_from_db()
@@ -63,7 +63,7 @@ def test_a_table_plays_its_next_game_in_another_order(tablet: Page, other_tablet
 
 
 def turn_until_it_begins(page: Page) -> None:
-    """Dice and tiles as the page asks for them; where the order comes again, once more from the start."""
+    """Enter dice and turn tiles as the page asks. If the same order results, start again."""
     live = page.locator("#live")
     for _ in range(40):
         expect(live).to_be_visible()

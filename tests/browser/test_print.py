@@ -1,4 +1,4 @@
-"""What comes out of the printer: one page where one is promised, and nothing that lies over another thing."""
+"""Printed pages: one page where one is promised, and no overlaps."""
 
 import re
 
@@ -24,7 +24,7 @@ A_SIZE = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]")
 INCH, POINTS = 25.4, 72
 BUST = {"type": "win", "wins": [{"winner": 0, "from": 1, "yakuman": 1}]}
 
-# What the printer cuts up must flow as blocks: a table inside of a grid that is broken lies over what follows.
+# Content that breaks across pages must be laid out as blocks: a table in a broken grid overlaps what follows.
 CUT_BADLY = """() => [...document.querySelectorAll('main table, main li')].flatMap((e) => {
     const found = [];
     for (let up = e.parentElement; up && up.tagName !== 'HTML'; up = up.parentElement)
@@ -32,7 +32,7 @@ CUT_BADLY = """() => [...document.querySelectorAll('main table, main li')].flatM
         found.push(`${up.tagName}.${up.className}`);
     return found;
   })"""
-# Texts of which one lies on the other; a table head that is read out only is no text on paper.
+# Texts that overlap. Table heads for screen readers don't count: they aren't printed.
 LIES_OVER = """() => {
     const boxes = [];
     const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
@@ -55,29 +55,29 @@ LIES_OVER = """() => {
     });
     return over;
   }"""
-# What of a card lies beyond its page: a column too many.
+# Parts of a card outside its page, because of a column too many.
 CUT_OFF = """() => {
     const paper = document.querySelector('.rule-card').getBoundingClientRect();
     const beyond = ({ right, bottom }) => right > paper.right - 20 || bottom > paper.bottom - 20;
     const parts = [...document.querySelectorAll('.rule-card :is(p, li, td, dt)')];
     return parts.filter((e) => beyond(e.getBoundingClientRect())).map((e) => e.textContent);
   }"""
-# 184 mm, as wide as an A4 page is between its margins.
+# 184 mm, the width of an A4 page between its margins.
 BETWEEN_MARGINS = {"width": 695, "height": 1000}
 
 
 def printed(page: Page) -> int:
-    """How many pages come out."""
+    """Return the number of printed pages."""
     return len(A_PAGE.findall(page.pdf(prefer_css_page_size=True)))
 
 
 def sizes(pdf: bytes) -> set[tuple[int, int]]:
-    """How large its pages are, in millimetres."""
+    """Return the sizes of a PDF's pages, in millimetres."""
     return {(round(float(w) / POINTS * INCH), round(float(h) / POINTS * INCH)) for w, h in A_SIZE.findall(pdf)}
 
 
 def looked_at(page: Page, path: str) -> int:
-    """How many pages a page of the site takes; nothing on them lies over another thing or is cut badly."""
+    """Return the number of printed pages of a page of the site. Check for overlaps and bad page breaks."""
     page.set_viewport_size(BETWEEN_MARGINS)
     page.goto(path)
     page.emulate_media(media="print")

@@ -1,4 +1,4 @@
-"""Public pages in a real browser: on every device, for everybody, and up to date by themselves."""
+"""Public pages in a real browser: on every device, accessible, and updated automatically."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from tests.workers import wait_for
 BACK = {"type": "win", "wins": [{"winner": 3, "from": 1, "fan": 3, "fu": 30}], "riichi": [3]}
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = (("佐藤 美咲", "ja"), ("Marta Lindqvist-Achterberg", ""), ("何敏儀", "zh-Hant"), ("Ірина Мельник", "uk"))
-# The pages ask again every 3 seconds; the tests' clock is turned, not waited for.
+# Pages check for updates every 3 seconds. Tests advance the page's clock and don't wait.
 LOOKS = 3_000
 WITHIN = 5_000
 SOON = 15_000
@@ -37,7 +37,7 @@ PAGES = ("home", "club", "season", "night", "game", "live", "player", "hidden", 
 
 @pytest.fixture
 def addresses(site: str) -> dict[str, str]:
-    """An evening with a bit of everything, and the addresses of all public pages."""
+    """Set up a night with a bit of everything. Return the addresses of all public pages."""
     event = EventFactory(season__min_games=1, season__best_games=3, season__game_minutes=60)
     club = event.season.club
     actor = organiser(event)
@@ -67,7 +67,7 @@ def addresses(site: str) -> dict[str, str]:
 
 
 def _touch(game: Game, four: list[Player]) -> None:
-    """A correction, a penalty, and a player who would rather not be named."""
+    """Add a correction, a penalty, and a player who doesn't want to be named."""
     game.refresh_from_db()
     actor = staff(game)
     correct_deal(game_id=game.pk, number=2, version=game.version, result=DRAW, reason="Misread", key=key(), actor=actor)
@@ -127,7 +127,7 @@ def test_public_pages_fit_a_small_phone_in_other_languages(open_page: OpenPage, 
 
 TABLES = ("changes/", "race/", "matrix/", "recap/")
 OF_CLUB = ("all-time/", "records/", "ratings/", "screen/")
-# A word of a table's head, or of a name, that goes on in the next line.
+# Words in table heads or names that break across lines.
 BROKEN = """() => [...document.querySelectorAll('.book th, .book .nm')].flatMap((e) => {
     if (!e.checkVisibility()) return [];
     const walk = document.createTreeWalker(e, NodeFilter.SHOW_TEXT);
@@ -175,7 +175,7 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
 
 
 def overflow(page: Page) -> int:
-    """By how many pixels a page is wider than the screen."""
+    """Return by how many pixels a page is wider than the screen."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
 
 
@@ -193,7 +193,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
     row = page.locator(f"#s{winner.number}")
 
     def has_come() -> bool:
-        """Let 15 seconds pass in the page, and look whether it has asked for the row."""
+        """Let 15 seconds pass in the page. Return whether it has loaded the row."""
         with page.expect_response(lambda response: True):
             page.clock.run_for(SOON)
         return row.count() == 1
@@ -205,7 +205,7 @@ def test_standings_in_an_open_page_change_by_themselves_after_a_game(open_page: 
 
 
 def test_open_pages_have_a_final_game_within_five_seconds(open_page: OpenPage, site: str) -> None:
-    """Standings, player, night and the TV's screen, five seconds of their own clock after the standings are made."""
+    """Check standings, player, night and TV screen five seconds by their clock after the standings are computed."""
     game = seated_game(deals=[RON])
     winner = game.seats.get(index=1).player
     shown = {
@@ -249,7 +249,7 @@ def test_standings_of_some_of_many_games_appear_once_a_worker_has_made_them(
 
 
 def _last_day() -> str:
-    """The day of the newest night, on its club's clock."""
+    """Return the day of the newest night, in its club's time zone."""
     night = Event.objects.latest("starts_at")
     return f"{night.starts_at.astimezone(night.season.club.zone):%Y-%m-%d}"
 
@@ -300,7 +300,7 @@ def test_open_page_asks_no_more_often_after_it_has_changed(open_page: OpenPage, 
         with page.expect_response(lambda response: True):
             page.clock.run_for(LOOKS)
     assert set(asked) == {304}
-    # The clock runs on between the turns; one timer more for each change would make sixteen.
+    # The clock also runs between the steps. One extra timer for each change would make sixteen.
     assert 4 <= page.evaluate("looks") < 8
 
 

@@ -1,4 +1,4 @@
-"""*Enter results* in a real browser: a paper sheet by keyboard alone, its draft, and a line of a chat."""
+"""*Enter results* in a real browser: a paper score sheet by keyboard alone, its draft, and a line from a chat."""
 
 import datetime as dt
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = (
     "Ben Carter", "Chloe Wong", "Emma Fischer", "Frank Moreau", "Grace Liu", "Hiro Tanaka", "Ivan Petrov", "Chris Lee",
 )  # fmt: skip
-# A paper sheet as it is read: letters that complete each name, and the scores; the last one is proposed.
+# A paper score sheet as typed: letters that complete each name, and the scores. The last score is suggested.
 SHEET = (
     (("be", "352"), ("chl", "298"), ("em", "201"), ("fr", "149")),
     (("gr", "411"), ("hi", "-61"), ("iv", "350"), ("chr", "300")),
@@ -51,7 +51,7 @@ def open_grid(page: Page, event: Event) -> Page:
 
 
 class Keys:
-    """Presses keys one by one and counts them."""
+    """A keyboard that presses keys one by one and counts them."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.pressed = page, 0

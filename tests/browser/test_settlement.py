@@ -1,4 +1,4 @@
-"""A hanchan with chips and yakitori by tap, with a network and without: proposed, changed, marked at the seats."""
+"""A hanchan with chips and yakitori by tap, online and offline: suggested, changed, shown at the seats."""
 
 from typing import Any
 
@@ -15,20 +15,20 @@ WEI, OLENA, JOAO, PRIYA = NAMES
 
 
 def friends(**options: Any) -> Game:
-    """A game of riichi with chips worth 2 and yakitori of 10."""
+    """Return a game of riichi with chips worth 2 and yakitori of 10."""
     values = ruleset({"preset": "riichi", "options": {"chips": 2, "yakitori": 10, **options}}).values()
     return new_game(options=values)
 
 
 class FriendsTablet(Tablet):
-    """A tablet whose seats show marks."""
+    """A tablet whose seats show chips and yakitori."""
 
     def expect_marks(self, **marks: list[str]) -> None:
         for name, texts in zip(NAMES, marks.values(), strict=True):
             expect(self.seat(name).locator(".mark")).to_have_text(texts)
 
     def add_chips(self, number: int) -> None:
-        """Tap `+` so many times."""
+        """Tap `+` a number of times."""
         for _ in range(number):
             self.page.get_by_role("button", name="One chip more").click()
 
@@ -41,7 +41,7 @@ class FriendsTablet(Tablet):
 
 
 def play_to_the_end(one: FriendsTablet) -> None:
-    """The deals from East 2 on, up to the last: the dealer never repeats."""
+    """Play the deals from East 2 to the last. The dealer never repeats."""
     one.open_win(JOAO)
     one.self_draw()
     one.way("Value")

@@ -1,4 +1,4 @@
-"""The site answers in a real browser, with nothing from outside and nothing forbidden by its own policy."""
+"""The site works in a real browser, with no resource from elsewhere and no violation of its own policy."""
 
 import json
 from urllib.parse import urlsplit

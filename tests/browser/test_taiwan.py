@@ -24,12 +24,12 @@ def scores(*values: str) -> dict[str, str]:
 
 
 def way(one: Tablet, name: str) -> None:
-    """Value, Patterns or Tiles."""
+    """Choose Value, Patterns or Tiles."""
     one.page.get_by_role("group", name="How to enter it").first.get_by_role("radio", name=name).check()
 
 
 def win_by_patterns(one: Tablet) -> None:
-    """A self-draw with flowers: 門清一摸三 and the own one of two flowers, the wall broken at the third seat."""
+    """Enter a tsumo with flowers: 門清一摸三 and the own one of two flowers. The third seat's wall is broken."""
     page = one.page
     one.open_win(OLENA)
     one.self_draw()
@@ -68,7 +68,7 @@ def foul(one: Tablet, name: str, kind: str, fan: str) -> None:
 
 
 def by_value(one: Tablet, winner: str, loser: str, value: str) -> None:
-    """A win by a discard, its 台 tapped in the table of values."""
+    """Enter a win on a discard, with its 台 from the table of values."""
     one.open_win(winner)
     one.tap(loser)
     way(one, "Value")
@@ -113,11 +113,11 @@ def test_a_jiang_with_a_streak_flowers_and_a_foul_to_its_end_and_new_seats(table
 
 
 def circle(game: Game) -> list[str]:
-    """The names from the first dealer on, in turn order."""
+    """Return the names in turn order, starting with the first dealer."""
     return [seat.player.name for seat in game.seats.select_related("player").order_by("index")]
 
 
 def turned(names: list[str]) -> list[str]:
-    """The same circle, the first name of the alphabet in front."""
+    """Return the names in the same circle, starting with the first in the alphabet."""
     first = names.index(min(names))
     return [*names[first:], *names[:first]]

@@ -1,4 +1,4 @@
-"""How many taps the commonest results take: what docs/taps.md says, counted on a tablet."""
+"""The number of taps for the most common results: those in docs/taps.md, counted on a tablet."""
 
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ COUNT = (
     "addEventListener('pointerdown', () => sessionStorage.setItem('taps', Number(sessionStorage.taps || 0) + 1), true)"
 )
 RON = {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 2}]}
-# A tap of the table below: what is tapped.
+# For each kind of tap in the lists below, the selector of its target.
 TAPS = {
     "seat": "[data-player='{}'] .hit",
     "name": "table.led thead th:not(.what):nth-child({}) .hit",
@@ -124,7 +124,7 @@ UNDONE = {"riichi": {"fan": 3, "fu": 30}, "riichi-sanma": {"fan": 3, "fu": 30}, 
 
 
 def said() -> dict[str, dict[str, int]]:
-    """What the document says: the taps of each result of each system."""
+    """Return the taps of each result of each system, as the document gives them."""
     found: dict[str, dict[str, int]] = {}
     for line in TABLE.read_text().splitlines():
         if heading := re.match(r"## .*`(\S+)`", line):
@@ -135,7 +135,7 @@ def said() -> dict[str, dict[str, int]]:
 
 
 def tap(page: Page, one: str) -> None:
-    """One tap, as a finger does it."""
+    """Tap once, as a finger does."""
     what, *where = one.split()
     target = page.locator(TAPS[what].format(*where)).first
     target.click(position={"x": 20, "y": 20} if what in ("seat", "name") else None)
@@ -146,7 +146,7 @@ def tap(page: Page, one: str) -> None:
 
 
 def counted(page: Page, preset: str, taps: str) -> int:
-    """Enter a result at a new table and count what was tapped until it is saved."""
+    """Enter a result at a new table and return the number of taps until it is saved."""
     wins = [{"winner": 1, "from": 0, **UNDONE.get(preset, {"fan": 2})}]
     undone: Any = [{"type": "win", "wins": wins}] if taps == "undo" and preset not in ("chengdu", "duankagen") else ()
     page.goto(address(new_game(preset, deals=undone)))

@@ -1,4 +1,4 @@
-"""A tournament's day in the browser: published, started, sheets typed by one and checked by another, approved, cut."""
+"""A tournament day in the browser: publish, start, sheets entered by one and checked by another, approve, cut."""
 
 import re
 from datetime import timedelta
@@ -22,7 +22,7 @@ def address(day: Day, page: str = "") -> str:
 
 
 def type_sheet(page: Page, scores: list[int], button: str) -> None:
-    """By the keyboard alone: Enter goes on, and the last field takes what is left."""
+    """Enter a sheet by keyboard alone: Enter moves on, and the last field takes the remainder."""
     fields = page.locator(".score input")
     for at, score in enumerate(scores[:3]):
         expect(fields.nth(at)).to_be_focused()

@@ -1,4 +1,4 @@
-"""A tournament's day by hand: the sound of its clock on tablet and phone, and seats that change places."""
+"""A tournament day by hand: the sound of its clock on tablet and phone, and swapped seats."""
 
 import re
 from datetime import timedelta
@@ -25,7 +25,7 @@ def published(players: int = 4, **values: object) -> Day:
 
 
 def leave(day: Day, *, minutes: float) -> None:
-    """Let so many minutes be left of the first round."""
+    """Set the time left of the first round, in minutes."""
     gone = timedelta(minutes=MINUTES - minutes)
     Round.objects.filter(event=day.event, number=1).update(started_at=timezone.now() - gone)
 
@@ -139,7 +139,7 @@ def seat(page: Page, number: int) -> Locator:
 
 
 def sits(page: Page, table: int, wind: int) -> Locator:
-    """Who sits at a table in a wind, both counted from 1."""
+    """Return the seat of a wind at a table, both counted from 1."""
     return page.locator(".chairs tbody tr").nth(table - 1).locator(".take").nth(wind - 1)
 
 

@@ -1,4 +1,4 @@
-"""Sheets at the desk by the keyboard alone, and the clock of the hall and of a tablet at 15, 5 and 0 minutes."""
+"""Score sheets at the desk by keyboard alone, and the clocks of the hall and of a tablet at 15, 5 and 0 minutes."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ MOST_KEYS = KEYS_A_SECOND * 60 * MINUTES_AT_THE_DESK
 
 
 class Keyboard:
-    """The keys of a typist, counted; there is no mouse."""
+    """The keys of a typist, counted. There is no mouse."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.pressed = page, 0
@@ -126,7 +126,7 @@ def timed() -> Day:
 
 
 def leave(day: Day, seconds: int) -> None:
-    """Let so many seconds be left of the round by the server's clock."""
+    """Set the time left of the round by the server's clock, in seconds."""
     gone = timedelta(minutes=MINUTES) - timedelta(seconds=seconds)
     Round.objects.filter(event=day.event).update(started_at=timezone.now() - gone)
 
@@ -142,11 +142,11 @@ LOOKS = """([one, names, marks]) => {
     return looks;
   }"""
 MARKS = ("soon", "last", "near", "close", "stop", "up")
-"""What a clock is called whose time ends."""
+"""Class names of a clock near its end."""
 
 
 def colour(clock: Locator, *without: str) -> tuple[str, ...]:
-    """How a clock looks, its colours and its line; `without` some of its marks."""
+    """Return how a clock looks: its colours and lines. `without`: class names to remove first."""
     names = ("color", "backgroundColor", "textDecorationLine", "textDecorationStyle", "fontWeight")
     return tuple(clock.page.evaluate(LOOKS, [clock.element_handle(), list(names), list(without)]))
 
@@ -176,7 +176,7 @@ BELOW = """() => {
   return [...document.querySelectorAll('#screen .bytable li')]
     .filter((one) => one.getBoundingClientRect().bottom > foot + 1).map((one) => one.textContent);
 }"""
-"""What of a hall's tables lies over the line at its foot."""
+"""The tables of a hall screen that overlap the line at its bottom."""
 
 
 @pytest.mark.parametrize("look", ["tables", "live"])

@@ -1,6 +1,6 @@
-"""Tournaments in the browser with figures that anybody can work out by hand: what people see, type and press.
+"""Tournaments in the browser with results that can be worked out by hand: what people see, type and press.
 
-The states before are made through the services; what a scenario is about goes through the pages.
+The services prepare each scenario. The steps that it tests go through the pages.
 """
 
 import re
@@ -40,7 +40,7 @@ def as_director(open_page: OpenPage, day: Day) -> Page:
 
 
 def shown(page: Page, day: Day, stage: int = 1) -> dict[int, str]:
-    """The public standing of a stage as it is read: by start number in order, the total."""
+    """Return the public standings of a stage as shown: total by start number, in order."""
     compute_stage(stage_id=day.stage(stage).pk)
     cache.clear()
     page.goto(public(day, f"standings/?stage={stage}"))
@@ -52,7 +52,7 @@ def shown(page: Page, day: Day, stage: int = 1) -> dict[int, str]:
 
 
 def signed(points: float) -> str:
-    """A total as pages write it."""
+    """Return a total as pages show it."""
     return f"{points:+.1f}".replace("-", "\u2212") if points else "0.0"
 
 
@@ -61,14 +61,14 @@ def written(points: dict[int, float]) -> dict[int, str]:
 
 
 def go_on(page: Page, name: str) -> None:
-    """Press the one button of the control desk, and wait until the page is another."""
+    """Press the only button with this name on the control desk, and wait until it is gone."""
     button = page.get_by_role("button", name=name, exact=True)
     button.click()
     expect(button).to_have_count(0)
 
 
 def type_sheets(desk: Page, day: Day, number: int, scores: Typed) -> None:
-    """The sheets of the round that are not in at the desk, one after the other as the queue gives them."""
+    """Enter the missing sheets of the round at the desk, in the order of the queue."""
     desk.goto(address(day, "sheets/"))
     for game in day.games(number):
         if game.status == Game.Status.FINAL:
@@ -80,7 +80,7 @@ def type_sheets(desk: Page, day: Day, number: int, scores: Typed) -> None:
 
 
 def on_tablets(tablet: Page, day: Day, number: int, scores: Typed, *tables: int) -> None:
-    """The final scores at these tables' own pages, confirmed by their four."""
+    """Enter the final scores on the pages of these tables. Their four players confirm them."""
     for game in day.games(number):
         if game.table.number not in tables:
             continue
@@ -117,7 +117,10 @@ def test_sixteen_players_end_with_the_figures_that_anybody_can_work_out(open_pag
 def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_tablets(
     open_page: OpenPage, db: None
 ) -> None:
-    """The third scenario whole; before the semi-final is published two exchanged results are put right (the eighth)."""
+    """Play the whole third scenario, and the eighth within it.
+
+    The eighth: before the semi-final is published, two swapped scores of round 8 are corrected.
+    """
     plans = [
         StagePlan("Preliminary", ["schedule"] * 8, second_check=False),
         StagePlan("Semi-final", ["snake", "final"], size=16, carry_percent=50, second_check=False),
@@ -139,7 +142,7 @@ def test_thirty_two_play_eight_rounds_a_semi_final_and_a_final_by_desk_and_table
         return [swapped.get(one, score) for one, score in pairs] if (number, table) == together else scores
 
     def played(number: int, scores: Typed, *at_tablets: int) -> None:
-        """A round from its publication to its approval: some tables at tablets, the rest at the desk."""
+        """Play a round from publication to approval: some tables on tablets, the rest at the desk."""
         press(director, day, f"Publish round {number}")
         go_on(director, f"Start round {number}")
         on_tablets(tablet, day, number, scores, *at_tablets)
@@ -240,7 +243,7 @@ SEMI_FINAL = (
     {5: 89.5, 6: 68.5, 7: 47.5, 8: 26.5},
     {9: 53.5, 10: 32.5, 11: 11.5, 12: -9.5},
     {13: 17.5, 14: -3.5, 15: -24.5, 16: -45.5},
-)  # the second round's tables, by their ranks after the first
+)  # the second round's tables, by rank after the first
 LONG_NAME = "Wolfgang Theophilus Chrysostomus Mozart-Weber von Salzburg und Aigen"
 CUT_NAMES = (
     "[...document.querySelectorAll('#screen .nm')].filter((one) => one.scrollHeight > one.clientHeight + 1)"
@@ -267,7 +270,7 @@ def test_every_screen_shows_one_clock_with_its_pause_and_extra_time(open_page: O
     left, later = re.compile(r"^(30:00|29:\d\d)$"), re.compile(r"^(36:00|35:\d\d)$")
     phone = open_page(PHONE)
     for _restart in range(2):
-        cache.clear()  # and all else that a server loses when it starts anew
+        cache.clear()  # and everything else that a server loses on restart
         page_store.clear()
         process_cache.clear_process_caches()
         for number, words in ((day.plan(1).tables[0][0], left), (day.plan(1).tables[4][0], later)):

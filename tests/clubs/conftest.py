@@ -1,4 +1,4 @@
-"""Every test of the clubs watches that no service forgets the public pages."""
+"""Fixtures for the tests of clubs: each test fails if a service forgets to renew the public pages."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tests.clubs.watched import watched
 
 @pytest.fixture(autouse=True)
 def _speak_for_no_club() -> None:
-    """Let no test inherit the words of a club from a request of the test before."""
+    """Reset the club's words that a request of the test before may have set."""
     speak_as(None)
 
 

@@ -1,4 +1,4 @@
-"""What the rows of counted games add up to by player, which the stored months are held to."""
+"""Sums by player over the rows of counted games, to check the stored months against."""
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
@@ -10,7 +10,7 @@ from scoring.strict_json import Json, JsonObject
 
 
 def counts_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, Counts]:
-    """The counts of one system in these rows by player (key), but for maps and streaks; what is nothing is 0."""
+    """Return the counts of one system by player key, without maps and streaks. Empty counts are 0."""
     summed = rows.filter(system=system).order_by().values("player")
     return {row["player"]: _counts(row) for row in summed.annotate(**_columns(system))}
 
@@ -36,7 +36,7 @@ def _counts(row: Json) -> Counts:
 
 
 def maps_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, dict[str, JsonObject]]:
-    """By player (key) and count, the entries of maps: [in, out] of `causes`, else a number."""
+    """Return the map entries by player key and count: [in, out] for `causes`, a number for the others."""
     entries = KeyTally.objects.filter(tally__in=rows.filter(system=system)).order_by()
     summed = entries.values_list("tally__player", "count", "key").annotate(amount=Sum("amount"), went=Sum("out"))
     found: dict[int, dict[str, JsonObject]] = {}
@@ -47,7 +47,7 @@ def maps_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, dict[str
 
 
 def winds_by_player(rows: QuerySet[SeatTally], system: str) -> dict[int, dict[str, JsonObject]]:
-    """By player (key) and start wind: games, places and total."""
+    """Return games, places and total by player key and start wind."""
     counted = rows.filter(system=system, place__isnull=False).order_by()
     summed = counted.values_list("player", "start", "place").annotate(n=Count("pk"), sum=Sum("total"))
     found: dict[int, dict[str, JsonObject]] = {}

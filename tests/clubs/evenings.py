@@ -1,4 +1,4 @@
-"""A league night with people at the door, for the tests of check-in and the seat draw."""
+"""A club night with players checked in, for the tests of check-in and the seat draw."""
 
 from clubs.models import Event, Player, SeatDraw
 from clubs.models.people import Role
@@ -11,19 +11,19 @@ from tests.factories import EventFactory, PlayerFactory, member
 
 
 def organiser(event: Event) -> Actor:
-    """An organiser of the night's club, who acts."""
+    """Return an organiser of the night's club as an actor."""
     return Actor.staff(member(event.season.club, Role.ORGANISER))
 
 
 def evening(count: int, **values: object) -> tuple[Event, list[Player], Actor]:
-    """An open night, `count` players checked in, and the organiser who did it."""
+    """Return an open night, `count` players checked in, and the organiser who checked them in."""
     event = EventFactory(**values)
     actor = organiser(event)
     return event, arrive(event, count, actor), actor
 
 
 def arrive(event: Event, count: int, actor: Actor) -> list[Player]:
-    """`count` more players of the club, checked in."""
+    """Check in `count` more players of the club, and return them."""
     players = [PlayerFactory(club=event.season.club) for _ in range(count)]
     for player in players:
         check_in(event=event, player=player, actor=actor)
@@ -31,12 +31,12 @@ def arrive(event: Event, count: int, actor: Actor) -> list[Player]:
 
 
 def drawn(event: Event, actor: Actor, *, turn: bool = True, **methods: str) -> SeatDraw:
-    """A draw planned and committed."""
+    """Return a seat draw that was planned and committed."""
     draw = plan_draw(event=event, actor=actor, **methods)
     return commit_draw(draw_id=draw.pk, version=draw.version, actor=actor, turn=turn)
 
 
 def plan_of(draw: SeatDraw) -> Plan:
-    """The plan of a draw as it is kept."""
+    """Return the stored plan of a draw."""
     draw.refresh_from_db()
     return Plan.from_json(draw.plan)

@@ -1,4 +1,4 @@
-"""A club with a season of many nights, made at once."""
+"""A club with a season of many nights, built in bulk."""
 
 from django.utils import timezone
 
@@ -14,9 +14,10 @@ SEATS, GAMES = 4, 3
 def grown(
     club: Club, owner: User, slug: str, times: int, *, players: int = 0, deals: bool = False, tables: int = 1
 ) -> Season:
-    """A season of so many nights of one table, each of three games; of so many players, else four for each night.
+    """Return a season of `times` nights of one table, each with three games.
 
-    Of more `tables`, that many times three games are played with all of them.
+    It has `players` players, or four for each night. With more `tables`, there are three times that many games, played
+    at all of the tables.
     """
     users = dict.fromkeys(Role.values, owner)
     wanted = Wanted(slug, games=GAMES * times, players=players or SEATS * times, deals=deals, most_tables=tables)

@@ -1,4 +1,4 @@
-"""What people at home look at, made through the services: final games, running tables, draws."""
+"""Public scenes built through the services: final games, running tables, draws."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,22 +14,22 @@ from clubs.services.play.games import close_game, confirm_all
 from tests.factories import DRAW, RON, EventFactory, PlayerFactory, SeasonFactory, key, member, seated_game, staff
 
 TABLE = Actor.table()
-# Rules under which a total is what was won, in thousands.
+# Rules whose totals are the points won, in thousands.
 PLAIN = {"rounding": "none", "oka": False, "uma": [0, 0, 0, 0], "return_points": 25000, "target_points": 25000}
 
 
 def a_night(**season: Any) -> Event:
-    """An open night of a season in which a total is what was won, in thousands."""
+    """Return an open night of a season whose totals are the points won, in thousands."""
     return EventFactory(season=SeasonFactory(options=PLAIN, **season))
 
 
 def four(event: Event) -> list[Player]:
-    """Four players of the club."""
+    """Return four players of the club."""
     return [PlayerFactory(club=event.season.club) for _ in range(4)]
 
 
 def scored(event: Event, players: Sequence[Player], won: Sequence[int]) -> Game:
-    """A final game known by its scores alone, in which each player won so many thousands."""
+    """Return a final game entered as final scores, in which each player won `won` thousands."""
     game = seated_game(event=event, players=players)
     scores = [25000 + 1000 * much for much in won]
     enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=TABLE)
@@ -39,32 +39,32 @@ def scored(event: Event, players: Sequence[Player], won: Sequence[int]) -> Game:
 def played(
     event: Event, players: Sequence[Player] | None = None, deals: Sequence[dict[str, Any]] = (RON, DRAW)
 ) -> Game:
-    """A final game with these deals, closed when time was up."""
+    """Return a final game with these deals, closed when time was up."""
     game = seated_game(event=event, players=players, deals=deals)
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     return confirmed(game)
 
 
 def confirmed(game: Game) -> Game:
-    """The game, confirmed by staff and final."""
+    """Confirm the game as staff and return it, final."""
     game.refresh_from_db()
     return confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
 
 
 def address(name: str, event: Event, *args: object) -> str:
-    """The address of a page of the event's club."""
+    """Return the address of a page of the event's club."""
     return reverse(name, args=[event.season.club.slug, *args])
 
 
 def page(url: str, client: Client | None = None) -> str:
-    """The page at an address, as text on one line."""
+    """Return the page at an address, as text on one line."""
     response = (client or Client()).get(url)
     assert response.status_code == 200, (url, response.status_code)
     return " ".join(response.content.decode().split())
 
 
 def signed_in(event: Event, role: str = Role.SCORER) -> Client:
-    """The browser of somebody with a role in the event's club."""
+    """Return a client signed in with a role in the event's club."""
     client = Client()
     client.force_login(member(event.season.club, role))
     return client

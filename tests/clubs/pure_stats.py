@@ -1,4 +1,4 @@
-"""The figures of kept games beside those of the call `stats`, which knows no database: the same to the last digit."""
+"""Compare the stored statistics with those of the call `stats`, which uses no database. They must match exactly."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ RUNS = ("top_streak", "no_last_streak")
 
 
 def asked(games: Sequence[Game]) -> dict[str, Any]:
-    """The request of `stats` for final games under the same rules, in the order of play; players are their keys."""
+    """Return the `stats` request for final games under the same rules, in playing order. Players are their keys."""
     return {"rules": games[0].rules, "games": [_game(game) for game in games], "versus": True}
 
 
@@ -47,9 +47,9 @@ def _game(game: Game) -> dict[str, Any]:
 
 
 def same_both_ways(choice: GameFilter) -> None:
-    """What a player's page says of a choice is the same from stored months and from the games.
+    """Check that a player's page shows the same from stored months as from the games.
 
-    Where fewer games are chosen than those of a season and a system, nobody is compared with each other player.
+    Where the filters leave fewer games than those of a season and a system, each other player is not compared.
     """
     assert _said(compare_with_club(choice), choice) == _said(summed(choice), choice)
     met, shown = meetings(choice), {one.player.pk: met_as(one) for one in opponents(choice, 100)}
@@ -71,7 +71,7 @@ def _said(found: ClubComparison, choice: GameFilter) -> object:
 
 
 def agree(games: Sequence[Game], system: str) -> None:
-    """Counts, rates, percentiles, runs and meetings of a season of just these games are those of the call."""
+    """Check counts, rates, percentiles, streaks and meetings of a season of exactly these games against the call."""
     answer, season = stats(asked(games)), games[0].event.season
     kept = Kept.of(season, system)
     if is_updating(season.club_id):
@@ -89,7 +89,7 @@ def agree(games: Sequence[Game], system: str) -> None:
 
 @dataclass(frozen=True)
 class Kept:
-    """What is kept of a season, by player (key)."""
+    """The stored statistics of a season, by player key."""
 
     season: Season
     system: str
@@ -109,7 +109,7 @@ class Kept:
         return GameFilter(self.people[player], self.season, self.system)
 
     def count(self, player: int, name: str, like: Any) -> Any:
-        """A count in the form of the call's."""
+        """Return a count in the form of the call."""
         entries = self.maps.get(player, {}).get(name, {})
         if name == "by_wind":
             return {wind: _cut(kept, like[wind]) for wind, kept in self.winds.get(player, {}).items()}

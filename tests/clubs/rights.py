@@ -1,8 +1,9 @@
-"""The rights of the house, as people would state them: pinned here, apart from the table that enforces them.
+"""The permissions of the site, written as people would say them, independent of the table that enforces them.
 
-"reads" are GET, HEAD and OPTIONS, "sends" every other method; what is not said is refused. A role may what those
-below it may: anybody < whoever is signed in < a member < a scorer < an organiser < the owner < the superuser. A link is
-a table's or a night's secret address; whoever holds it may what it says, whatever the account.
+"reads" covers GET, HEAD and OPTIONS, "sends" every other method. Anything not listed is refused. A role has all
+rights of those below it: anybody < any signed-in user < a member < a scorer < an organiser < the owner < the
+superuser. A link is the secret address of a table or a night. It gives its rights to everybody who has it, whatever
+their account.
 """
 
 from clubs.permissions import Least
@@ -208,11 +209,11 @@ AT_ONE_EVENT = {
     ),
     "desk": ("a scorer", ""),
 }
-"""What a role at one tournament makes of somebody there and nowhere else, and where that one may send besides."""
+"""By role at one tournament, the club role that it equals there, and the other routes it may send to."""
 
 
 def pinned() -> dict[str, tuple[Least | None, Least | None]]:
-    """By route, the least that a visitor must be to read it and to send to it."""
+    """Return by route the least role that may read it and that may send to it."""
     return {route: _least(said) for said, routes in RIGHTS.items() for route in routes.split()}
 
 

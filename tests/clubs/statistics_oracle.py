@@ -1,4 +1,4 @@
-"""Statistics straight from the rows of games, without any stored month or total: what the stored ones are held to."""
+"""Statistics computed directly from the rows of games, to check the stored months and totals against."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ ADDED = [row.id for row in NUMBERS if row.fold is Fold.SUM]
 
 
 def counted(club: Club) -> None:
-    """Count the club's games that are behind, and make its statistics, as the background does."""
+    """Count the club's games that are not counted yet and update its statistics, as the background tasks do."""
     while make_some():
         pass
     make_statistics(club_id=club.pk)
@@ -40,14 +40,14 @@ def _within(choice: GameFilter) -> dict[str, Any]:
 
 
 def summed(choice: GameFilter) -> ClubComparison:
-    """The sums of a choice from its games."""
+    """Return the sums over the games of a filter."""
     rows = SeatTally.objects.filter(**_within(choice))
     found = compared(choice.player.pk, counts_by_player(rows, choice.system))
     return ClubComparison(found, keys(choice.player, rows))
 
 
 def keys(player: Player, rows: QuerySet[SeatTally]) -> Keys:
-    """What patterns and limits come to in these games."""
+    """Return the sums of patterns and limits in these games."""
     entries = KeyTally.objects.filter(tally__in=rows, count__in=(PATTERNS, LIMITS)).order_by()
     mine = Sum("amount", filter=Q(tally__player=player))
     own: dict[str, dict[str, int]] = {PATTERNS: {}, LIMITS: {}}
@@ -60,7 +60,7 @@ def keys(player: Player, rows: QuerySet[SeatTally]) -> Keys:
 
 
 def compared(player: int, everybody: Mapping[int, Counts]) -> Compared:
-    """A player (key) among all who have counts of some games."""
+    """Compare a player (key) with everybody who has counts in some games."""
 
     def ordered(kind: Kind) -> Sequence[float]:
         known = (kind.of(counts) for counts in everybody.values() if enough(kind, counts))
@@ -70,7 +70,7 @@ def compared(player: int, everybody: Mapping[int, Counts]) -> Compared:
 
 
 def together(everybody: Sequence[Counts]) -> Counts:
-    """The counts of everybody put together, of those that add up."""
+    """Return the sum of everybody's counts, for counts that add up."""
     names = {name for counts in everybody for name in counts} - {"places"}
     found: Counts = {name: sum(counts.get(name) or 0 for counts in everybody) for name in names}
     places = zip(*(counts["places"] for counts in everybody), strict=True)
@@ -78,12 +78,15 @@ def together(everybody: Sequence[Counts]) -> Counts:
 
 
 def rates(player: int, system: str, everybody: Mapping[int, Counts], played: Played = None) -> Rates:
-    """The rates of a player (key) among all who have counts of some games; `played`: whose rules write money."""
+    """Return the rates of a player (key) among everybody with counts in some games.
+
+    `played`: the game, season or rules by which amounts are formatted.
+    """
     return rates_among(compared(player, everybody), system, played)
 
 
 def meetings(choice: GameFilter) -> dict[int, dict[str, int]]:
-    """Everybody else (key) in the player's games of a choice, with what they have with each other."""
+    """Return the other players (key) in the player's games of a filter, with their results against each other."""
     within = {name: value for name, value in _within(choice).items() if name != "club"}
     results = SeatResult.objects.filter(player=choice.player, **within).order_by()
     theirs = F("game__results__place")
@@ -106,5 +109,5 @@ def meetings(choice: GameFilter) -> dict[int, dict[str, int]]:
 
 
 def met_as(one: Opponent) -> dict[str, int]:
-    """Somebody met, as `meetings` has them."""
+    """Return an opponent in the form of `meetings`."""
     return {name: getattr(one, name) for name in PAIR_NUMBERS}

@@ -1,4 +1,4 @@
-"""The scoring contract on the command line: streams, survives every line, needs neither settings nor database."""
+"""The scoring contract on the command line: it streams, survives every line, and needs no settings or database."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import manage
 from clubs.contract_calls import CALLS
 from rules.calls import answer
 
-# Settings that would stop the project at once: these commands never read them.
+# Settings that would stop the project from starting. These commands never read them.
 BROKEN = {"DEPLOYMENT": "production", "DJANGO_SETTINGS_MODULE": "config.settings"}
 WIN = {"rules": "riichi", "result": {"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 3, "fu": 40}]}}
 

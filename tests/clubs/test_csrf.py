@@ -1,4 +1,4 @@
-"""No form of the house takes what another site sends in a visitor's name."""
+"""No form of the site accepts what another site sends in a visitor's name."""
 
 import logging
 from collections.abc import Iterator
@@ -17,9 +17,12 @@ PINNED = pinned()
 
 
 def sends(route: Route) -> bool:
-    """Whether the route takes anything; the calls of the contract know no visitor, so there is nobody to speak for."""
+    """Return whether the route accepts anything in a visitor's name.
+
+    Calls of the contract know no visitor, so nobody can be impersonated.
+    """
     least = PINNED.get(route.name, (None, None))[1]
-    if route.name == "messages_stop":  # a mail program sends it of itself; the signed address is all its right
+    if route.name == "messages_stop":  # mail programs send it on their own; the signed address is enough
         return False
     return least is not None and not (route.name.startswith("api:") and least == PUBLIC)
 
@@ -37,7 +40,7 @@ def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 def sent(here: World, route: Route, *, strict: bool) -> int:
-    """What a POST without a token is answered, by a browser that has a token's cookie (or not, where not `strict`)."""
+    """Return the status of a POST without a CSRF token. Without `strict`, the client skips the check."""
     client = Client(enforce_csrf_checks=strict)
     if PINNED[route.name][1] != LINK:
         client.cookies["sessionid"] = here.cookies["owner"]

@@ -1,4 +1,4 @@
-"""The demo club: built once for all of these tests, which leave it as it is."""
+"""The demo club, built once for all of these tests, which don't change it."""
 
 import datetime as dt
 import io
@@ -57,7 +57,7 @@ NOW = dt.datetime(2026, 11, 21, 12, 30, tzinfo=dt.UTC)
 
 @pytest.fixture(scope="module")
 def built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Club]:
-    """The demo club, gone again after these tests."""
+    """Yield the demo club, and roll it back after these tests."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield build(NOW)
         transaction.set_rollback(True)
@@ -70,13 +70,13 @@ def club(built: Club, db: None) -> Club:
 
 @pytest.fixture
 def season(club: Club) -> Season:
-    """The season being played."""
+    """Return the season being played."""
     return Season.objects.get(club=club, closed=False)
 
 
 @pytest.fixture
 def tonight(season: Season) -> Event:
-    """The night in progress."""
+    """Return the night in progress."""
     return season.events.get(status=Event.Status.OPEN)
 
 
@@ -289,7 +289,10 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
 
 
 def _the_other_systems_are_there() -> None:
-    """A club with a season of each: an evening that is over, a table that plays, 搬風 and a settlement."""
+    """Check the club with a season of each system.
+
+    Each has a night that is over, a table in play, 搬風 and a settlement.
+    """
     club = four_seas()
     assert club is not None
     games = Game.objects.filter(event__season__club=club)
@@ -329,7 +332,7 @@ def test_fresh_takes_everything_away(club: Club) -> None:
 
 
 def facts(club: Club) -> list[object]:
-    """What was played, without ids, secrets and keys."""
+    """Return the games played, without ids, secrets and keys."""
     games = Game.objects.filter(event__season__club=club).select_related("event__season", "round", "table")
     return [
         (

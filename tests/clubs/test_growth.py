@@ -1,4 +1,4 @@
-"""A club that is ten years old: no page takes more queries than in a new one, and none fetches all there is."""
+"""A club that is ten years old: no page takes more queries than in a new one, or fetches everything."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,38 +22,39 @@ from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 LEVEL = {"season, narrowed": 4, "season_why, narrowed": 4}
-"""Queries more where players are level: for the games of those shown, now and as it was before the newest night."""
+"""Extra queries where players are tied: for their games, now and before the newest night."""
 MOST_ROWS = {
     **dict.fromkeys(("season, narrowed", "season_why, narrowed"), 3000),
     **dict.fromkeys(("night_results", "season_paper_results"), 1500),
     "season_race": 80,
 }
-"""Of these pages more or less than of others: a race looks at the nights that it shows, twice, and at no other one; a
-grid of results completes every name of the club without asking again."""
+"""The extra rows allowed on these pages, where it isn't `ELSE`. A race reads only the nights that it shows, twice. A
+grid of results completes every name of the club without another query.
+"""
 ELSE = 360
-"""What a page may fetch more in an old club than in a new one: lines or 60 nights, and what belongs to them."""
+"""The extra rows that a page may fetch in an old club: lines or 60 nights, and their details."""
 OTHERS = ("admin", "account", "mfa", "api", "rules", "calculator", "own_file")
-"""What shows nothing of a club, or answers data: `own_file` is all that is kept of who asks."""
+"""Routes that show nothing of a club, or return data. `own_file` is everything stored about the account."""
 
 
 SEARCHED = ("people", "checkin", "self_checkin")
-"""Where a name is looked for; every player of an old club has this one in the name."""
+"""Pages that search names. Every player of an old club has this one in the name."""
 NARROWED = ("season", "season_why")
-"""Where standings are worked out when they are asked for: from a row of sums and a name for everybody."""
+"""Pages that compute standings on request: from one row of sums and one name for everybody."""
 NAMES = 900
-"""Players more that an old club has, for a search to find."""
+"""Extra players of an old club, for a search to find."""
 
 
 NIGHTS = 7
-"""Nights of the new club: enough for ratings of its four players that are not provisional."""
+"""Nights of the new club: enough to make the ratings of its four players no longer provisional."""
 
 
 WORLDS_OWN = {"event_round", "event_team", "log_import", "result_import", "season_team"}
-"""Pages of what the world alone has."""
+"""Pages that only the world has data for."""
 
 
 class Cost:
-    """How many queries were made, and how many rows they found."""
+    """The number of queries made, and of rows they returned."""
 
     def __init__(self) -> None:
         self.queries = self.rows = 0
@@ -84,9 +85,9 @@ def measured() -> Iterator[Cost]:
 
 
 def costs(found: World, season: Season) -> dict[str, Cost]:
-    """What each page costs that the owner may read, of this season, or of the world where that has none.
+    """Return the cost of each page that the owner may read: of this season, or of the world where it has none.
 
-    A tournament, a team and a list that is looked at are only the world's: what is around them grows.
+    Only the world has a tournament, a team and an import list: the data around them grows.
     """
     client, costs = found.client("owner"), dict[str, Cost]()
     for route in routes():
@@ -94,7 +95,7 @@ def costs(found: World, season: Season) -> dict[str, Cost]:
             continue
         for place in (parts(route, season), {}):
             forget_pages()
-            Table.objects.update(seen_at=timezone.now())  # who looks now writes nothing down
+            Table.objects.update(seen_at=timezone.now())  # so that viewing it now writes nothing
             with measured() as cost:
                 answer = client.get(found.url(route, **place))
             if answer.status_code == 200:
@@ -115,7 +116,7 @@ def costs(found: World, season: Season) -> dict[str, Cost]:
 
 
 def parts(route: Route, season: Season) -> dict[str, Any]:
-    """The latest night of the season, a game and a player of it; tables and desks are those of the world."""
+    """Return the latest night of the season, a game and a player of it. Tables and desks are those of the world."""
     event = season.events.filter(status=Event.Status.CLOSED).order_by("-number")[0]
     game = event.games.all()[0]
     found: dict[str, Any] = {"season": season.slug, "number": game.seats.all()[0].player.number}
@@ -140,7 +141,7 @@ def test_pages_of_an_old_club_cost_what_those_of_a_new_one_cost() -> None:
 
 
 READINGS = [{"view": "all"}, {"min": "0"}, {"view": "all", "min": "0"}]
-"""How else the standings page reads a season by its best games with a least number of them."""
+"""Other filters of the standings page, for a season ranked by best games with minimum games."""
 
 
 def test_other_readings_of_an_old_seasons_standings_are_kept_as_its_own_are() -> None:
@@ -157,7 +158,7 @@ def test_other_readings_of_an_old_seasons_standings_are_kept_as_its_own_are() ->
 
 
 def readings(found: World, season: Season) -> dict[str, Cost]:
-    """What each other reading of the standings costs, as a page and as the reasons of a place."""
+    """Return the cost of each other filter of the standings, for the page and for the explanation of a rank."""
     client, costs = found.client("stranger"), dict[str, Cost]()
     client.get(found.url(next(route for route in routes() if route.name == "season"), season=season.slug))
     for route in (route for route in routes() if route.name in NARROWED):
@@ -177,7 +178,7 @@ FOUND_BY = {
     "club_archive": {"archives_of_a_club"},
     "season_edit": {"games_under_way"},
 }
-"""By which indexes a page finds what it shows, whatever else there is."""
+"""The indexes by which each page finds its rows, however much other data there is."""
 
 
 @SQLITE
@@ -225,7 +226,7 @@ def test_sums_of_a_season_go_from_player_to_player_by_an_index_and_a_nights_peop
 
 
 def plans_of(found: World, name: str, season: Season) -> list[str]:
-    """How the database finds what a page asks it for."""
+    """Return the query plans of a page."""
     route = next(route for route in routes() if route.name == name)
     with explained() as plans:
         assert found.client("owner").get(found.url(route, **parts(route, season))).status_code == 200
@@ -234,7 +235,7 @@ def plans_of(found: World, name: str, season: Season) -> list[str]:
 
 @contextmanager
 def explained() -> Iterator[list[str]]:
-    """How the database finds what it is asked meanwhile."""
+    """Collect the query plans of the queries inside the block."""
     plans = list[str]()
 
     def explain(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:

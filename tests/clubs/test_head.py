@@ -1,4 +1,4 @@
-"""HEAD is answered wherever GET is: link checkers and previews ask so."""
+"""HEAD is answered wherever GET is: link checkers and previews use it."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who plays under an alias is that alias wherever nobody signs in: pages, files, feeds, screens, tablets."""
+"""A player with an alias appears under it wherever nobody is signed in: pages, files, feeds, screens, tablets."""
 
 import logging
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 def read(here: World, route: Route) -> str:
-    """What somebody without an account is answered."""
+    """Return the response to somebody without an account."""
     response = Client().get(here.url(route), follow=True)
     said = b"".join(response.streaming_content) if response.streaming else response.content
     return said.decode(errors="replace")

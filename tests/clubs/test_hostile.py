@@ -1,4 +1,4 @@
-"""A world whose every name and note is hostile: markup, quotes, other directions, no width, as long as they may be."""
+"""A world whose names and notes are all hostile: markup, quotes, right-to-left, zero width, at maximum length."""
 
 import logging
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 MARKUP = "<u hostile>"
 HOSTILE = f"\"'>{MARKUP}&amp;{{{{ 7 }}}}{{% now %}}</u>\u202eאב\u200b\u2066\ufeff陳"
 PINNED = pinned()
-# Signing out and codes to be typed show nothing of a club; the schema is data.
+# Signing out and typing codes show nothing of a club; the schema is data.
 READ = [
     route
     for route in routes()
@@ -34,7 +34,7 @@ READ = [
 
 
 def free_texts(model: type[models.Model]) -> list[Any]:
-    """The fields in which people write what they like."""
+    """Return the fields with free text."""
     made = (
         "token",
         "key",
@@ -58,7 +58,7 @@ def free_texts(model: type[models.Model]) -> list[Any]:
 
 
 def poison() -> None:
-    """Write the hostile text, as long as the field takes, into every name and note that there is."""
+    """Write the hostile text, as long as the field allows, into every name and note."""
     for model in apps.get_app_config("clubs").get_models():
         for field in free_texts(model):
             long = HOSTILE + "W" * max((field.max_length or 300) - len(HOSTILE), 0)
@@ -66,7 +66,7 @@ def poison() -> None:
 
 
 def lived_in(place: Place) -> None:
-    """What leaves notes behind: a correction, a penalty, a call, a game that was ended."""
+    """Create notes: a correction, a penalty, a call for the referee, a game that was ended."""
     staff, game, seat = Actor.staff(place.owner), place.game, place.game.seats.first()
     game.refresh_from_db()
     correct_deal(game_id=game.pk, number=1, version=game.version, result=DRAW, reason="why", key=key(), actor=staff)

@@ -1,4 +1,4 @@
-"""One table and one function recognise a request that is sent again, on pages, tablets and in the API."""
+"""One table and one function recognise a repeated request, on pages, tablets and in the API."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -26,7 +26,7 @@ def ask(club: Club, do: Any, digest: str = "a", sender: str = "account 1") -> An
 
 
 def renamed(club: Club, name: str, **more: Any) -> Answer:
-    """Something that is done: it adds to the name of a club."""
+    """Append to the name of a club, as an example of a write."""
     club = Club.objects.select_for_update().get(pk=club.pk)
     club.name += name
     club.save(update_fields=["name"])
@@ -94,7 +94,7 @@ def test_the_same_key_at_the_same_time_waits_and_gets_the_answer() -> None:
 
 
 def test_every_write_of_the_api_is_done_by_the_one_function() -> None:
-    """tests/api/conftest.py sends each write of the other tests again."""
+    """tests/api/conftest.py repeats each write of the other tests."""
     others = [
         (route.name, method)
         for route, view in _writes(get_resolver().url_patterns)

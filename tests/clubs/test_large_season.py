@@ -1,4 +1,4 @@
-"""A season of many games, made at once, is what it would be if each of them had been played."""
+"""A season of many games built in bulk equals one in which each game was played."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ from clubs.services.statistics.nightly_check import check_some
 from tests.clubs.grown import GAMES, SEATS, grown
 from tests.factories import ClubFactory, UserFactory
 
-pytestmark = pytest.mark.django_db(transaction=True)  # several connections write at a time
+pytestmark = pytest.mark.django_db(transaction=True)  # several connections write at once
 NIGHTS = AT_ONCE + 2
 DERIVED = (PlayerMonth, PairMonth, PlayerTotal, Rating, RatedGame, Standing)
 
@@ -74,7 +74,7 @@ def test_a_night_of_more_tables_than_are_played_has_each_once_and_everybody_at_o
 
 
 def keys() -> Iterator[tuple[type[Model], str]]:
-    """The foreign keys of what is copied, and of what is made from it."""
+    """Yield the foreign keys of the copied models and of those derived from them."""
     for model in (Event, Game, Table, Round, Entry, *(model for model, _path in OF_A_GAME), *DERIVED):
         for field in model._meta.concrete_fields:
             if isinstance(field, ForeignKey):
@@ -82,7 +82,7 @@ def keys() -> Iterator[tuple[type[Model], str]]:
 
 
 def lost(model: type[Model], name: str) -> bool:
-    """Whether a foreign key of a row leads nowhere: PostgreSQL was told to trust them."""
+    """Return whether a foreign key points nowhere: PostgreSQL was told not to check them."""
     field = model._meta.get_field(name)
     there = field.related_model._base_manager.filter(pk=OuterRef(field.attname))
     return model._base_manager.exclude(**{name: None}).filter(~Exists(there)).exists()

@@ -1,4 +1,4 @@
-"""Every act locks the row it judges before it looks and writes: without its lock, two at once would both be right."""
+"""Every act locks the row it checks before it reads and writes: otherwise two concurrent acts could both succeed."""
 
 import contextlib
 import re
@@ -47,7 +47,7 @@ def season_of(here: Place) -> dict[str, Any]:
 
 
 ACTS: dict[str, tuple[str, Act]] = {
-    # at the table: the game
+    # at the table: lock the game
     "record_deal": ("game", lambda h, a: deals.record_deal(**game_of(h), number=2, result=RON, key=key(), actor=a)),
     "undo_deal": ("game", lambda h, a: deals.undo_deal(**game_of(h), actor=a)),
     "correct_deal": (
@@ -69,7 +69,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     ),
     "call_referee": ("table", lambda h, a: referee.call_referee(table_id=h.table.pk, actor=a)),
     "renew_link": ("table", lambda h, a: nights.renew_link(table_id=h.table.pk, event_id=h.event.pk, actor=a)),
-    # the evening: the night, whose row stands for who is here and where they sit
+    # the night: lock its row for check-in and seating
     "check_in": ("event", lambda h, a: checkin.check_in(event=h.event, player=PlayerFactory(club=h.club), actor=a)),
     "leave": ("event", lambda h, a: checkin.leave(**whom(h), actor=a)),
     "sit_out": ("event", lambda h, a: checkin.sit_out(**whom(h), on=True, actor=a)),
@@ -79,7 +79,7 @@ ACTS: dict[str, tuple[str, Act]] = {
     "plan_draw": ("event", lambda h, a: draw_plan.plan_draw(event=h.event, actor=a)),
     "shuffle_unlocked": ("seatdraw", lambda h, a: draw_plan.shuffle_unlocked(**draw_of(h), actor=a)),
     "commit_draw": ("event", lambda h, a: seat_draw.commit_draw(**draw_of(h), actor=a)),
-    # between evenings: the season, the club, the player
+    # between nights: lock the season, the club or the player
     "plan_nights": (
         "season",
         lambda h, a: seasons.plan_nights(
@@ -116,7 +116,7 @@ ACTS: dict[str, tuple[str, Act]] = {
         "invitation",
         lambda h, a: members.revoke_invitation(club_id=h.club.pk, invitation_id=h.invitation.pk, actor=a),
     ),
-    # as two who accept at once are otherwise both the first
+    # otherwise two who accept at once would both be the first
     "accept_invitation": ("invitation", lambda h, a: _accepted(h)),
     "accept_invitation, its club": ("club", lambda h, a: _accepted(h)),
     "compute_standings": ("season", lambda h, a: _asked(h)),
@@ -136,7 +136,7 @@ def _asked(here: Place) -> None:
 def test_what_is_judged_is_locked_first(name: str) -> None:
     table, act = ACTS[name]
     here = place(1)
-    # What it may be refused for is another test's: it looked under its lock.
+    # Other tests check why an act is refused. Here it only has to check under its lock.
     with CaptureQueriesContext(connection) as asked, contextlib.suppress(ClubError):
         act(here, Actor.staff(here.owner))
     statements = [query["sql"] for query in asked]

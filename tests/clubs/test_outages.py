@@ -1,4 +1,4 @@
-"""A database that is away, a disk that is full: said in words and with what was typed; a fault of ours stays a 500."""
+"""An unavailable database or a full disk is reported in words, and the input is kept. A bug of ours stays a 500."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ DEAL = "/api/v1/deal"
 
 
 def raised(code: int) -> Exception:
-    """What Django raises when SQLite answers with this code."""
+    """Return the exception that Django raises when SQLite returns this code."""
     cause = sqlite3.OperationalError("in words")
     cause.sqlite_errorcode = code
     error = OperationalError("in words")
@@ -29,7 +29,7 @@ def raised(code: int) -> Exception:
 
 @contextmanager
 def failing(error: Exception) -> Iterator[None]:
-    """Let every question to the database raise the error."""
+    """Make every query raise the error."""
 
     def fail(*_: Any) -> None:
         raise error
@@ -40,7 +40,7 @@ def failing(error: Exception) -> Iterator[None]:
 
 @pytest.fixture
 def client() -> Client:
-    """A visitor who sees what a visitor sees."""
+    """Return a client that gets error pages instead of exceptions."""
     return Client(raise_request_exception=False)
 
 

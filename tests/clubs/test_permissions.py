@@ -1,4 +1,4 @@
-"""The permission table, held against every address × role × method."""
+"""The permission table, checked for every route × role × method."""
 
 import logging
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ pytestmark = pytest.mark.django_db
 METHODS = ("GET", "POST", "PUT", "DELETE")
 ALL = routes()
 PINNED = pinned()
-# On every page, of visitors, of the staff and of a table: nothing from elsewhere, nothing inline, nothing evaluated.
+# For every page, of visitors, of the staff and of tables: no other origins, no inline scripts, no eval.
 POLICY = {
     "default-src": ["'self'"],
     "object-src": ["'none'"],
@@ -53,7 +53,7 @@ POLICY = {
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
 }
-# The admin is guarded by one row; one of its models stands for all.
+# One row protects the whole admin, so one of its models is enough.
 WALKED = [
     route
     for route in ALL
@@ -63,7 +63,7 @@ WALKED = [
 
 @pytest.fixture(scope="module")
 def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """One world for all tests of this file: each of them takes back what it wrote."""
+    """Yield one world for all tests of this file. Each of them rolls back its writes."""
     with django_db_blocker.unblock(), transaction.atomic():
         logging.disable()
         yield world()
@@ -75,7 +75,7 @@ GATE = PermissionMiddleware(lambda _request: HttpResponse())
 
 
 def at_the_gate(world: World, role: str, method: str, url: str) -> int:
-    """The status with which somebody is refused before the page; 200 where the table lets them in."""
+    """Return the status with which an account is refused before the page, or 200 where it may enter."""
     request: Any = RequestFactory().generic(method, url)
     request.user, request.session = world.people.get(role) or AnonymousUser(), {}
     match = request.resolver_match = resolve(request.path_info)
@@ -87,7 +87,7 @@ def at_the_gate(world: World, role: str, method: str, url: str) -> int:
 
 
 def answer(world: World, role: str, method: str, url: str) -> Any:
-    """What the site answers; whatever the request wrote is taken back."""
+    """Return the response of the site. Whatever the request wrote is rolled back."""
     with transaction.atomic():
         response = world.client(role).generic(method, url)
         transaction.set_rollback(True)
@@ -95,7 +95,10 @@ def answer(world: World, role: str, method: str, url: str) -> Any:
 
 
 def refused(response: Any, url: str) -> bool:
-    """Whether the answer is no: 401, 403, sent to sign in and back, or the page that says that a link has ended."""
+    """Return whether the response is a refusal.
+
+    That is 401, 403, a redirect to sign in and come back, or the page for a link that has ended.
+    """
     if response.status_code in (401, 403):
         return True
     if any(template.name == "clubs/link_ended.html" for template in response.templates):
@@ -109,7 +112,7 @@ def test_every_route_has_a_row():
 
 
 def test_no_route_hides_another(here: World):
-    """The first of two routes with one address answers for both, and refuses what only the other takes."""
+    """Of two routes with one address, the first would answer for both and refuse what only the other takes."""
     found = {
         route.name: resolve(here.url(route, here.here)).view_name
         for route in ALL
@@ -119,7 +122,7 @@ def test_no_route_hides_another(here: World):
 
 
 def test_every_row_has_a_route():
-    optional = {"mfa_trust"}  # django-allauth has it only where browsers are trusted
+    optional = {"mfa_trust"}  # django-allauth has it only if browsers can be trusted
     names = {route.name for route in ALL}
     assert set(ROUTES) - names - optional == set()
     assert [prefix for prefix in PREFIXES if not any(name.startswith(prefix) for name in names)] == []
@@ -153,9 +156,10 @@ def test_the_table_is_as_people_state_it():
 
 @pytest.mark.parametrize("route", WALKED, ids=lambda route: route.name)
 def test_each_role_may_do_what_people_say(here: World, route: Route):
-    """All are asked at the gate; the highest who may not, the lowest who may and the owner go on to the page.
+    """Ask the gate for all roles, and the page for three of them.
 
-    What nobody may is asked by the public and the owner.
+    These are the highest role that may not, the lowest that may, and the owner. What nobody may do is asked by the
+    public and the owner.
     """
     url = here.url(route)
     wrong = []
@@ -174,7 +178,7 @@ def test_each_role_may_do_what_people_say(here: World, route: Route):
 
 
 def assert_headers(response: Any, route: Route, least: Least) -> None:
-    """No shared cache keeps a page with people, no search finds what is not for all, the browser guards."""
+    """Check the headers: no shared caching of pages with people, no indexing of private pages, browser protection."""
     kept = {part.strip() for part in response["Cache-Control"].split(",")}
     assert kept & {"private", "no-store"}
     assert kept & {"no-cache", "no-store", "max-age=0"}
@@ -201,13 +205,13 @@ def _asked(least: Least | None) -> list[str]:
 
 
 def _pinned(name: str) -> dict[str, Least | None]:
-    """Who at least may use a method at an address, as people state it."""
+    """Return by method the least role that may use it at a route, as people state it."""
     reads, sends = PINNED.get(name, (SUPERUSER, SUPERUSER))
     return {method: reads if method in SAFE_METHODS else sends for method in METHODS}
 
 
 def _go_on(method: str, least: Least | None, route: Route) -> set[str]:
-    """Who is sent on to the page itself: those beside the line; and the owner, who sees most of it."""
+    """Return the roles that go on to the page: those next to the limit, and the owner, who sees most of it."""
     if least is None:
         return {"public", "owner"}
     ranked = sorted(ROLES, key=lambda role: rank(role, route))
@@ -232,7 +236,7 @@ AT_EVENT = [route for route in WALKED if {"club", "tournament"} <= set(dict(rout
 
 @pytest.mark.parametrize("role", ["director", "referee", "desk", ""])
 def test_each_role_at_a_tournament_may_there_what_people_say_and_elsewhere_what_a_stranger_may(here: World, role: str):
-    """All are asked at the gate; where the role is just enough, the page is asked too."""
+    """Ask the gate for every route. Where the role just suffices, go on to the page too."""
     event, user = here.here.entry.event, UserFactory()
     if role:
         EventStaff.objects.create(event=event, user=user, role=role)
@@ -258,7 +262,7 @@ BY_LINK = [route for route in ALL if LINK in (row_of(route.name).read, row_of(ro
 @pytest.mark.parametrize("route", BY_LINK, ids=lambda route: route.name)
 @pytest.mark.parametrize("role", ["public", "owner"])
 def test_a_link_opens_its_own_pages_until_it_ends(here: World, route: Route, role: str):
-    """An account changes nothing about a link. (A check-in link does not end: the night itself takes nobody then.)"""
+    """An account changes nothing about a link. (A check-in link has no end: the night itself stops check-in.)"""
     part = next(
         part
         for part in ("table", "checkin", "entry", "card", "team", "registration", "screen")
@@ -292,7 +296,7 @@ def test_a_check_in_link_takes_nobody_once_the_night_is_over(here: World):
 
 
 def rows_of(place: Place) -> list[dict[str, Any]]:
-    """Everything of a club that another's people or tablets could write."""
+    """Return all rows of a club that another club's people or tablets could change."""
     club = place.club
     games = Game.objects.filter(event__season__club=club)
     events = Event.objects.filter(season__club=club)
@@ -333,7 +337,7 @@ def test_a_tables_link_writes_to_its_own_table_only(here: World, route: Route):
 
 @pytest.fixture(scope="module")
 def before(here: World, django_db_blocker: DjangoDbBlocker) -> list[Any]:
-    """What the other club has."""
+    """Return the rows of the other club."""
     with django_db_blocker.unblock():
         return rows_of(here.there)
 
@@ -347,7 +351,7 @@ WITHIN = [
 
 @pytest.mark.parametrize("route", WITHIN, ids=lambda route: route.name)
 def test_what_belongs_to_another_club_is_not_found_under_ones_own(here: World, before: list[Any], route: Route):
-    """The owner of one club asks for the other's season, night, game … under the address of his own."""
+    """Ask for another club's season, night, game … as an owner, under the address of their own club."""
     row = row_of(route.name)
     url = here.url(route, here.there, club=here.here.club.slug)
     methods = [method for method in ("GET", "POST") if row.least(method) is not None]
@@ -356,7 +360,7 @@ def test_what_belongs_to_another_club_is_not_found_under_ones_own(here: World, b
             status = here.client("owner").generic(method, url).status_code
             assert not written or rows_of(here.there) == before
             transaction.set_rollback(True)
-        # A write may also be refused for its form, or by a service's message; a page is not found.
+        # A write may also be refused because of its form or by a service. A page gives 404.
         assert status in (404, 405) or (method == "POST" and status in (302, 400))
 
 

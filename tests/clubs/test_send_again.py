@@ -1,4 +1,4 @@
-"""A form whose token or session has ended is offered again, with everything that was typed."""
+"""A form whose token or session has expired is shown again with all its input."""
 
 import pytest
 from django.http import HttpResponse

@@ -1,4 +1,4 @@
-"""Every field that may be negative has a key for the minus, which the keypads of phones lack."""
+"""Every field that may be negative has a minus key, which the number pads of phones lack."""
 
 import importlib
 import pkgutil
@@ -19,14 +19,14 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 
 
 def form_classes() -> Iterator[type[forms.Form]]:
-    """Every form of the site."""
+    """Yield every form class of the site."""
     for module in pkgutil.walk_packages(clubs.forms.__path__, "clubs.forms."):
         found = vars(importlib.import_module(module.name)).values()
         yield from (one for one in found if isinstance(one, type) and issubclass(one, forms.BaseForm))
 
 
 def fields() -> Iterator[tuple[str, forms.Field]]:
-    """Every field of a form, also of forms whose fields depend on the rules."""
+    """Yield every field of a form, including forms whose fields depend on the rules."""
     rules = ruleset("riichi")
     made = [ScoresForm(rules, ["a", "b"]), SheetForm(seats=4, final=rules.entry().final_scores)]
     for form in [*made, *form_classes()]:

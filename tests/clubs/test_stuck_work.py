@@ -1,4 +1,4 @@
-"""What fails for one club is set aside, shown to its organisers, and keeps nobody else from theirs."""
+"""A task that fails for one club is set aside and shown to its organisers. It holds up no other club."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ def _nothing_stuck() -> Iterator[None]:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    """Let the counts of this game fail."""
+    """Make counting this game fail."""
     count = game_counts.count_rows_of_game
 
     def broken(game_id: int, asked: int) -> object:
@@ -105,4 +105,4 @@ def test_every_task_of_a_club_s_row_is_known(django_capture_on_commit_callbacks:
 
     assert set(SUBJECTS) == set(stuck_work.OWNERS)
     for task in stuck_work.OWNERS:
-        stuck_work.note(task, 0)  # the way to its club can be asked
+        stuck_work.note(task, 0)  # the task's club can be found

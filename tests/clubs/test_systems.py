@@ -1,4 +1,4 @@
-"""A season under each of the rules: games played through the services come to the core's own totals."""
+"""A season under each of the rules: games played through the services have the same totals as the core's."""
 
 import random
 from collections import Counter
@@ -26,7 +26,7 @@ MOST = 14
 
 
 def played(event: Event, players: list[Player], rng: random.Random) -> Game:
-    """A final game: to its own end, or closed after some deals."""
+    """Return a final game, played to its end or closed after some deals."""
     game = seated_game(event=event, players=players)
     rules = ruleset(game.rules)
     for _ in range(MOST):

@@ -1,4 +1,4 @@
-"""Standings through real Celery workers, also when they are killed."""
+"""Standings computed by real Celery workers, even when they are killed."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -40,7 +40,7 @@ def standing_ids(season: Season) -> set[int]:
 
 
 def backends(which: str) -> list[int]:
-    """The database server's processes for this test's database, but for our own."""
+    """Return the database server's processes for this test's database, except our own."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_stat_clear_snapshot()")
         cursor.execute(f"SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND {which}")
@@ -49,7 +49,7 @@ def backends(which: str) -> list[int]:
 
 @contextmanager
 def last_write_held_up(season: Season) -> Iterator[None]:
-    """Keep whoever computes this season's standings waiting with the last write of its transaction."""
+    """Block whoever computes this season's standings at the last write of its transaction."""
     with transaction.atomic():
         Leaderboard.objects.select_for_update().get(season=season)
         yield

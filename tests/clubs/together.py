@@ -1,4 +1,4 @@
-"""Two acts at once, on two connections: the second begins while the first has written but not committed."""
+"""Two concurrent acts on two connections: the second starts after the first has written, before it commits."""
 
 import threading
 from collections.abc import Callable
@@ -15,10 +15,10 @@ WAITING = """
 
 
 def overlap(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Any, Any]:
-    """What each of the two returned, or the exception it raised.
+    """Return what each of the two returned, or the exception that it raised.
 
-    On PostgreSQL the first commits when the second waits for a lock, or has ended without waiting; on SQLite, which has
-    one writer, when the second has begun.
+    On PostgreSQL the first commits once the second waits for a lock or has ended without waiting. On SQLite, with its
+    single writer, it commits once the second has begun.
     """
     begun, done = threading.Event(), threading.Event()
     came: list[Any] = []
@@ -44,7 +44,7 @@ def overlap(first: Callable[[], Any], second: Callable[[], Any]) -> tuple[Any, A
 def _outcome(act: Callable[[], Any]) -> Any:
     try:
         return act()
-    except Exception as error:  # noqa: BLE001  # what it raised is what the test asks about
+    except Exception as error:  # noqa: BLE001  # the test checks the exception
         return error
 
 
@@ -52,6 +52,6 @@ def _waits() -> bool:
     if connection.vendor != "postgresql":
         return True
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look is kept
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction keeps its first snapshot
         cursor.execute(WAITING)
         return bool(cursor.fetchone()[0])

@@ -1,4 +1,4 @@
-"""Tournaments as they are played in the tests: through the services, with results that are set."""
+"""Tournaments for the tests, played through the services with given results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ from tests.factories import PlayerFactory, SeasonFactory, key, member
 
 LINEAR = (39_000, 33_000, 27_000, 21_000)
 Scores = Callable[[Sequence[int], int, int], Sequence[int]]
-"""The scores of a table's start numbers (East first), in a round by its number at a table by its number."""
+"""A function for the scores of a table: start numbers (East first), round number, table number → scores."""
 
 
 def linear(numbers: Sequence[int], round_number: int = 0, table: int = 0) -> list[int]:
-    """At each table the lower start number is better: 24.0, 8.0, −8.0, −24.0 under EMA rules."""
+    """Return scores in the order of start numbers: 24.0, 8.0, −8.0, −24.0 under EMA rules, lowest number best."""
     by_number = dict(zip(sorted(numbers), LINEAR, strict=True))
     return [by_number[number] for number in numbers]
 
 
 @dataclass
 class Day:
-    """A tournament with its director and two people at the desk."""
+    """A tournament with its director and two desk scorers."""
 
     event: Event
     director: Actor
@@ -57,7 +57,7 @@ class Day:
         publish_round(round_id=found.pk, version=found.version, key=key(), actor=self.director)
 
     def plan(self, number: int) -> Plan:
-        """Who sits where in a round, as it stands."""
+        """Return the current seating of a round."""
         draw = draw_of(self.round(number))
         assert draw is not None
         return Plan.from_json(draw.plan)
@@ -71,7 +71,7 @@ class Day:
         return approve_round(round_id=found.pk, version=found.version, key=key(), actor=self.director)
 
     def numbers(self, game: Game) -> list[int]:
-        """The start numbers at a game, East first; of a league the numbers of the teams."""
+        """Return the start numbers at a game, East first; in a league, the numbers of the teams."""
         if game.round.stage.by_team:
             teams = dict(self.event.entries.values_list("player_id", "team__number"))
             return [teams[seat.player_id] for seat in game.seats.order_by("index")]
@@ -82,11 +82,11 @@ class Day:
         return list(self.round(number).games.exclude(status=Game.Status.VOID).order_by("table__number"))
 
     def report(self, number: int, scores: Scores = linear) -> None:
-        """Enter and check the sheets of all tables of a round."""
+        """Enter and check the score sheets of all tables of a round."""
         self.report_tables(number, scores=scores)
 
     def report_tables(self, number: int, *tables: int, scores: Scores = linear) -> None:
-        """The same of some tables alone."""
+        """Enter and check the score sheets of some tables, or of all if none is named."""
         first, second = self.desks
         checked = self.round(number).stage.second_check
         for game in self.games(number):
@@ -98,19 +98,19 @@ class Day:
                 assert check_sheet(game_id=game.pk, scores=typed, deposits=0, key=key(), actor=second) == ()
 
     def play(self, number: int, scores: Scores = linear) -> None:
-        """A round that is drafted: published, started, reported, approved."""
+        """Publish a drafted round, start it, report the results and approve it."""
         if self.round(number).status == Round.Status.DRAFT:
             self.publish(number)
         self.play_on(number, scores)
 
     def play_on(self, number: int, scores: Scores = linear) -> None:
-        """A published round: started, reported, approved."""
+        """Start a published round, report the results and approve it."""
         self.start(number)
         self.report(number, scores)
         self.approve(number)
 
     def line_up(self, number: int) -> None:
-        """Let each team's members play in turn."""
+        """Set the line-up of each team so that its members play in turn."""
         found = self.round(number)
         for team in self.event.teams.all():
             members = list(team.members.order_by("number"))
@@ -120,19 +120,19 @@ class Day:
             )
 
     def teams(self, stage: int = 1) -> dict[int, float]:
-        """By the teams' numbers in order of their standing, the points."""
+        """Return the points by team number, in the order of the standings."""
         return {line.team.number: line.value / 10 for line in team_standing(self.stage(stage))}
 
     def lines(self, stage: int = 1, through: int | None = None) -> list[StageLine]:
         return list(standing(self.stage(stage), through))
 
     def points(self, stage: int = 1, through: int | None = None) -> dict[int, float]:
-        """By start number in order of the standing, the points."""
+        """Return the points by start number, in the order of the standings."""
         return {line.entry.number: line.value / 10 for line in self.lines(stage, through)}
 
 
 def stages(rounds: int, method: str = "schedule", **values: object) -> list[StagePlan]:
-    """A tournament of one stage."""
+    """Return the plan of a single stage."""
     return [StagePlan("Preliminary", [method] * rounds, **values)]
 
 
@@ -144,7 +144,7 @@ def tournament(
     preset: str = "riichi-ema",
     preset_three: str = "",
 ) -> Day:
-    """A tournament of that many players, all of them here."""
+    """Return a tournament of `players` players, all checked in."""
     season = SeasonFactory(preset=preset)
     club = season.club
     director = Actor.staff(member(club, Role.ORGANISER))
@@ -162,7 +162,10 @@ def tournament(
 
 
 def of_teams(teams: int, members: int, plans: Sequence[StagePlan]) -> Day:
-    """The same of so many teams of so many members: 1 to 4 are the first team, and so on; everybody is here."""
+    """Return a tournament of `teams` teams with `members` members each, all checked in.
+
+    The players are numbered by team: the first `members` of them are the first team, and so on.
+    """
     day = tournament(0, plans)
     names = [
         TeamNames(f"Team {at + 1}", [f"P {at * members + one + 1}" for one in range(members)]) for at in range(teams)
@@ -174,7 +177,7 @@ def of_teams(teams: int, members: int, plans: Sequence[StagePlan]) -> Day:
 
 
 def user_of(actor: Actor) -> User:
-    """The account that acts."""
+    """Return the account of an actor."""
     assert actor.user is not None
     return actor.user
 
@@ -182,15 +185,15 @@ def user_of(actor: Actor) -> User:
 # --- results that lead to given totals -----------------------------------------------------------------------------
 
 Place = tuple[int, int]
-"""A game by round and table."""
+"""A game, by round and table."""
 UMA = (150, 50, -50, -150)
 LINEAR_TOTALS = (240, 80, -80, -240)
 
 
 def leading_to(target: dict[int, int], tables: dict[Place, list[int]], linear_at: Sequence[Place] = ()) -> Scores:
-    """Scores under EMA rules that give every start number its target (tenths) over these tables.
+    """Return scores under EMA rules that give every start number its target (tenths) over these tables.
 
-    At each table the lower number is better; at those of `linear_at` exactly as `linear` has it.
+    At each table the lower number is better. At the tables of `linear_at` the scores are those of `linear`.
     """
     totals = {at: dict(zip(sorted(row), map(float, LINEAR_TOTALS), strict=True)) for at, row in tables.items()}
     free = [at for at in tables if at not in linear_at]
@@ -209,7 +212,7 @@ def leading_to(target: dict[int, int], tables: dict[Place, list[int]], linear_at
 
 
 def _keep_order(row: dict[int, float], least: float = 115) -> None:
-    """Keep totals so far apart that the scores behind them have the same order."""
+    """Keep totals far enough apart that the scores have the same order."""
     for better, worse in pairwise(sorted(row)):
         short = least - (row[better] - row[worse])
         if short > 0:
@@ -232,7 +235,7 @@ def _rounded(row: dict[int, float]) -> dict[int, int]:
 
 
 def _repair(target: dict[int, int], totals: dict[Place, dict[int, int]], free: Sequence[Place]) -> None:
-    """Move single tenths along chains of people who met, until everybody has what is wanted."""
+    """Move single tenths along chains of players who met, until everybody has the target."""
     while True:
         left = {one: rest for one, rest in _left(target, totals).items() if rest}
         if not left:

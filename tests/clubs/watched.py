@@ -1,4 +1,4 @@
-"""Looks over every service's shoulder: who writes what a public page shows must raise a page's version with it."""
+"""Check that a service which writes data shown on public pages also raises a page version."""
 
 import re
 import sys
@@ -14,8 +14,8 @@ from django.db import connection
 from clubs.services import transactions
 
 SERVICES = str(Path(transactions.__file__).parent)
-# What no public page shows: payments, who may do what, links, when a tablet was last seen, and whether lines of another
-# reading are kept, which say what pages have worked out before.
+# Tables whose rows public pages show. Not among them: payments, permissions, links, when a tablet was last seen, and
+# `readings`, the state of the stored other views.
 SHOWN = re.compile(
     r'(?:INSERT INTO|UPDATE|DELETE FROM) "clubs_'
     r"(announcement|club|confirmation|deal|dealdraft|entry|entrypenalty|event|eventteam|game|leaderboard|lineup|logentry|penalty|"
@@ -25,7 +25,7 @@ SHOWN = re.compile(
 
 
 class Watch:
-    """What a service has written in the act it is in, and the acts that raised nothing for it."""
+    """The writes of the current act, and those that raised no page version."""
 
     def __init__(self) -> None:
         self.thread = threading.get_ident()
@@ -38,21 +38,21 @@ class Watch:
         return execute(sql, params, many, context)
 
     def note(self, what: str) -> None:
-        """A write: outside of an act nothing would raise a version with it."""
+        """Record a write. A write outside an act can raise no version, so it counts as forgotten."""
         if transactions._open.depth:
             self.written.add(what)
         else:
             self.forgotten.append(f"{what} outside of an act")
 
     def ended(self, subjects: Any) -> None:
-        """An act ends."""
+        """Record the end of an act."""
         if threading.get_ident() == self.thread:
             self.forgotten += [] if subjects else sorted(self.written)
             self.written.clear()
 
 
 def _service() -> str:
-    """The outermost service on the way here, "" where a test writes by itself."""
+    """Return the outermost service on the call stack, or "" where a test writes by itself."""
     frame, name = sys._getframe(2), ""
     while frame is not None:
         code = frame.f_code
@@ -64,7 +64,7 @@ def _service() -> str:
 
 @contextmanager
 def watched(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    """Watch the services that are called meanwhile."""
+    """Watch the services called inside the block."""
     watch, real = Watch(), transactions._raise
 
     def ended(subjects: Any) -> None:

@@ -1,7 +1,7 @@
-"""Every address of the site, and a world in which each of them leads somewhere.
+"""Every route of the site, and a world in which each of them leads to a page.
 
-A new route is covered by itself when its parts have the names that others use (`club`, `event`, `game` …); a part of a
-new name needs one line in `World.parts`.
+A new route is covered automatically if its parts have known names (`club`, `event`, `game` …). A part with a new name
+needs one line in `Place.parts`.
 """
 
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ from tests.factories import (
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One address: its full name and its parts, each with the name of its converter."""
+    """A route: its full name and its parts, each with the name of its converter."""
 
     name: str
     parts: tuple[tuple[str, str], ...]
@@ -67,7 +67,7 @@ class Route:
 
 
 def routes() -> list[Route]:
-    """All routes of the resolver, by full name."""
+    """Return all routes of the resolver, sorted by full name."""
     return sorted(_walk(get_resolver().url_patterns), key=lambda route: route.name)
 
 
@@ -82,7 +82,7 @@ def _walk(patterns: Any, space: tuple[str, ...] = (), parts: tuple[tuple[str, st
 
 
 def _route(pattern: URLPattern, space: tuple[str, ...], parts: tuple[tuple[str, str], ...]) -> Route:
-    """As the middleware knows it: an address without a name is known by its view, and cannot be reversed."""
+    """Return a route as the middleware knows it. One without a name is known by its view and can't be reversed."""
     return Route(":".join((*space, pattern.name or pattern.lookup_str)), parts, named=bool(pattern.name))
 
 
@@ -110,9 +110,9 @@ class Place:
 
     @property
     def parts(self) -> dict[tuple[str, str], Any]:
-        """A value for each part of an address, by its name and converter; "" stands for any converter.
+        """Return a value for each part of a route, by its name and converter. "" stands for any converter.
 
-        What must be looked up is a function without parameters.
+        A value that needs a query is a function without parameters.
         """
         return {
             ("club", ""): self.club.slug,
@@ -175,7 +175,10 @@ class Place:
 
 
 def place(number: int) -> Place:
-    """A club whose first player has this number, on an evening: a running game of one deal, the next draw planned."""
+    """Return a club on a night with a running game of one deal and the next draw planned.
+
+    Its first player has this number.
+    """
     club = ClubFactory()
     owner = MembershipFactory(club=club, role=Role.OWNER).user
     season = SeasonFactory(club=club)
@@ -198,7 +201,7 @@ def place(number: int) -> Place:
 
 
 def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
-    """The first entry of a tournament of four, who are here; its only round is seated as a draft."""
+    """Return the first entry of a tournament of four players, all checked in. Its only round is drafted."""
     stages = [StagePlan("Only", ["random"])]
     details = TournamentDetails("Open", timezone.now())
     tournament = create_tournament(season=season, details=details, stages=stages, actor=staff)
@@ -234,7 +237,7 @@ ROLES: dict[str, Least] = {
 
 @dataclass(slots=True)
 class World:
-    """Two clubs, and somebody signed in for each role in the first."""
+    """Two clubs, and a signed-in account for each role in the first."""
 
     here: Place
     there: Place
@@ -243,19 +246,19 @@ class World:
     people: dict[str, User] = field(default_factory=dict)
 
     def url(self, route: Route, at: Place | None = None, **parts: Any) -> str:
-        """The route's address in a club; a part can be given."""
+        """Return the address of a route in a club. Single parts can be given."""
         known = (at or self.here).parts
         values = {name: parts.get(name, _value(known, name, kind, route)) for name, kind in route.parts}
         return reverse(route.name, kwargs=values)
 
     def sign_in(self, role: str, user: User) -> None:
-        """Give a role to somebody, and a session of theirs."""
+        """Sign in an account and give it a role."""
         client = Client()
         client.force_login(user)
         self.people[role], self.cookies[role] = user, client.cookies["sessionid"].value
 
     def client(self, role: str) -> Client:
-        """A fresh browser of somebody in this role, so that signing out ends with the request."""
+        """Return a fresh client for a role, so that signing out ends with the request."""
         client = Client()
         if role in self.cookies:
             client.cookies["sessionid"] = self.cookies[role]
@@ -272,7 +275,7 @@ def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route
 
 
 def world() -> World:
-    """Both clubs and all roles."""
+    """Return a world with both clubs and all roles."""
     here, there = place(1), place(901)
     ended = TableFactory(event=EventFactory(season=here.season, status=Event.Status.CLOSED))
     made = World(here, there, ended)
@@ -289,7 +292,7 @@ def world() -> World:
 
 
 def rank(role: str, route: Route) -> Least:
-    """What somebody in this role is at this address."""
+    """Return what an account with this role counts as at this route."""
     if any(name == "club" for name, _kind in route.parts):
         return ROLES[role]
     return SUPERUSER if role == "superuser" else min(ROLES[role], SIGNED_IN)

@@ -18,7 +18,11 @@ def test_a_start_imports_no_more_than_it_did(figures: Callable[[str], None]) -> 
     done = subprocess.run(
         [sys.executable, "-X", "importtime", "-c", LOAD],
         cwd=settings.BASE_DIR,
-        env={"DJANGO_SETTINGS_MODULE": "config.settings", "VAR_DIR": str(settings.VAR_DIR)},
+        env={
+            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "VAR_DIR": str(settings.VAR_DIR),
+            "WEB_CONCURRENCY": "2",  # several processes share what is loaded before them
+        },
         capture_output=True,
         text=True,
         timeout=240,

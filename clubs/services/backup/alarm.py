@@ -10,27 +10,29 @@ from django.core.mail import send_mail
 
 from clubs.models import User
 
-SUCCEEDED, WARNED = "backup-succeeded", "backup-warned"
+SUCCEEDED = "backup-succeeded"
 LATE, DAY = timedelta(days=2).total_seconds(), timedelta(days=1).total_seconds()
 
 
 def note_success() -> None:
     """Keep that a backup is where it should be."""
     caches["shared"].set(SUCCEEDED, time.time(), timeout=None)
-    caches["shared"].delete(WARNED)
 
 
 def is_late() -> bool:
     """Return whether no nightly backup has succeeded for two days, counted from when the site first looked."""
-    if not settings.BACKUP_DAYS:
-        return False
-    last = caches["shared"].get_or_set(SUCCEEDED, time.time, timeout=None)
-    return time.time() - float(last or 0) > LATE
+    return bool(settings.BACKUP_DAYS) and time.time() - _last_success() > LATE
+
+
+def _last_success() -> float:
+    return float(caches["shared"].get_or_set(SUCCEEDED, time.time, timeout=None) or 0)
 
 
 def warn_of_missing_backup() -> None:
-    """Mail the site's administrators once a day while no backup succeeds."""
-    if not is_late() or not caches["shared"].add(WARNED, True, timeout=DAY):
+    """Mail the site's administrators once for each day on which no backup succeeds."""
+    last = _last_success()
+    days = int((time.time() - last - LATE) // DAY)
+    if not is_late() or not caches["shared"].add(f"backup-warned-{last:.0f}-{days}", True, timeout=DAY):
         return
     admins = User.objects.filter(is_superuser=True, is_active=True).exclude(email="")
     site = urlsplit(settings.MAILED_URL).netloc

@@ -138,7 +138,7 @@ def test_counters_and_sticks_are_paid() -> None:
     assert (ron.points, dict(ron.payments)) == (5200, {"S": 6800, "W": -5800})
 
 
-SET_SIZES = {"riichi-sanma": 108, "chengdu": 108, "duankagen": 72}
+SET_SIZES = {"riichi-sanma": 108, "riichi-mahjongsoul-sanma": 108, "chengdu": 108, "duankagen": 72}
 
 
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
