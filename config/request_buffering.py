@@ -33,6 +33,8 @@ LARGEST_BODY = 64 * 2**20
 IN_MEMORY = 4 * 2**20
 LONGEST_ANSWER = 2**30
 LOOKED_AT = 64
+LEAST_RATE = 1024
+"""Bytes a second of a pending response that a client must take on average."""
 API = re.compile(rb"\s*[A-Z]+ /api/")
 # Error codes and messages, by status, of requests under the API that are refused here (docs/api.md).
 REFUSALS = {
@@ -107,7 +109,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     request: HTTPRequestParser | None
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.waits_since = self.taken_at = time.monotonic()
+        self.waits_since = self.taken_at = self.measured_since = time.monotonic()
+        self.taken = 0
         self.parked = False
         super().__init__(*args, **kwargs)
 
@@ -115,6 +118,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         """Send what the client takes now, and note when it took something."""
         sent = int(super().send(data, do_close=do_close))
         if sent:
+            self.taken += sent
             self.taken_at = time.monotonic()
         return sent
 
@@ -139,12 +143,13 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
     def tend(self, latest: float) -> None:
         """Answer a request that began before `latest` with 408; close a connection idle since then.
 
-        So is one that has taken nothing of its response since then, whatever else it has asked for.
+        So is one that has taken nothing of its response since then, or too little, whatever else it has asked for.
         """
         if not self.total_outbufs_len:
             self.taken_at = time.monotonic()
+            self.measure()
             self.resume()
-        elif self.taken_at <= latest:
+        elif self.taken_at <= latest or self.is_too_slow():
             self.handle_close()
             return
         if self.requests or self.waits_since > latest:
@@ -153,6 +158,19 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
             self.will_close = True
         else:
             self.refuse()
+
+    def measure(self) -> None:
+        """Begin to count what the client takes of its pending response."""
+        self.taken, self.measured_since = 0, time.monotonic()
+
+    def is_too_slow(self) -> bool:
+        """Return whether the client took less than `LEAST_RATE` for twice `REQUEST_SECONDS`; then count anew."""
+        seconds = time.monotonic() - self.measured_since
+        if seconds < 2 * settings.REQUEST_SECONDS:
+            return False
+        slow = self.taken < LEAST_RATE * seconds
+        self.measure()
+        return slow
 
     def resume(self) -> None:
         """Let a thread answer the next pipelined request, now that the client has taken the last response."""

@@ -5,13 +5,15 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
+from unittest.mock import Mock, patch
 
 import pytest
 from pytest_django import Settings
 from waitress import wasyncore
 
-from config.request_buffering import Server, adjust
+from config.request_buffering import LEAST_RATE, Channel, Server, adjust
 from config.thread_limits import SharingDispatcher
 
 Ask = Callable[[bytes], tuple[int, str, bytes]]
@@ -149,6 +151,27 @@ def test_connections_that_pipeline_and_read_nothing_hold_no_thread_and_are_close
     assert all(ended(connection) for connection in greedy)
     for connection in greedy:
         connection.close()
+
+
+@pytest.mark.parametrize(("each_second", "lasts"), [(LEAST_RATE // 2, 60), (LEAST_RATE * 2, 180)])
+def test_a_client_that_takes_less_than_the_least_rate_is_closed(
+    each_second: int, lasts: int, settings: Settings
+) -> None:
+    settings.REQUEST_SECONDS = 30.0
+    ours, theirs = socket.socketpair()
+    clock, seconds = Mock(monotonic=Mock(return_value=1000.0)), 0
+    with theirs, patch("config.request_buffering.time", clock):
+        channel = Channel(Mock(active_channels={}), ours, ("127.0.0.1", 1), adjust(ours, "http"), map={})
+        channel.outbufs[0].append(BODY)
+        channel.total_outbufs_len = len(BODY)
+        with patch("waitress.wasyncore.dispatcher.send", side_effect=cycle([each_second, 0])):
+            while channel.connected and seconds < 180:
+                seconds += 1
+                clock.monotonic.return_value += 1.0
+                channel.handle_write()
+                channel.tend(clock.monotonic() - settings.REQUEST_SECONDS)
+        assert seconds == lasts
+        channel.handle_close()
 
 
 def test_whoever_pipelines_and_reads_gets_every_answer_in_order(site: socket.socket) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.forms.fields import LineField, SignedDecimalField
+from clubs.forms.fields import DayField, LineField, SignedDecimalField
 from clubs.forms.seasons.seasons import date_input, on_clock
 from clubs.forms.tournament.stage_order import (
     TEAM_TIES,
@@ -68,7 +68,7 @@ class TournamentForm(forms.Form):
 
     name = LineField(label=_("Name"), max_length=80)
     season = forms.ModelChoiceField(Season.objects.none(), label=_("Season"), empty_label=None, to_field_name="slug")
-    date = forms.DateField(label=_("Date"), widget=date_input())
+    date = DayField(label=_("Date"), widget=date_input())
     time = forms.TimeField(label=_("Starts at"), widget=forms.TimeInput({"type": "time"}, format="%H:%M"))
     place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
     preset = forms.ChoiceField(label=_("Rules"), required=False)

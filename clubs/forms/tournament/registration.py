@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.forms.edit_conflicts import SeenForm, ToldForm
-from clubs.forms.fields import FederationField, LineField
+from clubs.forms.fields import DayField, FederationField, LineField
 from clubs.forms.seasons.seasons import date_input
 from clubs.models import Event, Registration, RegistrationMember
 from clubs.selectors.tournament.registration import FIELDS
@@ -129,8 +129,8 @@ class RegisterForm(Membered):
 class TermsForm(SeenForm):
     """When the form is open, the number of places, and the questions."""
 
-    from_day = forms.DateField(label=_("Opens on"), widget=date_input(), required=False)
-    until_day = forms.DateField(label=_("Closes at the end of"), widget=date_input(), required=False)
+    from_day = DayField(label=_("Opens on"), widget=date_input(), required=False)
+    until_day = DayField(label=_("Closes at the end of"), widget=date_input(), required=False)
     capacity = forms.IntegerField(
         label=pgettext_lazy("registration", "Places"), min_value=1, max_value=400, required=False
     )

@@ -1,5 +1,6 @@
 """Registrations for a tournament: free places, waiting list, opening of the form."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -68,6 +69,8 @@ class Registrations:
     gone: tuple[Registration, ...]
     taken: int
     free: int | None
+    repeated: frozenset[str]
+    """Addresses that appear more than once among the open forms and the entries made by the staff."""
 
 
 def registrations(event: Event) -> Registrations:
@@ -86,7 +89,15 @@ def registrations(event: Event) -> Registrations:
         gone=_of(found, Status.REFUSED, Status.WITHDRAWN, Status.LAPSED),
         taken=taken(event),
         free=free(event),
+        repeated=_repeated(event, found),
     )
+
+
+def _repeated(event: Event, found: Sequence[Registration]) -> frozenset[str]:
+    by_staff = event.entries.filter(registration=None).exclude(number=None).exclude(status__in=GONE)
+    addresses = Counter(one.email for one in found if one.status in Registration.OPEN)
+    addresses.update(by_staff.exclude(player__email="").values_list("player__email", flat=True))
+    return frozenset(address for address, times in addresses.items() if times > 1)
 
 
 def _of(found: Sequence[Registration], *statuses: str) -> tuple[Registration, ...]:

@@ -68,15 +68,12 @@ def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResp
 def _thanked(request: SiteRequest, event: Event, made: Registration | None, email: str) -> HttpResponse:
     """Answer a form alike whether the address took part before: the personal link comes by mail.
 
-    Only a site without a mail server shows the link.
+    Only a site without a mail server, where each form is a registration of its own, shows the link.
     """
-    if settings.VERIFY_EMAIL:
-        messages.success(request, _("Thank you. Your personal link is on its way to %(email)s.") % {"email": email})
-    elif made is not None:
+    if made is not None and not settings.VERIFY_EMAIL:
         messages.success(request, _("Thank you. Keep this page’s address: it is your personal link."))
         return redirect("own_registration", made.token)
-    else:
-        messages.error(request, _("This address can’t register again. Ask the organiser."))
+    messages.success(request, _("Thank you. Your personal link is on its way to %(email)s.") % {"email": email})
     return redirect("event", event.season.club.slug, event.pk)
 
 

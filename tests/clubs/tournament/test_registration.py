@@ -196,7 +196,8 @@ def test_without_consent_the_public_sees_a_number_in_the_place_of_the_name() -> 
     assert found.email not in page
 
 
-def test_nobody_registers_twice_and_the_same_key_is_one_form() -> None:
+def test_nobody_registers_twice_and_the_same_key_is_one_form(settings: Settings) -> None:
+    settings.VERIFY_EMAIL = True
     day = announced(asks=("federation_id",))
     user = MembershipFactory(club=day.event.season.club).user
     sent(day, "Anna", federation_id="49000123", user=user)
@@ -240,7 +241,8 @@ def test_outside_its_days_the_form_is_closed(opens: int | None, closes: int | No
     assert "<form" not in Client().get(url(day, "event_register")).content.decode().split("<main")[1].split("</main")[0]
 
 
-def test_one_address_gets_a_few_mails_a_day() -> None:
+def test_one_address_gets_a_few_mails_a_day(settings: Settings) -> None:
+    settings.VERIFY_EMAIL = True
     day = announced()
     for _ in range(3):
         withdraw_registration(**on(day, sent(day)))
@@ -455,7 +457,8 @@ def test_a_team_is_refused_by_what_it_has_twice() -> None:
     assert code_of(team_sent, day, "Jon", *"ABCDEFGH") == "team_size"
 
 
-def test_who_was_entered_by_the_staff_is_told_the_number_by_mail_or_on_the_own_account_only() -> None:
+def test_who_was_entered_by_the_staff_is_told_the_number_by_mail_or_on_the_own_account_only(settings: Settings) -> None:
+    settings.VERIFY_EMAIL = True
     day = announced(asks=("federation_id",))
     user = MembershipFactory(club=day.event.season.club).user
     known = [
@@ -489,6 +492,48 @@ def test_the_form_answers_alike_whether_an_address_takes_part(known: bool, setti
     assert "number" not in " ".join(map(str, answer.context["messages"]))
     found = Registration.objects.get()
     assert [f"{found.token}/" in letter.body for letter in mail.outbox] == [True]
+
+
+@pytest.mark.parametrize("end", ["0001-01-01", "9999-12-31"])
+def test_days_at_the_ends_of_time_are_refused_on_the_pages_of_a_tournament(end: str) -> None:
+    day = announced()
+    client, terms = signed_in(user_of(day.director)), {"version": day.event.version, "answer_hours": 24}
+    for field in ("from_day", "until_day"):
+        answer = client.post(url(day, "event_registrations"), terms | {field: end})
+        assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
+    answer = client.post(f"/c/{day.event.season.club.slug}/manage/tournaments/new/", {"name": "Cup", "date": end})
+    assert answer.status_code == 422
+    assert "date" in answer.context["form"].errors
+
+
+@pytest.mark.parametrize("staffed", [True, False])
+def test_without_a_mail_server_too_the_form_answers_alike_and_the_organiser_sees_the_address_twice(
+    staffed: bool, settings: Settings
+) -> None:
+    settings.VERIFY_EMAIL = False
+    day = announced()
+    if staffed:
+        player = PlayerFactory(club=day.event.season.club, email="anna@example.org")
+        enter_player(event=day.event, player=player, actor=day.director)
+    else:
+        sent(day, "Anna")
+    answers = {}
+    for email in ("anna@example.org", "ben@example.org"):
+        said = {"name": email[:3].title(), "email": email, "key": key(), "consent": "on"}
+        found = Client().post(url(day, "event_register"), said, follow=True)
+        made = Registration.objects.get(key=said["key"])
+        assert found.redirect_chain == [(f"/r/{made.token}/", 302)]
+        answers[email] = [str(one) for one in found.context["messages"]]
+        assert made.status == "confirmed"
+    assert answers["anna@example.org"] == answers["ben@example.org"]
+    staff = signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
+    assert staff.count("same email address twice") == (1 if staffed else 2)
+
+
+def test_without_a_mail_server_no_limit_for_an_address_tells_how_often_it_registered(settings: Settings) -> None:
+    settings.VERIFY_EMAIL = False
+    day = announced()
+    assert all(sent(day, f"Anna {last}", email="anna@example.org") for last in "BCDEF")
 
 
 @pytest.mark.parametrize(
