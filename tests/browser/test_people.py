@@ -55,6 +55,7 @@ def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage,
     page.get_by_role("button", name="Check the list").click()
     expect(page.locator("#lines li")).to_have_count(5)
     page.get_by_role("button", name="Import 5 lines").click()
+    page.get_by_role("link", name="View players").click()
     expect(page.locator(".players li")).to_have_count(5)
     assert_no_axe_errors(page)
 

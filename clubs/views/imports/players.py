@@ -60,6 +60,7 @@ def player_import(request: SiteRequest, club: str, batch: int) -> HttpResponse:
     if found.undone_at is None:
         added = Player.objects.filter(club=request.club, number__in=found.added).order_by("number")
         context |= {"entries": len((found.made or {}).get("entries", ())), "used": used(found), "added": added[:MOST]}
+        context["first"] = not request.club.seasons.exists()
     return render_form_page(request, "clubs/imports/player_import.html", form, **context)
 
 
