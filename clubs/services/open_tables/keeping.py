@@ -2,18 +2,35 @@
 
 from collections.abc import Mapping
 
-from django.db.models import Q
+from django.db.models import Model, Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Event, LogEntry, Membership, Player, Season, SeatDraw, SeatResult, User
+from clubs.models import (
+    Club,
+    Difference,
+    Event,
+    GameTally,
+    KeyTally,
+    LogEntry,
+    Membership,
+    Player,
+    RatedGame,
+    RatingStep,
+    Season,
+    SeatDraw,
+    SeatResult,
+    SeatTally,
+    User,
+    WonHand,
+)
 from clubs.models.people import Role
 from clubs.seating.renamed_players import with_players
 from clubs.selectors.people.names import guess_lang, name_fault
 from clubs.selectors.people.player_merge import KINDS
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
-from clubs.services.archive.club_deletion import erase_derived
+from clubs.services.archive.club_deletion import erase, erase_derived
 from clubs.services.night.nights import locked_event
 from clubs.services.open_tables.starting import locked_table
 from clubs.services.people.player_merge import follow
@@ -28,6 +45,11 @@ from clubs.services.transactions import bump_page_versions, versioned_transactio
 RUNS = (Role.OWNER, Role.ORGANISER)
 MOVED = ("seats", "counted", "substitutions", "entries", "paid", "got")
 """What a player of a table of friends has, by kind of `clubs.selectors.people.player_merge`."""
+OF_GAMES: Mapping[type[Model], str] = {
+    KeyTally: "tally__game__event",
+    **dict.fromkeys((Difference, GameTally, RatedGame, RatingStep, SeatTally, WonHand), "game__event"),
+}
+"""What follows from an evening's games: made again in the club that has them, each with the way to the evening."""
 
 
 @versioned_transaction()
@@ -131,6 +153,8 @@ def _others(old: Club, club: Club, people: Mapping[int, int | None], actor: Acto
 def _move(event: Event, season: Season, others: Mapping[int, int]) -> None:
     """Give an evening and all that was played on it to another season, and its people's rows to other players."""
     old = event.season
+    for model, path in OF_GAMES.items():
+        erase(model._base_manager.filter(**{path: event}))
     if old.club.is_table:
         erase_derived(old.club)
     event.season, event.number = season, next_number(season)

@@ -27,7 +27,8 @@ def played(*names: str, preset: str = "riichi") -> Table:
     table, actor = started(*names, preset=preset), Actor.table()
     game = Game.objects.get(table=table)
     deal = {"number": 1, "result": RON, "entered": RON, "key": key()}
-    game = record_deal(game_id=game.pk, version=game.version, actor=actor, **deal).game
+    record_deal(game_id=game.pk, version=game.version, actor=actor, **deal)
+    game.refresh_from_db()
     game = close_game(game_id=game.pk, version=game.version, note="late", actor=actor)
     for seat in game.seats.all():
         game.refresh_from_db()
