@@ -26,7 +26,7 @@ from clubs.services.night.nights import check_open, locked_event
 from clubs.services.night.single_table_draw import check_undealt
 from clubs.services.people.players import PlayerDetails, add_players, fill_player
 from clubs.services.people.rate_limits import check_opening
-from clubs.services.play import games
+from clubs.services.play import game_changes, games
 from clubs.services.play.game_changes import RUNNING
 from clubs.services.seasons.seasons import SeasonDetails, Stake, change_rules, create_season
 from clubs.services.transactions import bump_page_versions, versioned_transaction
@@ -93,7 +93,8 @@ def start_next_game(*, table_id: int, sitting: Sitting, actor: Actor) -> Game:
     """
     table, event = locked_table(table_id)
     check_open(event)
-    for running in table.games.filter(status__in=RUNNING).order_by("pk"):
+    for pk in list(table.games.filter(status__in=RUNNING).order_by("pk").values_list("pk", flat=True)):
+        running = game_changes.locked(pk)
         _check_empty(running)
         games.make_void(running, actor)
         record_activity(actor=actor, action="game.void", game=running)
