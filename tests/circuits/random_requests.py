@@ -27,18 +27,20 @@ def random_request(chance: Random, preset: str) -> Json:
     games = preset == "kyu_dan" or (preset == "elo" and formula["params"].get("from") != "places")
     events = [
         _event(chance, i, games=games, few_copies=preset not in ("elo", "kyu_dan"))
-        for i in range(chance.choice((0, 1, 1, 2, 3, 4, 6)))
+        for i in range(chance.choice((0, 1, 2, 3, 4, 6)))
     ]
     grades = [one["grade"] for one in formula["params"].get("ladder", [])]
     for event in events:
         if grades and chance.random() < 0.4:
             event["exam"] = chance.choice(grades)
+    if chance.random() < 0.5:
+        _make_all_count(chance, formula, events)
     request = {
         "date": DAY.isoformat(),
         "formula": formula if formula["params"] or chance.random() < 0.5 else preset,
         "events": events,
         "players": [
-            {"player": name, "listed": chance.random() < 0.85, "country": chance.choice([None, *COUNTRIES])}
+            {"player": name, "listed": chance.random() < 0.9, "country": chance.choice([None, "AT", *COUNTRIES])}
             for name in chance.sample(NAMES, chance.randrange(len(NAMES) + 1))
         ],
         "country_best": chance.choice([1, 2, 3]),
@@ -48,12 +50,26 @@ def random_request(chance: Random, preset: str) -> Json:
     return request
 
 
+def _make_all_count(chance: Random, formula: Json, events: list[Json]) -> None:
+    """Change a request so that many players are ranked and a selection has somebody to choose from."""
+    plain = {"elo": {"provisional": 0, "inactive": None}, "kyu_dan": {}}.get(formula["preset"], {"min_events": 0})
+    formula["params"] |= plain
+    for name in {"weight", "age", "since"} & formula["params"].keys():
+        del formula["params"][name]
+    if chance.random() < 0.6:  # one event alone leaves more players level
+        del events[1:]
+    for i, event in enumerate(events):
+        event["date"] = event["start"] = (DAY - timedelta(days=i)).isoformat()
+        for name in {"counts", "counts_from"} & event.keys():
+            del event[name]
+
+
 # -- events --------------------------------------------------------------------------------------------------
 
 
 def _event(chance: Random, i: int, *, games: bool, few_copies: bool) -> Json:
     names = chance.sample(NAMES, chance.choice([0, 2, 3, 4, 5, 6]) if games else chance.randrange(2, 7))
-    place, sharing = 1, chance.choice([(1, 1, 2), (1,), (3, 4)])
+    place, sharing = 1, chance.choice([(1, 1, 2), (1,), (2, 3, 4)])
     places: list[int] = []
     while len(places) < len(names):
         place += chance.choice([0, 0, 0, 1])
@@ -238,10 +254,10 @@ def _select(chance: Random, *, quota: bool) -> Json:
             "where": chance.choice(["all", "home", "abroad"]),
         }
         select |= {
-            "n": len(invited) + chance.randrange(4) or 1,
+            "n": len(invited) + chance.randrange(1, 4),
             "invited": invited,
-            "country": chance.choice([None, None, *COUNTRIES]),
-            "eligible": [condition] if chance.random() < 0.5 else [],
+            "country": chance.choice([None] * 4 + COUNTRIES),
+            "eligible": [condition] if chance.random() < 0.3 else [],
             "home": chance.choice(COUNTRIES),
             "alternates": chance.randrange(4),
         }

@@ -62,3 +62,19 @@ def test_a_request_is_left_as_it_was(seed: int, preset: str) -> None:
     if request.get("select"):
         turned["select"] = {**request["select"], "declined": request["select"]["declined"][::-1]}
     assert differences(circuit(turned), first) == []
+
+
+@given(st.integers(0, 10**9), st.integers(0, 40), st.integers(0, 4), st.sampled_from([300, 500.5, 700, 2000]))
+@settings(max_examples=60, deadline=None)
+def test_seats_of_many_players(seed: int, seats: int, top: int, high: float) -> None:
+    chance = Random(seed)
+    names = [f"p{i:02d}" for i in range(chance.randint(1, 30))]
+    register = [{"player": name, "country": chance.choice(["AT", "AT", "DE", "FR", None])} for name in names]
+    chance.shuffle(names)
+    results = [{"player": name, "place": i} for i, name in enumerate(names, 1)]
+    event = {"id": "e", "date": "2026-05-03", "results": results, "facts": {"players": 31}}
+    members = chance.sample(["AT", "DE", "ES", "FR"], chance.randint(1, 4))
+    select = {"by": "quota", "seats": seats, "members": members, "top": top, "high": high}
+    formula = chance.choice(["best_n_sum", "points_by_place"])
+    request = {"date": "2026-11-30", "formula": formula, "events": [event], "players": register, "select": select}
+    assert differences(circuit(request), slow_circuit.answer(request)) == []
