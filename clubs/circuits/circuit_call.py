@@ -1,4 +1,9 @@
-"""The call `circuit`: a ranking over many tournaments on a day, with its working; raises `ContractError`."""
+"""The call `circuit`: a ranking over many tournaments on a day, with its working (circuits, section 5).
+
+`circuit(request) -> answer` takes and returns the JSON objects of the page, without `id`; it changes neither the
+request nor anything else, and raises `ContractError` with the code and the field of the first error. `ranking` takes
+events that are read already.
+"""
 
 from __future__ import annotations
 
