@@ -42,7 +42,8 @@ def club_dates(club: Club) -> Iterator[Date]:
 
 def tournament_dates() -> Iterator[Date]:
     """The tournaments of all clubs from a month ago on, without their rounds."""
-    return (date for date in _dates(_shown(Event.objects.tournaments(), BACK)) if date.round is None)
+    listed = Event.objects.tournaments().filter(season__club__in=Club.objects.listed())
+    return (date for date in _dates(_shown(listed, BACK)) if date.round is None)
 
 
 def player_dates(player: Player) -> Iterator[Date]:
