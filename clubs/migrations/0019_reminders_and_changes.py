@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0017_keep_files_of_imports'),
+        ('clubs', '0018_who_sees_a_club'),
     ]
 
     operations = [
