@@ -145,6 +145,7 @@ ROUTES: dict[str, Row] = {
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "own_file": Row(SIGNED_IN),
+    "own_delete": Row(SIGNED_IN, SIGNED_IN),
     "own_seen": Row(SIGNED_IN, SIGNED_IN),
     "own_messages": Row(SIGNED_IN, SIGNED_IN),
     "own_device": Row(None, SIGNED_IN),
