@@ -135,7 +135,7 @@ class DeleteAccountForm(forms.Form):
     def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [(player.club_id, f"{player.club.name}{_(', ')}{player.name}") for player in players]
-        self.fields["clubs"].choices = choices  # type: ignore[attr-defined]
+        self.fields["clubs"].choices = choices
         if not choices:
             del self.fields["clubs"]
 
