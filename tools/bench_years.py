@@ -2,7 +2,7 @@
 
 Recomputing the standings from stored results, and all ratings, beside a bare GROUP BY over the same rows; what one more
 final game costs in seasons of 100 games and more; pages of a player with 5,000 games; and every page that an owner may
-read, in both clubs by turns. `--games N`
+read, in both clubs by turns. Before that the call `circuit` over 500 tournaments. `--games N`
 `--players P` of the largest season, `--deals` with their deals; `--folder F` keeps what is built, to be taken up again.
 `--database postgres://…/NAME` builds in databases `NAME_new` and `NAME_old`, and measures by the clock, since most of
 it is the server's; else it is CPU time.
@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import bench_circuit
 import psycopg
 from psycopg import sql
 
@@ -54,7 +55,7 @@ def run(args: list[str]) -> None:
     if asked.part:
         return _part(asked)
     with tempfile.TemporaryDirectory() as made:
-        missed = list(_report(asked, asked.folder or Path(made)))
+        missed = [*bench_circuit.report(), *_report(asked, asked.folder or Path(made))]
     print("\n" + ("\n".join(f"missed: {one}" for one in missed) or "No goal is missed."))
     return None
 
