@@ -274,6 +274,7 @@ def test_the_pages_lead_from_a_file_to_the_final_ranking(client: Client) -> None
     text = (SAMPLES / "ranking.csv").read_text()
     page = client.post(url, {"text": text, "heading": "yes", "key": key()})
     found = page.context["looked_at"]
+    assert f'name="seen" value="{found.seen}"' in page.content.decode()
     sent = {"text": text, "seen": found.seen, "take": "", "key": key(), "heading": "yes"}
     done = client.post(url, sent | {f"of-{what}": "" if at is None else at for what, at in found.columns.items()})
     assert done["Location"] == reverse("event_finish", args=[club.slug, day.event.pk])
