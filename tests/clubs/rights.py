@@ -77,6 +77,7 @@ RIGHTS = {
         api:event_roles api:registration_terms api:tournament_day
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
+        event_results event_result_import event_ranking
         event_registrations
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
         night_new season_policy season_other_rules season_lines season_teams season_team season_results

@@ -112,7 +112,7 @@ def _page(
 ) -> HttpResponse:
     draw = draw_of(found)
     plan = Plan.from_json(draw.plan) if draw else None
-    quality = quality_of(found, draw) if draw else None
+    quality = quality_of(found, draw) if draw and draw.inputs else None
     rounds = event.rounds.exclude(stage=None).select_related("stage").order_by("number")
     context = staff_page_context(request, event, "rounds") | {
         "round": found,
