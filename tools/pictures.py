@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 README, GUIDE = ROOT / "docs" / "pictures", ROOT / "clubs" / "static" / "clubs" / "guide"
-TABLET, PHONE, SMALL = {"width": 1280, "height": 800}, {"width": 390, "height": 844}, {"width": 1000, "height": 700}
+TABLET, PHONE, SMALL = {"width": 1280, "height": 800}, {"width": 390, "height": 844}, {"width": 1180, "height": 760}
 LANGUAGES = ("en", "zh-hant", "zh-hans", "ja")
 COLOURS = 48
 """Colours of a picture of the guide: enough for letters, lines and tiles, and a quarter of the bytes."""
