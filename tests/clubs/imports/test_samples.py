@@ -63,6 +63,6 @@ def test_every_upload_page_offers_its_samples(client: Client):
 @pytest.mark.parametrize("code", [code for code, _name in settings.LANGUAGES])
 def test_the_guide_shows_pictures_and_links_to_every_sample(code):
     page = guide(code)
-    assert len(re.findall(r'<img src="/static/clubs/guide/import-\w+', page)) == 2
+    assert len(re.findall(rf'<img src="/static/clubs/guide/{code}/import-\w+', page)) == 2
     for path in FOLDER.iterdir():
         assert f"/static/clubs/samples/{path.stem}" in page
