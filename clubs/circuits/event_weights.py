@@ -154,11 +154,10 @@ def _factor(age: Ageing, counted_from: date, day: date) -> int | None:
 
 
 def _check_given(one: WeighedEvent, formula: Formula) -> None:
-    base = None if isinstance(formula, EloFormula) else formula.base
-    if base is not None and base.by in OWN_POINTS:
-        _check_points(one.event, base)
     if one.event.facts.weight is None and _asks_weight(formula):
         raise bad_request(f"events[{one.event.index}].facts.weight", _NO_WEIGHT)
+    if not isinstance(formula, EloFormula) and formula.base.by in OWN_POINTS:
+        _check_points(one.event, formula.base)
 
 
 def _asks_weight(formula: Formula) -> bool:

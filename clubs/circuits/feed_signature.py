@@ -23,9 +23,15 @@ _KEY_BYTES, _SIGNATURE_BYTES = 32, 64
 class Refusal(StrEnum):
     """Why a document isn't taken."""
 
+    TOO_LARGE = "too_large"
+    NOT_A_FEED = "not_a_feed"
     NOT_SIGNED = "not_signed"
     OTHER_KEY = "other_key"
     WRONG_SIGNATURE = "wrong_signature"
+    OTHER_SITE = "other_site"
+    OLD_SEQUENCE = "old_sequence"
+    AHEAD = "ahead"
+    FOREIGN_EVENT = "foreign_event"
 
 
 class FeedRefused(Exception):  # noqa: N818 -- a refusal, as `InvalidSignature` is

@@ -99,6 +99,7 @@ def results(*places: int) -> list[dict[str, Any]]:
         ({"club": 1, "players": [0] * 100_001}, "players"),
         ({**with_params("average", weight=[{"fact": "weight"}])}, "events[0].facts.weight"),
         (with_params("average", base={"by": "points"}), "events[0].results[0].points"),
+        (with_params("average", base={"by": "points"}, weight=[{"fact": "weight"}]), "events[0].facts.weight"),
         (with_params("average", base={"by": "table_points"}), "events[0].results[0].table_points"),
         (with_select(), "select.by"),
         (with_select(by="best"), "select.by"),
