@@ -227,14 +227,15 @@ def _no_club() -> Http404:
 
 def _sees_club(request: SiteRequest) -> bool:
     """Return whether the club in the address shows itself to the visitor."""
-    if getattr(request, "club", None) is None or request.rank >= MEMBER:
+    club: Club | None = getattr(request, "club", None)
+    if club is None or request.rank >= MEMBER:
         return True
-    return is_admitted(request.club, AnonymousUser() if request.token else request.user)
+    return is_admitted(club, AnonymousUser() if request.token else request.user)
 
 
 def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
     """Answer as if there were no club; what somebody typed before their session ended waits until they sign in."""
-    request.club = None
+    del request.club
     if not request.user.is_authenticated and (least > PUBLIC or request.method not in SAFE_METHODS):
         return _refuse(request, least)
     raise _no_club()
