@@ -188,6 +188,7 @@ ROUTES: dict[str, Row] = {
     "season_paper_results": Row(ORGANISER, ORGANISER),
     "result_import": Row(ORGANISER, ORGANISER),
     "season_other_rules": Row(ORGANISER, ORGANISER),
+    "season_shared_rules": Row(MEMBER),
     "season_lines": Row(ORGANISER, ORGANISER),
     "season_line_cancel": Row(None, ORGANISER),
     "season_teams": Row(ORGANISER, ORGANISER),

@@ -56,6 +56,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/paper/", results_grid.season_paper_results, name="season_paper_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/other-rules/", other_rules.season_other_rules, name="season_other_rules"),
+    path("seasons/<slug:season>/other-rules/<str:token>/", other_rules.season_shared_rules, name="season_shared_rules"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),
     path("seasons/<slug:season>/teams/", policies.season_teams, name="season_teams"),

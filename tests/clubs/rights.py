@@ -55,7 +55,7 @@ RIGHTS = {
         leave
     """,
     "a member reads": """
-        settlement_file
+        settlement_file season_shared_rules
     """,
     "the owner reads and sends": """
         club_archive club_tokens player_forget webhooks webhook
