@@ -13,7 +13,7 @@ from django.http import (
     HttpResponseNotAllowed,
     JsonResponse,
 )
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
@@ -37,6 +37,7 @@ from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
     MEMBER,
+    OF_TABLES,
     ORGANISER,
     OWNER,
     PUBLIC,
@@ -230,12 +231,22 @@ def _sees_club(request: SiteRequest) -> bool:
     club: Club | None = getattr(request, "club", None)
     if club is None or request.rank >= MEMBER:
         return True
+    if club.is_table:
+        return request.resolver_match.view_name in OF_TABLES
     return is_admitted(club, AnonymousUser() if request.token else request.user)
 
 
 def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
-    """Answer as if there were no club; what somebody typed before their session ended waits until they sign in."""
+    """Answer as if there were no club; what somebody typed before their session ended waits until they sign in.
+
+    A table of friends has no pages of a club: they lead to its own.
+    """
+    club = request.club
     del request.club
+    if club.is_table:
+        if request.method in SAFE_METHODS and not request.path.startswith("/api/"):
+            return redirect("table_look", club.slug)
+        raise _no_club()
     if not request.user.is_authenticated and (least > PUBLIC or request.method not in SAFE_METHODS):
         return _refuse(request, least)
     raise _no_club()

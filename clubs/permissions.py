@@ -237,6 +237,15 @@ ROUTES: dict[str, Row] = {
     "table:substitute": Row(None),
     "table:penalty": Row(None),
     "table:reopen": Row(None),
+    # tables of friends: without an account, then by the link to play or to look
+    "table_new": Row(PUBLIC, PUBLIC),
+    "table_evening": Row(LINK),
+    "table_game": Row(LINK, LINK),
+    "table_names": Row(LINK, LINK),
+    "table_delete": Row(LINK, LINK),
+    "table_keep": Row(LINK, LINK),
+    "table_keep_in": Row(LINK, LINK),
+    "table_look": Row(PUBLIC),
     "desk:play": Row(SCORER),
     "desk:live": Row(SCORER),
     "desk:rules_ahead": Row(SCORER),
@@ -406,6 +415,7 @@ ROUTES: dict[str, Row] = {
     "api:call_sheet": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
+    "api:start_table": Row(None, PUBLIC),
     "api:clubs": Row(PUBLIC),
     "api:club": Row(PUBLIC, ORGANISER, scope=Scope.CLUB),
     "api:players": Row(PUBLIC, ORGANISER, scope=Scope.PLAYERS),
@@ -518,6 +528,12 @@ ROUTES: dict[str, Row] = {
     "api:stage_standings": Row(PUBLIC),
     "api:final_ranking": Row(PUBLIC),
 }
+
+# What the link to look at a table of friends opens; its other addresses lead there.
+OF_TABLES = frozenset(
+    {"table_look", "game", "night_file", "game_file", "link_picture"}
+    | {f"api:{name}" for name in ("games", "game_detail", "game_request", "game_tenhou6")}
+)
 
 # Titles of the table's groups, by the first route of each, as shown to the owner.
 # Routes of other packages with many routes, by prefix.

@@ -25,6 +25,7 @@ from clubs.services.notifications.delivery import forget_old, send
 from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.notifications.reminders import send_reminders
+from clubs.services.open_tables.ending import delete_old_tables
 from clubs.services.people.name_index import spell_missing
 from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
 from clubs.services.public.link_pictures import make_picture
@@ -260,6 +261,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_recaps,
     requeue_archives,
     lapse_offers,
+    delete_old_tables,
     requeue_untold,
     requeue_mails,
     send_reminders,

@@ -190,6 +190,11 @@ DISK_LOW_MB = env.int("DISK_LOW_MB", default=500)
 PICTURE_FONT = env.str("PICTURE_FONT", default="")
 MEDIA_ROOT = VAR_DIR / "media"
 DEMO = env.bool("DEMO", default=not PRODUCTION)
+# Tables without an account: whether there are any, how many may be started in an hour, and for how long they are kept.
+OPEN_TABLES = env.bool("OPEN_TABLES", default=True)
+OPEN_TABLES_PER_CLIENT = env.int("OPEN_TABLES_PER_CLIENT", default=10)
+OPEN_TABLES_PER_HOUR = env.int("OPEN_TABLES_PER_HOUR", default=500)
+OPEN_TABLES_DAYS = env.int("OPEN_TABLES_DAYS", default=60)
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)

@@ -97,7 +97,15 @@ class ClubQuerySet(models.QuerySet["Club"]):
 
 
 class Club(models.Model):
-    """A mahjong club with its own time zone."""
+    """A mahjong club with its own time zone, or a table of friends.
+
+    A table of friends (`clubs.services.open_tables`) is a club without members, with one season and one open night. Its
+    address is the secret of the link to look. `kept` says where its games went when they were kept in another club.
+    """
+
+    class Kind(models.TextChoices):
+        CLUB = "club", _("Club")
+        TABLE = "table", _("Table of friends")
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("web address"), max_length=40, unique=True)
@@ -117,15 +125,25 @@ class Club(models.Model):
         default=Visibility.PUBLIC,
         db_default=Visibility.PUBLIC,
     )
+    kind = models.CharField(max_length=8, choices=Kind, default=Kind.CLUB, db_default=Kind.CLUB, editable=False)
+    kept = models.JSONField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
-    history = HistoricalRecords()
+    history = HistoricalRecords(excluded_fields=["kept"])
     objects = ClubQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["name"]
+        indexes: ClassVar = [
+            models.Index(fields=["created_at"], condition=models.Q(kind="table"), name="tables_of_friends"),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def is_table(self) -> bool:
+        """Return whether this is a table of friends: no members, no lists, pages for whoever has a link."""
+        return self.kind == self.Kind.TABLE
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -41,6 +41,8 @@ class Room:
 def club_bar(context: template.Context) -> dict[str, object]:
     """Return what the bar of a club's page shows; its links follow the season of the page."""
     request: SiteRequest = context["request"]
+    if request.club.is_table:
+        return {"request": request, "table": True}
     here = landmarks(request.club)
     shown = _season_shown(context)
     season = shown or here.season

@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("clubs.urls.rulebook")),
     path("", include("clubs.urls.people")),
     path("", include("clubs.urls.night")),
+    path("", include("clubs.urls.open_tables")),
     path("", include("clubs.urls.play")),
     path("", include("clubs.urls.tournament")),
     path("api/v1/", include("clubs.urls.api")),

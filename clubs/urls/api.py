@@ -6,6 +6,7 @@ from clubs.api.common import docs
 from clubs.api.core import contract_views
 from clubs.api.imports import entries, players_and_results
 from clubs.api.night import calls_and_links, nights
+from clubs.api.open_tables import tables as open_tables
 from clubs.api.people import clubs_players_seasons
 from clubs.api.play import corrections, games
 from clubs.api.public import resources
@@ -40,6 +41,7 @@ urlpatterns = [
     path("sheet", contract_views.Sheet.as_view(), name="call_sheet"),
     path("rules", contract_views.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", contract_views.Preset.as_view(), name="preset"),
+    path("tables", open_tables.StartTable.as_view(), name="start_table"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),
     path(CLUB, clubs_players_seasons.ChangeClub.as_view(), name="club"),
     path(f"{CLUB}/players", clubs_players_seasons.AddPlayer.as_view(), name="players"),

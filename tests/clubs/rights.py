@@ -33,6 +33,7 @@ RIGHTS = {
         season_race season_paper season_recap night_recap season_recap_picture night_recap_picture club_screen
         season_matrix season_changes season_counted all_time records
         rules_compare calculator guide counts season_rulebook season_card event_rulebook event_card
+        table_look
         account_inactive account_reset_password_done
         account_reset_password_from_key_done account_email_verification_sent api:schema api:docs api:rules
         api:preset api:clubs api:club api:standings api:games api:game_detail api:game_request api:game_tenhou6
@@ -40,7 +41,7 @@ RIGHTS = {
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
-        api:call_circuit api:call_sheet
+        api:call_circuit api:call_sheet api:start_table
     """,
     "any signed-in user reads and sends": """
         player_claim own_messages own_seen own_delete night_coming
@@ -131,10 +132,11 @@ RIGHTS = {
     "anyone with the link reads": """
         table_manifest table_card hall_screen own_calendar
         table:play table:live table:win table:draw table:other table:foul table:deals table:rules_ahead
-        self_settlement
+        self_settlement table_evening
     """,
     "anyone with the link reads and sends": """
         own_event own_team own_registration
+        table_game table_names table_delete table_keep table_keep_in
         table:kong table:declare table:correct table:confirm table:scores table:close table:hand_seats
         table:next_game table:settlement table:seats self_checkin
     """,
@@ -184,6 +186,7 @@ RIGHTS = {
         settlement
     """,
     "anybody reads and sends": """
+        table_new
         messages_stop event_register event_moved staff_event_moved
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_request_login_code

@@ -117,6 +117,7 @@ class Place:
         return {
             ("club", ""): self.club.slug,
             ("season", ""): self.season.slug,
+            ("into", ""): self.season.pk,
             ("event", ""): self.event.pk,
             ("game", ""): self.game.public_id,
             ("number", ""): self.player.number,

@@ -157,7 +157,7 @@ def _narrow(found: Schema) -> None:
         elif "properties" in component:
             _unbound(component)
     price = {"type": ["string", "null"], "pattern": r"^\d{1,5}(\.\d{1,4})?$"}
-    for name in ("NewSeasonInput", "PatchedChangedSeasonInput"):
+    for name in ("NewSeasonInput", "PatchedChangedSeasonInput", "TableInput"):
         found[name]["properties"]["point_price"] |= price
     found["SeatsInput"]["properties"]["winds"] |= {"minProperties": 1}
     found["EditInput"]["oneOf"] = [

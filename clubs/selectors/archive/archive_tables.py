@@ -159,7 +159,7 @@ def _history(of: type[Model], path: str, *left: str) -> Part:
 BY_GAME = ("game_id", "pk")
 # Secrets of links are made anew, and so is what follows from the rest.
 PARTS: tuple[Part, ...] = (
-    Part(CLUB, Club, "pk"),
+    Part(CLUB, Club, "pk", frozenset({"kind", "kept"})),
     Part("players", Player, "club", frozenset(Keys._fields)),
     Part("table_cards", TableCard, "club", frozenset({"token"})),
     Part("player_names", PlayerName, "player__club"),
@@ -214,7 +214,7 @@ PARTS: tuple[Part, ...] = (
     Part("log_names", LogName, "club"),
     Part("merges", PlayerMerge, "club"),
     Part("acts", LogEntry, "club"),
-    _history(Club, "id"),
+    _history(Club, "id", "kind"),
     _history(Membership, "club"),
     _history(Player, "club"),
     _history(Season, "club"),

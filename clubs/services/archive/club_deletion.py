@@ -33,21 +33,28 @@ def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
             words = _("A game is in progress (%(event)s, %(table)s). End it first.")
             raise ClubError("playing", words % {"event": game.event, "table": game.table})
         slug = club.slug
-        _delete(club)
+        erase_club(club)
         bump_page_versions(
             page_versions.SITE, page_versions.club(slug), page_versions.live(slug), page_versions.results(slug)
         )
     logger.warning("club_deleted club=%s by=%s", slug, actor.user and actor.user.pk)
 
 
-def _delete(club: Club) -> None:
-    """Delete all rows, in the order of their foreign keys."""
+def erase_club(club: Club) -> None:
+    """Delete all rows of a locked club, in the order of their foreign keys."""
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     Player.everyone.filter(club=club).update(merged_into=None)
-    for model, path in {**DERIVED, **HERE}.items():
+    erase_derived(club)
+    for model, path in HERE.items():
         erase(model._base_manager.filter(**{path: club}))
     for part in reversed(PARTS):
         erase(part.model._base_manager.filter(**{part.path: club.pk}))
+
+
+def erase_derived(club: Club) -> None:
+    """Delete what follows from a club's games."""
+    for model, path in DERIVED.items():
+        erase(model._base_manager.filter(**{path: club}))
 
 
 def erase(rows: QuerySet[Any]) -> None:

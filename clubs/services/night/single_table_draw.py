@@ -24,7 +24,7 @@ def redraw_table(*, game_id: int, reason: str, actor: Actor) -> Game:
     draw, game = winds_and_dice.locked(game_id)
     check_open(draw.event)
     game_changes.check_status(game, Status.SEATING, Status.PLAYING)
-    _check_undealt(game)
+    check_undealt(game)
     previous, people = winds_and_dice.previous_of(draw, game), _people(game)
     games.make_void(game, actor)
     record_activity(actor=actor, action="game.void", game=game, reason=reason)
@@ -48,7 +48,8 @@ def _people(game: Game) -> list[int]:
     return [now[seat] for seat in game.seats.order_by("order").values_list("pk", flat=True)]
 
 
-def _check_undealt(game: Game) -> None:
+def check_undealt(game: Game) -> None:
+    """Raise `dealt` if anything has been entered in a game."""
     if game.deals.filter(current=True).exists() or game.sheets.filter(current=True).exists():
         words = _("Play has already started at %(table)s. Undo its deals first.")
         raise ClubError("dealt", words % {"table": game.table})

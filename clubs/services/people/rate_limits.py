@@ -12,6 +12,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Invitation, LogEntry, User
 
 DAY = timedelta(days=1)
+HOUR = 3600
 CLUBS_A_DAY = 3
 INVITATIONS_A_DAY = 50
 TO_ONE_ADDRESS_A_DAY = 3
@@ -24,6 +25,18 @@ def check_founding(by: User) -> None:
     if founded.count() >= CLUBS_A_DAY:
         words = _("You’ve created %(count)s clubs within a day. Create the next one tomorrow.")
         raise ClubError("too_many", words % {"count": CLUBS_A_DAY})
+
+
+def check_opening(client: str) -> None:
+    """Raise `switched_off` where tables without an account are, `too_many` at the client's or the site's limit."""
+    if not settings.OPEN_TABLES:
+        raise ClubError("switched_off", _("This site has switched off tables without an account."))
+    for name, most in (
+        (f"tables:{client}", settings.OPEN_TABLES_PER_CLIENT),
+        ("tables", settings.OPEN_TABLES_PER_HOUR),
+    ):
+        if not attempt(name, most=most, seconds=HOUR):
+            raise ClubError("too_many", _("Too many tables have been started within an hour. Try again later."))
 
 
 def check_verified(by: User | None) -> None:

@@ -243,7 +243,7 @@ def update_night(
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
         event.reminded_at = None if moved else event.reminded_at
         if season != old:
-            event.season, event.number = season, _next_number(season)
+            event.season, event.number = season, next_number(season)
         event.save(update_fields=["name", "starts_at", "checkin_open", "season", "number", "reminded_at"])
         number_nights(season)
         if season != old:
@@ -273,16 +273,22 @@ def _lock_other_season(season_id: int, old: Season) -> Season:
     """Return the season that a night moves to; its games must be of the same system and number of players."""
     seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
     season = seasons.get(pk=season_id, club_id=old.club_id)
+    check_takes(season, old)
+    return season
+
+
+def check_takes(season: Season, old: Season) -> None:
+    """Raise `season_closed` or `other_rules` if a season can't have a night of another season."""
     if season.closed:
         raise ClubError("season_closed", _("%(season)s is closed.") % {"season": season.name}, "season")
     one, other = (registry.ruleset({"preset": each.preset, "options": each.options}) for each in (old, season))
     if (one.id, one.players) != (other.id, other.players):
         words = _("%(season)s is played by other rules. A night can only move to a season of the same system.")
         raise ClubError("other_rules", words % {"season": season.name}, "season")
-    return season
 
 
-def _next_number(season: Season) -> int:
+def next_number(season: Season) -> int:
+    """Return the number of a night that is added to a season."""
     last = season.events.nights().aggregate(last=Max("number"))["last"]
     return (last or 0) + 1
 

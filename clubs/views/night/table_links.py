@@ -62,7 +62,7 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
     context = {"night": event, "cards": cards, "form": form, "only_here": is_local_address(request), "tab": "links"}
-    context |= {"browsers": pgettext("list", ", ").join(BASELINE_NAMES)}
+    context |= {"browsers": pgettext("list", ", ").join(BASELINE_NAMES), "practice": settings.OPEN_TABLES}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)
 
 

@@ -1,7 +1,7 @@
 """Next game of the same players at their table, seats drawn with their own tiles, and undoing the draw."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
@@ -18,7 +18,9 @@ from clubs.views.play.table_pages import REFUSED, offer_here, show, status_of
 @never_cache
 @with_table_context
 def next_game(request: HttpRequest, place: TableContext) -> HttpResponse:
-    """Choose who plays on and how they draw, then show the seats to be drawn."""
+    """Choose who plays on and how they draw, then show the seats to be drawn; friends type who sits where."""
+    if place.friends:
+        return redirect("table_game", place.table.token)
     form = NextForm(request.POST)
     error = None
     if request.method == "POST" and form.is_valid():

@@ -66,6 +66,11 @@ class TableContext:
         return self.event.season.club
 
     @property
+    def friends(self) -> bool:
+        """Return whether this is a table of friends, where nobody runs a night."""
+        return self.club.is_table
+
+    @property
     def urls(self) -> "Urls":
         """Return the URLs of the pages here, for templates: `{{ urls.win }}`."""
         return Urls(self)

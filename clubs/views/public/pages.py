@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
 
+from django.conf import settings
 from django.core.paginator import Page
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -34,7 +35,7 @@ def home(request: SiteRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
 
     def body() -> dict[str, object]:
-        return {"directory": club_directory(user)}
+        return {"directory": club_directory(user), "open_tables": settings.OPEN_TABLES}
 
     return cached_response(
         request, "clubs/public/home.html", "clubs/public/_clubs.html", frame={}, body=body, own=bool(user)

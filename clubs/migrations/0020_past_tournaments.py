@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("clubs", "0017_keep_files_of_imports"),
+        ("clubs", "0019_reminders_and_changes"),
     ]
 
     operations = [

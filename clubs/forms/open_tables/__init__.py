@@ -1,0 +1,1 @@
+"""Forms of tables that friends start without an account."""

@@ -1,0 +1,1 @@
+"""Reads of tables that friends start without an account."""

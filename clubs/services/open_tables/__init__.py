@@ -1,0 +1,1 @@
+"""Write services of tables that friends start without an account."""

@@ -1,0 +1,5 @@
+// The time zone of this device, for a table that nobody sets up.
+(() => {
+  const zone = document.querySelector("[data-device-zone]");
+  if (zone) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+})();

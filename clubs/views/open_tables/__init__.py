@@ -1,0 +1,1 @@
+"""Pages of tables that friends start without an account."""
