@@ -12,6 +12,7 @@ from clubs.forms.people.accounts import ProfileForm
 from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player
 from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.people import entries_of
 from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.people.personal_data import own_data
 from clubs.selectors.tournament.my_tournaments import tournaments_of
@@ -32,6 +33,8 @@ def profile(request: HttpRequest) -> HttpResponse:
     players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     entered = tournaments_of(request.user)
     known: dict[str, object] = {"memberships": memberships, "players": players, "entered": entered}
+    known["managed"] = request.user.circuits.select_related("circuit")
+    known["in_circuits"] = entries_of(request.user)
     known["unreachable"] = request.user.email in undeliverable([request.user.email])
     return render_form_page(request, "clubs/people/profile.html", form, **known)
 
