@@ -8,6 +8,7 @@ from clubs.demo.other_systems_club import four_seas
 from clubs.models import Circuit, Club, User
 from clubs.models.people import Role
 from clubs.selectors.circuits.formulas import formula_of
+from clubs.selectors.circuits.people import proposals
 from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import CircuitDetails, create_circuit
 from clubs.services.circuits.consents import Terms, ask_club
@@ -61,8 +62,6 @@ def found_circuit(club: Club, now: datetime) -> Circuit:
 
 
 def _merge(circuit: Circuit, actor: Actor) -> None:
-    """Let two players of the club be two people of the lists, as a manager would find out."""
-    listed = circuit.people.filter(name__in=("鄭浩然", "許家瑜")).order_by("number")
-    members = circuit.people.filter(matches__player__isnull=False).order_by("number")
-    for kept, gone in zip(members, listed, strict=False):
-        merge_people(circuit_id=circuit.pk, kept=kept.number, gone=gone.number, actor=actor)
+    """Let one person of the lists be the club's player of that name; the other pairs stay proposals."""
+    for pair in proposals(circuit)[:1]:
+        merge_people(circuit_id=circuit.pk, kept=pair.kept.number, gone=pair.gone.number, actor=actor)

@@ -65,7 +65,7 @@ def record_activity(
     if club is None:
         raise ValueError("A log entry belongs to a club: give it, the event or the game.")
     bump_versions_for(action, club, event, game)
-    follow_action(action, club)
+    follow_action(action, club, event)
     if actor.token:
         data["token"] = actor.token
     made = LogEntry.objects.create(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from clubs.models import Circuit, CircuitEvent, CircuitMatch, CircuitPerson, Club, Player
+from clubs.models import Circuit, CircuitEvent, CircuitMatch, CircuitPerson, Club, Event, Player
 from clubs.selectors.circuits.people import folded_name
 from clubs.services.circuits.circuits import request_ranking
 from clubs.services.circuits.register import Who
@@ -13,8 +13,13 @@ FOLLOWED = ("club.", "player.", "players.", "season.", "tournament.", "entry.", 
 """Actions after which a circuit may show something else."""
 
 
-def follow_action(action: str, club: Club) -> None:
-    """Request the rankings of the club's circuits after an action that they may show."""
+def follow_action(action: str, club: Club, event: Event | None) -> None:
+    """Request the rankings of the club's circuits after an action that they may show.
+
+    What happens within an event that goes on is shown once the event is over.
+    """
+    if event is not None and not event.over and not action.startswith("tournament."):
+        return
     if action.startswith(FOLLOWED):
         request_rankings_of(club.pk)
 

@@ -28,20 +28,27 @@ UNDO = timedelta(days=1)
 def compute_ranking(*, circuit_id: int) -> bool:
     """Read what clubs have changed and compute the current ranking; False if there was nothing to do.
 
-    The requested state is read first, so that later changes are requested again. If the formula can't be worked out,
-    the old ranking stays and the circuit says why.
+    The requested state is read first, so that later changes are requested again; nothing is locked while the ranking is
+    worked out. If the formula can't be worked out, the old ranking stays and the circuit says why.
     """
+    found = Circuit.objects.filter(pk=circuit_id).first()
+    if found is None or not _is_due(found):
+        return False
     with versioned_transaction():
-        found = Circuit.objects.select_for_update(no_key=True).filter(pk=circuit_id).first()
-        if found is None or not _is_due(found):
+        take_results(Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id))
+    asked = circuit_request(found)
+    problem: JsonObject | None = None
+    answer: JsonObject | None = None
+    try:
+        answer = rank(asked)
+    except ContractError as error:
+        problem = {lang: error.text.say(lang) for lang in LANGS}
+    with versioned_transaction():
+        now = Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id)
+        if now.computed > found.requested:  # another worker was faster, with more
             return False
-        take_results(found)
-        asked = circuit_request(found)
-        problem: JsonObject | None = None
-        try:
-            _keep(found, asked, rank(asked))
-        except ContractError as error:
-            problem = {lang: error.text.say(lang) for lang in LANGS}
+        if answer is not None:
+            _keep(found, asked, answer)
         Circuit.objects.filter(pk=found.pk).update(
             computed=found.requested, computed_on=timezone.localdate(), computed_at=timezone.now(), problem=problem
         )
