@@ -22,6 +22,8 @@ from django.views import View
 from clubs.errors import ClubError
 from clubs.input_limits import figures
 from clubs.models import (
+    Circuit,
+    CircuitManager,
     Club,
     Entry,
     Event,
@@ -41,6 +43,7 @@ from clubs.permissions import (
     ORGANISER,
     OWNER,
     PUBLIC,
+    RANK_OF_CIRCUIT_ROLE,
     RANK_OF_EVENT_ROLE,
     RANK_OF_ROLE,
     SAFE_METHODS,
@@ -59,7 +62,8 @@ from clubs.services.people.api_tokens import token_of
 
 # Public routes that concern one person, or that search engines should not index.
 UNLISTED = (
-    "player", "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
+    "player", "circuit_player", "circuit_why", "circuit_find", "circuit_file",
+    "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
     "api:",
 )  # fmt: skip
 
@@ -68,7 +72,7 @@ PHOTOS = ("event_photo", "own_photo")
 # Routes that import files or send data about many rows; the API limits each of its calls.
 LARGE_FORMS = (
     "people_paste", "season_results", "event_list", "game_logs", "log_import", "event_logs", "event_log_import",
-    "club_bring_in",
+    "club_bring_in", "circuit_import",
     "admin:", "api:",
 )  # fmt: skip
 
@@ -210,6 +214,8 @@ def _methods_of_api(row: Row, view: Any) -> list[str]:
 
 def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Club | None, Least]:
     rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
+    if "circuit" in kwargs:
+        return None, _circuit_rank(request, kwargs["circuit"], rank)
     if "club" not in kwargs:
         return None, SUPERUSER if request.user.is_superuser and request.token is None else rank
     club = Club.objects.filter(slug=kwargs["club"]).first()
@@ -250,6 +256,18 @@ def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
     if not request.user.is_authenticated and (least > PUBLIC or request.method not in SAFE_METHODS):
         return _refuse(request, least)
     raise _no_club()
+
+
+def _circuit_rank(request: SiteRequest, slug: object, rank: Least) -> Least:
+    """Set `request.circuit` and return the rank there: its managers count as organisers, its owner as owner."""
+    circuit = Circuit.objects.filter(slug=slug).first()
+    if circuit is None:
+        raise Http404(_("There is no circuit at this address."))
+    request.circuit = circuit
+    if not request.user.is_authenticated or request.token is not None:
+        return rank
+    role = CircuitManager.objects.filter(circuit=circuit, user=request.user).values_list("role", flat=True).first()
+    return RANK_OF_CIRCUIT_ROLE[role] if role else rank
 
 
 def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Least) -> None:

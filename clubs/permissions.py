@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from clubs.models.api import Scope
+from clubs.models.circuits import CircuitManager
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 
@@ -47,6 +48,11 @@ RANK_OF_EVENT_ROLE: dict[str, Least] = {
     EventRole.DESK: SCORER,
     EventRole.REFEREE: SCORER,
     EventRole.DIRECTOR: ORGANISER,
+}
+# Rank from a role in a circuit, on that circuit's addresses.
+RANK_OF_CIRCUIT_ROLE: dict[str, Least] = {
+    CircuitManager.Role.MANAGER: ORGANISER,
+    CircuitManager.Role.OWNER: OWNER,
 }
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -365,6 +371,29 @@ ROUTES: dict[str, Row] = {
     "event_log_drop": Row(None, ORGANISER),
     "event_teams": Row(SCORER, ORGANISER),
     "event_lineups": Row(SCORER, ORGANISER),
+    # circuits: an organiser is one of their managers there, the owner theirs
+    "circuits": Row(PUBLIC),
+    "circuit": Row(PUBLIC),
+    "circuit_ranking": Row(PUBLIC),
+    "circuit_find": Row(PUBLIC),
+    "circuit_published": Row(PUBLIC),
+    "circuit_why": Row(PUBLIC),
+    "circuit_player": Row(PUBLIC),
+    "circuit_events": Row(PUBLIC),
+    "circuit_event": Row(PUBLIC),
+    "circuit_countries": Row(PUBLIC),
+    "circuit_file": Row(PUBLIC),
+    "circuit_new": Row(SIGNED_IN, SIGNED_IN),
+    "circuit_own": Row(SIGNED_IN, SIGNED_IN),
+    "circuit_clubs": Row(ORGANISER, ORGANISER),
+    "circuit_staff_events": Row(ORGANISER),
+    "circuit_import": Row(ORGANISER, ORGANISER),
+    "circuit_event_edit": Row(ORGANISER, ORGANISER),
+    "circuit_people": Row(ORGANISER, ORGANISER),
+    "circuit_formula": Row(OWNER, OWNER),
+    "circuit_publish": Row(OWNER, OWNER),
+    "circuit_edit": Row(OWNER, OWNER),
+    "club_circuits": Row(ORGANISER, ORGANISER),
     # sign-in and accounts, by django-allauth
     "account_login": Row(PUBLIC, PUBLIC),
     "account_logout": Row(PUBLIC, PUBLIC),

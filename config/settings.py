@@ -227,6 +227,7 @@ CELERY_TASK_ROUTES = {
             "undo_results",
             "count_games",
             "make_statistics",
+            "compute_circuit",
             "compute_ratings",
             "compute_readings",
             "work_out_standings",

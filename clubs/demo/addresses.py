@@ -2,6 +2,7 @@
 
 from django.urls import reverse
 
+from clubs.demo.circuit import demo_circuit
 from clubs.demo.members import ACCOUNTS, PASSWORD
 from clubs.demo.other_systems_club import four_seas
 from clubs.demo.team_tournament import cup_of
@@ -20,6 +21,7 @@ def lines(club: Club) -> list[str]:
         *tournament(club),
         *cup(club),
         *second_club(),
+        *circuit(),
     ]
 
 
@@ -88,3 +90,9 @@ def second_club() -> list[str]:
         f"    {game.preset:<17}{reverse('table:play', args=[game.table.token])}" for game in running.order_by("pk")
     ]
     return [f"  The other systems  {reverse('club', args=[club.slug])}", *tables]
+
+
+def circuit() -> list[str]:
+    """The circuit of both clubs."""
+    found = demo_circuit()
+    return [f"  Circuit            {reverse('circuit', args=[found.slug])}"] if found else []

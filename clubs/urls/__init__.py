@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("clubs.urls.exports")),
     path("", include("clubs.urls.rulebook")),
     path("", include("clubs.urls.people")),
+    path("", include("clubs.urls.circuits")),
     path("", include("clubs.urls.night")),
     path("", include("clubs.urls.open_tables")),
     path("", include("clubs.urls.play")),

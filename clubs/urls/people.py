@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.circuits import of_club as of_club_circuits
 from clubs.views.imports import players as people_importing
 from clubs.views.imports import results as result_views
 from clubs.views.night import results_grid
@@ -30,6 +31,7 @@ manage: list[URLPattern | URLResolver] = [
     path("log/", people_clubs.log, name="log"),
     path("rights/", people_rights.rights, name="rights"),
     path("claims/<whole:claim>/", people_claims.claim_decide, name="claim_decide"),
+    path("circuits/", of_club_circuits.club_circuits, name="club_circuits"),
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<whole:hook>/", webhooks.webhook, name="webhook"),
     path("figures/", nightly_check.figures, name="figures"),

@@ -9,6 +9,15 @@ from clubs.models import (
     Announcement,
     ApiToken,
     BonusLine,
+    Circuit,
+    CircuitClub,
+    CircuitEvent,
+    CircuitManager,
+    CircuitMatch,
+    CircuitMerge,
+    CircuitPerson,
+    CircuitRanking,
+    CircuitResult,
     Club,
     Confirmation,
     Deal,
@@ -252,6 +261,7 @@ DERIVED: Mapping[type[Model], str] = {
 }
 """What is worked out anew from the rest where a club is put back, each with the way to its club."""
 HERE: Mapping[type[Model], str] = {
+    CircuitClub: "club",
     ApiToken: "club",
     IdempotencyRecord: "club",
     PlayerClaim: "club",
@@ -261,7 +271,23 @@ HERE: Mapping[type[Model], str] = {
 }
 """What a club has on this site alone: what programs open it with and were answered, which forms were sent, who asked to
 be whom, where results are sent to, and what is still to be told; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (Mail, PageVersion, PushDevice, Rebuilding, UndeliverableAddress, User, Wish)
+OUTSIDE: tuple[type[Model], ...] = (
+    Circuit,
+    CircuitEvent,
+    CircuitManager,
+    CircuitMatch,
+    CircuitMerge,
+    CircuitPerson,
+    CircuitRanking,
+    CircuitResult,
+    Mail,
+    PageVersion,
+    PushDevice,
+    Rebuilding,
+    UndeliverableAddress,
+    User,
+    Wish,
+)
 """What is the site's, or a person's, and no club's; of accounts an archive says who acted, and nobody there can claim
 to be one."""
 

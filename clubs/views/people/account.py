@@ -14,6 +14,7 @@ from clubs.forms.people.accounts import DeleteAccountForm, ProfileForm
 from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player, User
 from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.people import entries_of
 from clubs.selectors.people.deletion import clubs_without_another_owner
 from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.people.personal_data import own_data
@@ -36,6 +37,8 @@ def profile(request: HttpRequest) -> HttpResponse:
     players = Player.objects.filter(user=request.user.pk).select_related("club").order_by("club__name")
     entered = tournaments_of(request.user)
     known: dict[str, object] = {"memberships": memberships, "players": players, "entered": entered}
+    known["managed"] = request.user.circuits.select_related("circuit")
+    known["in_circuits"] = entries_of(request.user)
     known["unreachable"] = request.user.email in undeliverable([request.user.email])
     return render_form_page(request, "clubs/people/profile.html", form, **known)
 
