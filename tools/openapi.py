@@ -40,9 +40,9 @@ def _key(name: str) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return `value` without examples, which are long and follow from the rules."""
+    """Return `value` without examples, which are long and follow from the rules and from the fields."""
     if isinstance(value, dict):
-        return {name: plain(inside) for name, inside in value.items() if name != "examples"}
+        return {name: plain(inside) for name, inside in value.items() if name not in ("example", "examples")}
     return [plain(one) for one in value] if isinstance(value, list) else value
 
 
