@@ -1,4 +1,4 @@
-"""List formulas once more, word by word: every copy of a result on its own, every choice of the best tried."""
+"""A direct, literal version of the list formulas: every copy of a result on its own, every choice of the best tried."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from clubs.circuits.presets import PRESETS
 
 @dataclass(frozen=True)
 class Copy:
-    """One copy of a result, or a filler."""
+    """One copy of a result, or a filler for a missing one."""
 
     base: Fraction
     weight: Fraction
@@ -28,7 +28,7 @@ def decimal(value: float) -> Fraction:
 
 
 def values(request: dict[str, Any]) -> dict[str, Fraction | None]:
-    """Value by player; every event of the request counts, and no formula of these ages."""
+    """Return each player's value. Every event must count, and the formula must not age results."""
     preset, params = request["formula"]["preset"], request["formula"]["params"]
     formula = {**PRESETS[preset], **params}
     copies: dict[str, list[Copy]] = {}

@@ -1,4 +1,4 @@
-"""List formulas: the page's worked examples, and random circuits against the formulas written out word by word."""
+"""List formulas: the documentation's worked examples, and random circuits compared with the naive version."""
 
 import random
 from fractions import Fraction
@@ -16,7 +16,7 @@ DAY = "2026-11-28"
 
 
 def one_player(places: list[tuple[int, dict[str, Any]]], formula: Any) -> dict[str, Any]:
-    """The line of somebody with these places among 1,001 players."""
+    """Return the line of a player with these places among 1,001 players."""
     events = [
         {
             "id": f"e{i}",
@@ -216,7 +216,7 @@ def parts(draw: st.DrawFn) -> list[dict[str, Any]]:
 
 @st.composite
 def circuits(draw: st.DrawFn) -> dict[str, Any]:
-    """A request whose events all count."""
+    """Generate a request whose events all count."""
     events = []
     for i in range(draw(st.integers(1, 4))):
         names = draw(st.lists(st.sampled_from("ABCD"), min_size=2, max_size=4, unique=True))
@@ -252,7 +252,7 @@ def circuits(draw: st.DrawFn) -> dict[str, Any]:
 @given(circuits())
 @settings(max_examples=250, deadline=None)
 def test_values_are_those_of_the_formulas_written_out(request_: dict[str, Any]) -> None:
-    """Also: the results kept and the sums shown are those that the value is made from."""
+    """Check also that the listed results and sums produce the value."""
     made = circuit(request_)
     assert {line["player"]: line["value"] for line in made["lines"]} == {
         player: r4(value) for player, value in naive.values(request_).items()
@@ -266,7 +266,7 @@ def test_values_are_those_of_the_formulas_written_out(request_: dict[str, Any]) 
 
 
 def test_names_and_the_order_of_results_change_nothing() -> None:
-    """The same events with players listed in another order give every player the same line."""
+    """Check that listing players in another order changes nobody's line."""
     chance = random.Random(7)
     events = [event(i, list(zip(chance.sample("ABCDEFGH", 6), (1, 2, 2, 4, 5, 6), strict=True))) for i in range(9)]
     turned = [{**one, "results": one["results"][::-1]} for one in events]

@@ -1,4 +1,4 @@
-"""Scoring calls that take long leave half of the threads to tables and pages."""
+"""Slow scoring calls leave half of the threads to tables and pages."""
 
 import json
 import threading
@@ -15,7 +15,7 @@ THREADS = 8
 
 
 class Connection:
-    """A connection with one request, whose answer takes until it is let go."""
+    """A connection with one request, which is not answered until the test releases it."""
 
     def __init__(self, path: str, let_go: threading.Event) -> None:
         self.requests: list[Any] = [SimpleNamespace(path=path, error=None)]

@@ -1,6 +1,6 @@
-"""An evening of many tables, made in the database that the environment names; prints where it is as JSON.
+"""Create a night with many tables in the environment's database, and print its addresses as JSON.
 
-`python -m tests.load.scene 40 20` seats 40 tables and leaves 20 players who have not come yet.
+`python -m tests.load.scene 40 20` seats 40 tables and leaves 20 players who have not arrived yet.
 """
 
 import json
