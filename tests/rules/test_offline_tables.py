@@ -249,7 +249,7 @@ def compared(asked: Sequence[Asked]) -> float:
 
 
 def every_value(rules: Rules) -> Iterator[Asked]:
-    """Each value, won by the dealer and by another, from the dealer, from another and by self-draw."""
+    """Yield each value, won by the dealer and by another player, on each player's discard and by self-draw."""
     state = {**rules.start(), "dealer": 1}
     context = DealContext(rules, state)
     found = cells(rules.entry())

@@ -1,4 +1,4 @@
-"""The feed of a club's results: the newest, however many there are."""
+"""The feed of a club's results: the newest ones, with a constant number of queries."""
 
 from datetime import timedelta
 
