@@ -59,7 +59,10 @@ def told(event: Event) -> list[list[tuple[object, ...]]]:
 
 @pytest.fixture
 def day() -> Day:
-    """Two rounds, a penalty, a cut to come; beside it another evening and a member who never plays."""
+    """Return a tournament with two rounds, a penalty and a cut ahead.
+
+    Its club has another night and a member who never plays.
+    """
     plans = [*stages(2, "random", second_check=False), StagePlan("Final", ["final"], size=4, carry_percent=50)]
     made = tournament(8, plans)
     for number in (1, 2):

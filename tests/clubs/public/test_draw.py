@@ -1,4 +1,4 @@
-"""A seat draw that anybody can check."""
+"""The public page of a seat draw, with everything needed to verify it."""
 
 import contextlib
 import html

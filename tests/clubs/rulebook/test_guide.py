@@ -1,4 +1,4 @@
-"""The page for organisers: one source for the docs and the app."""
+"""The organiser's guide: one source for the documentation and the app."""
 
 import re
 
