@@ -14,7 +14,7 @@ from tests.factories import EventFactory, PlayerFactory, SeasonFactory, seated_g
 
 
 def main(tables: int, late: int) -> None:
-    """Seat the games of one riichi evening."""
+    """Seat `tables` games of one riichi night."""
     event = EventFactory(season=SeasonFactory(preset="riichi"), checkin_open=True)
     games = [seated_game(event=event) for _ in range(tables)]
     season, club = event.season, event.season.club

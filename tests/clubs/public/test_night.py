@@ -206,7 +206,7 @@ def test_closed_night_is_not_asked_for_again_and_again():
     assert 'hx-trigger="look"' in night_page(event)
     event.status = Event.Status.CLOSED
     event.save()
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     html = night_page(event)
     assert "hx-get" not in html
     assert "No final games this night." in html

@@ -226,7 +226,7 @@ def test_rates_of_a_player_are_on_the_page():
     assert "Only 0 deals recorded so far" in player_html(event, player)
     tally(event, player, deals=40, wins=10)
     make_statistics(club_id=event.season.club_id)
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     html = player_html(event, player)
     assert "10 of 40" in html
     assert "40 deals" in html

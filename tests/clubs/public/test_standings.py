@@ -148,7 +148,7 @@ def test_standings_page_says_that_results_wait_to_be_counted():
     event, _ = three_games()
     assert "Recalculating" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     assert "New results are in. Recalculating…" in season_page(event)
 
 
