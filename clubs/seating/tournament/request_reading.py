@@ -1,4 +1,4 @@
-"""A request as JSON has it, read and judged: form first, then whether the number can be seated."""
+"""Read a request from JSON: first its form, then whether the number of players can be seated."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def read_request(asked: object) -> Request:
 
 
 def _judged(request: Request, odd: Odd) -> Request:
-    """The request with its tables; raises where there are none, or fewer than `step`."""
+    """Return the request with its tables. Raise an error if there are none, or fewer than `step`."""
     players, seats = len(request.people), request.seats
     sizes = table_sizes(players, seats, odd)
     if sizes is None:

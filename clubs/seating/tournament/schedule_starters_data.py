@@ -1,7 +1,7 @@
 """Starters of schedules, found and checked by tools/find_schedule_starters.py.
 
-By (seats, points): one round whose shifts make the others. Points are x·orbits + orbit, x below `shifts`; those beyond
-stay where they are; whoever is at no table sits out.
+By (seats, points): one round whose shifts produce the others. Points are x·orbits + orbit, with x below `shifts`; those
+beyond stay in place. Points at no table sit out.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """`rounds` to be shifted, as text; `still`: rounds that a shift leaves alone, an offset for each orbit."""
+    """`rounds` to be shifted, as text. `still`: rounds that a shift leaves unchanged, as an offset for each orbit."""
 
     orbits: int
     shifts: int
