@@ -1,4 +1,4 @@
-"""The call `circuit`: a ranking over many tournaments on a day, with its working; raises `ContractError`."""
+"""The call `circuit`: a ranking over many tournaments as of a day, with its calculation; raises `ContractError`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scoring.strict_json import Json, JsonObject
 
 
 def circuit(asked: Json, lang: str = "en") -> JsonObject:
-    """Return the ranking of a circuit on a day.
+    """Return the ranking of a circuit as of a day.
 
     >>> results = [{"player": "A", "place": 2}, {"player": "B", "place": 1}]
     >>> event = {"id": "e1", "date": "2026-05-03", "results": results}

@@ -66,7 +66,7 @@ TIES: Mapping[str, Callable[[PlayerValue], Any]] = {
 def list_ranking(
     circuit: Circuit, formula: ListFormula, events: Sequence[WeighedEvent], countries: Mapping[str, str | None]
 ) -> tuple[list[Line], list[RankedPlayer]]:
-    """Return the lines of everybody with a result that counts, and the players who are ranked."""
+    """Return the lines of everybody with a result that counts, and the ranked players."""
     counting = [one for one in events if one.counts]
     largest = [_largest(rule, counting) for rule in formula.parts]
     players = [
@@ -121,7 +121,7 @@ def _times(formula: ListFormula, event: Event) -> int:
 
 
 def _largest(rule: PartRule, events: Sequence[WeighedEvent]) -> int:
-    """Return the sum of the `first` largest weights of the circuit, 1 for each that is missing."""
+    """Return the sum of the `first` largest weights of the circuit, with 1 for each missing one."""
     if not rule.largest:
         return 0
     weights = sorted((one.full_weight for one in events), reverse=True)[: rule.first]
@@ -158,7 +158,7 @@ def _part_value(
     unit: int,
     largest: int,
 ) -> PartValue:
-    """Return a part's value; copies kept are given for all results, 0 for those elsewhere."""
+    """Return a part's value. The number of copies used is given for all results, 0 for those in other parts."""
     if rule.where == "all":
         return part_value(rule, weighted, unit, largest)
     at_home = rule.where == "home"

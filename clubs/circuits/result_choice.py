@@ -1,4 +1,4 @@
-"""Which results a part of a value takes, and what they come to (circuits, section 5.3).
+"""The results that a part of a value uses, and their value (circuits, section 5.3).
 
 Weights are whole numbers of `ONE`, bases whole numbers of a unit that the caller chooses for each player.
 """
@@ -17,7 +17,7 @@ ONE = UNIT * UNIT
 
 
 class Weighted(NamedTuple):
-    """A result's base and weight, and how many times it is counted."""
+    """A result's base and weight, and how many times it counts."""
 
     base: int
     weight: int
@@ -25,7 +25,7 @@ class Weighted(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """How many copies of each result are taken, how many fillers, Σ weight × base and Σ weight."""
+    """How many copies of each result are used, how many fillers, Σ weight × base and Σ weight."""
 
     kept: list[int]
     filled: int
@@ -34,7 +34,7 @@ class Chosen(NamedTuple):
 
 
 class PartValue(NamedTuple):
-    """A part with its working; `over` is None for a sum."""
+    """A part with its calculation. `over` is None for a sum."""
 
     value: Fraction | None
     kept: list[int]
@@ -44,9 +44,9 @@ class PartValue(NamedTuple):
 
 
 def part_value(rule: PartRule, results: Sequence[Weighted], unit: int, largest: int) -> PartValue:
-    """Return a part of a player's value from results in order, whose bases are in 1/`unit`.
+    """Return a part of a player's value from ordered results, whose bases are in 1/`unit`.
 
-    `largest` is the sum of the largest weights of the circuit, where the rule divides by it.
+    `largest` is the sum of the largest weights of the circuit, for rules that divide by it.
     """
     chosen = choose(rule, results)
     weighted_sum = Fraction(chosen.sum, ONE * unit)
@@ -58,7 +58,7 @@ def part_value(rule: PartRule, results: Sequence[Weighted], unit: int, largest: 
 
 
 def choose(rule: PartRule, results: Sequence[Weighted]) -> Chosen:
-    """Return what the rule takes; missing results are filled up with zeros of weight 1."""
+    """Return the results that the rule uses. Missing results are replaced by zeros of weight 1."""
     number = sum(result.times for result in results)
     missing = max(rule.fill - number, 0)
     number += missing
