@@ -17,7 +17,7 @@ PASSWORD = "east-one-demo"  # noqa: S105  # the demo club's, printed at every st
 
 
 def demo_addresses() -> dict[str, str]:
-    """Paths of the demo club's pages by the words `manage.py demo --show` prints before them."""
+    """Return paths of the demo club's pages by the words that `manage.py demo --show` prints before them."""
     shown = subprocess.run(
         [sys.executable, "manage.py", "demo", "--show"], capture_output=True, text=True, check=True
     ).stdout
@@ -44,7 +44,7 @@ def sign_in(page: Page) -> None:
 
 
 def fill_a_win(page: Page, table: str) -> None:
-    """Seat, discarder, value: the page before Save."""
+    """Choose seat, discarder and value, up to the page before Save."""
     page.goto(f"{table}win/?winner=1&from=3")
     page.get_by_role("radio", name="3 fan 40 fu").first.check(force=True)
     page.wait_for_load_state("networkidle")
