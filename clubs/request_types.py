@@ -1,4 +1,4 @@
-"""Requests as views get them: with what the permission table found out about their sender."""
+"""The request as views get it, with what the permission middleware found out about its sender."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -10,14 +10,14 @@ from clubs.permissions import Least
 
 
 class SiteRequest(HttpRequest):
-    """A request that `PermissionMiddleware` has let through.
+    """A request that `PermissionMiddleware` has admitted.
 
-    `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event`, `entry`, `team`,
-    `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in the address.
-    `user` is an account wherever the route asks for one. `asked` where the page is one that is kept
-    (`clubs.page_cache`); `token` where a program asks the API by one, for its account (`user`).
-    `for_all` where it is made for every visitor, without anything of a person in it; `choices_alone` where only the
-    queries are asked for that lead on from it. `refused` once the page says why what was sent is not done.
+    `club`, and `rank` (the sender's rank in it), if the address has a club. `table`, `event`, `entry`, `team`,
+    `registration`, `screen` or `card` if the address is a link. `referee`: the sender is a referee of the event in the
+    address. `user` is an account wherever the route requires one. `asked` if the page is a cached one
+    (`clubs.page_cache`); `token` if an API client uses one, for its account (`user`). `for_all` if the page is rendered
+    for every visitor, without personal content; `choices_alone` if only the links to follow-up queries are needed.
+    `refused` once the page says why a form was refused.
     """
 
     user: User | AnonymousUser

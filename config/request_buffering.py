@@ -164,7 +164,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         self.taken, self.measured_since = 0, time.monotonic()
 
     def is_too_slow(self) -> bool:
-        """Return whether the client took less than `LEAST_RATE` for twice `REQUEST_SECONDS`; then count anew."""
+        """Return whether the client read less than `LEAST_RATE` for twice `REQUEST_SECONDS`, then reset the counter."""
         seconds = time.monotonic() - self.measured_since
         if seconds < 2 * settings.REQUEST_SECONDS:
             return False

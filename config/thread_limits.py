@@ -1,7 +1,7 @@
-"""Limit the threads used by scoring calls, which anybody may send, to half of them.
+"""Limit scoring calls, which anybody may send, to half of the threads.
 
-Waiting calls use no thread, so that tables and pages find a free one; if too many are waiting, a call is told when to
-retry.
+Waiting calls use no thread, so that tables and pages find a free one. If too many are waiting, a call gets 503 with a
+time to retry.
 """
 
 from collections import deque

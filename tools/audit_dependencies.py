@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """List the dependencies, and check them for known vulnerabilities.
 
-tools/audit_dependencies.py                 write var/sbom.json (CycloneDX) of requirements.txt, then look for advisories
+tools/audit_dependencies.py                 write var/sbom.json (CycloneDX), then look for advisories
 tools/audit_dependencies.py --sbom FILE     the same, with the bill of materials in FILE
 tools/audit_dependencies.py --offline       the bill of materials alone
 

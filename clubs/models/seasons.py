@@ -48,11 +48,11 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Query set of events by the pages they have: the only place that distinguishes club nights from tournaments."""
 
     def nights(self) -> "EventQuerySet":
-        """Those that are run on the pages of an evening."""
+        """Return events that are club nights."""
         return self.filter(kind=Event.Kind.NIGHT)
 
     def tournaments(self) -> "EventQuerySet":
-        """Those that are run on the pages of a tournament."""
+        """Return events that are tournaments."""
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
     def begun(self) -> "EventQuerySet":

@@ -55,7 +55,7 @@ def _found(key: str, club: Club) -> bytes | None:
 
 
 def _version(club: Club) -> tuple[int, ...]:
-    """Return the versions of all that changes a game, a name or what is public in the club."""
+    """Return the versions of everything that changes a game, a name or public data in the club."""
     of = (page_versions.club, page_versions.live, page_versions.results)
     return page_versions.versions_of([subject(club.slug) for subject in of])
 
