@@ -8,14 +8,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 MOST = 2**31 - 1
-"""The greatest whole number that every column takes."""
+"""The largest integer that fits into every column."""
 FIRST_DAY, LAST_DAY = dt.date(1900, 1, 1), dt.date(2199, 12, 31)
-"""Days with room before and after them, for time zones, weeks and closing hours."""
+"""Dates with a margin on either side, for time zones, weeks and closing hours."""
 LONGEST_QUERY = 80
-"""Characters of a word that is looked for."""
+"""The most characters of a search term."""
 _UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 INVISIBLE = r"\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
-"""Characters that show nothing, or turn the direction of what follows, as a regular expression's class."""
+"""Characters that are invisible or change the text direction, as a class of a regular expression."""
 # Joiners shape Persian, Indic and emoji. Next to ASCII they only hide text.
 _HIDDEN = re.compile(
     rf"[{INVISIBLE}\U000e0000-\U000e007f]|(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])"

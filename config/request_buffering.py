@@ -34,7 +34,7 @@ IN_MEMORY = 4 * 2**20
 LONGEST_ANSWER = 2**30
 LOOKED_AT = 64
 LEAST_RATE = 1024
-"""Bytes a second of a pending response that a client must take on average."""
+"""The bytes per second of a pending response that a client must read on average."""
 API = re.compile(rb"\s*[A-Z]+ /api/")
 # Error codes and messages, by status, of requests under the API that are refused here (docs/api.md).
 REFUSALS = {

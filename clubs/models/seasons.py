@@ -218,9 +218,9 @@ class Entry(models.Model):
         SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
 
     PRESENT = (Status.EXPECTED, Status.LATE, Status.HERE)
-    """Players who play, or will once they arrive."""
+    """Players who play, or will when they arrive."""
     GONE = (Status.LEFT, Status.WITHDRAWN, Status.DISQUALIFIED)
-    """Who plays no more, whatever comes."""
+    """Players who no longer play."""
     MOST_SEED = 400
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)

@@ -65,7 +65,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "guide": lambda: NOTHING,
 }
 WITHIN = ("/c/", "/rules/", "/counts/", "/guide/")
-"""What the addresses of kept pages begin with."""
+"""The beginnings of the addresses of cached pages."""
 
 
 def _of_event(club: str, tournament: int) -> Subjects:

@@ -74,7 +74,7 @@ class Flag(serializers.BooleanField):
 
 
 UNSEEN = rf"\u0000-\u001f\u007f-\u009f\u2028\u2029{INVISIBLE}"
-"""Control characters, ends of lines and what is invisible, for the schema's patterns."""
+"""Control characters, line breaks and invisible characters, for the schema's patterns."""
 
 
 class Line(serializers.CharField):

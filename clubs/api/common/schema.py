@@ -21,12 +21,12 @@ DAYS = {
     "date": rf"^{DAY}$",
     "date-time": rf"^{DAY}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$",
 }
-"""Days on which a club plays (`clubs.input_limits`)."""
+"""The dates that clubs may use (`clubs.input_limits`)."""
 MOMENT = (
     r"^(19|2[01])\d\d-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))"
     r"T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$"
 )
-"""Such a day and an hour, with an offset or on the club's clock."""
+"""Such a date and a time, with an offset or in the club's time zone."""
 OF_A_DATABASE = 2**15 - 1
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"

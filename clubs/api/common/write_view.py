@@ -22,9 +22,9 @@ from clubs.services.idempotency import Answer, digest_of, run_once
 from scoring.strict_json import JsonObject
 
 SECRETS = frozenset({"link"})
-"""Fields that open a page without an account; an answer that is given again says where they can be read."""
+"""Fields that open a page without an account. A repeated answer says where they can be read instead."""
 REWRITTEN = frozenset({"version"})
-"""What a sender reads anew before it sends the same request again."""
+"""Fields that a client refreshes before it repeats a request."""
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 POLYNOMIALS = {4: (1, 1), 8: (1, 1, 0), 16: (1, 1, 0, 0), 32: (1, 0, 1, 0, 0), 64: (1, 1, 0, 0, 0, 0)}
 POLYNOMIALS |= {9: (1, 0), 27: (1, 2, 0), 81: (2, 1, 0, 0), 25: (3, 0), 49: (4, 0)}
-"""By order q = p^k, lowest first: x^k = −(these) is irreducible over the numbers modulo p."""
+"""By order q = p^k, lowest coefficient first: x^k = −(these) is irreducible modulo p."""
 PRIMES = (2, 3, 5, 7)
 
 

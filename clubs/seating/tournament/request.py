@@ -61,13 +61,13 @@ class Person:
 
 
 VERSION = 7
-"""Which way of seating this is. The same request answers the same for ever; what answers otherwise is a new version."""
+"""The version of the call. Within a version, a request always gets the same answer; any change is a new version."""
 EVENLY = 6
-"""The version since which a design in which all have met is played again, and who sits out together takes turns."""
+"""The version since which a design in which all have met is repeated, and pairs of byes are spread evenly."""
 LEVEL = 7
-"""The version since which all meet as equally as is known where all sit down and no design does it (`even`)."""
+"""The version since which `even_schedules` are used, if everybody plays and no design avoids repeats."""
 CLOSING_UP = 1
-"""The version in which, in each game of a final, the others closed up beside who is kept in a wind."""
+"""The version in which, in each game of a final, the other players moved up around a locked wind."""
 
 
 @dataclass(frozen=True, slots=True)

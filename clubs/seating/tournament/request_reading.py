@@ -25,7 +25,7 @@ MOST_ROUNDS = 60
 MOST_WEIGHT = 10**9
 LONGEST_SEED = 64
 AVOIDED = {"team": "mates", "club": "clubs", "country": "countries"}
-"""What may be avoided, and the figure that counts it."""
+"""What can be avoided, and the measure that counts it."""
 
 _SEED = Text(
     "text of 1 to 64 ASCII characters", "1 至 64 個 ASCII 字元", "1 至 64 个 ASCII 字符", "1〜64字のASCII文字列"

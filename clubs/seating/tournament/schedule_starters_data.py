@@ -386,10 +386,10 @@ STARTERS = {
 }
 
 SINCE = {(4, 96): 3, (4, 80): 4, (4, 100): 5}
-"""The version of the call that a starter came with, where that is not the first; older draws are made without it."""
+"""The version of the call in which a starter was added, if not the first. Older draws don't use it."""
 
 EVEN = {
     8: Starter(1, 7, ("0.2.4.3 1.7.5.6",)),
     12: Starter(1, 11, ("7.11.6.9 5.0.3.10 4.1.8.2",)),
 }
-"""By points at fours: rounds in which all meet three times, where no two rounds go without repeats."""
+"""By points, for fours: rounds in which all meet three times, for numbers without two rounds free of repeats."""

@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 
 FOLDER: Path = settings.BASE_DIR / "docs" / "organisers"
 OF_STATIC = re.compile(r'(src|href)="\.\./\.\./clubs/static/([\w./-]+)"')
-"""Pictures and sample files, which the text names by their place in the repository."""
+"""Pictures and sample files, which the text refers to by their path in the repository."""
 
 
 @cache

@@ -14,7 +14,7 @@ from clubs.selectors.public import page_versions
 
 MAKE = "clubs.tasks.make_file"
 HELD, PATIENCE = 24 * 3600, 60
-"""Seconds for which a file is kept, and after which a request that led to no file is made again."""
+"""Seconds for which a file is stored, and after which an unfulfilled request is repeated."""
 KINDS: Mapping[str, Callable[[Club, int], Season | Event | Player | None]] = {
     "season": lambda club, key: club.seasons.filter(pk=key).first(),
     "event": lambda club, key: Event.objects.filter(season__club=club, pk=key).first(),
