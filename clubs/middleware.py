@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.db.models import QuerySet
 from django.http import (
@@ -35,6 +36,7 @@ from clubs.models import (
 from clubs.models.tournament import EventRole
 from clubs.permissions import (
     LINK,
+    MEMBER,
     ORGANISER,
     OWNER,
     PUBLIC,
@@ -48,6 +50,7 @@ from clubs.permissions import (
     row_of,
 )
 from clubs.request_types import SiteRequest
+from clubs.selectors.people.club_visibility import is_admitted
 from clubs.selectors.pictures.uploaded_photo import MOST_BYTES
 from clubs.selectors.reader_language import speak_as
 from clubs.send_again import kept_form, sign_in_first
@@ -111,7 +114,9 @@ class DiscreetMiddleware:
         for_all = row is not None and row.read == PUBLIC
         if "Cache-Control" not in response:
             patch_cache_control(response, private=True, **({"no_cache": True} if for_all else {"no_store": True}))
-        if not for_all or request.resolver_match.view_name.startswith(UNLISTED):
+        club = getattr(request, "club", None)
+        listed = club is None or club.listed
+        if not for_all or not listed or request.resolver_match.view_name.startswith(UNLISTED):
             response["X-Robots-Tag"] = "noindex, nofollow"
         response["Permissions-Policy"] = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
         return response
@@ -154,7 +159,10 @@ class PermissionMiddleware:
         if least == LINK:
             return _by_link(request, kwargs)
         _add_event_role(request, kwargs, least)
-        if not (least == PUBLIC or request.rank >= least or (row.referee and request.referee)):
+        may = least == PUBLIC or request.rank >= least or (row.referee and request.referee)
+        if not _sees_club(request):
+            return _hide_club(request, least)
+        if not may:
             return _refuse(request, least)
         return _out_of_scope(request, row) if least > PUBLIC else None
 
@@ -205,11 +213,31 @@ def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Clu
         return None, SUPERUSER if request.user.is_superuser and request.token is None else rank
     club = Club.objects.filter(slug=kwargs["club"]).first()
     if club is None:
-        raise Http404(_("There is no club at this address."))
+        raise _no_club()
     if request.user.is_authenticated and (request.token is None or request.token.club_id == club.pk):
         membership = Membership.objects.filter(club=club, user=request.user).first()
         rank = RANK_OF_ROLE[membership.role] if membership else rank
     return club, rank
+
+
+def _no_club() -> Http404:
+    """Return the answer for an address without a club, and for a club that the visitor may not see."""
+    return Http404(_("There is no club at this address, or only its members see it."))
+
+
+def _sees_club(request: SiteRequest) -> bool:
+    """Return whether the club in the address shows itself to the visitor."""
+    if request.club is None or request.rank >= MEMBER:
+        return True
+    return is_admitted(request.club, AnonymousUser() if request.token else request.user)
+
+
+def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
+    """Answer as if there were no club; what somebody typed before their session ended waits until they sign in."""
+    request.club = None
+    if not request.user.is_authenticated and (least > PUBLIC or request.method not in SAFE_METHODS):
+        return _refuse(request, least)
+    raise _no_club()
 
 
 def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Least) -> None:

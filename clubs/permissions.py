@@ -153,6 +153,7 @@ ROUTES: dict[str, Row] = {
     "webhook": Row(OWNER, OWNER),
     "leave": Row(None, MEMBER),
     "player_claim": Row(SIGNED_IN, SIGNED_IN),
+    "night_coming": Row(SIGNED_IN, SIGNED_IN),
     "claim_decide": Row(None, ORGANISER),
     "player_forget": Row(OWNER, OWNER),
     "player_history": Row(ORGANISER),

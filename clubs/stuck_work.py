@@ -18,6 +18,8 @@ KEPT = "stuck-work"
 FIRST_WAIT, LONGEST_WAIT, MOST = 60.0, 6 * 3600.0, 500
 LAPSE = "clubs.tasks.sweep.lapse_offers"
 """The name under which a waiting-list place that can't be passed on is stored."""
+REMIND = "clubs.tasks.sweep.send_reminders"
+"""The name under which an event with failing reminders is stored."""
 OWNERS = {
     "clubs.tasks.compute_leaderboard": ("Season", "club_id"),
     "clubs.tasks.compute_readings": ("Season", "club_id"),
@@ -36,6 +38,7 @@ OWNERS = {
     "clubs.tasks.undo_results": ("ResultImport", "season__club_id"),
     "clubs.tasks.tell": ("LogEntry", "club_id"),
     LAPSE: ("Registration", "event__season__club_id"),
+    REMIND: ("Event", "season__club_id"),
 }
 """For each task, the model of its key, and the path from it to the club."""
 

@@ -24,6 +24,7 @@ from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
 from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
+from clubs.services.notifications.reminders import send_reminders
 from clubs.services.people.name_index import spell_missing
 from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
 from clubs.services.public.link_pictures import make_picture
@@ -261,6 +262,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     lapse_offers,
     requeue_untold,
     requeue_mails,
+    send_reminders,
     warn_of_missing_backup,
 )
 CAUGHT_UP: tuple[Callable[[], object], ...] = (

@@ -2,4 +2,5 @@
 
 `circuit_call` is the call `circuit` of the scoring contract. A formula is data: list formulas (`list_ranking`) add up
 or average the results that count, `elo_ranking` replays them, `grade_ranking` promotes players up a ladder of grades.
+`feed_signature` signs what sites publish for each other, in the one form that `canonical_json` writes.
 """

@@ -1,4 +1,9 @@
-"""The call `circuit`: a ranking over many tournaments as of a day, with its calculation; raises `ContractError`."""
+"""The call `circuit`: a ranking over many tournaments as of a day, with its calculation (circuits, section 5).
+
+`circuit(request) -> answer` takes and returns the JSON objects of the page, without `id`. It changes neither the
+request nor anything else, and raises `ContractError` with the code and field of the first error. `ranking` takes events
+that have been read already.
+"""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class _Ladder:
         """Add the results of an event, then promote its players."""
         places = {result.player: result.place for result in event.results}
         weight = fraction(self._weights[event.index])
-        for result, base in zip(event.results, base_points(self._formula.base, event), strict=True):
+        for result, base in zip(event.results, base_points(self._formula.base, event).fractions(), strict=True):
             self._climber(result.player).rp.add(weight * base)
         for player, place in _matches(event):
             one = self._climber(player)

@@ -1,14 +1,15 @@
 """Clubs, accounts and players."""
 
 import zoneinfo
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, BaseUserManager
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -79,6 +80,22 @@ class User(AbstractUser):
         return self.language if self.language in dict(settings.LANGUAGES) else other
 
 
+class Visibility(models.TextChoices):
+    """Who sees a club's pages."""
+
+    PUBLIC = "public", _("Everyone")
+    UNLISTED = "unlisted", _("Anyone with the link")
+    MEMBERS = "members", _("Members only")
+
+
+class ClubQuerySet(models.QuerySet["Club"]):
+    """Clubs, with what lists of the whole site show."""
+
+    def listed(self, own: Collection[int] = ()) -> Self:
+        """Return the clubs that a list of the whole site may name: public ones, and the visitor's own (keys)."""
+        return self.filter(Q(visibility=Visibility.PUBLIC) | Q(pk__in=own))
+
+
 class Club(models.Model):
     """A mahjong club with its own time zone."""
 
@@ -93,8 +110,16 @@ class Club(models.Model):
         validators=[check_time_zone],
     )
     japanese_terms = models.BooleanField(_("Japanese terms for riichi"), default=False)
+    visibility = models.CharField(
+        _("who sees the club"),
+        max_length=8,
+        choices=Visibility,
+        default=Visibility.PUBLIC,
+        db_default=Visibility.PUBLIC,
+    )
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
+    objects = ClubQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["name"]
@@ -105,6 +130,11 @@ class Club(models.Model):
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
         return zoneinfo.ZoneInfo(self.time_zone)
+
+    @property
+    def listed(self) -> bool:
+        """Return whether lists of the site and search engines may name the club."""
+        return self.visibility == Visibility.PUBLIC
 
 
 class Role(models.TextChoices):

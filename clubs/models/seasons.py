@@ -124,6 +124,7 @@ class Event(models.Model):
     announced_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("cancellation reason"), max_length=200, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)
     checkin_open = models.BooleanField(_("players can check in by phone"), default=True)
     preset = models.CharField(_("rules"), max_length=40, blank=True, db_default="")

@@ -1,6 +1,6 @@
 """Querysets for the lists of the API. They fetch everything their rows show, in a constant number of queries."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db.models import F, OuterRef, Prefetch, QuerySet
 from django.db.models.functions import Coalesce
@@ -11,9 +11,9 @@ from clubs.selectors.public.home import number_of
 from clubs.selectors.seasons.counted_results import Counting
 
 
-def clubs() -> QuerySet[Club]:
-    """Return all clubs."""
-    return Club.objects.all()
+def clubs(own: Collection[int]) -> QuerySet[Club]:
+    """Return every listed club, and the caller's own (keys)."""
+    return Club.objects.listed(own)
 
 
 def players(club: Club) -> QuerySet[Player]:

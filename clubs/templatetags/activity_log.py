@@ -62,6 +62,8 @@ WORDS: Json = {
     "night.reopened": _("Reopened the night"),
     "night.closed": _("Closed the night"),
     "checkin.here": _("Checked in %(who)s"),
+    "checkin.coming": _("%(who)s is coming"),
+    "checkin.not_coming": _("%(who)s is not coming"),
     "checkin.undone": _("Undid the check-in of %(who)s"),
     "checkin.left": _("%(who)s has left"),
     "checkin.sits_out": _("%(who)s is sitting out"),

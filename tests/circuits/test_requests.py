@@ -127,7 +127,7 @@ def results(*places: int) -> list[dict[str, Any]]:
         ),
         (
             with_select(by="divisions", divisions=[{"name": "A", "players": ["A"]}, {"name": "B", "players": ["A"]}]),
-            "select.divisions[1]",
+            "select.divisions",
         ),
         (
             with_select(

@@ -20,6 +20,7 @@ from clubs.api.common.language import accepted
 from clubs.errors import ClubError
 from clubs.models import Club
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
+from clubs.selectors.people.club_visibility import is_admitted
 from scoring.errors import Code, ContractError
 from scoring.strict_json import JsonObject
 
@@ -122,7 +123,8 @@ def _within_club(request: HttpRequest) -> HttpRequest:
     """Return the request with the club of its address, so that the page leads on where no route matched either."""
     found = re.match(r"/c/([-\w]+)/", request.path_info)
     if found and not hasattr(request, "club"):
-        request.club = Club.objects.filter(slug=found[1]).first()
+        club = Club.objects.filter(slug=found[1]).first()
+        request.club = club if club and is_admitted(club, request.user) else None
     return request
 
 

@@ -19,7 +19,7 @@ from clubs.api.public.serializers import ClubSerializer, MergeSerializer, Season
 from clubs.errors import ClubError
 from clubs.forms.people.clubs import zone_choices
 from clubs.models import Player, Season
-from clubs.models.people import NAME_LANGUAGES, Privacy
+from clubs.models.people import NAME_LANGUAGES, Privacy, Visibility
 from clubs.selectors import api_lists
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.people.player_merge import merge_of
@@ -42,6 +42,7 @@ class ClubInput(Input):
     about = Lines(max_length=2000, required=False, allow_blank=True)
     time_zone = Choice(choices=ZONES, required=False, help_text="The club's time zone.")
     japanese_terms = Flag(required=False, help_text="Use the Japanese terms of riichi in English.")
+    visibility = Choice(choices=Visibility.values, required=False, help_text="Who sees the club's pages.")
 
 
 @extend_schema_view(

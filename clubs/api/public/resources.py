@@ -61,16 +61,17 @@ class Shown(ApiView, generics.RetrieveAPIView):
     """Base of the single objects."""
 
 
-@extend_schema_view(get=read("All public clubs."))
+@extend_schema_view(get=read("All public clubs, and that of the token."))
 class Clubs(Listed):
-    """All public clubs."""
+    """All public clubs, and that of the token."""
 
     serializer_class = ClubSerializer
     ordering = ("name", "pk")
     filter_backends = ()
 
     def rows(self) -> QuerySet[Any]:
-        return api_lists.clubs()
+        token = self.request.token
+        return api_lists.clubs([token.club_id] if token else [])
 
 
 @extend_schema_view(get=read("A club."))

@@ -13,7 +13,7 @@ from clubs.forms.fields import LineField, TextField
 from clubs.input_limits import figures
 from clubs.models import Club, Player
 from clubs.models.email_addresses import email_key
-from clubs.models.people import Role
+from clubs.models.people import Role, Visibility
 from clubs.permissions import Least, may_grant
 from clubs.selectors.people.names import address_from, free_address
 from clubs.selectors.people.search import by_sound
@@ -38,6 +38,13 @@ def zone_choices() -> list[tuple[str, Any]]:
     return [*areas, ("UTC", [("UTC", "UTC")])]
 
 
+WHO_SEES = {
+    Visibility.PUBLIC: _("Everyone. The start page lists the club, and search engines find it."),
+    Visibility.UNLISTED: _("Anyone with the link. No list names the club, and search engines leave it out."),
+    Visibility.MEMBERS: _("Members only. Pages, files and calendars ask for an account that belongs to the club."),
+}
+
+
 class ClubForm(forms.ModelForm):
     """Details of a club. An empty address is derived from the name."""
 
@@ -45,9 +52,17 @@ class ClubForm(forms.ModelForm):
         label=_("Time zone"), help_text=_("All the club’s times are shown in this time zone."), choices=zone_choices
     )
 
+    visibility = forms.ChoiceField(
+        label=_("Who sees the club"),
+        help_text=_("Tablets, check-in and hall screens always work by their own links."),
+        choices=list(WHO_SEES.items()),
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
     class Meta:
         model = Club
-        fields = ("name", "slug", "place", "time_zone", "about", "japanese_terms")
+        fields = ("name", "slug", "place", "time_zone", "about", "japanese_terms", "visibility")
         field_classes = {"name": LineField, "place": LineField, "about": TextField}  # noqa: RUF012  # Django reads it so
         labels = {  # noqa: RUF012  # Django reads it so
             "name": _("Club name"),
@@ -75,6 +90,9 @@ class ClubForm(forms.ModelForm):
 
     def clean_slug(self) -> str:
         return self.cleaned_data["slug"].lower() or free_club_address(self.cleaned_data.get("name", ""))
+
+    def clean_visibility(self) -> str:
+        return self.cleaned_data["visibility"] or self.instance.visibility
 
     @property
     def details(self) -> ClubDetails:

@@ -41,8 +41,9 @@ def club_dates(club: Club) -> Iterator[Date]:
 
 
 def tournament_dates() -> Iterator[Date]:
-    """Return the tournaments of all clubs since a month ago, without their rounds."""
-    return (date for date in _dates(_shown(Event.objects.tournaments(), BACK)) if date.round is None)
+    """Return the tournaments of all listed clubs since a month ago, without their rounds."""
+    listed = Event.objects.tournaments().filter(season__club__in=Club.objects.listed())
+    return (date for date in _dates(_shown(listed, BACK)) if date.round is None)
 
 
 def player_dates(player: Player) -> Iterator[Date]:

@@ -152,8 +152,8 @@ def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[
 
 
 def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
-    """Sort by how often they come; ties stay in order of names."""
-    return sorted(arrivals, key=lambda one: -one.nights)
+    """Sort by whether they said they are coming, then by how often they come; ties stay in order of names."""
+    return sorted(arrivals, key=lambda one: (one.entry is None, -one.nights))
 
 
 def _those(keys: Iterable[int], wanted: Q) -> set[int]:

@@ -31,6 +31,8 @@ class RenderedNotification:
 
 def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotification:
     """Return the text of a notification of this kind about these facts."""
+    if "number" in facts and not facts["event"]:
+        facts = {**facts, "event": _("Night %(number)s") % {"number": facts["number"]}}
     title, text = WORDS[kind](facts)
     title = " ".join(title.split())
     text = "\n\n".join(part for part in (text, "\n".join(_lines(facts))) if part)
@@ -49,10 +51,15 @@ def _lines(facts: Mapping[str, Any]) -> Iterator[str]:
     if facts.get("others"):
         yield _("With: %(names)s") % {"names": _(", ").join(facts["others"])}
     if facts.get("at"):
-        at = datetime.fromisoformat(facts["at"])
-        yield _("Time: %(day)s, %(hour)s") % {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
+        yield _("Time: %(day)s, %(hour)s") % _moment(facts["at"])
     if facts.get("place"):
         yield _("Venue: %(place)s") % {"place": facts["place"]}
+
+
+def _moment(text: str) -> dict[str, str]:
+    """Return the day and hour of a time in the club's zone (ISO 8601)."""
+    at = datetime.fromisoformat(text)
+    return {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
 
 
 def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
@@ -82,6 +89,19 @@ def _night(facts: Mapping[str, Any]) -> tuple[str, str]:
     return _("Check-in for %(event)s is open") % facts, _("%(club)s: check-in for %(event)s is open.") % facts
 
 
+def _changed(facts: Mapping[str, Any]) -> tuple[str, str]:
+    said = {**facts, **_moment(facts["was"])}
+    if facts["what"] == "cancelled":
+        text = _("%(club)s: %(event)s on %(day)s at %(hour)s is cancelled.") % said
+        return _("%(event)s is cancelled") % facts, f"{text} {facts['reason']}".strip()
+    title = _("%(event)s has moved") % facts
+    return title, _("%(club)s: %(event)s was planned for %(day)s at %(hour)s. The new time and place:") % said
+
+
+def _reminder(facts: Mapping[str, Any]) -> tuple[str, str]:
+    return _("Tomorrow: %(event)s") % facts, _("%(club)s: %(event)s is tomorrow.") % facts
+
+
 def _standings(facts: Mapping[str, Any]) -> tuple[str, str]:
     title = _("New standings in %(season)s") % facts
     if not facts.get("rank"):
@@ -102,6 +122,8 @@ WORDS = {
     Kind.SEAT.value: _seat,
     Kind.NIGHT.value: _night,
     Kind.STANDINGS.value: _standings,
+    Kind.CHANGED.value: _changed,
+    Kind.REMINDER.value: _reminder,
     Kind.REFEREE.value: _referee,
     TEST: _test,
 }

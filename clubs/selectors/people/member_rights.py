@@ -33,6 +33,7 @@ from clubs.models import (
 from clubs.models.notifications import Kind as Notification
 from clubs.models.people import Role
 from clubs.permissions import OWNER, RANK_OF_EVENT_ROLE, Least, may_grant
+from clubs.selectors.people.club_visibility import is_admitted
 
 RANKS = (Least.PUBLIC, Least.MEMBER, Least.SCORER, Least.ORGANISER, Least.OWNER)
 
@@ -103,13 +104,13 @@ def membership_of(player: Player) -> Held | None:
 
 
 def may_be_told(kind: str, club_id: int, user: User) -> bool:
-    """Return whether a user may still get notifications of a club that are for members or staff only."""
+    """Return whether a user may still get notifications of a club. Some kinds, and some clubs, are for members only."""
     if kind == Notification.NIGHT:
         return Membership.objects.filter(club=club_id, user=user).exists()
     if kind == Notification.REFEREE:
         of_club = Membership.objects.filter(club=club_id, user=user).exclude(role=Role.MEMBER)
         return of_club.exists() or EventStaff.objects.filter(event__season__club=club_id, user=user).exists()
-    return True
+    return is_admitted(Club.objects.get(pk=club_id), user)
 
 
 def _event_roles(club: Club, whose: Q) -> Iterator[Right]:

@@ -27,6 +27,7 @@ SUBJECTS: dict[str, str | Promise] = {
     "clubs.tasks.undo_results": _("Results import"),
     "clubs.tasks.tell": _("Notifications"),
     stuck_work.LAPSE: _("Waiting list"),
+    stuck_work.REMIND: _("Notifications"),
 }
 
 

@@ -1,6 +1,6 @@
 """The start page and the search for a club: the visitor's own clubs, then those that play today, then all by name."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
@@ -47,7 +47,8 @@ def club_directory(user: User | None, query: str = "", number: str | None = None
     """Return a page of the clubs; those with a night today come first, in the order in which the nights begin."""
     query = query[:LONGEST_QUERY].strip()
     own = list(user.memberships.order_by("club__name").values_list("club_id", flat=True)) if user else []
-    found = Club.objects.filter(_matches(query)) if query else Club.objects.exclude(pk__in=own)
+    listed = Club.objects.listed(own)
+    found = listed.filter(_matches(query)) if query else listed.exclude(pk__in=own)
     turn = {key: place for place, key in enumerate(_playing_today())}
     keys = sorted(found.order_by("name", "pk").values_list("pk", flat=True), key=lambda key: turn.get(key, len(turn)))
     page = page_of_list(keys, number, A_PAGE)
@@ -56,7 +57,7 @@ def club_directory(user: User | None, query: str = "", number: str | None = None
         mine=() if query else tuple(sorted((cards[key] for key in own), key=_soonest)),
         page=page,
         cards=tuple(cards[key] for key in page.object_list),
-        tournaments=() if query or page.number > 1 else tuple(coming_tournaments()[:MOST_TOURNAMENTS]),
+        tournaments=() if query or page.number > 1 else tuple(coming_tournaments(own)[:MOST_TOURNAMENTS]),
         query=query,
     )
 
@@ -67,9 +68,10 @@ def _soonest(card: ClubCard) -> tuple[bool, float, str]:
     return not is_open, night.starts_at.timestamp() if night else float("inf"), card.club.name
 
 
-def coming_tournaments() -> QuerySet[Event]:
-    """Return the published tournaments of all clubs that have not begun or are being played, the soonest first."""
-    coming = Event.objects.tournaments().filter(_coming(), starts_at__gte=timezone.now() - LATE)
+def coming_tournaments(own: Collection[int] = ()) -> QuerySet[Event]:
+    """Return the tournaments of all listed clubs that have not begun or are being played, the soonest first."""
+    listed = Event.objects.tournaments().filter(season__club__in=Club.objects.listed(own))
+    coming = listed.filter(_coming(), starts_at__gte=timezone.now() - LATE)
     return coming.select_related("season__club").order_by("starts_at", "pk")
 
 

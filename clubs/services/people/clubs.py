@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Membership, User
-from clubs.models.people import Role
+from clubs.models.people import Role, Visibility
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, changes, record_activity
 from clubs.services.people.rate_limits import check_founding
@@ -29,6 +29,7 @@ class ClubDetails:
     place: str = ""
     about: str = ""
     japanese_terms: bool = False
+    visibility: str = Visibility.PUBLIC
 
 
 def create_club(*, details: ClubDetails, by: User) -> Club:

@@ -38,6 +38,7 @@ from clubs.models import Event, Leaderboard, Membership, Message, Player, PushDe
 from clubs.models.notifications import Kind
 from clubs.models.people import Role
 from clubs.services.activity_log import Actor
+from clubs.services.night.coming import say_coming
 from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import close_night, open_night
 from clubs.services.night.seat_draw import commit_draw
@@ -45,7 +46,9 @@ from clubs.services.notifications import preferences, web_push_keys
 from clubs.services.notifications.delivery import MOST_TRIES, send
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.notifications.outgoing_http import OutsideError, check_url, post_to_public_url
+from clubs.services.notifications.reminders import remind
 from clubs.services.play import games, referee
+from clubs.services.seasons.seasons import cancel_night
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.round_seating import give_seat, seat_anew, swap_seats
@@ -53,7 +56,7 @@ from clubs.services.tournament.table_moves import move_table
 from tests.clubs.evenings import arrive
 from tests.clubs.test_tasks import final_game
 from tests.clubs.tournaments import Day, stages, tournament
-from tests.factories import EventFactory, MembershipFactory, UserFactory, key, seated_game
+from tests.factories import EventFactory, MembershipFactory, PlayerFactory, UserFactory, key, seated_game
 
 pytestmark = pytest.mark.django_db
 PRIVATE = ec.generate_private_key(ec.SECP256R1())
@@ -357,10 +360,11 @@ def test_a_link_in_the_mail_stops_that_kind_with_one_click(
     assert link in letter.body
     path = "/" + link.split("/", 3)[3]
     assert client.get(path).status_code == 200
-    assert Wish.objects.filter(user=user).count() == 3
+    assert Wish.objects.filter(user=user, wanted=True).count() == 3
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert {(one.kind, one.way) for one in Wish.objects.filter(user=user)} == {("night", "push"), ("seat", "mail")}
+    left = Wish.objects.filter(user=user, wanted=True)
+    assert {(one.kind, one.way) for one in left} == {("night", "push"), ("seat", "mail")}
     assert client.post(path[:-6] + "aaaaa/").status_code == 404
 
 
@@ -380,9 +384,9 @@ def test_the_page_keeps_the_choice_and_takes_a_device(client: Client, outside: O
     user = UserFactory()
     client.force_login(user)
     page = client.get(reverse("own_messages")).content.decode()
-    assert "checked" not in page
+    assert re.findall(r'name="(\w+)"[^>]* checked', page) == ["changed_mail"]
     client.post(reverse("own_messages"), {"seat_mail": "on", "referee_push": "on"}, headers={"accept-language": "ja"})
-    assert {(one.kind, one.way, one.language) for one in Wish.objects.all()} == {
+    assert {(one.kind, one.way, one.language) for one in Wish.objects.filter(wanted=True)} == {
         ("seat", "mail", "ja"), ("referee", "push", "ja"),
     }  # fmt: skip
     point = PRIVATE.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -432,7 +436,26 @@ def referee_called(event: Event, user: User, actor: Actor) -> None:
     referee.call_referee(table_id=seated_game(event=event).table_id, actor=Actor.table(), note="Come")
 
 
-ACTS = {"seat": drawn_to_a_table, "night": night_opened, "standings": night_closed, "referee": referee_called}
+def night_cancelled(event: Event, user: User, actor: Actor) -> None:
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED)
+    say_coming(event=later, player=PlayerFactory(club=event.season.club, user=user), coming=True, actor=actor)
+    cancel_night(event_id=later.pk, club_id=event.season.club_id, actor=actor)
+
+
+def night_is_tomorrow(event: Event, user: User, actor: Actor) -> None:
+    MembershipFactory(club=event.season.club, user=user, role=Role.MEMBER)
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED)
+    remind(event_id=later.pk)
+
+
+ACTS = {
+    "seat": drawn_to_a_table,
+    "night": night_opened,
+    "standings": night_closed,
+    "changed": night_cancelled,
+    "reminder": night_is_tomorrow,
+    "referee": referee_called,
+}
 
 
 @pytest.mark.parametrize("way", ["mail", "push"])
