@@ -187,7 +187,7 @@ def test_cancelling_says_how_many_are_told_and_the_night_stays_visible(
     comes(night, member(night))
     client.force_login(staff.user)
     page = client.get(reverse("night_edit", args=[night.season.club.slug, night.pk])).content.decode()
-    assert "1 person said they’re coming and is told:" in page
+    assert "1 person is coming and will read:" in page
     cancel_night(event_id=night.pk, club_id=night.season.club_id, actor=staff, reason="Snow.")
     page = client.get(reverse("club", args=[night.season.club.slug])).content.decode()
     assert "Cancelled." in page
