@@ -22,7 +22,7 @@ Line = dict[str, Any]
 
 
 class Counted(NamedTuple):
-    """A counting event; `weight` with its age, in units of 10⁻⁸, `written` as answers have it."""
+    """A counting event. `weight` includes its age, in units of 10⁻⁸; `written` is the weight as in answers."""
 
     event: Event
     weight: int
@@ -32,7 +32,7 @@ class Counted(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A player's result in a counting event; the base in 1/`unit`, `written` as answers have it."""
+    """A player's result in a counting event. The base is in 1/`unit`; `written` is the base as in answers."""
 
     counted: Counted
     place: int
@@ -42,7 +42,7 @@ class Scored(NamedTuple):
 
 
 class PlayerValue(NamedTuple):
-    """A player with the results that count in order, the unit of their bases, the parts of the value and the value."""
+    """A player with the results that count in order, the unit of their bases, the parts of the value, and the value."""
 
     player: str
     results: list[Scored]
