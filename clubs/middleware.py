@@ -227,7 +227,7 @@ def _no_club() -> Http404:
 
 def _sees_club(request: SiteRequest) -> bool:
     """Return whether the club in the address shows itself to the visitor."""
-    if request.club is None or request.rank >= MEMBER:
+    if getattr(request, "club", None) is None or request.rank >= MEMBER:
         return True
     return is_admitted(request.club, AnonymousUser() if request.token else request.user)
 

@@ -9,8 +9,6 @@ table's own pages only, and ends with the night.
 from dataclasses import dataclass
 from enum import IntEnum
 
-from django.utils.translation import gettext_lazy as _
-
 from clubs.models.api import Scope
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
@@ -145,6 +143,7 @@ ROUTES: dict[str, Row] = {
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "own_file": Row(SIGNED_IN),
+    "own_delete": Row(SIGNED_IN, SIGNED_IN),
     "own_seen": Row(SIGNED_IN, SIGNED_IN),
     "own_messages": Row(SIGNED_IN, SIGNED_IN),
     "own_device": Row(None, SIGNED_IN),
@@ -348,6 +347,9 @@ ROUTES: dict[str, Row] = {
     "event_photo_file": Row(SCORER),
     "event_referee": Row(SCORER, ORGANISER, referee=True),
     "event_tables": Row(SCORER),
+    "event_results": Row(ORGANISER, ORGANISER),
+    "event_result_import": Row(ORGANISER, ORGANISER),
+    "event_ranking": Row(ORGANISER, ORGANISER),
     "event_logs": Row(ORGANISER, ORGANISER),
     "event_log_import": Row(ORGANISER, ORGANISER),
     "event_log_drop": Row(None, ORGANISER),
@@ -517,20 +519,6 @@ ROUTES: dict[str, Row] = {
 }
 
 # Titles of the table's groups, by the first route of each, as shown to the owner.
-AREAS = {
-    "home": _("The whole site"),
-    "club": _("Public pages"),
-    "club_calendar": _("Downloads and calendars"),
-    "rules": _("Rules and calculator"),
-    "profile": _("People, seasons and planning"),
-    "service_worker": _("Play: table tablets and the desk"),
-    "tonight_now": _("Club night: check-in, seat draw, tables"),
-    "event": _("Tournaments"),
-    "account_login": _("Sign-in and accounts"),
-    "api:schema": _("API"),
-    "admin:": _("Site administration"),
-}
-
 # Routes of other packages with many routes, by prefix.
 PREFIXES: dict[str, Row] = {
     "admin:": Row(SUPERUSER, SUPERUSER),

@@ -355,6 +355,7 @@ LANGUAGES = [
 if LANGUAGE_CODE not in dict(LANGUAGES):
     raise ImproperlyConfigured(f"DEFAULT_LANGUAGE must be one of {', '.join(dict(LANGUAGES))}, not {LANGUAGE_CODE!r}.")
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")

@@ -267,6 +267,8 @@ class StageEntry(models.Model):
     """An entrant of a stage, with rank and points (tenths) of the previous stage, if there was one.
 
     `confirmed_at` is when a qualified entrant confirmed on their own page that they will play.
+    `published`: the line of a past tournament of which only the ranking is known: `rank`, `value` and `points` (tenths;
+    `points` beside table points, or null), `games` (or null).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
@@ -275,6 +277,7 @@ class StageEntry(models.Model):
     carried = models.IntegerField(default=0)
     declined_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    published = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["rank", "entry__number"]

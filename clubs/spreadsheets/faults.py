@@ -16,7 +16,7 @@ _TOO_LARGE = Text(
     "This sheet is too large: at most 10 MiB, 100,000 rows and 1,000 columns. Please split it.",
     "這個檔案太大：最多 10 MiB、100,000 列、1,000 欄，請分成幾個檔案。",
     "这个文件太大：最多 10 MiB、100,000 行、1,000 列，请拆成几个文件。",
-    "このファイルは大きすぎます（最大 10 MiB、100,000 行、1,000 列）。分けてください。",
+    "このファイルは大きすぎます（最大10 MiB、100,000行、1,000列）。分けてください。",
 )
 _CUT_OFF = Text(
     "The end of this file is missing. Save or download it again and upload the whole file.",

@@ -26,7 +26,7 @@ _ONE_OF_TWO = Text(
     "请只提供“file”（文字）或“base64”（字节）其中之一。",
     "「file」（文字列）か「base64」（バイト列）のどちらか一方だけを送ってください。",
 )
-_BASE64 = Text("bytes in Base64", "Base64 編碼的位元組", "Base64 编码的字节", "Base64 のバイト列")
+_BASE64 = Text("bytes in Base64", "Base64 編碼的位元組", "Base64 编码的字节", "Base64のバイト列")
 _NAME = Text(
     "a name, or a group of 'name' and 'also'",
     "名字，或含「name」與「also」的一組欄位",

@@ -116,6 +116,9 @@ WORDS: Json = {
     "results.taken": _(
         "Season %(name)s: imported games from a list: %(games)s, on nights: %(nights)s, new players: %(players)s"
     ),
+    "tournament.imported": _("Imported past results: %(games)s games, %(players)s new players"),
+    "tournament.ranking_imported": _("Imported the final ranking: %(entries)s players"),
+    "tournament.import_undone": _("Undid the import of past results: %(entries)s entries and %(teams)s teams removed"),
     "results.undone": _(
         "Season %(name)s: undid an import; games removed: %(games)s, changed since and voided: "
         "%(void)s, nights removed: %(nights)s, players removed: %(players)s"

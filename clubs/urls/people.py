@@ -69,6 +69,7 @@ manage: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
     path("accounts/link/<whole:account>/<slug:token>/", people_login_link.login_link, name="login_link"),
+    path("me/delete/", people_account.own_delete, name="own_delete"),
     path("me/data.json", people_account.own_file, name="own_file"),
     path("me/messages/", own_messages.own_messages, name="own_messages"),
     path("me/messages/device/", own_messages.own_device, name="own_device"),

@@ -130,6 +130,12 @@ def test_log_may_be_longer_than_other_requests_but_not_endless() -> None:
     assert error_of(post("log", b" " * 13_000_000)) == (413, "too_large", "")
 
 
+def test_circuit_may_hold_years_of_tournaments_but_not_endless() -> None:
+    body = json.dumps({"date": "2026-11-28", "formula": "average", "events": []}) + " " * 4_000_000
+    assert json.loads(post("circuit", body).content)["ok"]
+    assert error_of(post("circuit", b" " * 6_000_000)) == (413, "too_large", "")
+
+
 def test_lone_surrogate_comes_back() -> None:
     response = post("deal", b'{"rules": "riichi", "id": "\\ud800"}')
     assert json.loads(response.content)["id"] == "\ud800"

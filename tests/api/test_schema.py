@@ -43,6 +43,18 @@ def test_program_that_accepts_json_gets_the_schema_and_an_ascii_name_for_its_cli
     assert schema["info"]["title"].isascii()
 
 
+def test_every_request_has_an_example_that_is_as_described(schema: Any) -> None:
+    wrong = []
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            if body := operation.get("requestBody", {}).get("content", {}).get("application/json"):
+                shown = [body["example"]] if "example" in body else [one["value"] for one in body["examples"].values()]
+                validator = Draft202012Validator({**body["schema"], "components": schema["components"]})
+                wrong += [(method, path, error.message) for one in shown for error in validator.iter_errors(one)]
+                wrong += [] if shown else [(method, path, "no example")]
+    assert wrong == []
+
+
 def test_every_default_may_be_sent(schema: Any) -> None:
     """Check that every default is valid input: generated clients send the defaults that they know."""
     refused = [

@@ -59,7 +59,7 @@ def _make_all_count(chance: Random, formula: Json, events: list[Json]) -> None:
     if chance.random() < 0.6:  # one event alone leaves more players level
         del events[1:]
     for i, event in enumerate(events):
-        event["date"] = event["start"] = (DAY - timedelta(days=i)).isoformat()
+        event["date"] = event["start"] = (DAY - timedelta(days=i // 2)).isoformat()
         for name in {"counts", "counts_from"} & event.keys():
             del event[name]
 
@@ -256,7 +256,7 @@ def _select(chance: Random, *, quota: bool) -> Json:
         select |= {
             "n": len(invited) + chance.randrange(1, 4),
             "invited": invited,
-            "country": chance.choice([None] * 4 + COUNTRIES),
+            "country": chance.choice([None, None, None, None, *COUNTRIES]),
             "eligible": [condition] if chance.random() < 0.3 else [],
             "home": chance.choice(COUNTRIES),
             "alternates": chance.randrange(4),

@@ -43,7 +43,7 @@ RIGHTS = {
         api:call_circuit api:call_sheet
     """,
     "any signed-in user reads and sends": """
-        player_claim own_messages own_seen night_coming
+        player_claim own_messages own_seen own_delete night_coming
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
@@ -77,6 +77,7 @@ RIGHTS = {
         api:event_roles api:registration_terms api:tournament_day
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
+        event_results event_result_import event_ranking
         event_registrations
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
         night_new season_policy season_other_rules season_lines season_teams season_team season_results

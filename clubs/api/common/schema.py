@@ -8,6 +8,7 @@ import pycountry
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.api.common.inputs import Input
+from clubs.api.common.request_examples import add_examples
 from clubs.api.core import circuit_schema, examples, game_lists_schema, log_schema, seating_schema, sheet_schema
 from clubs.api.core.contract_schema import components, ref
 from clubs.contract_calls import CALLS
@@ -136,6 +137,7 @@ def complete(result: Schema, **_: object) -> Schema:
             }  # fmt: skip
     for name, requests in examples.CALLS.items():
         _show(result["paths"][f"/api/v1/{name}"]["post"], name, requests)
+    add_examples(result)
     return result
 
 

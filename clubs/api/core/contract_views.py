@@ -30,6 +30,8 @@ _BAD_JSON = Text(
 )
 LONGEST_LOG = 3 * MOST
 LONGEST_SHEET = 3 * MOST_BYTES
+LONGEST_CIRCUIT = 5_000_000
+"""Bytes of a request with some 500 events of 40 results and 20,000 players, each with a country, twice."""
 
 
 class CallView(ApiView):
@@ -140,6 +142,10 @@ class Circuit(Call):
     """Rank players over many tournaments."""
 
     call = "circuit"
+
+    def body(self, request: Request) -> bytes:
+        """Years of a federation's tournaments are taken, more is not read."""
+        return longest(request, LONGEST_CIRCUIT)
 
 
 @extend_schema_view(post=schema.call("sheet", "Read a sheet of results, whatever its shape."))

@@ -148,8 +148,8 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
             )  # fmt: skip
 
     columns = (
-        *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
-        _("Total"), _("Counts"),
+        *_place_columns(), pgettext("game", "Placing"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"),
+        _("Oka"), _("Penalty"), _("Total"), _("Counts"),
     )  # fmt: skip
     return Sheet(name, _("Results"), columns, rows, lambda: found_rows().count())
 

@@ -10,6 +10,7 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import User
 from clubs.models.notifications import Kind
@@ -49,7 +50,7 @@ def _lines(facts: Mapping[str, Any]) -> Iterator[str]:
     if facts.get("wind"):
         yield _("Seat: %(wind)s") % {"wind": dict(WINDS).get(facts["wind"], "")}
     if facts.get("others"):
-        yield _("With: %(names)s") % {"names": _(", ").join(facts["others"])}
+        yield _("With: %(names)s") % {"names": pgettext("list", ", ").join(facts["others"])}
     if facts.get("at"):
         yield _("Time: %(day)s, %(hour)s") % _moment(facts["at"])
     if facts.get("place"):

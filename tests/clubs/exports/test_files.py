@@ -199,7 +199,6 @@ NO_FILE = {
     "night/_dashboard.html": "staff's desk of tonight; it goes out as results",
     "seasons/_other_rules.html": "a season as it would be; nothing of it is kept",
     "seasons/nightly_check.html": "what a check found",
-    "people/permission_table.html": "the rights of the site, no facts of the club",
     "public/_night_totals_table.html": "tonight’s tables; they go out as the night's results",
     "public/_running_tables.html": "the game that is being played",
     "public/_printed_season.html": "the paper of a season that goes out as standings",

@@ -28,7 +28,8 @@ from clubs.models import (
     Webhook,
 )
 from clubs.models.people import Role
-from clubs.permissions import ROUTES
+from clubs.permissions import ROUTES, Least, Row
+from clubs.selectors.people.permission_table import CHANGES, VIEWS, tasks_by_role
 from clubs.services.activity_log import Actor
 from clubs.services.people.anonymisation import WRITTEN
 from clubs.services.people.members import accept_invitation, invite
@@ -239,11 +240,16 @@ def test_whatever_is_written_of_people_is_rewritten_when_one_is_removed():
     assert found - written == set(ELSEWHERE)
 
 
-def test_the_owner_reads_the_table_as_it_is_enforced(club, owner):
+def test_the_owner_reads_what_each_role_can_do_as_it_is_enforced(club, owner, monkeypatch):
     page = unescape(signed_in(owner).get(reverse("rights", args=["canal"])).content.decode())
-    for address in ("/c/{club}/manage/members/", "/t/{table}/save/", "/c/{club}/manage/rights/"):
-        assert f"<code>{address}</code>" in page
-    assert page.count('<th scope="row">') == len(ROUTES) + 1
+    found = {str(role): [str(task) for task in tasks] for role, tasks in tasks_by_role()}
+    assert all(found.values())
+    assert all(f"<li>{task}</li>" in page for tasks in found.values() for task in tasks)
+    assert sum(map(len, found.values())) == len(VIEWS) + len(CHANGES)
+    assert "{" not in page
+    monkeypatch.setitem(ROUTES, "invite", Row(None, Least.OWNER))
+    task = CHANGES["invite"]
+    assert [str(role) for role, tasks in tasks_by_role() if task in tasks] == ["Owners"]
     assert signed_in(member(club, Role.ORGANISER)).get(reverse("rights", args=["canal"])).status_code == 403
 
 

@@ -53,7 +53,7 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
     assert [(share.place, share.count) for share in found.figures.bar] == [(1, 1), (4, 1)]
     assert [(game.place, game.total) for game in found.figures.played] == [(4, -40), (1, 120)]
     html = player_html(event, players[0])
-    for words in ("place 2 of 4,", "2 games,", "+8.0 in the standings.", "+12.0", "−4.0"):
+    for words in ("place 2 of 4, 2 games, +8.0 in the standings.", "+12.0", "−4.0"):
         assert words in html
 
 
