@@ -1,4 +1,4 @@
-"""Requests as views get them: with what the permission table found out about their sender."""
+"""The request as views get it, with what the permission middleware found out about its sender."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
@@ -22,7 +22,7 @@ from clubs.permissions import Least
 
 
 class SiteRequest(HttpRequest):
-    """A request that `PermissionMiddleware` has let through.
+    """A request that `PermissionMiddleware` has admitted.
 
     `club` and `rank` (what the sender is in it) where the address has a club, `circuit` likewise; `table`, `event`,
     `entry`, `team`, `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in

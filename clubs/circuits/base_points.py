@@ -1,4 +1,4 @@
-"""What a place is worth before the event's weight (circuits, section 5.3)."""
+"""The value of a placing before the event's weight (circuits, section 5.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON in the one form that two sites sign and check alike: RFC 8785, JSON Canonicalization Scheme."""
+"""JSON in a canonical form that two sites can sign and verify: RFC 8785, JSON Canonicalization Scheme."""
 
 from __future__ import annotations
 

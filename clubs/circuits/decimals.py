@@ -13,7 +13,7 @@ from scoring.request_object import BETWEEN, LARGEST
 from scoring.strict_json import wrong
 
 UNIT = 10**4
-"""Decimals are kept as whole numbers of ten-thousandths."""
+"""Decimals are stored as whole numbers of ten-thousandths."""
 _DECIMAL = Text(
     "a number with at most 4 decimals",
     "最多四位小數的數字",

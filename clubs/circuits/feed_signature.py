@@ -21,7 +21,7 @@ _KEY_BYTES, _SIGNATURE_BYTES = 32, 64
 
 
 class Refusal(StrEnum):
-    """Why a document isn't taken."""
+    """Why a document is refused."""
 
     TOO_LARGE = "too_large"
     NOT_A_FEED = "not_a_feed"
@@ -35,7 +35,7 @@ class Refusal(StrEnum):
 
 
 class FeedRefused(Exception):  # noqa: N818 -- a refusal, as `InvalidSignature` is
-    """A document that isn't taken, and why."""
+    """Raised for a refused document, with the reason."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(reason)

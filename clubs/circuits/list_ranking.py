@@ -22,7 +22,7 @@ Line = dict[str, Any]
 
 
 class Counted(NamedTuple):
-    """A counting event; `weight` with its age, in units of 10⁻⁸, `written` as answers have it."""
+    """A counting event. `weight` includes its age, in units of 10⁻⁸; `written` is the weight as in answers."""
 
     event: Event
     weight: int
@@ -32,7 +32,7 @@ class Counted(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A player's result in a counting event; the base in 1/`unit`, `written` as answers have it."""
+    """A player's result in a counting event. The base is in 1/`unit`; `written` is the base as in answers."""
 
     counted: Counted
     place: int
@@ -42,7 +42,7 @@ class Scored(NamedTuple):
 
 
 class PlayerValue(NamedTuple):
-    """A player with the results that count in order, the unit of their bases, the parts of the value and the value."""
+    """A player with the results that count in order, the unit of their bases, the parts of the value, and the value."""
 
     player: str
     results: list[Scored]
@@ -75,7 +75,7 @@ TIES: Mapping[str, Callable[[PlayerValue], Any]] = {
 def list_ranking(
     circuit: Circuit, formula: ListFormula, events: Sequence[WeighedEvent], countries: Mapping[str, str | None]
 ) -> tuple[list[Line], list[RankedPlayer]]:
-    """Return the lines of everybody with a result that counts, and the players who are ranked."""
+    """Return the lines of everybody with a result that counts, and the ranked players."""
     counting = [one for one in events if one.counts]
     largest = [_largest(rule, counting) for rule in formula.parts]
     players = [
@@ -129,7 +129,7 @@ def _times(formula: ListFormula, event: Event) -> int:
 
 
 def _largest(rule: PartRule, events: Sequence[WeighedEvent]) -> int:
-    """Return the sum of the `first` largest weights of the circuit, 1 for each that is missing."""
+    """Return the sum of the `first` largest weights of the circuit, with 1 for each missing one."""
     if not rule.largest:
         return 0
     weights = sorted((one.full_weight for one in events), reverse=True)[: rule.first]
@@ -174,7 +174,7 @@ _ORDERS: Mapping[str, Callable[[int], Order]] = {"heavier": _heavier, "later": _
 def _part_value(
     formula: ListFormula, rule: PartRule, results: Sequence[Scored], weighted: Sequence[Weighted], largest: int
 ) -> PartValue:
-    """Return a part's value; copies kept are given for all results, 0 for those elsewhere."""
+    """Return a part's value. The number of copies used is given for all results, 0 for those in other parts."""
     if rule.where == "all":
         return part_value(rule, weighted, largest)
     at_home = rule.where == "home"

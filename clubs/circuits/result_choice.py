@@ -1,4 +1,4 @@
-"""Which results a part of a value takes, and what they come to (circuits, section 5.3).
+"""The results that a part of a value uses, and their value (circuits, section 5.3).
 
 Weights are whole numbers of `ONE`, bases whole numbers of a unit that the caller chooses for each player.
 """
@@ -14,13 +14,13 @@ from clubs.circuits.formulas import PartRule
 ONE = UNIT * UNIT
 """A weight of 1: weight and age factor have four decimals each."""
 Weighted = tuple[int, int, int]
-"""A result's base and weight, and how many times it is counted."""
+"""A result's base and weight, and how many times it counts."""
 
 
 class PartValue(NamedTuple):
-    """A part with its working, in the units of bases and weights: `top` is Σ weight × base, `over` what divides it.
+    """A part with its calculation, in the units of bases and weights: `top` is Σ weight × base, `over` the divisor.
 
-    `kept` has the number of copies by result. `over` is None for a sum, 0 where a mean has no value.
+    `kept` has the number of copies by result. `over` is None for a sum, 0 if an average has no value.
     """
 
     kept: list[int]
@@ -30,9 +30,9 @@ class PartValue(NamedTuple):
 
 
 def part_value(rule: PartRule, results: Sequence[Weighted], largest: int) -> PartValue:
-    """Return a part of a player's value from results in order; missing ones are filled up with zeros of weight 1.
+    """Return a part of a player's value from ordered results. Missing ones are replaced by zeros of weight 1.
 
-    `largest` is the sum of the largest weights of the circuit, where the rule divides by it.
+    `largest` is the sum of the largest weights of the circuit, for rules that divide by it.
     """
     number = sum([times for _base, _weight, times in results])
     missing = rule.fill - number

@@ -1,6 +1,6 @@
-"""Read a selection: who of the ranked players qualifies (circuits, section 5.6).
+"""Read a selection: which ranked players qualify (circuits, section 5.6).
 
-Whatever is wrong is an error at `select.FIELD`; where too many move up or down, at `select.divisions[i]`.
+All errors are reported at `select.FIELD`, or at `select.divisions[i]` if too many move up or down.
 """
 
 from __future__ import annotations
@@ -71,14 +71,14 @@ _NO_VALUES = Text(
 
 
 class Rule(Protocol):
-    """A way of selecting."""
+    """A selection rule."""
 
     def answer(self, field: Field) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What was asked for, with the lot and those who have declined."""
+    """The requested selection, with the lot and those who have declined."""
 
     rule: Rule
     lot: Lot
@@ -86,7 +86,7 @@ class Selection:
 
 
 def read_selection(given: Mapping[str, Any], formula: Formula) -> Selection:
-    """Return the selection; `bad_request`, or `not_allowed` where the formula has no values to go by."""
+    """Return the selection. Raise `bad_request`, or `not_allowed` if the formula gives no values."""
     by = given.get("by", REQUIRED)
     rule = _RULES.get(by) if isinstance(by, str) else None
     known = rule or {name: read for each in _RULES.values() for name, read in each.items()}

@@ -37,7 +37,7 @@ _NAME = Text(
 
 @dataclass(frozen=True, slots=True)
 class SheetRequest:
-    """What is asked: `text` or `content`, the season, who is known, what was answered."""
+    """The request: `text` or `content`, the season, known players, answers."""
 
     text: str | None
     content: bytes
@@ -48,7 +48,7 @@ class SheetRequest:
 
 
 def read_sheet_request(asked: Json) -> SheetRequest:
-    """The request; `bad_request`, `unknown_rules`, `bad_option`, `too_large`."""
+    """Return the request. Raise `bad_request`, `unknown_rules`, `bad_option` or `too_large`."""
     part = request_part(asked, FIELDS)
     given = [name for name in ("file", "base64") if part.has(name)]
     if len(given) != 1:

@@ -1,4 +1,4 @@
-"""Addresses of the app, a module for each part of the house."""
+"""URLs of the app, one module for each part of the site."""
 
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter

@@ -1,4 +1,4 @@
-"""Addresses: the evening as staff run it, and check-in by a player's own phone."""
+"""Addresses: the staff pages of a club night, and check-in by a player's own phone."""
 
 from django.urls import URLPattern, URLResolver, include, path
 

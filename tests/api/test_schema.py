@@ -1,4 +1,4 @@
-"""The schema tells the truth: it is valid, and requests and answers are as it says."""
+"""The OpenAPI schema is valid, and requests and answers conform to it."""
 
 from typing import Any
 
@@ -57,7 +57,7 @@ def test_every_request_has_an_example_that_is_as_described(schema: Any) -> None:
 
 
 def test_every_default_may_be_sent(schema: Any) -> None:
-    """A generated client sends the defaults that it knows."""
+    """Check that every default is valid input: generated clients send the defaults that they know."""
     refused = [
         f"{name}.{field}"
         for name, component in schema["components"]["schemas"].items()
@@ -73,7 +73,7 @@ def test_every_route_is_described(schema: Any) -> None:
 
 
 WHOLE = {"/api/v1/clubs/{club}/tournaments/{tournament}/rounds/{number}/lineups"}
-"""Lists that are answered whole: a round has one line-up for each team."""
+"""Lists that are returned whole: a round has one line-up for each team."""
 
 
 def test_every_list_is_read_page_by_page(schema: Any) -> None:

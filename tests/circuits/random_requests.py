@@ -16,7 +16,7 @@ WEIGHTS = (0.5, 1, 2, 3.1416)
 
 
 def random_request(chance: Random, preset: str) -> Json:
-    """A request for a preset; about half of those for list formulas replace some of its parameters."""
+    """Return a request for a preset. About half of those for list formulas replace some of its parameters."""
     formula: Json = {"preset": preset, "params": {}}
     if preset == "elo":
         formula["params"] = _elo(chance, listing=True)
@@ -51,7 +51,7 @@ def random_request(chance: Random, preset: str) -> Json:
 
 
 def _make_all_count(chance: Random, formula: Json, events: list[Json]) -> None:
-    """Change a request so that many players are ranked and a selection has somebody to choose from."""
+    """Change a request so that many players are ranked and a selection has candidates."""
     plain = {"elo": {"provisional": 0, "inactive": None}, "kyu_dan": {}}.get(formula["preset"], {"min_events": 0})
     formula["params"] |= plain
     for name in {"weight", "age", "since"} & formula["params"].keys():

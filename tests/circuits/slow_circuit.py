@@ -1,7 +1,7 @@
-"""The call `circuit` once more, sentence by sentence and slowly: whole answers of requests without errors.
+"""A second, slow implementation of the call `circuit` for valid requests, sentence by sentence.
 
-Every copy of a result is handled on its own, every choice for the highest average is tried, and the presets are
-written out again.
+Every copy of a result is handled separately, every choice for the highest average is tried, and the presets are written
+out again.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def last_day(event: Json) -> date:
 
 
 class Circuit:
-    """A request with what follows from it: formula, register, the facts and the states of its events."""
+    """A request with everything that follows from it: formula, register, facts and states of its events."""
 
     def __init__(self, request: Json) -> None:
         given = request["formula"]
@@ -200,7 +200,7 @@ class Circuit:
         return "old" if self.age(i) is None else "counts"
 
     def age(self, i: int) -> Fraction | None:
-        """The factor of the first row that the event is young enough for."""
+        """Return the factor of the first step that the event is young enough for, or None."""
         rule = self.formula.get("age")
         if rule is None:
             return Fraction(1)
@@ -272,10 +272,10 @@ def worth_of(rule: Json, n: int, place: int) -> Fraction:
 
 
 def ranks(players: list[str], measures: list[tuple[str, Any]]) -> list[tuple[str, int, bool, str | None]]:
-    """Player, rank, shared, split; a measure is a name and a function of a player, more is better."""
+    """Return player, rank, shared and split. A measure is a name and a function of a player; more is better."""
 
     def compare(a: str, b: str) -> tuple[int, str | None]:
-        """1 where a is ahead, and by what."""
+        """Return 1 if a is ahead, -1 if b is, else 0, with the deciding measure."""
         for name, measure in measures:
             if measure(a) != measure(b):
                 return (1 if measure(a) > measure(b) else -1), name
@@ -305,7 +305,7 @@ class Copy:
 
 
 class Lists:
-    """The results of each player in the counting events, and what the formula makes of them."""
+    """The results of each player in the counting events, and the formula's values."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit, self.formula = circuit, circuit.formula
@@ -431,7 +431,7 @@ TENHOU = {"2": [30, -30], "3": [30, 0, -30], "4": [30, 10, -10, -30]}
 
 
 class Ratings:
-    """Ratings as they change from event to event."""
+    """Ratings, changed from event to event."""
 
     def __init__(self, circuit: Circuit, params: Json) -> None:
         self.circuit, self.params = circuit, params
@@ -539,7 +539,7 @@ def elo_lines(circuit: Circuit) -> tuple[list[Json], Ranked]:
 
 
 class Grades:
-    """Players on the ladder as they climb from event to event."""
+    """Players on the ladder, promoted from event to event."""
 
     def __init__(self, circuit: Circuit) -> None:
         self.circuit, self.ladder = circuit, circuit.formula["ladder"]
@@ -754,7 +754,7 @@ def divisions(given: list[Json], ranked: Ranked) -> list[Json]:
 
 
 class Quota:
-    """The seats of a championship, handed out one by one."""
+    """The seats of a championship, allocated one by one."""
 
     def __init__(self, circuit: Circuit, select: Json, ranked: Ranked) -> None:
         self.values = country_values(circuit, ranked)

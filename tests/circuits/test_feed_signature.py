@@ -1,4 +1,4 @@
-"""Canonical JSON beside the examples of RFC 8785, and signatures of documents."""
+"""Canonical JSON compared with the examples of RFC 8785, and signatures of documents."""
 
 import json
 import struct
@@ -119,7 +119,7 @@ def test_a_fingerprint_is_short_enough_to_be_read_out() -> None:
 
 @given(st.data())
 def test_a_changed_character_is_noticed(data: st.DataObject) -> None:
-    """Whatever character is changed on the way, the document is no JSON any more, or refused."""
+    """Whichever character is changed, the document is invalid JSON or is refused."""
     text = json.dumps(signed(DOCUMENT, PRIVATE), ensure_ascii=False)
     at = data.draw(st.integers(0, len(text) - 1))
     other = data.draw(st.sampled_from('0aZ-_"{},: 東'))
@@ -155,7 +155,7 @@ def test_why_a_document_is_refused(change: dict[str, Any], reason: str) -> None:
 
 
 def test_the_named_key_alone_is_no_proof_of_another_document() -> None:
-    """At first sight the document's own key is checked, so that nobody confirms a document that came broken."""
+    """The first check uses the document's own key, so that nobody confirms a document damaged in transit."""
     with pytest.raises(FeedRefused):
         check_signature({**signed(DOCUMENT, PRIVATE), "site": "b.example"})
     for key in (None, 5, "", "é", PUBLIC[:-1]):

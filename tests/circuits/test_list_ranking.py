@@ -1,4 +1,4 @@
-"""List formulas: the page's worked examples, and each rule by a small case."""
+"""List formulas: the documentation's worked examples, and a small case for each rule."""
 
 import random
 from fractions import Fraction
@@ -13,7 +13,7 @@ DAY = "2026-11-28"
 
 
 def one_player(places: list[tuple[int, dict[str, Any]]], formula: Any) -> dict[str, Any]:
-    """The line of somebody with these places among 1,001 players."""
+    """Return the line of a player with these places among 1,001 players."""
     events = [
         {
             "id": f"e{i}",
@@ -168,7 +168,7 @@ def test_a_part_without_results_has_no_mean_but_a_sum_of_nothing() -> None:
 
 
 def test_names_and_the_order_of_results_change_nothing() -> None:
-    """The same events with players listed in another order give every player the same line."""
+    """Check that listing players in another order changes nobody's line."""
     chance = random.Random(7)
     events = [event(i, list(zip(chance.sample("ABCDEFGH", 6), (1, 2, 2, 4, 5, 6), strict=True))) for i in range(9)]
     turned = [{**one, "results": one["results"][::-1]} for one in events]

@@ -1,4 +1,4 @@
-"""What is wrong with a request of `circuit`: code, field, and which of several errors comes first."""
+"""Errors of `circuit` requests: code, field, and which of several errors is reported first."""
 
 import json
 from typing import Any
@@ -245,7 +245,7 @@ def test_places_and_what_a_formula_does_not_take(request_: dict[str, Any], code:
 
 
 def test_which_of_several_errors_comes_first() -> None:
-    """Sizes, form, formula, places, what the formula misses, selection; each is mended in turn."""
+    """Check this order, fixing one at a time: sizes, form, formula, places, missing facts, selection."""
     request: dict[str, Any] = {
         "date": "2026-11-28",
         "formula": {"preset": "average", "params": {"weight": [{"fact": "weight"}], "age": 5}},

@@ -1,4 +1,4 @@
-"""Whole answers of random requests beside a slow evaluator that follows the page sentence by sentence."""
+"""Whole answers to random requests, compared with a slow evaluator that follows the documentation literally."""
 
 import json
 from random import Random
@@ -18,7 +18,7 @@ SAME = 2e-6
 
 
 def differences(found: Any, wanted: Any, path: str = "") -> list[str]:
-    """Where two answers are not the same; floats may differ by a rating's last digits."""
+    """Return where two answers differ. Floats may differ in a rating's last digits."""
     if isinstance(wanted, dict) and isinstance(found, dict) and found.keys() == wanted.keys():
         return [one for key in wanted for one in differences(found[key], wanted[key], f"{path}.{key}")]
     if isinstance(wanted, list) and isinstance(found, list) and len(found) == len(wanted):
@@ -41,7 +41,7 @@ def test_answers_are_those_of_the_page(preset: str, seed: int) -> None:
 
 @pytest.mark.parametrize("preset", slow_circuit.LIST_PRESETS)
 def test_a_preset_is_its_parameters(preset: str) -> None:
-    """Asked for by name, and with every parameter of the page's table written out, it is the same formula."""
+    """A preset's name and its parameters written out give the same formula."""
     params = slow_circuit.LIST_PRESETS[preset]
     assert read_formula(preset, {}, "") == read_formula(preset, params, "") == read_formula("average", params, "")
 
@@ -49,7 +49,7 @@ def test_a_preset_is_its_parameters(preset: str) -> None:
 @given(st.integers(0, 10**9), st.sampled_from(PRESETS))
 @settings(max_examples=60, deadline=None)
 def test_a_request_is_left_as_it_was(seed: int, preset: str) -> None:
-    """Also: the order of results, of the register and of names in lists that say no order changes nothing."""
+    """Check also that the order of results, of the register and of unordered lists changes nothing."""
     request = random_request(Random(seed), preset)
     before = json.dumps(request)
     first = circuit(request)

@@ -15,7 +15,7 @@ THREADS = 8
 
 
 class Connection:
-    """A connection with one request, whose answer takes until it is let go."""
+    """A connection with one request, which is not answered until the test releases it."""
 
     def __init__(self, path: str, let_go: threading.Event) -> None:
         self.requests: list[Any] = [SimpleNamespace(path=path, error=None)]

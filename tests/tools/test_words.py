@@ -1,4 +1,4 @@
-"""Every text is short, says the words of its language's glossary, and every button has at most four words."""
+"""Every text is short and uses its language's glossary, and every button has at most four words."""
 
 import ast
 import re
@@ -22,11 +22,11 @@ from tools.translations import (
 
 ROOT = Path(__file__).parents[2]
 LONGEST = 160
-"""Characters of a text, with its placeholders as they are written."""
+"""The most characters of a text, with its placeholders as written."""
 MOST_WORDS = 4
-"""Words of a button, without placeholders, numbers and small help."""
+"""The most words of a button, without placeholders, numbers and small help."""
 LONGER_NAMES = {"Sign in with a passkey"}
-"""Buttons that are usual names."""
+"""Buttons that are established names."""
 TEXT_LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
 """The order in which a text of the rules names its languages."""
 NEVER = {
@@ -67,7 +67,7 @@ OTHER_SCRIPT = {
     "zh_Hant": re.compile("[杠对连与为这说时间场选择录页见计设们张组赛种听铳庄风转换单数关开结战]"),
     "zh_Hans": re.compile("[槓對連與為這說時間場選擇錄頁見計設們張組賽種聽銃莊風轉換單數關開結戰]"),
 }
-"""Characters of simplified Chinese that traditional Chinese does not have, and the other way round."""
+"""Characters of simplified Chinese that traditional Chinese doesn't have, and vice versa."""
 QUOTED = re.compile(r"[（「“][^）」”]*[）」”]")
 BUTTON = re.compile(r"<button\b(?:\{%.*?%\}|\{\{.*?\}\}|[^>])*>(.*?)</button>", re.DOTALL)
 HELP = re.compile(r'<small\b.*?</small>|<span[^>]*class="vh".*?</span>', re.DOTALL)

@@ -1,4 +1,4 @@
-"""Builds the demo club, once, and seasons of many games in it."""
+"""Build the demo club, and seasons of many games in it."""
 
 import sys
 import time
@@ -26,7 +26,7 @@ MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 
 
 class Command(BaseCommand):
-    """The demo's clubs and tournaments: built where they are missing, shown or built anew; seasons of many games."""
+    """Build the demo's clubs and tournaments if they are missing, show or rebuild them; build seasons of many games."""
 
     help = "Builds the demo club, its tournaments and the club of the other systems, unless they are there."
 

@@ -12,9 +12,9 @@ from clubs.selectors.rulebook.rules_texts import players_of
 
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
 MOST = 60
-"""Players that a list holds; who is not among them is found by the name."""
+"""The most players in a list. Others are found by searching."""
 LATELY = 30
-"""The nights of a season, the latest, that say who comes often."""
+"""The latest nights of a season by which regular players are determined."""
 
 
 @dataclass(frozen=True, slots=True)

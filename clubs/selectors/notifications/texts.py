@@ -1,4 +1,4 @@
-"""The words of what people are told, in the language that is on."""
+"""The texts of notifications, in the active language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ TEST = "test"
 
 @dataclass(frozen=True, slots=True)
 class RenderedNotification:
-    """A message: its title, its text, where it leads, and how the mail says to stop."""
+    """A notification: its title, its text, its link, and the sentence before the unsubscribe link."""
 
     title: str
     text: str
@@ -31,7 +31,7 @@ class RenderedNotification:
 
 
 def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotification:
-    """What a message of this kind says of these facts."""
+    """Return the text of a notification of this kind about these facts."""
     if "number" in facts and not facts["event"]:
         facts = {**facts, "event": _("Night %(number)s") % {"number": facts["number"]}}
     title, text = WORDS[kind](facts)
@@ -46,7 +46,7 @@ def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotifica
 
 
 def _lines(facts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what else people need to know, as far as it is known: seat, company, time and place."""
+    """Yield further details as far as they are known: seat, table mates, time and place."""
     if facts.get("wind"):
         yield _("Seat: %(wind)s") % {"wind": dict(WINDS).get(facts["wind"], "")}
     if facts.get("others"):
@@ -73,7 +73,7 @@ def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
-    """Somebody whose published seat was changed by hand; table 0 is to sit out."""
+    """Return the texts for a player whose published seat was changed by hand. Table 0 means sitting out."""
     if not facts["table"]:
         return _("You’re sitting out this round"), _(
             "%(event)s, %(club)s: you’re sitting out, no longer playing at table %(instead_of)s."
@@ -131,12 +131,12 @@ WORDS = {
 
 
 def stop_link(user: User, kind: str) -> str:
-    """The address that stops mails of this kind for somebody."""
+    """Return the address for unsubscribing a user from mails of this kind."""
     return reverse("messages_stop", args=[signing.dumps([user.pk, kind], salt=SALT).replace(":", ".")])
 
 
 def stopped(token: str) -> tuple[int, str] | None:
-    """Whose mails of which kind a link stops; None where this site did not make it."""
+    """Return the user and kind of an unsubscribe link, or None if this site did not create it."""
     try:
         user, kind = signing.loads(token.replace(".", ":"), salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):

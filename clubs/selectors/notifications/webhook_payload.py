@@ -1,4 +1,4 @@
-"""What a club's webhooks are told of a game: no more than its public page says."""
+"""The content of a club's webhooks about a game: no more than its public page shows."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ Json = dict[str, Any]
 
 
 def result_of(game: Game, what: str, language: str) -> Json | None:
-    """The game with its results and a line of words for a chat; None where its results are not public yet."""
+    """Return the game with its results and a line of text for a chat, or None if its results are not public yet."""
     event = game.event
     if is_hidden(event, game.round.number):
         return None

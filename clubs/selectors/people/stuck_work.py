@@ -1,4 +1,4 @@
-"""What of a club's background work is stuck, for its organisers."""
+"""A club's stuck background work, for its organisers."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime

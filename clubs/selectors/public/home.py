@@ -32,7 +32,7 @@ from clubs.selectors.tournament.public_page import tournaments
 LATE, FORTNIGHT = timedelta(hours=12), timedelta(days=14)
 MOST_CLUBS = 256
 FIRST, NIGHTS, SEASONS = 5, 24, 12
-"""Lines of the standings on a club's page, nights on a page of a season, seasons to choose from in the bar."""
+"""Rows of the standings on a club's page, nights on a season's page, seasons offered in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class ClubOverview:
     players: int
     tournaments: tuple[Event, ...]
     key: tuple[object, ...]
-    """All that this came of."""
+    """Everything that this depends on."""
 
 
 _still: ProcessCache[ClubOverview] = ProcessCache(MOST_CLUBS)

@@ -15,12 +15,12 @@ from clubs.permissions import SCORER, row_of
 
 FOLDER: Path = settings.BASE_DIR / "docs" / "organisers"
 OF_STATIC = re.compile(r'(src|href)="\.\./\.\./clubs/static/([\w./-]+)"')
-"""Pictures and sample files, which the text names by their place in the repository."""
+"""Pictures and sample files, which the text refers to by their path in the repository."""
 CHAPTERS = (
     "club", "night", "problems", "tablets", "tournaments", "imports", "printing", "seasons", "settlement", "roles",
     "archive",
 )  # fmt: skip
-"""The chapters in the order of their headings, by the names in their addresses."""
+"""The chapters in the order of their headings, by their names in URLs."""
 CHAPTER_OF_ROUTE = {
     "season_new": "club",
     "night_new": "club",
@@ -42,12 +42,12 @@ CHAPTER_OF_ROOM = {
     "night": "night", "play": "problems", "tournament": "tournaments", "imports": "imports", "people": "club",
     "seasons": "seasons", "settlement": "settlement", "notifications": "archive",
 }  # fmt: skip
-"""The chapter of all other pages of staff, by the room of their view: `clubs.views.<room>`."""
+"""The chapter of all other staff pages, by the room of their view: `clubs.views.<room>`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the guide: its name in addresses, and its heading."""
+    """A chapter of the guide: its name in URLs, and its heading."""
 
     name: str
     title: str

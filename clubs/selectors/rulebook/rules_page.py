@@ -22,7 +22,7 @@ from rules.system import Rules
 from scoring.multilingual import Text
 
 VALUE_WORDS = ("closed", "open")
-"""Words of a pattern's values that have a column of their own; the others are one value beside them."""
+"""Labels of a pattern's values that have a column of their own. The others are one value next to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class RulesPage:
     options: tuple[OptionGroup, ...]
     others: tuple[Other, ...]
     key: tuple[object, ...]
-    """All that the page came of."""
+    """Everything that the page depends on."""
 
     @property
     def alike(self) -> bool:

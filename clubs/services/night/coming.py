@@ -1,4 +1,4 @@
-"""Players who say before a night that they are coming: an expected entry, which check-in shows first."""
+"""Players' announcements that they are coming to a night: an expected entry, shown first at check-in."""
 
 from django.utils.translation import gettext as _
 

@@ -1,4 +1,4 @@
-"""Reminders on the day before a night or tournament, to whoever asked for them."""
+"""Reminders on the day before a night or tournament, for those who asked for them."""
 
 from datetime import datetime, timedelta
 from itertools import chain
@@ -25,7 +25,7 @@ MOST = 200
 
 
 def send_reminders() -> None:
-    """Create the reminders that are due; one event that fails does not stop the others."""
+    """Create the due reminders. An event that fails doesn't stop the others."""
     now = timezone.now()
     coming = Event.objects.filter(
         status__in=(Event.Status.PLANNED, Event.Status.OPEN),
@@ -48,7 +48,7 @@ def is_due(event: Event, now: datetime) -> bool:
 
 @versioned_transaction()
 def remind(*, event_id: int) -> int:
-    """Create the reminders of an event, once for each of its dates; return their number."""
+    """Create the reminders of an event, once for each of its dates. Return their number."""
     event = Event.objects.select_related("season__club").get(pk=event_id)
     if not Event.objects.filter(pk=event_id, reminded_at=None).update(reminded_at=timezone.now()):
         return 0

@@ -1,4 +1,4 @@
-"""Whether one is coming to a planned night."""
+"""The page on which players say that they are coming to a planned night."""
 
 from django.contrib import messages
 from django.http import HttpResponse

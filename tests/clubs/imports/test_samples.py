@@ -1,4 +1,4 @@
-"""The sample files of the upload pages are what each page reads, and the guide links to them."""
+"""The upload pages offer sample files that they can read, and the guide links to them."""
 
 import datetime as dt
 import re

@@ -1,4 +1,4 @@
-"""Cancelled and moved events, and reminders: who is told, once, and how one stops it."""
+"""Notifications of cancelled and moved events, and reminders: recipients, no duplicates, unsubscribing."""
 
 from datetime import datetime, timedelta
 from typing import Any

@@ -1,4 +1,7 @@
-"""People are told what they asked for, once, in their language; webhooks get signed results; nothing reaches a hall."""
+"""Notifications: sent once, to those who asked for them, in their language.
+
+Webhooks are signed; local addresses refused.
+"""
 
 import ast
 import hmac
@@ -61,7 +64,7 @@ AUTH = b"0123456789abcdef"
 
 
 class Outside(ThreadingHTTPServer):
-    """A server of the net: what it was sent, and what it answers."""
+    """An external server that records requests and gives a chosen response."""
 
     def __init__(self) -> None:
         self.got: list[tuple[dict[str, str], bytes]] = []
@@ -86,7 +89,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(b"ok")
 
     def log_message(self, *_args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -111,7 +114,7 @@ def device(user: User, url: str) -> PushDevice:
 
 
 def opened(body: bytes) -> dict[str, str]:
-    """What a browser reads out of a push request (RFC 8291)."""
+    """Return the content of a push request as a browser decrypts it (RFC 8291)."""
     salt, theirs, sealed = body[:16], body[21:86], body[86:]
     ours = PRIVATE.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     shared = PRIVATE.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
@@ -127,7 +130,7 @@ def opened(body: bytes) -> dict[str, str]:
 
 
 def assert_vapid(header: str, outside: Outside) -> None:
-    """A push service knows us by it (RFC 8292): the token is for that service, for a day at most, signed by our key."""
+    """Check the VAPID token (RFC 8292): for this push service, for a day at most, signed by our key."""
     token, key = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
     assert key == web_push_keys.public_key()
     said = jwt.decode(token, web_push_keys.pem()[1], algorithms=["ES256"], audience="http://127.0.0.1")
@@ -276,7 +279,7 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
 
 
 def with_accounts(day: Day) -> dict[int, User]:
-    """Give everybody an account that wants to hear of seats by mail."""
+    """Give everybody an account that wants mails about seats."""
     users = {}
     for entry in day.event.entries.select_related("player"):
         users[entry.number or 0] = user = UserFactory()
@@ -466,7 +469,7 @@ def test_each_kind_comes_by_each_way_with_what_it_is_about(
     with django_capture_on_commit_callbacks(execute=True):
         ACTS[kind](event, user, staff)
     with django_capture_on_commit_callbacks(execute=True):
-        requeue_untold()  # standings are told once they are computed
+        requeue_untold()  # notifications about standings are sent once these are computed
     mails, pushes = [letter.body for letter in mail.outbox], [opened(body) for _headers, body in outside.got]
     assert (len(mails), len(pushes)) == ((1, 0) if way == "mail" else (0, 1))
     if way == "mail":

@@ -1,4 +1,4 @@
-"""The pages of an organiser between nights: what they show, keep and refuse, in a constant number of queries."""
+"""The organiser's pages between nights: content, kept input, refusals, and a constant number of queries."""
 
 import re
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def text(response) -> str:
     return unescape(response.content.decode())
 
 
-# --- founding a club ---
+# --- creating a club ---
 
 
 @pytest.fixture
@@ -352,7 +352,7 @@ def test_a_page_asks_the_same_number_of_queries_for_one_and_three(
     asked = len(one)
     add(club)
     add(club)
-    staff.get(url)  # the club's bar is kept until the club changes
+    staff.get(url)  # the club's bar is cached until the club changes
     with django_assert_max_num_queries(asked):
         staff.get(url)
 

@@ -1,4 +1,4 @@
-"""A game as people at home see it, deal by deal."""
+"""The public page of a game, deal by deal."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What a season's standings would be under other rules: nothing is saved, facts that are missing are listed."""
+"""A season's standings under other rules: nothing is saved, and missing facts are listed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 
 @pytest.fixture
 def event() -> Event:
-    """Three games by final scores: Ana won once by much, Bo twice by little."""
+    """Return a night of three games with final scores: Ana won once by a lot, Bo twice by a little."""
     event = night(slug="autumn")
     players = [PlayerFactory(club=event.season.club, name=name) for name in NAMES]
     for won in ([50, -10, -15, -25], [-10, 20, 0, -10], [-12, 15, 2, -5]):
