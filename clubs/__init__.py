@@ -1,1 +1,1 @@
-"""The club: what is kept, who may do what, every screen, the REST API and the background tasks."""
+"""The Django app of the site: data, permissions, all pages, the REST API and the background tasks."""

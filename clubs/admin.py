@@ -1,4 +1,4 @@
-"""For the people who run the site: look things up, put an account right. The clubs' own work is on the pages."""
+"""The Django admin, for site administrators: looking things up and fixing accounts. Clubs use the site's pages."""
 
 from typing import ClassVar
 
@@ -30,7 +30,7 @@ from clubs.services.transactions import bump_page_versions
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Accounts, known by their e-mail."""
+    """Accounts, identified by email address."""
 
     ordering = ("email",)
     list_display = ("email", "name", "is_staff", "is_active", "date_joined")
@@ -43,7 +43,7 @@ class AccountAdmin(UserAdmin):
 
 
 class MembershipInline(admin.TabularInline):
-    """Who may do what in a club."""
+    """Roles in a club."""
 
     model = Membership
     raw_id_fields = ("user",)
@@ -52,7 +52,7 @@ class MembershipInline(admin.TabularInline):
 
 @admin.register(Club)
 class ClubAdmin(admin.ModelAdmin):
-    """Clubs, with their members: where the last owner of a club is gone, a new one is made here."""
+    """Clubs with their members. If a club's last owner has left, a new one can be added here."""
 
     list_display = ("name", "slug", "time_zone", "created_at")
     search_fields = ("name", "slug")
@@ -74,7 +74,7 @@ class ClubAdmin(admin.ModelAdmin):
 
 
 class LookAdmin(admin.ModelAdmin):
-    """What services keep consistent is read here, never written."""
+    """Data that services keep consistent is read-only here."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -105,7 +105,7 @@ class SeasonAdmin(LookAdmin):
 
 @admin.register(PolicyChange)
 class PolicyChangeAdmin(LookAdmin):
-    """How the policies of seasons have changed, and why."""
+    """The changes of seasons' policies, and their reasons."""
 
     list_display = ("season", "reason", "by")
     list_filter = ("season__club",)
@@ -114,7 +114,7 @@ class PolicyChangeAdmin(LookAdmin):
 
 @admin.register(BonusLine)
 class BonusLineAdmin(LookAdmin):
-    """Lines of bonus and penalty in tenths; a cancelled one counts nothing."""
+    """Bonus and penalty lines in tenths. Cancelled ones count nothing."""
 
     list_display = ("season", "player", "team", "tenths", "kind", "reason", "cancelled_at")
     list_filter = ("season__club",)
@@ -132,7 +132,7 @@ class TeamAdmin(LookAdmin):
 
 @admin.register(Recap)
 class RecapAdmin(LookAdmin):
-    """Recaps of closed nights and seasons, and whether they are behind."""
+    """Recaps of closed nights and seasons, and whether they are out of date."""
 
     list_display = ("__str__", "asked", "made", "made_at")
     list_filter = ("season__club",)
@@ -159,7 +159,7 @@ class GameAdmin(LookAdmin):
 
 @admin.register(Dispute)
 class DisputeAdmin(LookAdmin):
-    """Deals that tables left to a referee."""
+    """Disputed deals."""
 
     list_display = ("created_at", "game", "number", "closed_at", "word")
     list_select_related = ("game__event__season", "game__table", "game__round")
@@ -167,7 +167,7 @@ class DisputeAdmin(LookAdmin):
 
 @admin.register(TableCard)
 class TableCardAdmin(LookAdmin):
-    """Cards on the tables of all clubs; their codes are not shown."""
+    """Table cards of all clubs, without their codes."""
 
     list_display = ("number", "club", "made_at")
     list_filter = ("club",)
@@ -176,7 +176,7 @@ class TableCardAdmin(LookAdmin):
 
 @admin.register(LogEntry)
 class LogAdmin(LookAdmin):
-    """Who did what, in all clubs."""
+    """The activity log of all clubs."""
 
     list_display = ("created_at", "club", "action", "by", "reason")
     list_filter = ("club",)

@@ -4,6 +4,6 @@
 """
 
 BASELINE: dict[str, float] = {"safari_ios": 15.0, "chrome": 90.0}
-"""Least version by browser, under the names of MDN's browser-compat-data."""
+"""The oldest supported version of each browser, under the names of MDN's browser-compat-data."""
 
 BASELINE_NAMES = ("iPadOS 15", "Chrome 90")

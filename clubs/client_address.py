@@ -1,4 +1,4 @@
-"""Who a request comes from: the one answer that every rate limit uses."""
+"""The address of a request's client, as used by all rate limits."""
 
 from allauth.core.internal.ratelimit import get_ip
 from django.http import HttpRequest

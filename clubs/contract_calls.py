@@ -1,4 +1,4 @@
-"""Every call of the scoring contract by name: rules, lists of games, game logs, tournaments, circuits, sheets."""
+"""The calls of the scoring contract by name: rules, lists of games, game logs, tournaments, circuits, sheets."""
 
 from clubs.circuits.circuit_call import circuit
 from clubs.game_logs.log_call import log

@@ -1,11 +1,11 @@
-"""What a service refuses, and why."""
+"""Errors raised by services."""
 
 
 class ClubError(Exception):
-    """A refusal in words for the person at the screen.
+    """A refusal with a message for the user.
 
     `code` is stable (for tests and the API), `message` a translated sentence that says what to correct, `field` the
-    form field it belongs to ("" for the whole form), `data` what a screen needs to show the case (e.g. what the other
+    form field it belongs to ("" for the whole form), `data` what a page needs to show the case (e.g. what the other
     tablet saved).
     """
 

@@ -1,6 +1,6 @@
-"""Federations whose numbers are known here: what a number looks like, what is wrong with one, what is only strange.
+"""Federations with known number formats: the format, errors, and possible mistakes.
 
-EMA: European Mahjong Association, eight digits, of which the first two are the country's number there.
+EMA: European Mahjong Association, with eight digits, of which the first two are its number for the country.
 """
 
 import re
@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 
 EMA = "EMA"
 KNOWN = {EMA: "European Mahjong Association"}
-"""Federations by their short names, as they are kept; any other name may stand, and its numbers are not checked."""
+"""Federations by short name, as stored. Other names are allowed, and their numbers are not checked."""
 EMA_NUMBER = re.compile(r"\d{8}", re.ASCII)
 EMA_COUNTRIES = {
     "01": "AT", "02": "BE", "03": "DK", "04": "FR", "05": "DE", "06": "HU", "07": "IT", "08": "NL", "09": "SE",
     "10": "ES", "11": "GB", "12": "PT", "14": "FI", "15": "RU", "16": "CH", "17": "SK", "19": "PL",
 }  # fmt: skip
-"""The first two digits of the EMA's numbers, as its list of members has them; other countries' are not known here."""
+"""The first two digits of the EMA's numbers, by its list of members. Those of other countries are not known here."""
 
 
 def federation_of(said: str) -> str:
-    """A federation as it is kept: the short name of a known one, in any case or in full, else what was typed.
+    """Return a federation as stored: a known one's short name, for any case or the full name, else the text as typed.
 
     >>> federation_of(" ema "), federation_of("European mahjong association"), federation_of("Other  one")
     ('EMA', 'EMA', 'Other one')
@@ -30,7 +30,7 @@ def federation_of(said: str) -> str:
 
 
 def number_of(federation: str, said: str) -> str:
-    """A number as it is kept: without needless spaces, of the EMA without those and hyphens within it.
+    """Return a number as stored: without extra spaces, and for the EMA without any spaces and hyphens.
 
     >>> number_of("EMA", "0412-0001"), number_of("", " A  7-1 ")
     ('04120001', 'A 7-1')
@@ -40,7 +40,7 @@ def number_of(federation: str, said: str) -> str:
 
 
 def ema_digits_of(country: str) -> str:
-    """What the EMA's numbers of a country (ISO 3166, two letters) begin with; "" where that is not known here.
+    """Return the first digits of the EMA's numbers for a country (ISO 3166, two letters), or "" if unknown.
 
     >>> ema_digits_of("FR"), ema_digits_of("TW")
     ('04', '')
@@ -49,7 +49,7 @@ def ema_digits_of(country: str) -> str:
 
 
 def is_ema_number(text: str) -> bool:
-    """Whether a number has the form of the EMA's: eight digits.
+    """Return whether a number has the EMA's format: eight digits.
 
     >>> is_ema_number("04120001"), is_ema_number("4120001")
     (True, False)
@@ -58,9 +58,9 @@ def is_ema_number(text: str) -> bool:
 
 
 def number_wrong(federation: str, number: str, country: str = "") -> str:
-    """Why a known federation gives no such number, and what is right, in words; "" where it may be one.
+    """Return why a number is wrong for a known federation, with the right format, or "" if it may be correct.
 
-    `country` is that of the player (ISO 3166, two letters), "" where it is not known.
+    `country` is the player's (ISO 3166, two letters), "" if unknown.
     """
     if federation != EMA or not number:
         return ""
@@ -79,9 +79,9 @@ def number_wrong(federation: str, number: str, country: str = "") -> str:
 
 
 def number_strange(federation: str, number: str, country: str = "") -> str:
-    """What is strange about a number of an unknown federation, in words; "" where there is none or nothing is strange.
+    """Return what looks wrong about a number of an unknown federation, or "".
 
-    Without a federation it is held against the form of the EMA's, which most numbers have.
+    Without a federation it is compared with the EMA's format, which most numbers have.
     """
     if not number:
         return ""
@@ -99,15 +99,15 @@ def number_strange(federation: str, number: str, country: str = "") -> str:
 
 
 def _begins_elsewhere(number: str, country: str) -> bool:
-    """Whether an EMA number begins with another country's number; not where neither of the two is known."""
+    """Return whether an EMA number begins with another country's digits. It doesn't if neither is known."""
     begins = EMA_COUNTRIES.get(number[:2], "")
     return bool(country) and begins != country and bool(begins or country in EMA_COUNTRIES.values())
 
 
 def keep_together(fills: dict[str, object], have: tuple[str, str], said: tuple[str, str]) -> None:
-    """Take out of what would be filled in a number that is another federation's, and a federation of another number.
+    """Leave out a new number that belongs to another federation, and a new federation of another number.
 
-    `have` and `said`: federation and number of a player, and of what fills him.
+    `have` and `said` are the federation and number of a player, and the new ones.
     """
     if "federation_id" in fills and have[0] and said[0] and have[0] != said[0]:
         del fills["federation_id"]

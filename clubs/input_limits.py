@@ -1,4 +1,4 @@
-"""How large what people send may be: figures, days, names and addresses, in one place for forms, the API and links."""
+"""The limits of all input: numbers, dates, names and URLs, shared by forms, the API and links."""
 
 import datetime as dt
 import re
@@ -8,22 +8,22 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 MOST = 2**31 - 1
-"""The greatest whole number that every column takes."""
+"""The largest integer that fits into every column."""
 FIRST_DAY, LAST_DAY = dt.date(1900, 1, 1), dt.date(2199, 12, 31)
-"""Days with room before and after them, for time zones, weeks and closing hours."""
+"""Dates with a margin on either side, for time zones, weeks and closing hours."""
 LONGEST_QUERY = 80
-"""Characters of a word that is looked for."""
+"""The most characters of a search term."""
 _UNSEEN = {"Cc", "Cs", "Zl", "Zp"}
 INVISIBLE = r"\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
-"""Characters that show nothing, or turn the direction of what follows, as a regular expression's class."""
-# Joiners shape Persian, Indic and emoji; next to ASCII they only hide.
+"""Characters that are invisible or change the text direction, as a class of a regular expression."""
+# Joiners shape Persian, Indic and emoji. Next to ASCII they only hide text.
 _HIDDEN = re.compile(
     rf"[{INVISIBLE}\U000e0000-\U000e007f]|(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])"
 )
 
 
 def figures(text: str | None, most: int = MOST) -> int | None:
-    """The whole number that a text writes in the figures 0 to 9; None for any other text, and above `most`.
+    """Return the integer that a text writes in ASCII digits, or None for any other text or a number above `most`.
 
     >>> figures("12"), figures("²"), figures("٣"), figures("-1"), figures("9" * 5000), figures(None)
     (12, None, None, None, None, None)
@@ -34,9 +34,9 @@ def figures(text: str | None, most: int = MOST) -> int | None:
 
 
 def one_line(text: str) -> None:
-    """Refuse line breaks, control characters and halves of characters, and what is invisible or changes the direction.
+    """Refuse line breaks, control characters, lone surrogates, and invisible or direction-changing characters.
 
-    The one rule for every name and every other line of text, also of a mail's subject.
+    This rule applies to every name and every other single line of text, including mail subjects.
     """
     if any(unicodedata.category(letter) in _UNSEEN for letter in text):
         raise ValidationError(_("Use one line, without control characters."), code="one_line")
@@ -59,19 +59,19 @@ def shown(text: str) -> str:
 
 
 def writable(text: str) -> None:
-    """Refuse what no database and no page takes in a text of several lines."""
+    """Refuse characters that a database or page can't hold in a text of several lines."""
     if any(letter == "\0" or unicodedata.category(letter) == "Cs" for letter in text):
         raise ValidationError(_("Remove the characters that can’t be displayed."), code="unwritable")
 
 
 def plain_day(day: dt.date) -> None:
-    """Refuse days that no club plays on."""
+    """Refuse dates outside the range that clubs may use."""
     if not FIRST_DAY <= (day.date() if isinstance(day, dt.datetime) else day) <= LAST_DAY:
         words = _("Choose a date between %(first)s and %(last)s.")
         raise ValidationError(words % {"first": FIRST_DAY, "last": LAST_DAY}, code="day")
 
 
 def searched(text: str | None) -> str:
-    """A word to look for, cut where no name is longer, without what cannot be in one."""
+    """Return a search term, truncated to the maximum length of a name and without characters that names can't have."""
     cut = (text or "")[:LONGEST_QUERY]
     return "".join(letter for letter in cut if unicodedata.category(letter) not in _UNSEEN)

@@ -22,6 +22,8 @@ from django.views import View
 from clubs.errors import ClubError
 from clubs.input_limits import figures
 from clubs.models import (
+    Circuit,
+    CircuitManager,
     Club,
     Entry,
     Event,
@@ -41,6 +43,7 @@ from clubs.permissions import (
     ORGANISER,
     OWNER,
     PUBLIC,
+    RANK_OF_CIRCUIT_ROLE,
     RANK_OF_EVENT_ROLE,
     RANK_OF_ROLE,
     SAFE_METHODS,
@@ -59,7 +62,8 @@ from clubs.services.people.api_tokens import token_of
 
 # Public routes that concern one person, or that search engines should not index.
 UNLISTED = (
-    "player", "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
+    "player", "circuit_player", "circuit_why", "circuit_find", "circuit_file",
+    "draw", "season_file", "night_file", "game_file", "event_file", "event_teams_file", "account_", "mfa_",
     "api:",
 )  # fmt: skip
 
@@ -68,7 +72,7 @@ PHOTOS = ("event_photo", "own_photo")
 # Routes that import files or send data about many rows; the API limits each of its calls.
 LARGE_FORMS = (
     "people_paste", "season_results", "event_list", "game_logs", "log_import", "event_logs", "event_log_import",
-    "club_bring_in",
+    "club_bring_in", "circuit_import",
     "admin:", "api:",
 )  # fmt: skip
 
@@ -210,6 +214,8 @@ def _methods_of_api(row: Row, view: Any) -> list[str]:
 
 def _club_and_rank(request: SiteRequest, kwargs: dict[str, object]) -> tuple[Club | None, Least]:
     rank = SIGNED_IN if request.user.is_authenticated else PUBLIC
+    if "circuit" in kwargs:
+        return None, _circuit_rank(request, kwargs["circuit"], rank)
     if "club" not in kwargs:
         return None, SUPERUSER if request.user.is_superuser and request.token is None else rank
     club = Club.objects.filter(slug=kwargs["club"]).first()
@@ -228,11 +234,12 @@ def _no_club() -> Http404:
 
 def _sees_club(request: SiteRequest) -> bool:
     """Return whether the club in the address shows itself to the visitor."""
-    if request.club is None or request.rank >= MEMBER:
+    club: Club | None = getattr(request, "club", None)
+    if club is None or request.rank >= MEMBER:
         return True
-    if request.club.is_table:
+    if club.is_table:
         return request.resolver_match.view_name in OF_TABLES
-    return is_admitted(request.club, AnonymousUser() if request.token else request.user)
+    return is_admitted(club, AnonymousUser() if request.token else request.user)
 
 
 def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
@@ -240,7 +247,8 @@ def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
 
     A table of friends has no pages of a club: they lead to its own.
     """
-    club, request.club = request.club, None
+    club = request.club
+    del request.club
     if club.is_table:
         if request.method in SAFE_METHODS and not request.path.startswith("/api/"):
             return redirect("table_look", club.slug)
@@ -248,6 +256,18 @@ def _hide_club(request: SiteRequest, least: Least) -> HttpResponse:
     if not request.user.is_authenticated and (least > PUBLIC or request.method not in SAFE_METHODS):
         return _refuse(request, least)
     raise _no_club()
+
+
+def _circuit_rank(request: SiteRequest, slug: object, rank: Least) -> Least:
+    """Set `request.circuit` and return the rank there: its managers count as organisers, its owner as owner."""
+    circuit = Circuit.objects.filter(slug=slug).first()
+    if circuit is None:
+        raise Http404(_("There is no circuit at this address."))
+    request.circuit = circuit
+    if not request.user.is_authenticated or request.token is not None:
+        return rank
+    role = CircuitManager.objects.filter(circuit=circuit, user=request.user).values_list("role", flat=True).first()
+    return RANK_OF_CIRCUIT_ROLE[role] if role else rank
 
 
 def _add_event_role(request: SiteRequest, kwargs: dict[str, object], least: Least) -> None:

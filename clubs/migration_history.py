@@ -1,4 +1,4 @@
-"""Which migrations a database may have: from which states this version upgrades it."""
+"""Possible migration states of a database, and those that this version can upgrade."""
 
 from collections.abc import Iterable
 
@@ -12,13 +12,13 @@ LAST_OF_0_1 = "cd05882b"
 
 
 class MigrationHistoryError(Exception):
-    """A database that this version can't upgrade; the message says what to do."""
+    """Raised for a database that this version can't upgrade. The message says what to do."""
 
 
 def check_migration_history(applied: Iterable[str]) -> None:
-    """Raise MigrationHistoryError unless this version can take a database with these migrations of the app further.
+    """Raise MigrationHistoryError unless this version can upgrade a database with these migrations of the app.
 
-    A squashed migration stands for what it replaces only where all or none of that is applied.
+    A squashed migration replaces others only if all or none of them have been applied.
     """
     names = set(applied)
     ours = _migrations()

@@ -1,4 +1,4 @@
-"""A name in one spelling: for finding it in any script, and for its place in a list that is sorted by sound."""
+"""Normalised names: for search in any script, and for sorting by sound."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from anyascii import anyascii
 from opencc import OpenCC
 
 HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-# Letters that people write in names and that neither Unicode nor OpenCC folds.
+# Letters in names that neither Unicode nor OpenCC normalises.
 VARIANTS = str.maketrans("髙邉﨑槗栁濵", "高邊崎橋柳濱")
 LATIN_MARKS = re.compile(r"[\u0300-\u036f]")
 KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -21,13 +21,13 @@ ONE_HAN = re.compile(f"[{HAN}]")
 LONG_VOWEL = re.compile(r"o[ou]|uu")
 LONGEST_KEY = 120
 SPOKEN_AS_WRITTEN = ("", "zh-Hant", "zh-Hans")
-"""Languages whose Han characters are read as Mandarin; "" is one that nobody has said."""
+"""Languages whose Han characters are read as Mandarin. "" is unknown."""
 APART = "0"
-"""Between two words of a sort key: in every database's order it comes before a letter, so Chen Li before Cheng An."""
+"""Separates two words of a sort key. Every database sorts it before letters, so that Chen Li precedes Cheng An."""
 UNSAID = "~"
-"""The sort key of a name in which nothing is said: no key is empty but those that are still to be worked out."""
+"""The sort key of a name without pronounceable characters. Only keys that have not been computed are empty."""
 
-# Surnames that are read otherwise than the character alone: Mandarin, in simplified characters.
+# Surnames with a special reading in Mandarin, in simplified characters.
 SURNAMES: Mapping[str, str] = {
     "万俟": "moqi", "尉迟": "yuchi", "澹台": "tantai", "单于": "chanyu",
     "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "区": "ou", "乐": "yue", "朴": "piao",
@@ -37,10 +37,10 @@ SURNAMES: Mapping[str, str] = {
 
 
 class Keys(NamedTuple):
-    """What is kept of a player's names to find and to sort them by; each text frames its lines in line ends.
+    """The stored keys for finding and sorting a player's names. In each text, line breaks surround every line.
 
-    `folded`: name, reading and other names in one spelling. `folded_alias`: the alias, so. `latin`: what of the names
-    is not Latin, in Latin letters. `sort_key`: the name by its sound, in Latin letters; `kana_key`: in kana, or "".
+    `folded`: name, reading and other names, normalised. `folded_alias`: the same for the alias. `latin`: non-Latin
+    names in Latin letters. `sort_key`: the name by sound, in Latin letters; `kana_key`: in kana, or "".
     """
 
     folded: str
@@ -51,7 +51,7 @@ class Keys(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A player as called: `lang` is the language of `name`, `names` are its other forms by language."""
+    """A player's names: `lang` is the language of `name`, `names` are its other forms by language."""
 
     name: str
     lang: str = ""
@@ -62,13 +62,13 @@ class Named(NamedTuple):
 
 @cache
 def opencc(conversion: str) -> OpenCC:
-    """A converter between ways of writing Han characters."""
+    """Return a converter between variants of Han characters."""
     return OpenCC(conversion)
 
 
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
-    """The same name in one spelling, for comparing: 陳 = 陈, 渡邊 = 渡辺, Ａ = a, é = e, サトウ = さとう; no spaces.
+    """Return a normalised name for comparison: 陳 = 陈, 渡邊 = 渡辺, Ａ = a, é = e, サトウ = さとう, without spaces.
 
     >>> fold("陳 大文") == fold("陈大文"), fold("髙橋") == fold("高橋"), fold("Zoë") == fold("ZOE")
     (True, True, True)
@@ -82,7 +82,7 @@ def fold(text: str) -> str:
 
 @cache
 def _syllables() -> Mapping[str, str]:
-    """Kana that are written with two signs and said as one: しょ → sho."""
+    """Return the romanisation of kana pairs that are read as one syllable: しょ → sho."""
     found: dict[str, str] = {}
     for sign in "きぎしじちぢにひびぴみり":
         head = anyascii(sign)[:-1]
@@ -99,7 +99,7 @@ def _latin_of_kana(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def romanised(text: str) -> str:
-    """The name in plain Latin letters, so that a keyboard without the script finds it: 陳 → chen, しょう → shou.
+    """Return the name in plain Latin letters, for keyboards without its script: 陳 → chen, しょう → shou.
 
     >>> romanised("陳 大文"), romanised("ジョン"), romanised("Київ")
     ('chendawen', 'jon', 'kiiv')
@@ -108,12 +108,12 @@ def romanised(text: str) -> str:
 
 
 def short_vowels(latin: str) -> str:
-    """Latin letters without the length of vowels: satou = satō = sato."""
+    """Return Latin letters without vowel length: satou = satō = sato."""
     return LONG_VOWEL.sub(lambda found: found[0][0], latin)
 
 
 def keys_of(who: Named) -> Keys:
-    """What is kept of a player's names.
+    """Return the stored keys of a player's names.
 
     >>> keys_of(Named("陳 大文")).sort_key, keys_of(Named("佐藤 美咲", "ja", "サトウ ミサキ")).sort_key
     ('chen0da0wen', 'satou0misaki')
@@ -125,7 +125,7 @@ def keys_of(who: Named) -> Keys:
 
 
 def line(folded: str) -> str:
-    """A whole line of a key."""
+    """Return a whole line of a key."""
     return f"\n{folded}\n"
 
 
@@ -135,7 +135,7 @@ def _framed(lines: Iterable[str]) -> str:
 
 
 def _in_latin(name: str, who: Named) -> list[str]:
-    """Ways in which a name that is not Latin is written in Latin letters."""
+    """Yield ways to write a non-Latin name in Latin letters."""
     plain = romanised(name)
     if plain == fold(name):
         return [short_vowels(plain)] if name == who.reading and short_vowels(plain) != plain else []
@@ -145,7 +145,7 @@ def _in_latin(name: str, who: Named) -> list[str]:
 
 
 def _mandarin(name: str) -> list[str]:
-    """A name's syllables and words in Latin letters; a surname as it is read as one."""
+    """Return a name's syllables and words in Latin letters, with surnames by their special reading."""
     simple = opencc("t2s").convert(unicodedata.normalize("NFKC", name).strip())
     surname = next((one for one in SURNAMES if simple.startswith(one)), "")
     said = [SURNAMES[surname]] if surname else []
@@ -154,7 +154,7 @@ def _mandarin(name: str) -> list[str]:
 
 
 def _sort_key(who: Named) -> str:
-    """By the reading; else kana as said; Han by another name's Latin form where not read as Mandarin, else so."""
+    """Return the sort key: by reading, else by kana, else by another name's Latin form unless read as Mandarin."""
     said = who.reading or who.name
     unread = ONE_HAN.search(said) and who.lang not in SPOKEN_AS_WRITTEN
     if unread:
@@ -164,6 +164,6 @@ def _sort_key(who: Named) -> str:
 
 
 def _kana(who: Named) -> str:
-    """The first of reading, name and Japanese name that is kana throughout."""
+    """Return the first of reading, name and Japanese name that is entirely in kana."""
     found = (fold(one) for one in (who.reading, who.name, who.names.get("ja", "")))
     return next((one for one in found if KANA.fullmatch(one)), "")[:LONGEST_KEY]

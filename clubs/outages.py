@@ -1,4 +1,4 @@
-"""What may be missing for a while: the database, room on the disk, or time for a statement; how it is known."""
+"""Recognise outages: of the database, of disk space, or a statement's time limit."""
 
 import errno
 import shutil
@@ -17,7 +17,7 @@ TRIAL = 64 * 2**10
 # PostgreSQL: connection lost, shut down or starting, out of connections or memory, read-only, a deadlock, a lock.
 AWAY_STATES = ("08", "57P", "53", "25006", "40", "55P03")
 FULL_STATE = "53100"
-# The server broke off a statement at its time limit.
+# The server cancelled a statement at its time limit.
 SLOW_STATE = "57014"
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
@@ -25,7 +25,7 @@ NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class Outage(Enum):
-    """What is missing; the value is the API's code."""
+    """What is unavailable. The value is the API's code."""
 
     DATABASE = "unavailable"
     DISK = "disk_full"
@@ -33,23 +33,23 @@ class Outage(Enum):
 
 
 class DatabaseAwayError(OperationalError):
-    """The database did not answer a moment ago, and is not asked again yet."""
+    """Raised when the database did not answer a moment ago, and is not tried again yet."""
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """Return what was missing when the error was raised; None for a fault of ours."""
+    """Return the outage behind an error, or None for a bug of ours."""
     return next((found for cause in causes(error) if (found := of_cause(cause))), None)
 
 
 def causes(error: BaseException | None) -> Iterator[BaseException]:
-    """Yield the error, what it was raised from, and so on."""
+    """Yield the error, its cause, and so on."""
     while error is not None:
         yield error
         error = error.__cause__
 
 
 def of_cause(error: BaseException) -> Outage | None:
-    """Return what one error says."""
+    """Return the outage of a single error."""
     if isinstance(error, DatabaseAwayError):
         return Outage.DATABASE
     if isinstance(error, sqlite3.Error):
@@ -60,14 +60,14 @@ def of_cause(error: BaseException) -> Outage | None:
 
 
 def of_sqlite(code: int) -> Outage | None:
-    """Return what SQLite's primary result code says."""
+    """Return the outage of SQLite's primary result code."""
     if code in BUSY:
         return Outage.DATABASE
     return Outage.DISK if code in UNWRITABLE else None
 
 
 def of_postgresql(error: BaseException) -> Outage | None:
-    """Return what PostgreSQL's state says; an operational error without one is a connection that broke or never was."""
+    """Return the outage of PostgreSQL's state. An operational error without one means no connection."""
     state = getattr(error, "sqlstate", None)
     if state == FULL_STATE:
         return Outage.DISK
@@ -81,7 +81,7 @@ def of_postgresql(error: BaseException) -> Outage | None:
 
 @contextmanager
 def if_there_is_room() -> Iterator[None]:
-    """Write what nobody would miss in one transaction; where the disk is full it is left out, and reading goes on."""
+    """Write expendable data in one transaction. On a full disk it is skipped, so that reading still works."""
     try:
         with transaction.atomic():
             yield
@@ -96,12 +96,15 @@ def room() -> int:
 
 
 def room_is_short() -> bool:
-    """Return whether staff should make room soon."""
+    """Return whether staff should free disk space soon."""
     return room() < int(settings.DISK_LOW_MB)
 
 
 def room_is_gone() -> bool:
-    """Return whether nothing more can be written: tried, for figures tell of no quota and no read-only disk."""
+    """Return whether nothing more can be written.
+
+    It is tried out, because free space ignores quotas and read-only disks.
+    """
     try:
         with tempfile.TemporaryFile(dir=settings.VAR_DIR) as trial:
             trial.write(bytes(TRIAL))

@@ -9,9 +9,8 @@ table's own pages only, and ends with the night.
 from dataclasses import dataclass
 from enum import IntEnum
 
-from django.utils.translation import gettext_lazy as _
-
 from clubs.models.api import Scope
+from clubs.models.circuits import CircuitManager
 from clubs.models.people import Role
 from clubs.models.tournament import EventRole
 
@@ -49,6 +48,11 @@ RANK_OF_EVENT_ROLE: dict[str, Least] = {
     EventRole.DESK: SCORER,
     EventRole.REFEREE: SCORER,
     EventRole.DIRECTOR: ORGANISER,
+}
+# Rank from a role in a circuit, on that circuit's addresses.
+RANK_OF_CIRCUIT_ROLE: dict[str, Least] = {
+    CircuitManager.Role.MANAGER: ORGANISER,
+    CircuitManager.Role.OWNER: OWNER,
 }
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -145,6 +149,7 @@ ROUTES: dict[str, Row] = {
     # people: accounts, clubs, members, players, seasons, planning
     "profile": Row(SIGNED_IN, SIGNED_IN),
     "own_file": Row(SIGNED_IN),
+    "own_delete": Row(SIGNED_IN, SIGNED_IN),
     "own_seen": Row(SIGNED_IN, SIGNED_IN),
     "own_messages": Row(SIGNED_IN, SIGNED_IN),
     "own_device": Row(None, SIGNED_IN),
@@ -153,6 +158,7 @@ ROUTES: dict[str, Row] = {
     "webhook": Row(OWNER, OWNER),
     "leave": Row(None, MEMBER),
     "player_claim": Row(SIGNED_IN, SIGNED_IN),
+    "night_coming": Row(SIGNED_IN, SIGNED_IN),
     "claim_decide": Row(None, ORGANISER),
     "player_forget": Row(OWNER, OWNER),
     "player_history": Row(ORGANISER),
@@ -188,6 +194,7 @@ ROUTES: dict[str, Row] = {
     "season_paper_results": Row(ORGANISER, ORGANISER),
     "result_import": Row(ORGANISER, ORGANISER),
     "season_other_rules": Row(ORGANISER, ORGANISER),
+    "season_shared_rules": Row(MEMBER),
     "season_lines": Row(ORGANISER, ORGANISER),
     "season_line_cancel": Row(None, ORGANISER),
     "season_teams": Row(ORGANISER, ORGANISER),
@@ -356,11 +363,37 @@ ROUTES: dict[str, Row] = {
     "event_photo_file": Row(SCORER),
     "event_referee": Row(SCORER, ORGANISER, referee=True),
     "event_tables": Row(SCORER),
+    "event_results": Row(ORGANISER, ORGANISER),
+    "event_result_import": Row(ORGANISER, ORGANISER),
+    "event_ranking": Row(ORGANISER, ORGANISER),
     "event_logs": Row(ORGANISER, ORGANISER),
     "event_log_import": Row(ORGANISER, ORGANISER),
     "event_log_drop": Row(None, ORGANISER),
     "event_teams": Row(SCORER, ORGANISER),
     "event_lineups": Row(SCORER, ORGANISER),
+    # circuits: an organiser is one of their managers there, the owner theirs
+    "circuits": Row(PUBLIC),
+    "circuit": Row(PUBLIC),
+    "circuit_ranking": Row(PUBLIC),
+    "circuit_find": Row(PUBLIC),
+    "circuit_published": Row(PUBLIC),
+    "circuit_why": Row(PUBLIC),
+    "circuit_player": Row(PUBLIC),
+    "circuit_events": Row(PUBLIC),
+    "circuit_event": Row(PUBLIC),
+    "circuit_countries": Row(PUBLIC),
+    "circuit_file": Row(PUBLIC),
+    "circuit_new": Row(SIGNED_IN, SIGNED_IN),
+    "circuit_own": Row(SIGNED_IN, SIGNED_IN),
+    "circuit_clubs": Row(ORGANISER, ORGANISER),
+    "circuit_staff_events": Row(ORGANISER),
+    "circuit_import": Row(ORGANISER, ORGANISER),
+    "circuit_event_edit": Row(ORGANISER, ORGANISER),
+    "circuit_people": Row(ORGANISER, ORGANISER),
+    "circuit_formula": Row(OWNER, OWNER),
+    "circuit_publish": Row(OWNER, OWNER),
+    "circuit_edit": Row(OWNER, OWNER),
+    "club_circuits": Row(ORGANISER, ORGANISER),
     # sign-in and accounts, by django-allauth
     "account_login": Row(PUBLIC, PUBLIC),
     "account_logout": Row(PUBLIC, PUBLIC),
@@ -532,20 +565,6 @@ OF_TABLES = frozenset(
 )
 
 # Titles of the table's groups, by the first route of each, as shown to the owner.
-AREAS = {
-    "home": _("The whole site"),
-    "club": _("Public pages"),
-    "club_calendar": _("Downloads and calendars"),
-    "rules": _("Rules and calculator"),
-    "profile": _("People, seasons and planning"),
-    "service_worker": _("Play: table tablets and the desk"),
-    "tonight_now": _("Club night: check-in, seat draw, tables"),
-    "event": _("Tournaments"),
-    "account_login": _("Sign-in and accounts"),
-    "api:schema": _("API"),
-    "admin:": _("Site administration"),
-}
-
 # Routes of other packages with many routes, by prefix.
 PREFIXES: dict[str, Row] = {
     "admin:": Row(SUPERUSER, SUPERUSER),

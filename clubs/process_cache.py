@@ -1,4 +1,7 @@
-"""What was worked out last, by a key that says all that it came of: bounded, for the threads of one process."""
+"""Caches of computed values, bounded and thread-safe, in one process.
+
+Keys must include everything a value depends on.
+"""
 
 import threading
 from collections import OrderedDict
@@ -11,13 +14,13 @@ _all: "WeakSet[ProcessCache[Any]]" = WeakSet()
 
 
 def clear_process_caches() -> None:
-    """Forget all that this process keeps, where rows went back to what they were without an act: in tests."""
+    """Clear all caches of this process. Tests need this when they roll back rows."""
     for memo in _all:
         memo.clear()
 
 
 class ProcessCache(Generic[T]):
-    """The values of the `most` keys that were asked for last."""
+    """The values of the `most` most recently used keys."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -26,14 +29,14 @@ class ProcessCache(Generic[T]):
         _all.add(self)
 
     def get(self, key: Hashable) -> T | None:
-        """What is kept under the key, None where nothing is."""
+        """Return the value of the key, or None."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
     def put(self, key: Hashable, value: T) -> T:
-        """Keep the value, in the place of the one that was asked for longest ago where there are too many."""
+        """Store the value. If there are too many, drop the least recently used one."""
         with self._lock:
             self._kept[key] = value
             if len(self._kept) > self.most:
@@ -41,12 +44,12 @@ class ProcessCache(Generic[T]):
         return value
 
     def made_once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What is kept under the key, or else what `make` makes."""
+        """Return the value of the key, or what `make` returns."""
         found = self.get(key)
         return self.put(key, make()) if found is None else found
 
     def clear(self) -> None:
-        """Forget what is kept."""
+        """Clear the cache."""
         with self._lock:
             self._kept.clear()
 

@@ -1,4 +1,4 @@
-"""The way into the queue: what is to be done in the background, once what asks for it is kept."""
+"""Queueing background tasks after the commit of the transaction that requests them."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -10,15 +10,15 @@ from django.db import transaction
 from clubs.stuck_work import set_aside
 
 ROOM = 20
-"""Tasks in a queue above which nothing is queued again."""
+"""The number of tasks in a queue above which nothing is queued again."""
 _nothing: ContextVar[bool] = ContextVar("nothing is queued", default=False)
 
 
 def enqueue(task: str, *args: object, after: float = 0) -> None:
-    """Queue the task of that name once the present transaction has committed, to be done `after` so many seconds.
+    """Queue the task of that name after the current transaction has committed, to run `after` this many seconds.
 
-    By name, so that who enqueues need not import the tasks; in tests it runs at once. A queue that is down is logged
-    and no failure of what was committed: the sweep makes it good.
+    Tasks are named so that callers need not import them; in tests they run at once. If the queue is down, that is
+    logged and what was committed stays: the sweep queues the task later.
     """
     if not _nothing.get():
         signature = current_app.signature(task, args)
@@ -28,9 +28,8 @@ def enqueue(task: str, *args: object, after: float = 0) -> None:
 def requeue(task: str, keys: Iterable[int]) -> int:
     """Queue the task again for each of these keys, in case the first ones were lost; return the number of keys.
 
-    Nothing is queued while the task's queue is still long, since those keys may be in it: a queued task is not queued
-    again. What was lost is found as soon as the queue is short. What failed a moment ago is set aside for a while
-    (`clubs.stuck_work`).
+    Nothing is queued while the task's queue is still long, because those keys may be in it. Lost tasks are found as
+    soon as the queue is short. Tasks that failed a moment ago are set aside for a while (`clubs.stuck_work`).
     """
     aside = set_aside(task)
     behind = [key for key in keys if key not in aside]
@@ -54,7 +53,7 @@ def waiting(task: str) -> int:
 
 @contextmanager
 def nothing_queued() -> Iterator[None]:
-    """For who makes very much: queue nothing meanwhile. It is done once at the end, or found by the sweep."""
+    """Queue nothing inside the block, for bulk changes. The work is done once at the end, or found by the sweep."""
     token = _nothing.set(True)
     try:
         yield

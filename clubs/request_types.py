@@ -1,19 +1,32 @@
-"""Requests as views get them: with what the permission table found out about their sender."""
+"""The request as views get it, with what the permission middleware found out about its sender."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
-from clubs.models import ApiToken, Club, Entry, Event, EventTeam, HallScreen, Registration, Table, TableCard, User
+from clubs.models import (
+    ApiToken,
+    Circuit,
+    Club,
+    Entry,
+    Event,
+    EventTeam,
+    HallScreen,
+    Registration,
+    Table,
+    TableCard,
+    User,
+)
 from clubs.page_cache.page_key import PageKey
 from clubs.permissions import Least
 
 
 class SiteRequest(HttpRequest):
-    """A request that `PermissionMiddleware` has let through.
+    """A request that `PermissionMiddleware` has admitted.
 
-    `club` and `rank` (what the sender is in it) where the address has a club; `table`, `event`, `entry`, `team`,
-    `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in the address.
+    `club` and `rank` (what the sender is in it) where the address has a club, `circuit` likewise; `table`, `event`,
+    `entry`, `team`, `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in
+    the address.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept
     (`clubs.page_cache`); `token` where a program asks the API by one, for its account (`user`).
     `for_all` where it is made for every visitor, without anything of a person in it; `choices_alone` where only the
@@ -22,6 +35,7 @@ class SiteRequest(HttpRequest):
 
     user: User | AnonymousUser
     club: Club
+    circuit: Circuit
     rank: Least
     table: Table
     event: Event

@@ -1,4 +1,4 @@
-"""A form that was refused because its token or its session had ended: offered again with everything that was typed."""
+"""Forms that were refused because their token or session had expired: offered again with all their input."""
 
 import re
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ Fields = list[list[str]]
 
 
 def typed_fields(request: HttpRequest) -> Fields | None:
-    """Return the fields of a sent form; None if it has files or secrets, or is too large to repeat."""
+    """Return the fields of a sent form, or None if it has files or secrets, or is too large to repeat."""
     fields = [[name, str(value)] for name, values in request.POST.lists() for value in values]
     fields = [field for field in fields if field[0] != "csrfmiddlewaretoken"]
     size = sum(len(name) + len(value) for name, value in fields)
@@ -47,7 +47,7 @@ def _from_this_site(request: HttpRequest) -> bool:
 
 
 def sign_in_first(request: HttpRequest) -> HttpResponse:
-    """Lead to the sign-in page and back; what was typed is kept in the session until then."""
+    """Redirect to the sign-in page and back. The input is kept in the session until then."""
     if getattr(request, "htmx", False):
         back = urlsplit(request.headers.get("HX-Current-URL", "")).path or request.get_full_path()
         return HttpResponse(status=403, headers={"HX-Redirect": redirect_to_login(back).headers["Location"]})

@@ -1,6 +1,6 @@
-"""Background work that fails again and again: set aside, tried at growing intervals, and shown to its organisers.
+"""Background work that fails repeatedly: set aside, retried at growing intervals, and shown to its organisers.
 
-It is kept in the shared cache: what is forgotten there fails once more and is set aside again.
+This is stored in the shared cache. Work that is forgotten there fails once more and is set aside again.
 """
 
 import time
@@ -17,7 +17,9 @@ log = structlog.get_logger(__name__)
 KEPT = "stuck-work"
 FIRST_WAIT, LONGEST_WAIT, MOST = 60.0, 6 * 3600.0, 500
 LAPSE = "clubs.tasks.sweep.lapse_offers"
-"""The name under which a place that can't be passed on is kept."""
+"""The name under which a waiting-list place that can't be passed on is stored."""
+REMIND = "clubs.tasks.sweep.send_reminders"
+"""The name under which an event with failing reminders is stored."""
 OWNERS = {
     "clubs.tasks.compute_leaderboard": ("Season", "club_id"),
     "clubs.tasks.compute_readings": ("Season", "club_id"),
@@ -36,8 +38,9 @@ OWNERS = {
     "clubs.tasks.undo_results": ("ResultImport", "season__club_id"),
     "clubs.tasks.tell": ("LogEntry", "club_id"),
     LAPSE: ("Registration", "event__season__club_id"),
+    REMIND: ("Event", "season__club_id"),
 }
-"""The model of which a task gets the key, and the way from it to the club."""
+"""For each task, the model of its key, and the path from it to the club."""
 
 
 class Stuck(NamedTuple):
@@ -53,23 +56,23 @@ class Stuck(NamedTuple):
 
 
 def everything() -> list[Stuck]:
-    """Return all that is stuck on the site."""
+    """Return all stuck work of the site."""
     return [Stuck(*one) for one in _kept().values()]
 
 
 def of_club(club_id: int) -> list[Stuck]:
-    """Return what is stuck in a club, the longest first."""
+    """Return a club's stuck work, the oldest first."""
     return sorted((one for one in everything() if one.club == club_id), key=lambda one: one.since)
 
 
 def set_aside(task: str) -> frozenset[int]:
-    """Return the keys with which this task isn't tried yet."""
+    """Return the keys for which this task isn't tried yet."""
     now = time.time()
     return frozenset(one.key for one in everything() if one.task == task and 0 < one.again - now <= LONGEST_WAIT)
 
 
 def note(task: str, key: int) -> None:
-    """Keep that the task has failed with this key; tasks of no club are not kept."""
+    """Record that the task has failed for this key. Tasks without a club are not recorded."""
     if task not in OWNERS:
         return
     model, path = OWNERS[task]
@@ -86,7 +89,7 @@ def note(task: str, key: int) -> None:
 
 
 def clear(task: str, key: object) -> None:
-    """Forget that the task failed with this key: it has worked."""
+    """Forget a failure, because the task has succeeded for this key."""
     kept = _kept()
     if kept.pop(f"{task}:{key}", None):
         caches["shared"].set(KEPT, kept, timeout=None)
@@ -94,9 +97,9 @@ def clear(task: str, key: object) -> None:
 
 @contextmanager
 def guarded(task: str, key: int) -> Iterator[None]:
-    """Do what may fail for one row: log it and set it aside instead of raising.
+    """Run code that may fail for one row: log the error and set the row aside instead of raising.
 
-    A database that is away is raised: then no row would fare better.
+    An unavailable database is raised, because all other rows would fail, too.
     """
     try:
         yield
@@ -110,7 +113,7 @@ def guarded(task: str, key: int) -> Iterator[None]:
 
 
 def note_safely(task: str, key: object) -> None:
-    """Keep that the task has failed, if that can be kept now."""
+    """Record that the task has failed, if that is possible now."""
     try:
         if isinstance(key, int):
             note(task, key)

@@ -13,6 +13,8 @@ from clubs.selectors.seasons.filtered_standings import Asked
 from clubs.services.archive.tournament_archives import make_archive_of, request_forgotten_archives, requeue_archives
 from clubs.services.backup.alarm import warn_of_missing_backup
 from clubs.services.backup.create import nightly_backup
+from clubs.services.circuits.circuits import COMPUTE as COMPUTE_CIRCUIT
+from clubs.services.circuits.rankings import compute_ranking, requeue_rankings
 from clubs.services.exports.kept_files import MAKE as MAKE_FILE
 from clubs.services.exports.kept_files import make_file as make_kept_file
 from clubs.services.idempotency import delete_old_records
@@ -24,6 +26,7 @@ from clubs.services.imports.stale_imports import requeue_imports
 from clubs.services.notifications.delivery import forget_old, send
 from clubs.services.notifications.mails import requeue_mails, send_kept
 from clubs.services.notifications.outbox import create_messages, requeue_untold
+from clubs.services.notifications.reminders import send_reminders
 from clubs.services.open_tables.ending import delete_old_tables
 from clubs.services.people.name_index import spell_missing
 from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
@@ -107,6 +110,12 @@ def count_game(game_id: int) -> None:
 def make_statistics(club_id: int) -> None:
     """Build the statistics of a club from its counted games, unless they are current."""
     make_due_statistics(club_id=club_id)
+
+
+@shared_task(name=COMPUTE_CIRCUIT, autoretry_for=(OperationalError,), retry_backoff=True)
+def compute_circuit(circuit_id: int) -> None:
+    """Compute a circuit's ranking, if out of date or of an earlier day."""
+    compute_ranking(circuit_id=circuit_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -258,11 +267,13 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_stages,
     requeue_ratings,
     requeue_recaps,
+    requeue_rankings,
     requeue_archives,
     lapse_offers,
     delete_old_tables,
     requeue_untold,
     requeue_mails,
+    send_reminders,
     warn_of_missing_backup,
 )
 CAUGHT_UP: tuple[Callable[[], object], ...] = (

@@ -6,7 +6,7 @@ from typing import Any
 from celery import beat
 
 JUMP = 60.0
-"""Seconds by which the clock must be out of step to have been set."""
+"""A larger deviation in seconds means that the clock has been set."""
 
 
 class Scheduler(beat.Scheduler):

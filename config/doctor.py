@@ -132,7 +132,7 @@ def accounts() -> Finding:
 
 
 def worker() -> Finding:
-    """Look when a worker swept last, and what is stuck."""
+    """Check when a worker last swept, and what is stuck."""
     lag = health.sweep_lag()
     if lag > health.LATE:
         remedy = "start ./run" if settings.EMBEDDED_WORKER else "start celery -A config worker and beat"

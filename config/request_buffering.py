@@ -34,7 +34,7 @@ IN_MEMORY = 4 * 2**20
 LONGEST_ANSWER = 2**30
 LOOKED_AT = 64
 LEAST_RATE = 1024
-"""Bytes a second of a pending response that a client must take on average."""
+"""The bytes per second of a pending response that a client must read on average."""
 API = re.compile(rb"\s*[A-Z]+ /api/")
 # Error codes and messages, by status, of requests under the API that are refused here (docs/api.md).
 REFUSALS = {
@@ -164,7 +164,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # waitress has no types
         self.taken, self.measured_since = 0, time.monotonic()
 
     def is_too_slow(self) -> bool:
-        """Return whether the client took less than `LEAST_RATE` for twice `REQUEST_SECONDS`; then count anew."""
+        """Return whether the client read less than `LEAST_RATE` for twice `REQUEST_SECONDS`, then reset the counter."""
         seconds = time.monotonic() - self.measured_since
         if seconds < 2 * settings.REQUEST_SECONDS:
             return False

@@ -9,7 +9,7 @@ from django.urls import Resolver404, ResolverMatch, resolve
 from django_structlog.middlewares import RequestMiddleware
 
 PUBLIC = frozenset({"club", "season", "game", "kind", "preset", "draw", "language", "system", "other"})
-"""Parts of an address that anybody may know; so may whole numbers. Everything else is logged by its name only."""
+"""Parts of a URL that are public, like integers. Everything else is logged by its name only."""
 PART = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>(?:[^()]|\([^()]*\))*\)")
 
 

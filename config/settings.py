@@ -227,6 +227,7 @@ CELERY_TASK_ROUTES = {
             "undo_results",
             "count_games",
             "make_statistics",
+            "compute_circuit",
             "compute_ratings",
             "compute_readings",
             "work_out_standings",
@@ -360,6 +361,7 @@ LANGUAGES = [
 if LANGUAGE_CODE not in dict(LANGUAGES):
     raise ImproperlyConfigured(f"DEFAULT_LANGUAGE must be one of {', '.join(dict(LANGUAGES))}, not {LANGUAGE_CODE!r}.")
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")

@@ -1,6 +1,6 @@
-"""Limit the threads used by scoring calls, which anybody may send, to half of them.
+"""Limit the threads used by what anybody may send and what takes long: scoring calls to half, files to one of them.
 
-Waiting calls use no thread, so that tables and pages find a free one; if too many are waiting, a call is told when to
+What waits uses no thread, so that tables and pages find a free one; if too many are waiting, a request is told when to
 retry.
 """
 
@@ -14,12 +14,14 @@ from waitress.utilities import Error
 from clubs.contract_calls import CALLS
 
 CALLED = frozenset(f"/api/v1/{call}" for call in CALLS)
+FILES = (".csv", ".xlsx", "/api/v1/schema/")
+"""How the paths of tables to download and of the API's schema end."""
 MOST_WAITING = 200
 RETRY_SECONDS = 5
 
 
 class BusyError(Error):  # type: ignore[misc]  # waitress has no types
-    """The response to a scoring call while many others are waiting."""
+    """The response to a scoring call or a request for a file while many others are waiting."""
 
     code = 503
     reason = "Service Unavailable"
@@ -31,18 +33,26 @@ class BusyError(Error):  # type: ignore[misc]  # waitress has no types
         return f"{self.code} {self.reason}", headers, orjson.dumps({"ok": False, "error": error})
 
 
-class Turn:
-    """A task that passes its slot on to the next one waiting."""
+class Lane:
+    """Requests of one kind: how many threads they may use, how many they do, and those that wait."""
 
-    def __init__(self, task: Any, sharing: "SharingDispatcher") -> None:
-        self.task, self.sharing = task, sharing
+    def __init__(self, share: int) -> None:
+        self.share, self.begun = share, 0
+        self.waiting: deque[Any] = deque()
+
+
+class Turn:
+    """A task that passes its slot on to the next one waiting in its lane."""
+
+    def __init__(self, task: Any, lane: Lane, sharing: "SharingDispatcher") -> None:
+        self.task, self.lane, self.sharing = task, lane, sharing
 
     def service(self) -> None:
         """Run the task, then start the next one."""
         try:
             self.task.service()
         finally:
-            self.sharing.hand_on()
+            self.sharing.hand_on(self.lane)
 
     def cancel(self) -> None:
         """Cancel the task without a response."""
@@ -50,45 +60,48 @@ class Turn:
 
 
 class SharingDispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has no types
-    """Waitress's queue, with a separate one for scoring calls."""
+    """Waitress's queue, with separate ones for scoring calls and for files."""
 
     def __init__(self, threads: int) -> None:
         super().__init__()
-        self.share = max(1, threads // 2)
-        self.begun = 0
-        self.waiting: deque[Any] = deque()
+        self.calls, self.files = Lane(max(1, threads // 2)), Lane(1)
 
     def add_task(self, task: Any) -> None:
-        """Queue a channel for the threads, or among the waiting calls."""
-        if not is_call(task):
+        """Queue a channel for the threads, or among those that wait in its lane."""
+        lane = self.lane_of(task)
+        if lane is None:
             super().add_task(task)
-        elif self.begins(task):
-            super().add_task(Turn(task, self))
+        elif self.begins(task, lane):
+            super().add_task(Turn(task, lane, self))
 
-    def begins(self, task: Any) -> bool:
-        """Return whether a call may begin; otherwise it waits, or is refused if too many are waiting."""
+    def lane_of(self, channel: Any) -> Lane | None:
+        """Return the lane of a connection's next request, if it has one."""
+        request = channel.requests[0] if channel.requests else None
+        if request is None or request.error:
+            return None
+        if request.path in CALLED:
+            return self.calls
+        return self.files if request.path.endswith(FILES) else None
+
+    def begins(self, task: Any, lane: Lane) -> bool:
+        """Return whether a task may begin; otherwise it waits, or is refused if too many are waiting."""
         with self.lock:
-            if self.begun < self.share:
-                self.begun += 1
+            if lane.begun < lane.share:
+                lane.begun += 1
                 return True
-            if refused := len(self.waiting) >= MOST_WAITING:
-                task.requests[0].error = BusyError("Many calls are being worked out. Please come back in some seconds.")
+            if refused := len(lane.waiting) >= MOST_WAITING:
+                words = "Many requests like this one are being worked out. Please come back in some seconds."
+                task.requests[0].error = BusyError(words)
             else:
-                self.waiting.append(task)
+                lane.waiting.append(task)
         if refused:
             super().add_task(task)
         return False
 
-    def hand_on(self) -> None:
-        """Pass the slot of a finished call on to the one that has waited longest."""
+    def hand_on(self, lane: Lane) -> None:
+        """Pass the slot of a finished task on to the one that has waited longest."""
         with self.lock:
-            following = self.waiting.popleft() if self.waiting else None
-            self.begun -= following is None
+            following = lane.waiting.popleft() if lane.waiting else None
+            lane.begun -= following is None
         if following is not None:
-            super().add_task(Turn(following, self))
-
-
-def is_call(channel: Any) -> bool:
-    """Return whether the next request of a connection is a scoring call."""
-    request = channel.requests[0] if channel.requests else None
-    return request is not None and not request.error and request.path in CALLED
+            super().add_task(Turn(following, lane, self))

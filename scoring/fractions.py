@@ -13,11 +13,22 @@ def r4(value: Fraction | int | None) -> float | int | None:
     >>> r4(Fraction(5, 2)), r4(Fraction(-1, 3)), r4(Fraction(1, 20000)), r4(Fraction(4, 2))
     (2.5, -0.3333, 0.0001, 2)
     """
-    if value is None or isinstance(value, int) or value.denominator == 1:
-        return None if value is None else int(value)
-    p, q = abs(value.numerator), value.denominator
-    rounded = (2 * _TEN_THOUSAND * p + q) // (2 * q)
-    return (rounded if value > 0 else -rounded) / _TEN_THOUSAND
+    if value is None or isinstance(value, int):
+        return value
+    return r4_of(value.numerator, value.denominator)
+
+
+def r4_of(numerator: int, denominator: int) -> float | int:
+    """Round a fraction with a denominator above 0 as `r4` does; it needn't be in lowest terms.
+
+    >>> r4_of(5, 2), r4_of(-2, 6), r4_of(8, 4)
+    (2.5, -0.3333, 2)
+    """
+    whole, rest = divmod(numerator, denominator)
+    if not rest:
+        return whole
+    rounded = (2 * _TEN_THOUSAND * abs(numerator) + denominator) // (2 * denominator)
+    return (rounded if numerator > 0 else -rounded) / _TEN_THOUSAND
 
 
 def half_up(value: Fraction) -> int:

@@ -8,7 +8,7 @@ from typing import Protocol
 
 LANGS = ("en", "zh-hant", "zh-hans", "ja")
 CLUB = "en-ja"
-"""English with the Japanese terms of riichi: what a club may choose for its own pages; no language of the contract."""
+"""English with the Japanese terms of riichi. Clubs can choose it for their own pages; the contract doesn't have it."""
 
 SPOKEN = (*LANGS, CLUB)
 _ATTRIBUTE = {CLUB: "club", "en": "en", "zh-hant": "zh_hant", "zh-hans": "zh_hans", "ja": "ja"}
@@ -34,7 +34,7 @@ class Text:
     ja: str
     params: tuple[tuple[str, object], ...] = ()
     club: str = ""
-    """In English as players say who learned the game in Japanese ("Tsumo"), where they say it otherwise."""
+    """The English text with Japanese terms ("Tsumo"), if it differs."""
 
     def say(self, lang: str = "en") -> str:
         """Return the text in one language; English if the language is unknown."""

@@ -21,7 +21,7 @@ Table = tuple[Row, Row]
 _ROW = range(MOST_SETS + 1)
 _EMPTY: Table = ((0, *([FAR] * MOST_SETS)), (FAR,) * (MOST_SETS + 1))
 _FROM_NOTHING: Table = (tuple(3 * sets for sets in _ROW), tuple(3 * sets + 2 for sets in _ROW))
-"""Sets and a pair of which the hand holds no tile; there is always a kind free for them."""
+"""Sets and a pair without any tile in the hand. There is always a free kind for them."""
 
 
 @lru_cache(maxsize=1 << 15)

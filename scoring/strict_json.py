@@ -15,19 +15,19 @@ T = TypeVar("T")
 _ONLY_TEXT: Final = {str}
 _LISTS: Final = {list, tuple}
 Json = Mapping[str, Any]
-"""A JSON object as it is read: a request, a state, a result, an answer."""
+"""A JSON object that is read: a request, a state, a result, an answer."""
 JsonObject = dict[str, Any]
-"""The same as it is made."""
+"""A JSON object that is created."""
 MOST: Final = 10**12
-"""No number at a table is larger; a larger one is a slip."""
+"""The largest number. Larger ones are mistakes."""
 MOST_ENTRIES: Final = 100
-"""A list of a deal or a hand is never longer."""
+"""The longest list in a deal or a hand."""
 MOST_DEALS: Final = 1000
-"""Nor are the deals of a game."""
+"""The most deals of a game."""
 DEEPEST: Final = 32
-"""Lists and groups of fields inside each other, the request itself counted."""
+"""The most levels of nested lists and objects, including the request itself."""
 WIDEST: Final = 50_000
-"""No list of any call is longer."""
+"""The longest list of any call."""
 REQUIRED: Final[Any] = object()
 
 OBJECT = Text("a group of fields", "一組欄位", "一组字段", "項目のまとまり")

@@ -22,9 +22,9 @@ LANE = 5
 FULL = 31
 FLOWERS = 8
 LONGEST = 64
-"""Texts up to here are remembered."""
+"""Texts up to this length are cached."""
 MOST_TEXT = 200
-"""Longer texts are no tiles of a hand, whatever stands in them."""
+"""The longest text that may be tiles of a hand."""
 
 EAST, SOUTH, WEST, NORTH, WHITE, GREEN, CENTRE = range(27, 34)
 FIVES = (4, 13, 22)
@@ -49,7 +49,7 @@ CARRY = ONES * 16
 UNIT = tuple(1 << (LANE * kind) for kind in range(KINDS + FLOWERS))
 
 GROUP = re.compile(r"(?<![0-9])([0-9]++)([mpszf])")
-"""Figures and their suit letter; a run of figures without one is looked at once, however long."""
+"""Digits and their suit letter. A run of digits without one is scanned only once, whatever its length."""
 _FIRST = {"m": 0, "p": 9, "s": 18, "z": 27, "f": 34}
 _LAST = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 EXACT = 16
 Balance = tuple[int, int]
-"""Who, by place in the list, and what he is to receive (below 0: to pay)."""
+"""A person by position in the list, and the amount to receive (negative: to pay)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What the site is made of, and whether anything of it is known to be vulnerable.
+"""List the dependencies, and check them for known vulnerabilities.
 
-tools/audit_dependencies.py                 write var/sbom.json (CycloneDX) of requirements.txt, then ask for advisories
-tools/audit_dependencies.py --sbom FILE     the same, the bill of materials elsewhere
+tools/audit_dependencies.py                 write var/sbom.json (CycloneDX), then look for advisories
+tools/audit_dependencies.py --sbom FILE     the same, with the bill of materials in FILE
 tools/audit_dependencies.py --offline       the bill of materials alone
 
-Fails where an advisory is known for a version of the lock. Where the service of advisories does not answer, that is
-said loudly and is no failure: it says nothing about the site.
+It fails if there is an advisory for a locked version. If the advisory service doesn't answer, a clear warning is
+printed, but that is no failure: it says nothing about the site.
 """
 
 import argparse
@@ -31,14 +31,14 @@ from pip_requirements_parser import InstallRequirement, RequirementsFile
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements.txt"
 PATIENCE = 90
-# Longer ones are a licence's text, not its name.
+# Longer ones are the text of a licence, not its name.
 LONGEST_LICENCE = 80
 ASK = [sys.executable, "-m", "pip_audit", "--requirement", str(LOCK), "--disable-pip", "--require-hashes"]
 HOW = ["--format", "json", "--progress-spinner", "off", "--timeout", "5"]
 
 
 def main() -> int:
-    """Write the bill, ask, tell."""
+    """Write the bill of materials, check for advisories, and print the result."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--sbom", type=Path, default=ROOT / "var" / "sbom.json")
     asked.add_argument("--offline", action="store_true")
@@ -48,7 +48,7 @@ def main() -> int:
 
 
 def write(path: Path) -> int:
-    """Write the bill of materials; returns how many packages stand in it."""
+    """Write the bill of materials. Return the number of packages in it."""
     bom = Bom(components=components())
     path.parent.mkdir(parents=True, exist_ok=True)
     made = make_outputter(bom, OutputFormat.JSON, SchemaVersion.V1_6).output_as_string(indent=1)
@@ -57,7 +57,7 @@ def write(path: Path) -> int:
 
 
 def components() -> Iterator[Component]:
-    """Every package of the lock with its hashes, and its licence where it is installed here."""
+    """Return every package of the lock file with its hashes, and its licence if it is installed."""
     for line in RequirementsFile.from_file(str(LOCK)).requirements:
         version = next(iter(line.specifier)).version
         yield Component(
@@ -71,12 +71,12 @@ def components() -> Iterator[Component]:
 
 
 def hashes(line: InstallRequirement) -> list[HashType]:
-    """The sha256 of each of its files."""
+    """Return the SHA-256 of each of its files."""
     return [HashTypeFactory().from_composite_str(text) for text in line.hash_options]
 
 
 def licences(name: str) -> list[Any]:
-    """What the package says of its licence."""
+    """Return a package's own statement of its licence."""
     try:
         about = metadata.metadata(name).json
     except metadata.PackageNotFoundError:
@@ -86,7 +86,7 @@ def licences(name: str) -> list[Any]:
 
 
 def advisories() -> list[dict[str, Any]]:
-    """What pip-audit found for each package; empty where it could not ask."""
+    """Return pip-audit's findings for each package, or nothing if it could not check."""
     try:
         asked = subprocess.run([*ASK, *HOW], capture_output=True, text=True, timeout=PATIENCE, check=False)
         return json.loads(asked.stdout)["dependencies"]  # type: ignore[no-any-return]  # as pip-audit writes it
@@ -95,7 +95,7 @@ def advisories() -> list[dict[str, Any]]:
 
 
 def told(found: list[dict[str, Any]]) -> int:
-    """Print what was found; 1 where something is vulnerable."""
+    """Print the findings. Return 1 if there are vulnerabilities."""
     asked = [one for one in found if "vulns" in one]
     bad = [(one, known) for one in asked for known in one["vulns"]]
     for one, known in bad:

@@ -1,13 +1,13 @@
-"""Times of the scoring core beside the PyPI package `mahjong`, in one run, peer and ours by turns.
+"""Compare the scoring core's speed with that of the PyPI package `mahjong`, in one run and in alternating turns.
 
 `./run bench` prints a table of ratios (peer's CPU time / ours: above 1 is faster than the peer), each the median of
-its turns, with the quarter below and above, then which goals are missed. A turn is 250 hands; values are of the random
-hands of two seeds. `--hands N`, `--rounds N` change the size.
-`./run bench logs` times the reading of game logs instead; `--games N` a format.
-`./run bench seating` times the call `seating`.
-`./run bench tablet --address URL …` times tables' pages in a slowed Chromium.
-`./run bench installation` times one club among many on one site.
-`./run bench years` times a club that is ten years old, `./run bench web` pages and saves and then that, too.
+its turns with quartiles, then the missed goals. A turn is 250 hands; values are of the random hands of two seeds.
+`--hands N` and `--rounds N` change the size.
+`./run bench logs` measures reading game logs; `--games N` for each format.
+`./run bench seating` measures the call `seating`.
+`./run bench tablet --address URL …` measures tables' pages in a slowed-down Chromium.
+`./run bench installation` measures one club among many on one site.
+`./run bench years` measures a club that is ten years old, `./run bench web` pages and saves, and then that club, too.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Job = Callable[[Sequence[Any]], object]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The same hands worked out by both, each from its own form of them; `goal`: the least ratio that is aimed at."""
+    """The same hands computed by both, each from its own representation. `goal` is the lowest acceptable ratio."""
 
     name: str
     ours: Job
@@ -68,7 +68,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Ratios of the turns, and of each side the median µs a hand."""
+    """The ratio of each turn, and for each side the median µs a hand."""
 
     ratios: tuple[float, ...]
     ours: float
@@ -76,18 +76,21 @@ class Figures:
 
     @property
     def ratio(self) -> float:
-        """The median of the turns."""
+        """Return the median of all turns."""
         return statistics.median(self.ratios)
 
     def line(self, name: str, goal: float = 0.0) -> str:
-        """The row of the table."""
+        """Return the table row."""
         low, _, high = statistics.quantiles(self.ratios, n=4)
         figures = f"{low:.2f}–{high:.2f} | {goal or ''} | {self.ours:.1f} | {self.peer:.1f}"
         return f"| {name} | **{self.ratio:.2f}** | {figures} |"
 
 
 def measure(pair: Pair, rounds: int) -> Figures:
-    """Turn by turn the same hands, whoever goes first changing every time; what is read before is no garbage."""
+    """Measure the same hands in turns, alternating who goes first.
+
+    Earlier objects are exempt from garbage collection.
+    """
     gc.collect()
     gc.freeze()
     times: tuple[list[float], list[float]] = ([], [])
@@ -111,7 +114,7 @@ def _timed(job: Job, hands: Sequence[Any]) -> float:
 
 
 def hands(n: int, seed: int) -> list[dict[str, Any]]:
-    """Complete hands that win under both: open ones, kongs, seven pairs and thirteen orphans among them."""
+    """Return complete hands that win under both, including open hands, kongs, seven pairs and thirteen orphans."""
     rng = random.Random(seed)  # noqa: S311 -- hands, no secrets
     found: list[dict[str, Any]] = []
     while len(found) < n:
@@ -126,7 +129,7 @@ def _peer_line(line: str) -> str:
 
 
 def lines(found: list[dict[str, Any]], seed: int) -> Pair:
-    """From a JSON line to a JSON line, ours with every word of `explain`."""
+    """Measure from JSON line to JSON line, ours with every word of `explain`."""
     texts = [json.dumps({"rules": "riichi", **hand}) for hand in found]
 
     def ours(part: Sequence[str]) -> list[str]:
@@ -139,7 +142,7 @@ def lines(found: list[dict[str, Any]], seed: int) -> Pair:
 
 
 def values(found: list[dict[str, Any]], seed: int) -> Pair:
-    """The value alone, of tiles that both have read before."""
+    """Measure the value alone, of tiles that both have already read."""
     rules = RiichiHands(ruleset("riichi").options)
 
     def ours(part: Sequence[Any]) -> list[Any]:
@@ -163,7 +166,7 @@ def _read(rules: RiichiHands, hand: dict[str, Any]) -> tuple[Any, Any]:
 
 
 def thirteens(n: int) -> list[str]:
-    """Thirteen tiles, nearly all waiting for something: complete hands without melds less their winning tile."""
+    """Return thirteen tiles, nearly all ready: complete hands without melds, minus their winning tile."""
     rng = random.Random(SEED + 1)  # noqa: S311 -- the same
     found: list[str] = []
     while len(found) < n:
@@ -188,7 +191,7 @@ def _agari(counts: list[int]) -> list[int]:
 
 
 def waits(texts: list[str]) -> Pair:
-    """Which tiles complete thirteen: ours at once, the peer by asking of each of the 34."""
+    """Measure which tiles complete thirteen: ours in one call, the other library by trying all 34."""
 
     def ours(part: Sequence[tuple[int, int]]) -> list[int]:
         return [_waits(*one) for one in part]
@@ -206,7 +209,7 @@ FIRST = "waits of 13 tiles, every hand for the first time"
 
 
 def first_waits(n: int, rounds: int) -> Figures:
-    """The same in processes that have seen no hand before."""
+    """Measure the same in new processes."""
     runs = [_first_run(n) for _ in range(rounds)]
     return Figures(
         tuple(ratio for run in runs for ratio in run.ratios),
@@ -225,7 +228,7 @@ def _first_run(n: int) -> Figures:
 
 
 def report(n: int, rounds: int) -> None:
-    """Print the table, and which goals are missed."""
+    """Print the table, and the missed goals."""
     print(f"{n} hands, {rounds} rounds, Python {sys.version.split()[0]}\n")
     print("| | ratio | quarters | goal | ours, µs | peer, µs |\n|---|---|---|---|---|---|")
     missed = []
@@ -239,7 +242,7 @@ def report(n: int, rounds: int) -> None:
 
 
 def pairs(n: int) -> Iterator[Pair]:
-    """What is measured in this process."""
+    """Return what is measured in this process."""
     for seed in SEEDS:
         found = hands(n, seed)
         yield lines(found, seed)
@@ -253,11 +256,11 @@ def _web(args: list[str]) -> None:
 
 
 OWN_OPTIONS = {"web": _web, "years": bench_years.run, "installation": bench_installation.run}
-"""Parts that read their own options."""
+"""Subcommands that read their own options."""
 
 
 def main() -> None:
-    """Print the table, or (`--first`) the figures of one process."""
+    """Print the table, or with `--first` the figures of one process."""
     if (run := OWN_OPTIONS.get("".join(sys.argv[1:2]))) is not None:
         return run(sys.argv[2:])
     parser = argparse.ArgumentParser(description=__doc__)

@@ -1,4 +1,4 @@
-"""The least that any site does, on the same server: what `./run bench web` measures our pages against."""
+"""The minimal work of any site, on the same server: the baseline of `./run bench web`."""
 
 import os
 
@@ -18,18 +18,18 @@ VERSION = "SELECT version FROM clubs_pageversion WHERE subject = %s"
 
 
 def empty(_request: HttpRequest) -> HttpResponse:
-    """Nothing at all."""
+    """Return an empty response."""
     return HttpResponse(b"")
 
 
 def kept(_request: HttpRequest) -> HttpResponse:
-    """A version, looked up by one query, and a whole page from memory."""
+    """Return a whole page from memory, after one query for a version."""
     _look_up()
     return HttpResponse(PAGE)
 
 
 def unchanged(_request: HttpRequest) -> HttpResponse:
-    """A version, looked up by one query, and 304."""
+    """Return 304, after one query for a version."""
     _look_up()
     return HttpResponseNotModified()
 

@@ -1,9 +1,10 @@
-"""An installation of many clubs: `./run bench installation --database postgres://…/NAME [--clubs N]`.
+"""Benchmark a site with many clubs: `./run bench installation --database postgres://…/NAME [--clubs N]`.
 
-The demo's two clubs are made by the services; the others are copies by plain SQL with shifted keys. Every page that an
-owner of the demo club may read, API lists, a final game and the sweep are measured with 20 clubs and with N, and each
-ratio above `MOST` is a missed goal. The figure is CPU: of this process and, on the same machine, of its PostgreSQL
-backend. `--keep` keeps the database, to be measured again; `--plans` prints how the five dearest statements are run.
+The demo's two clubs are created by the services; the others are copies by plain SQL with shifted keys. Every page that
+an owner of the demo club may read, API lists, a final game and the sweep are measured with 20 clubs and with N, and
+each ratio above `MOST` is a missed goal. The measure is CPU time: of this process and, on the same machine, of its
+PostgreSQL backend. `--keep` keeps the database for another measurement; `--plans` prints how the five most expensive
+statements are executed.
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ from psycopg import sql
 ROOT = Path(__file__).resolve().parent.parent
 FEW, CLUBS, TURNS = 20, 500, 2
 MOST, LEAST_MS = 1.5, 5.0
-"""The greatest ratio, and the milliseconds below which a figure counts as this many."""
+"""The highest acceptable ratio, and the milliseconds that shorter times are counted as."""
 MOST_SWEEP_MS = 300.0
 STRIDE = 1_000_000
-"""What is added to every key of a copy, times its number: addresses take nine digits."""
+"""Added to every key of a copy, times its number: URLs allow nine digits."""
 SHARED = {
     "User",
     "HistoricalUser",
@@ -45,7 +46,7 @@ Figures = dict[str, float]
 
 
 def run(args: list[str]) -> None:
-    """`./run bench installation`."""
+    """Run `./run bench installation`."""
     parser = argparse.ArgumentParser(prog="./run bench installation")
     parser.add_argument("--database", default=os.environ.get("DATABASE_URL", ""), help="postgres://…/NAME, made here")
     parser.add_argument("--clubs", type=int, default=CLUBS)
@@ -74,7 +75,7 @@ def run(args: list[str]) -> None:
 
 
 def _called(asked: argparse.Namespace, part: str, clubs: int = 0) -> Any:
-    """One part in a process of its own."""
+    """Run one part in a separate process."""
     told = {**os.environ, "DATABASE_URL": asked.database, "REDIS_URL": "", "LOG_LEVEL": "ERROR"}
     command = [sys.executable, str(ROOT / "tools" / "bench.py"), "installation", "--part", part]
     command += ["--clubs", str(clubs), *(["--plans"] if asked.plans else [])]
@@ -118,7 +119,7 @@ def _build(_asked: argparse.Namespace) -> None:
 
 
 def _grow(asked: argparse.Namespace) -> None:
-    """Copy the clubs of the services until there are as many as asked for."""
+    """Copy the clubs created by the services until there are `clubs` of them."""
     from django.db import connection
 
     from clubs.models import Club
@@ -144,7 +145,7 @@ def _copied() -> Iterator[Any]:
 
 
 def _copy_of(model: Any) -> str:
-    """The statement that copies a model's rows of the first clubs, once for each number of a copy."""
+    """Return the statement that copies a model's rows of the first clubs, once for each copy."""
     from django.db import connection
 
     quote = connection.ops.quote_name
@@ -153,11 +154,11 @@ def _copy_of(model: Any) -> str:
     columns, table = ", ".join(quote(field.column) for field in fields), quote(model._meta.db_table)
     first = quote(model._meta.pk.column)
     rows = f"FROM {table}, generate_series(%s, %s) AS copy WHERE {first} < {STRIDE}"
-    return f"INSERT INTO {table} ({columns}) SELECT {values} {rows}"  # names of tables and columns
+    return f"INSERT INTO {table} ({columns}) SELECT {values} {rows}"  # table and column names
 
 
 def _value_of(field: Any, column: str) -> str:
-    """A column's value in a copy: keys shifted, unique texts made different, and no account of the demo."""
+    """Return a column's value in a copy: shifted keys, unique texts made different, and no demo accounts."""
     if field.is_relation and field.null and field.related_model.__name__ == "User":
         return "NULL"
     if field.primary_key or field.name == "id" or (field.is_relation and field.related_model.__name__ not in SHARED):
@@ -170,7 +171,7 @@ def _value_of(field: Any, column: str) -> str:
 
 
 def _measure(asked: argparse.Namespace) -> Figures:
-    """Milliseconds of CPU of each page, list, save and of the sweep, with everything made anew."""
+    """Return the CPU milliseconds of each page, list, save and of the sweep, without caches."""
     import bench_years
     from django.db import connection
     from django.test import Client
@@ -215,7 +216,7 @@ def _measure(asked: argparse.Namespace) -> Figures:
 
 
 def cpu(job: Callable[[], object], connection: Any) -> float:
-    """Milliseconds of CPU of a job, in this process and in its backend of PostgreSQL."""
+    """Return the CPU milliseconds of a job, in this process and in its PostgreSQL backend."""
     connection.ensure_connection()
     backend = Path(f"/proc/{connection.connection.info.backend_pid}/schedstat")
 
@@ -228,7 +229,7 @@ def cpu(job: Callable[[], object], connection: Any) -> float:
 
 
 def _plans(jobs: dict[str, Callable[[], object]], found: Figures) -> None:
-    """Print the plans of the slowest statement of the five dearest jobs."""
+    """Print the plans of the slowest statement of the five most expensive jobs."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

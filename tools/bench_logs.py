@@ -1,7 +1,7 @@
-"""How many logs of a game the call `log` reads in a second, from a JSON line to a JSON line: `./run bench logs`.
+"""Benchmark the call `log`: logs per second, from JSON line to JSON line: `./run bench logs`.
 
-The games are played at random from fixed seeds and written by the tests' own writers: whole East–South games, in each
-format, with four and with three players.
+The games are random, from fixed seeds, and written by the tests' own writers: whole East–South games, in each format,
+with four and with three players.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ WRITERS: dict[str, tuple[Any, Callable[[PlayedGame], Any]]] = {
 
 
 class Taken(NamedTuple):
-    """What one log took: CPU seconds, and how many deals it has."""
+    """The CPU seconds of one log, and its number of deals."""
 
     seconds: float
     deals: int
 
 
 def line(game: PlayedGame, write: Callable[[PlayedGame], Any]) -> str:
-    """A request with the game's log."""
+    """Return a request with the game's log."""
     return json.dumps({"log": write(game)}, ensure_ascii=False)
 
 
 def timed(text: str) -> Taken:
-    """Read one log, which must agree with the core."""
+    """Measure one log, which must agree with the core."""
     began = time.process_time()
     answer = answer_line("log", text, calls=CALLS)
     seconds = time.process_time() - began
@@ -52,7 +52,7 @@ def timed(text: str) -> Taken:
 
 
 def table(games: int, rounds: int) -> Iterator[str]:
-    """The rows of the table."""
+    """Return the rows of the table."""
     played: dict[str, list[PlayedGame]] = {}
     for name, (rules, write) in WRITERS.items():
         if str(rules) not in played:
@@ -62,7 +62,7 @@ def table(games: int, rounds: int) -> Iterator[str]:
 
 
 def row(name: str, texts: list[str], taken: list[Taken]) -> str:
-    """Logs a second by the median, with the quarters; deals and kilobytes of a log."""
+    """Return the median logs per second with quartiles, and the deals and kilobytes of a log."""
     low, middle, high = statistics.quantiles([1 / one.seconds for one in taken], n=4)
     deals = statistics.mean(one.deals for one in taken)
     size = statistics.mean(len(text) for text in texts) / 1000

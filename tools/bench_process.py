@@ -1,10 +1,10 @@
-"""A bench's process made as those that serve the site."""
+"""Set up a benchmark's process like a web process."""
 
 import gc
 
 
 def as_served() -> None:
-    """Look for rings among objects as seldom as a process does that serves the site."""
+    """Collect garbage as rarely as a web process does."""
     from config.gunicorn import COLLECT
 
     gc.collect()

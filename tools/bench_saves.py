@@ -1,4 +1,4 @@
-"""What single answers cost in CPU: pages that are not kept yet, the entry of a deal, and its save beside a bare one."""
+"""Measure the CPU cost of single responses: uncached pages, entering a deal, and a save compared with a bare one."""
 
 import statistics
 import threading
@@ -20,11 +20,11 @@ from tests.factories import RON, key, seated_game
 TURNS = 15
 SAVES = 40
 CROWDS = 4
-DEALS = 4  # of each game: none ends before
+DEALS = 4  # in each game, so that none ends before
 
 
 def pages() -> dict[str, float]:
-    """The median CPU time, in ms, of first renderings and of what a tablet asks for."""
+    """Return the median CPU milliseconds of first renderings and of a tablet's requests."""
     settings.ALLOWED_HOSTS = ["testserver"]
     season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
     final = Game.objects.filter(event__season=season, event__kind=Event.Kind.NIGHT, status="final").latest("pk")
@@ -56,12 +56,12 @@ def pages() -> dict[str, float]:
 
 
 def squares() -> float:
-    """The median CPU time, in ms, of work that is always the same: how fast the machine is at this hour."""
+    """Return the median CPU milliseconds of constant work, as a measure of the machine's current speed."""
     return _cpu(lambda: sum(n * n for n in range(1_000_000)))
 
 
 def saves() -> tuple[float, float]:
-    """The median CPU time, in ms, of a save of a deal, and of a bare transaction with its rows and lock."""
+    """Return the median CPU milliseconds of saving a deal, and of a bare transaction with its rows and lock."""
     from clubs.services.activity_log import Actor
     from clubs.services.play.deals import record_deal
 
@@ -79,7 +79,7 @@ def saves() -> tuple[float, float]:
 
 
 def crowd(clients: int) -> dict[str, tuple[float, float]]:
-    """Saves a second and their p95 in ms of so many clients at once, each at a table of its own: ours and bare ones."""
+    """Return the saves per second and their p95 in ms for this many clients, each at its own table: ours and bare."""
     from clubs.services.activity_log import Actor
     from clubs.services.play.deals import record_deal
 
@@ -101,7 +101,10 @@ def crowd(clients: int) -> dict[str, tuple[float, float]]:
 
 
 def _crowded(job: Callable[[int, int, int], None], games: list[Game]) -> tuple[float, list[float]]:
-    """All clients at once save the deals of their games; how many a second, and what each took in ms."""
+    """Let all clients save the deals of their games at once.
+
+    Return the saves per second, and each one's milliseconds.
+    """
     took: list[float] = []
     ready = threading.Barrier(len(games) + 1, timeout=30)
 

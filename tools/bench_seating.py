@@ -1,4 +1,4 @@
-"""Times of the call `seating`: seconds on one core, repeats, and how near a search comes to a ten times longer one."""
+"""Benchmark the call `seating`: seconds on one core, repeats, and how close a search gets to one ten times as long."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGER = 10
 
 
 def schedules() -> Iterator[str]:
-    """A row for each number of players and rounds."""
+    """Return a row for each number of players and rounds."""
     for players, rounds in SCHEDULES:
         asked = {"players": [{"id": n} for n in range(players)], "method": "schedule", "rounds": rounds, "seed": "7f3a"}
         seconds, made = timed(asked)
@@ -38,14 +38,14 @@ def schedules() -> Iterator[str]:
 
 
 def timed(asked: Json) -> tuple[float, Json]:
-    """CPU seconds and the answer."""
+    """Return the CPU seconds and the answer."""
     began = time.process_time()
     made = seating(asked)
     return time.process_time() - began, made
 
 
 def rounds_by_standing() -> Iterator[str]:
-    """A row for each number of players and the round that comes next, beside a search of ten times the steps."""
+    """Return a row for each number of players and next round, compared with a search of ten times the steps."""
     for players, rounds in SWISS:
         asked = standing(players, rounds)
         seconds, made = timed(asked)
@@ -59,7 +59,7 @@ def rounds_by_standing() -> Iterator[str]:
 
 
 def standing(players: int, rounds: int) -> Json:
-    """Players of unequal strength after some rounds, each seated by the standing of a few steps."""
+    """Return players of unequal strength after some rounds, each seated by standings with a short search."""
     rng = random.Random(players + rounds)  # noqa: S311 -- results, no secrets
     strength = [rng.gauss(0, 1) for _ in range(players)]
     points = [0] * players
@@ -78,12 +78,12 @@ def standing(players: int, rounds: int) -> Json:
 
 
 def people(points: list[int]) -> list[Json]:
-    """Players by number with their points."""
+    """Return players by number, with their points."""
     return [{"id": one, "points": amount} for one, amount in enumerate(points)]
 
 
 def tables() -> Iterator[str]:
-    """The lines of both tables."""
+    """Return the lines of both tables."""
     yield "| players × rounds | s | repeats | winds differ by |\n|---|---|---|---|"
     yield from schedules()
     yield "\n| by the standing | s | repeats | cost | cost of a search ten times as long |\n|---|---|---|---|---|"

@@ -1,8 +1,8 @@
-"""Time the tablet from a tap to a screen that stands still, in Chromium as fast as it is and with its CPU slowed down.
+"""Measure the time from a tap to a stable screen, in Chromium at full speed and with its CPU slowed down.
 
-`./run bench tablet --address URL …`: the pages of tables at which a deal is being played, on a running site; what this
-saves is undone. Beside each time stands how long the page's own thread worked in it, which what else the machine does
-lengthens less; the load of the machine is printed with them.
+`./run bench tablet --address URL …` uses the pages of tables with a running game, on a running site; its saves are
+undone. For each time it also prints how long the page's main thread worked, which depends less on other work of the
+machine, and the machine's load.
 """
 
 import os
@@ -29,10 +29,10 @@ TIMED = """async ([act, done, patience]) => {
   await frame();
   return performance.now() - from;
 }"""
-# The table's page as the server has it, with the forms of this moment made ready.
+# The table's page is the server's, with its current forms prepared.
 RESTS = """() => document.querySelector("#live") && !document.querySelector("[data-net] .sending") &&
   Number(document.documentElement.dataset.ahead) === Away.now().version && Away.now().version !== globalThis.benched"""
-# The second value that a discard can have: the first one is in some rules for a hand that cannot win.
+# The second value for a discard: under some rules the first one belongs to a hand that can't win.
 VALUED = """() => {
   Play.put(Play.pick(document, "winner-1", "1"));
   Play.put(Play.pick(document, "from", "0"));
@@ -42,7 +42,7 @@ Time = tuple[float, float]
 
 
 class Tablet:
-    """A table's page on a device so many times slower than this machine."""
+    """A table's page on a device this many times slower than the machine."""
 
     def __init__(self, page: Page, address: str, slower: int) -> None:
         self.page = page
@@ -53,19 +53,19 @@ class Tablet:
         self.session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
 
     def busy(self) -> float:
-        """Milliseconds for which the page's own thread has worked."""
+        """Return the milliseconds that the page's main thread has worked."""
         metrics = self.session.send("Performance.getMetrics")["metrics"]
         return 1000 * next(float(one["value"]) for one in metrics if one["name"] == "TaskDuration")
 
     def timed(self, act: str, done: str) -> Time:
-        """Milliseconds from a tap on `act` until what is wanted is painted; and how many of them were work."""
+        """Return the milliseconds from a tap on `act` until the wanted element is painted, and those spent working."""
         self.page.wait_for_timeout(QUIET)
         before = self.busy()
         found: float = self.page.evaluate(TIMED, [act, done, PATIENCE])
         return found, self.busy() - before
 
     def entered(self) -> list[Time]:
-        """A ron from the table and back to it; then it is undone."""
+        """Enter a ron from the table and return to it, then undo it."""
         self.page.wait_for_function(RESTS)
         form = self.timed("[data-page=win]", "form")
         self.page.evaluate(VALUED)
@@ -78,14 +78,14 @@ class Tablet:
 
 
 def report(addresses: Sequence[str]) -> None:
-    """Print the median of each way beside its goal, for each table at each speed."""
+    """Print the median of each action with its goal, for each table at each speed."""
     for address in addresses:
         for slower in SPEEDS:
             report_at(address, slower)
 
 
 def report_at(address: str, slower: int) -> None:
-    """The same of one table at one speed."""
+    """Print the same for one table at one speed."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGS)
         size: Any = TABLET

@@ -1,9 +1,9 @@
-"""Pages and saves beside the least that any site does: `./run bench web`.
+"""Compare pages and saves with the minimal work of any site: `./run bench web`.
 
-Two servers of the same shape (`config.gunicorn`) on this machine, ours with the demo club and one with the floors of
-`bench_baseline.py`, are asked by turns, by `wrk` where there is one, else by threads of this process. DATABASE_URL,
-REDIS_URL say which services (an empty database; a Redis of its own, which is emptied); without them it is SQLite.
-`--seconds N` a turn, `--rounds N`.
+Two servers with the same settings (`config.gunicorn`) on this machine, ours with the demo club and one with
+`bench_baseline.py`, are measured in turns, by `wrk` if it is installed, otherwise by threads of this process.
+DATABASE_URL and REDIS_URL name the services (an empty database, and a Redis that may be emptied); without them SQLite
+is used. Options: `--seconds N` for each turn, `--rounds N`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LUA = 'done = function(all, latency) io.write(string.format("%f %f %d\\n", all.requests / all.duration * 1e6, '
 LUA += "latency:percentile(95) / 1000, all.errors.status + all.errors.connect + all.errors.read)) end\n"
-# What part of the empty view's requests a second a page shall reach, by service, at any number of connections.
+# The lowest acceptable share of the empty view's requests per second, by service, at any number of connections.
 GOALS = {
     "postgresql": {
         "standings": 0.42,
@@ -60,7 +60,7 @@ SAVERS = (8, 40)
 
 @dataclass(slots=True)
 class Line:
-    """One address, and how often and how fast it was answered in each turn."""
+    """One URL, with the number and speed of its responses in each turn."""
 
     name: str
     port: int
@@ -71,17 +71,17 @@ class Line:
 
     @property
     def rate(self) -> float:
-        """Requests a second."""
+        """Return the requests per second."""
         return statistics.median(self.rates)
 
     @property
     def p95(self) -> float:
-        """Milliseconds that one in twenty took longer than."""
+        """Return the 95th percentile in milliseconds."""
         return statistics.median(self.slow)
 
 
 def run(args: list[str]) -> None:
-    """`./run bench web`."""
+    """Run `./run bench web`."""
     asked = options(args)
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {"VAR_DIR": folder, "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "ERROR"}
@@ -93,7 +93,7 @@ def run(args: list[str]) -> None:
 
 
 def options(args: list[str]) -> argparse.Namespace:
-    """How long to measure."""
+    """Return the options."""
     parser = argparse.ArgumentParser(prog="./run bench web")
     parser.add_argument("--seconds", type=int, default=3)
     parser.add_argument("--rounds", type=int, default=3)
@@ -101,7 +101,7 @@ def options(args: list[str]) -> argparse.Namespace:
 
 
 def prepare() -> str:
-    """Make the tables and the demo club; which database it is."""
+    """Create the tables and the demo club. Return the name of the database."""
     import django
     from django.core.management import call_command
 
@@ -118,7 +118,7 @@ def prepare() -> str:
 
 @contextmanager
 def served(application: str, folder: str = ".") -> Iterator[int]:
-    """One of the servers, on a free port of this machine alone."""
+    """Run one of the servers on a free local port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -135,7 +135,7 @@ def served(application: str, folder: str = ".") -> Iterator[int]:
 
 
 def until_it_answers(port: int) -> None:
-    """Wait for a server to come up, a minute at most."""
+    """Wait for a server to start, for at most a minute."""
     for _ in range(600):
         with socket.socket() as probe:
             if probe.connect_ex(("127.0.0.1", port)) == 0:
@@ -145,7 +145,7 @@ def until_it_answers(port: int) -> None:
 
 
 def lines(ours: int, floors: int) -> list[Line]:
-    """The floors, and our pages."""
+    """Return the baseline's URLs, and ours."""
     from clubs.models import Event, Game, Season
 
     season = Season.objects.filter(closed=False).select_related("club").get(club__slug="east-wind")
@@ -171,7 +171,7 @@ def lines(ours: int, floors: int) -> list[Line]:
 
 
 def tag_of(port: int, path: str) -> str:
-    """The entity tag of a page as it is; ends the run when it is not a page, which would be no measure."""
+    """Return a page's current ETag. Exit if the URL is not a page."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request("GET", path)
     answer = connection.getresponse()
@@ -181,7 +181,7 @@ def tag_of(port: int, path: str) -> str:
 
 
 def pages(kind: str, ours: int, floors: int, asked: argparse.Namespace) -> Iterator[str]:
-    """Print how our pages do beside the floors; which goals are missed."""
+    """Print our pages compared with the baseline. Return the missed goals."""
     for connections in CONNECTIONS:
         measured = lines(ours, floors)
         for _ in range(asked.rounds):
@@ -193,7 +193,7 @@ def pages(kind: str, ours: int, floors: int, asked: argparse.Namespace) -> Itera
 
 
 def told(kind: str, connections: int, measured: list[Line]) -> Iterator[str]:
-    """Print one table; which of its goals are missed."""
+    """Print one table. Return its missed goals."""
     empty = measured[0]
     print(f"\n{kind}, {connections} connections")
     print(f"{'':18}{'of empty':>9}{'goal':>6}{'a second':>10}{'p95, ms':>9}{'of empty':>9}")
@@ -209,12 +209,12 @@ def told(kind: str, connections: int, measured: list[Line]) -> Iterator[str]:
 
 
 def measure(line: Line, connections: int, seconds: int) -> tuple[float, float]:
-    """Requests a second, and the 95th percentile in ms, of one turn."""
+    """Return the requests per second, and the 95th percentile in ms, of one turn."""
     return by_wrk(line, connections, seconds) if shutil.which("wrk") else by_threads(line, connections, seconds)
 
 
 def by_wrk(line: Line, connections: int, seconds: int) -> tuple[float, float]:
-    """One turn by wrk."""
+    """Measure one turn with wrk."""
     script = Path(os.environ["VAR_DIR"], "done.lua")
     script.write_text(LUA)
     command = ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "-s", str(script)]
@@ -229,7 +229,7 @@ def by_wrk(line: Line, connections: int, seconds: int) -> tuple[float, float]:
 
 
 def by_threads(line: Line, connections: int, seconds: int) -> tuple[float, float]:
-    """One turn by threads of this process, which is the slower client."""
+    """Measure one turn with threads of this process, which is slower."""
     took: list[float] = []
     end = time.monotonic() + seconds
 
@@ -249,7 +249,7 @@ def by_threads(line: Line, connections: int, seconds: int) -> tuple[float, float
 
 
 def costs(kind: str) -> Iterator[str]:
-    """Print what single answers cost in CPU, in this process; which goals are missed."""
+    """Print the CPU cost of single responses, in this process. Return the missed goals."""
     import bench_saves
     from bench_process import as_served
 
@@ -269,7 +269,7 @@ def costs(kind: str) -> Iterator[str]:
 
 
 def _crowds(kind: str) -> Iterator[str]:
-    """Print what many clients get who save at once; on SQLite the p95 of eight shall be that of bare ones at most."""
+    """Print the speed of concurrent saves. On SQLite, the p95 with eight clients must not exceed that of bare ones."""
     import bench_saves
 
     print(f"\n{'saves of many at once':26}{'a second':>10}{'bare':>8}{'part':>7}{'p95, ms':>9}{'bare':>8}{'times':>7}")

@@ -1,11 +1,11 @@
-"""A club that is ten years old beside the demo club: `./run bench years`, on SQLite or (`--database`) PostgreSQL.
+"""Compare a club that is ten years old with the demo club: `./run bench years`, on SQLite or (`--database`) PostgreSQL.
 
-Recomputing the standings from stored results, and all ratings, beside a bare GROUP BY over the same rows; what one more
-final game costs in seasons of 100 games and more; pages of a player with 5,000 games; and every page that an owner may
-read, in both clubs by turns. `--games N`
-`--players P` of the largest season, `--deals` with their deals; `--folder F` keeps what is built, to be taken up again.
-`--database postgres://…/NAME` builds in databases `NAME_new` and `NAME_old`, and measures by the clock, since most of
-it is the server's; else it is CPU time.
+It first measures the call `circuit` over 500 tournaments. Then it measures recomputing the standings from stored
+results, and all ratings, compared with a bare GROUP BY over the same rows; the cost of one more final game in seasons
+of 100 games and more; pages of a player with 5,000 games; and every page that an owner may read, in both clubs in
+turns. `--games N` and `--players P` set the size of the largest season, `--deals` adds deals; `--folder F` keeps what
+was built for further runs. `--database postgres://…/NAME` builds databases `NAME_new` and `NAME_old` and measures
+wall-clock time, because most of the work is the server's; otherwise CPU time is measured.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import bench_circuit
 import psycopg
 from psycopg import sql
 
@@ -32,14 +33,14 @@ BARE += "WHERE season_id = %s GROUP BY player_id"
 TURNS, ADDED, ASKED = 3, 15, 5
 MOST_SUMS, MOST_BEST, MOST_RATINGS, MOST_ADDED, MOST_PAGE = 1.6, 5.5, 11.0, 1.2, 2.0
 REGULAR, MOST_REGULAR_MS = 5000, 100.0
-"""Games of one player, and the milliseconds that a page of his may take when it is made anew."""
+"""Games of one player, and the milliseconds that an uncached page of this player may take."""
 LEAST_MS = 15.0
-"""Pages below this are told by the other things that a machine does."""
+"""Shorter times are dominated by other work of the machine."""
 WORLDS = ("admin", "account", "mfa", "api", "rules", "calculator", "counts")
 
 
 def run(args: list[str]) -> None:
-    """`./run bench years`."""
+    """Run `./run bench years`."""
     parser = argparse.ArgumentParser(prog="./run bench years")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--players", type=int, default=1000)
@@ -54,7 +55,7 @@ def run(args: list[str]) -> None:
     if asked.part:
         return _part(asked)
     with tempfile.TemporaryDirectory() as made:
-        missed = list(_report(asked, asked.folder or Path(made)))
+        missed = [*bench_circuit.report(), *_report(asked, asked.folder or Path(made))]
     print("\n" + ("\n".join(f"missed: {one}" for one in missed) or "No goal is missed."))
     return None
 
@@ -77,7 +78,7 @@ def _report(asked: argparse.Namespace, folder: Path) -> Iterator[str]:
 
 
 def _make(asked: argparse.Namespace, folder: Path, *, like: Path | None = None) -> bool:
-    """Make the folder and the database of a club, as another one is; False where it is there."""
+    """Create the folder and the database of a club. Return False if they exist."""
     if not asked.database:
         if (folder / "db.sqlite3").exists():
             return False
@@ -97,7 +98,7 @@ def _make(asked: argparse.Namespace, folder: Path, *, like: Path | None = None) 
 
 
 def _address(asked: argparse.Namespace, folder: Path) -> str:
-    """Where the database of a club is; "" for SQLite in its folder."""
+    """Return the URL of a club's database, or "" for SQLite in its folder."""
     return f"{asked.database}_{folder.name}" if asked.database else ""
 
 
@@ -108,7 +109,7 @@ def _slug(games: int) -> str:
 def _called(
     folder: Path, asked: argparse.Namespace, part: str, season: str = "", games: int = 0, players: int = 0
 ) -> Any:
-    """One part in a process of its own, in the database of this folder."""
+    """Run one part in a separate process, with the database of this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     told = {
         **os.environ,
@@ -250,7 +251,7 @@ def _sums_of(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
-    """Seconds to rate all games of the club from the first and to write that, and of the bare sums, by turns."""
+    """Return the seconds for rating all games of the club from the first one, and for the bare sums, in turns."""
     from django.db import connection
 
     from clubs.models import RatedGame
@@ -271,7 +272,7 @@ def _ratings_of(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
-    """Milliseconds of each page of the player with most games, made anew by a visitor; how many games he has."""
+    """Return the milliseconds of each uncached page of the player with most games, and that number of games."""
     from bench_process import as_served
     from django.db.models import Count
     from django.test import Client
@@ -311,37 +312,37 @@ def _regular_of(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def _added_to(asked: argparse.Namespace) -> dict[str, list[float]]:
-    """Milliseconds to make games of these seasons final and count them, four of whose players sat, by turns."""
+    """Return the milliseconds for making games of these seasons final and counting them, in turns."""
     times: dict[str, list[float]] = {slug: [] for slug in asked.season.split(",")}
     tables = {slug: _table_of(_season(slug)) for slug in times}
     for turn in range(ADDED + 1):
         for slug, table in tables.items():
             spent = _cpu(_one_more(*table)) * 1000
-            if turn:  # the first ones fill what is kept between two games
+            if turn:  # the first ones fill the caches
                 times[slug].append(spent)
     return times
 
 
 def added_to(season: Any, measure: Callable[[Callable[[], object]], float]) -> list[float]:
-    """What `measure` says of making games of a season final and counting them, without the first."""
+    """Return what `measure` says about making a season's games final and counting them, without the first."""
     table = _table_of(season)
     return [measure(_one_more(*table)) for _ in range(ADDED + 1)][1:]
 
 
 def _table_of(season: Any) -> tuple[Any, Any, Any]:
-    """A night of the season, opened again, four of its players, and its owner."""
+    """Return a reopened night of the season, four of its players, and its owner."""
     from clubs.models import Seat
     from clubs.services.activity_log import Actor
     from clubs.services.night.nights import open_night
 
     actor = Actor.staff(season.club.memberships.get(role="owner").user)
     event = open_night(event=season.events.latest("number"), actor=actor)
-    Seat.objects.filter(event=event).exclude(game__status="final").delete()  # of a run that was broken off
+    Seat.objects.filter(event=event).exclude(game__status="final").delete()  # from a run that was interrupted
     return event, season.club.players.filter(standings__season=season)[:4], actor
 
 
 def _one_more(event: Any, players: Any, actor: Any) -> Callable[[], object]:
-    """Seat a game, enter its scores, and return what makes it final and counts it."""
+    """Seat a game, enter its scores, and return a function that makes it final and counts it."""
     from clubs.services.play.final_scores import enter_scores
     from clubs.services.play.games import confirm_all
     from clubs.services.statistics.game_counts import make_tally
@@ -360,7 +361,7 @@ def _one_more(event: Any, players: Any, actor: Any) -> Callable[[], object]:
 
 
 def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
-    """Milliseconds of each page of the season and its club that the owner may read, made anew."""
+    """Return the milliseconds of each uncached page of the season and its club that the owner may read."""
     from django.test import Client
 
     from clubs.page_cache.store import page_store
@@ -382,7 +383,7 @@ def _pages_of(asked: argparse.Namespace) -> dict[str, float]:
 
 
 def pages_of(season: Any) -> dict[str, str]:
-    """Addresses by route: every page of a season and its club, and the season's second half."""
+    """Return the URLs by route: every page of a season and its club."""
     from django.urls import get_resolver, reverse
 
     from clubs.models import Event
@@ -416,7 +417,7 @@ def pages_of(season: Any) -> dict[str, str]:
 
 
 def _cpu(job: Callable[[], object]) -> float:
-    """Seconds that a job takes: of CPU, or by the clock where a server works for it."""
+    """Return the seconds of a job: CPU time, or wall-clock time if a server does the work."""
     from django.db import connection
 
     now = time.process_time if connection.vendor == "sqlite" else time.perf_counter

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Find what scripts and styles use that the baseline of browsers (`clubs/browser_baseline.py`) doesn't have.
+"""Find features in scripts and styles that are newer than the baseline of browsers (`clubs/browser_baseline.py`).
 
 tools/browsers.py                    print each use of something newer, and fail if there is one
 tools/browsers.py --renew DATA.json  write browser_features.json from the data.json of @mdn/browser-compat-data
 
-A name counts as newer if no browser interface or builtin had it in the baseline. What `older_browsers.js` fills in is
-fine, and so is what `AROUND` says is done without it.
+A name counts as newer if no browser interface or builtin had it in the baseline. Features that `older_browsers.js`
+fills in are fine, and so are those for which `AROUND` names a fallback.
 """
 
 import argparse
@@ -60,7 +60,7 @@ def newest(support: Any) -> float | None:
 
 
 def is_newer(node: Mapping[str, Any]) -> bool | None:
-    """Return whether the baseline lacks a feature; None if the data don't say."""
+    """Return whether the baseline lacks a feature, or None if the data don't say."""
     if "__compat" not in node:
         return None
     support = node["__compat"]["support"]
@@ -87,19 +87,19 @@ def renew(data: Mapping[str, Any]) -> dict[str, list[str]]:
 
 
 def without_comments(text: str) -> str:
-    """Return a script or style without its comments and without what it says in double quotes."""
+    """Return a script or style without comments and text in double quotes."""
     plain = re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", "", text, flags=re.DOTALL)
     return re.sub(r'"(?:[^"\\\n]|\\.)*"', '""', plain)
 
 
 def without_ways_round(text: str) -> str:
-    """Return a style without the units that it has another size for."""
+    """Return a style without units for which it has a fallback."""
     plain = re.sub(r"([\w-]+): [^;{}]*;\s*\1: [^;{}]*[dsl]vh\b[^;{}]*;", "", text)
     return re.sub(r"[\d.]cq\w", "", plain) if "@supports not (width: 1cqw)" in text else plain
 
 
 def newer_in_script(text: str, features: Mapping[str, Iterable[str]], own: frozenset[str]) -> Iterator[str]:
-    """Yield the newer names that a script calls or reads; `own`: names that the site's scripts define themselves."""
+    """Yield the newer names that a script calls or reads. `own` are names that the site's scripts define."""
     members, owners = set(features["members"]), set(features["globals"])
     for owner, dot, name in re.findall(r"(?<![\w.])(\w*)(?:\)|\]|\?)*(\.)(\w+)", text):
         if f"{owner}.{name}" in members or (name in members and dot and name not in own):
@@ -118,7 +118,7 @@ def own_names(texts: Iterable[str]) -> frozenset[str]:
 
 
 def problems(static: Path = STATIC) -> list[str]:
-    """Return each file with a newer feature that it uses."""
+    """Return each file with the newer features that it uses."""
     features = json.loads(FEATURES.read_text())
     scripts = {path.name: without_comments(path.read_text()) for path in sorted(static.glob("*.js"))}
     fine = set(re.findall(r'"(\w+)"', FILLED_IN.read_text())) | set(AROUND)

@@ -1,11 +1,10 @@
-"""Finds schedules at fours in which all meet as equally as can be, for clubs/seating/tournament/even_schedules_data.py.
+"""Find the most even schedules of fours, for clubs/seating/tournament/even_schedules_data.py.
 
-`tools/find_even_schedules.py POINTS ROUNDS` anneals from `--seed` on: two change tables in a round,
-and a pair that meets m times costs 0 + 1 + … + (m − 1). With `--order` K a round stands for K, which a permutation
-of points in cycles of K makes of it; the rounds that K leaves over stand for themselves.
-Of schedules of one cost the one is best in which fewest pairs
-never meet, then the one with the smallest maximum. Without numbers all that are shipped are made anew, each from the
-seed and with the steps that found it, and compared; `--check` only counts what is shipped.
+`tools/find_even_schedules.py POINTS ROUNDS` anneals from `--seed` on: it swaps two players of a round, and a pair that
+meets m times costs 0 + 1 + … + (m − 1). With `--order` K, one round represents the K rounds that a permutation of
+points in cycles of K makes of it; the remaining rounds represent themselves. Of schedules with equal cost, the best is
+the one in which the fewest pairs never meet, then the one with the smallest maximum. Without numbers, all shipped
+schedules are found again, each from its seed and steps, and compared; `--check` only counts the shipped ones.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ Key = tuple[int, int, int, int]
 SEATS = 4
 WARM, COLD = 1.0, 0.25
 COOLINGS = 1000
-ORDERS = 100  # tries to put rounds in an order in which fewest meet in two running
+ORDERS = 100  # tries to order rounds so that the fewest pairs meet in two consecutive ones
 LIKELY = 256
 FOUND = {
     (12, 5): (1, 1, 200_000),
@@ -66,19 +65,19 @@ FOUND = {
     (24, 16): (8, 25, 500_000),
     (24, 23): (23, 68, 100_000),
 }
-"""By points and rounds: the order of the permutation, the seed and the steps of a run that found what is shipped."""
+"""By points and rounds: the permutation's order, and the seed and steps of the run that found the shipped schedule."""
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """Rounds and how good they are."""
+    """Rounds and their quality."""
 
     key: Key
     rounds: tuple[Row, ...]
 
 
 class Annealing:
-    """One run from rounds by lot; all but the last few come from others by a permutation of the given order."""
+    """One run from random rounds. All except the last few come from others by a permutation of the given order."""
 
     def __init__(self, points: int, rounds: int, order: int, seed: int) -> None:
         self.lot = random.Random(seed)  # noqa: S311 -- a search, no secrets
@@ -109,7 +108,7 @@ class Annealing:
         return Best(key(self.met[a][b] for a, b in combinations(range(self.points), 2)), tuple(made))
 
     def run(self, steps: int) -> Best:
-        """Cool down in so many steps, or until all meetings are spread evenly."""
+        """Cool down in this many steps, or until all meetings are evenly spread."""
         for cooling in range(COOLINGS):
             heat = WARM * (COLD / WARM) ** (cooling / COOLINGS) * self.order**0.5
             if self._even(steps // COOLINGS, [exp(-more / heat) for more in range(LIKELY)]):
@@ -160,26 +159,29 @@ class Annealing:
 
 
 def shifted(point: int, points: int, order: int, times: int) -> int:
-    """The point under a permutation of so many cycles of its order as there is room for; those beyond stay."""
+    """Return the point's image under a permutation with as many cycles of its order as fit. Other points stay."""
     start = point - point % order
     return point if start + order > points else start + (point + times) % order
 
 
 def pairs(row: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Who meets whom in a round."""
+    """Return the pairs that meet in a round."""
     for table in range(0, len(row), SEATS):
         yield from combinations(row[table : table + SEATS], 2)
 
 
 def key(times: Iterator[int]) -> Key:
-    """The less the better: the cost, pairs that never meet, the most meetings of a pair and of how many."""
+    """Return the quality, lower is better: cost, pairs never meeting, most meetings of a pair, pairs with that many."""
     count = Counter(times)
     most = max(count)
     return sum(many * (n * (n - 1) // 2) for n, many in count.items()), count[0], most, count[most]
 
 
 def counted(points: int, rounds: Sequence[str]) -> Key:
-    """How good rounds are that are written as text; raises where a round does not have everybody once."""
+    """Return the quality of rounds written as text.
+
+    Raise an error if a round doesn't contain everybody exactly once.
+    """
     met: Counter[tuple[int, int]] = Counter()
     for text in rounds:
         if sorted(text) != sorted(LETTERS[:points]):
@@ -189,20 +191,20 @@ def counted(points: int, rounds: Sequence[str]) -> Key:
 
 
 def least(points: int, rounds: int) -> int:
-    """What all meetings spread evenly over all pairs would cost."""
+    """Return the cost if all meetings are evenly spread over all pairs."""
     many = points * (points - 1) // 2
     times, over = divmod(rounds * points * (SEATS - 1) // 2, many)
     return many * (times * (times - 1) // 2) + over * times
 
 
 def report(points: int, rounds: int, found: Key, note: str = "") -> None:
-    """One line on a schedule."""
+    """Return one line about a schedule."""
     print(f"{points} × {rounds}: cost {found[0]} (evenly spread {least(points, rounds)}), {found[1]} pairs never,")
     print(f"    at most {found[2]} times ({found[3]} pairs) {note}", flush=True)
 
 
 def search(points: int, rounds: int, order: int, seed: int, steps: int, seconds: int) -> None:
-    """Anneal from one seed after the other and print what is better than before."""
+    """Anneal from one seed after the other, and print improvements."""
     until, best = time.monotonic() + seconds, None
     while best is None or time.monotonic() < until:
         made = Annealing(points, rounds, order, seed).run(steps)
@@ -214,7 +216,7 @@ def search(points: int, rounds: int, order: int, seed: int, steps: int, seconds:
 
 
 def text(made: Best) -> str:
-    """The rounds as they are shipped: in the order found in which fewest meet in two running."""
+    """Return the rounds in the shipped format, in the best order found: fewest repeats in consecutive rounds."""
     lot = random.Random(1)  # noqa: S311
     rounds = [[list(row[i : i + SEATS]) for i in range(0, len(row), SEATS)] for row in made.rounds]
     tried = (in_turn(lot.sample(rounds, len(rounds)), frozenset()) for _ in range(ORDERS))
@@ -223,12 +225,12 @@ def text(made: Best) -> str:
 
 
 def met(tables: Sequence[Sequence[int]]) -> set[tuple[int, int]]:
-    """Who meets whom, the lower number first."""
+    """Yield the pairs that meet, lower number first."""
     return {pair for table in tables for pair in combinations(sorted(table), 2)}
 
 
 def anew() -> bool:
-    """Make what is shipped anew."""
+    """Find all shipped schedules again."""
     same = set(FOUND) == set(SCHEDULES)
     for (points, rounds), (order, seed, steps) in FOUND.items():
         made = Annealing(points, rounds, order, seed).run(steps)
@@ -239,7 +241,7 @@ def anew() -> bool:
 
 
 def main() -> None:
-    """Look for schedules, or look at those that are shipped."""
+    """Search for schedules, or check the shipped ones."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("points", type=int, nargs="?")
     parser.add_argument("rounds", type=int, nargs="?")

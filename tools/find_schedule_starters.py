@@ -1,13 +1,12 @@
 """Find starters of schedules without repeats; print rows for clubs/seating/tournament/schedule_starters_data.py.
 
-`tools/find_schedule_starters.py SEATS POINTS SHIFTS` looks for one round on Z_SHIFTS × orbits
-and fixed points whose shifts repeat no difference; who is left over sits out.
-`--multiplier M` (M³ = 1 modulo SHIFTS) asks of a round at fours that it is the same under (x, i) → (M·x, i + 1),
-which makes large ones quick to find; `--turning` that this also turns the three fixed points round. 100 is `4 100 33
---multiplier 1` with millions of `--covers`: every place and every difference is settled exactly once. `--orbits N`,
-`--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves alone) are for threes that
-have no other way: 18 is `3 18 4 --orbits 4 --rounds 2`, 21 `3 21 7 --orbits 3 --still 3`. A row found is checked by
-counting who meets whom. It stops after `--seconds`.
+`tools/find_schedule_starters.py SEATS POINTS SHIFTS` searches for one round on Z_SHIFTS × orbits and fixed points whose
+shifts repeat no difference; remaining points sit out. `--multiplier M` (M³ = 1 modulo SHIFTS) requires a round of fours
+to be invariant under (x, i) → (M·x, i + 1), which finds large ones quickly; with `--turning`, this also rotates the
+three fixed points. 100 is `4 100 33 --multiplier 1` with millions of `--covers`: every place and every difference is
+used exactly once. `--orbits N`, `--rounds N` (several rounds to be shifted) and `--still N` (rounds that a shift leaves
+unchanged) are for threes without another solution: 18 is `3 18 4 --orbits 4 --rounds 2`, 21 `3 21 7 --orbits 3 --still
+3`. A result is checked by counting all meetings. The search stops after `--seconds`.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from clubs.seating.tournament.block_designs import grown
 from clubs.seating.tournament.schedule_starters_data import Starter
 
 Table = tuple[int, ...]
-NODES = 2000  # of one try
-COVERS = 50_000  # of one try of an exact cover
-FEW = 4000  # tables from which on an exact cover counts what each may settle
+NODES = 2000  # of one attempt
+COVERS = 50_000  # of one attempt at an exact cover
+FEW = 4000  # from this many tables on, an exact cover counts the options of each
 
 
 class TookTooLong(Exception):  # noqa: N818 -- says what happened
-    """A try has taken too long."""
+    """Raised when an attempt takes too long."""
 
 
 @dataclass
 class Search:
-    """What is looked for; points are x·orbits + orbit, those from orbits·shifts on are fixed."""
+    """The search parameters. Points are x·orbits + orbit; those from orbits·shifts on are fixed."""
 
     seats: int
     points: int
@@ -57,7 +56,7 @@ class Search:
         self.difference = [[self._difference(p, q) for q in everyone] for p in everyone]
 
     def _difference(self, p: int, q: int) -> int:
-        """The bit of what two points differ by, whatever the shift; 0 for what two shifts would repeat."""
+        """Return the bit of two points' difference, independent of the shift, or 0 for what two shifts would repeat."""
         (x, i), (y, j) = divmod(p, self.orbits), divmod(q, self.orbits)
         step = (y - x if i <= j else x - y) % self.shifts
         low, high = min(i, j), max(i, j)
@@ -68,7 +67,7 @@ class Search:
         return 1 << ((low * self.orbits + high) * self.shifts + step)
 
     def joined(self, table: Table, point: int, used: int) -> int:
-        """`used` with the differences of one more at a table, 0 where one of them repeats."""
+        """Return `used` with the differences of another point at a table, or 0 if one of them repeats."""
         for other in table:
             bit = self.difference[other][point]
             if not bit or used & bit:
@@ -77,7 +76,7 @@ class Search:
         return used
 
     def completed(self, table: Table, left: Sequence[int], size: int, used: int) -> Iterator[tuple[Table, int]]:
-        """Every way to fill a table."""
+        """Yield every way to fill a table."""
         if len(table) == size:
             yield table, used
             return
@@ -87,7 +86,7 @@ class Search:
                 yield from self.completed((*table, point), left[number + 1 :], size, more)
 
     def attempt(self) -> bool:
-        """One try at random; the tables found are kept."""
+        """Make one random attempt. Store the tables if it succeeds."""
         self.nodes, self.tables, self.offsets = 0, [], []
         byes = (self.points % self.seats) if self.rounds == 1 else 0
         out = tuple(
@@ -113,7 +112,7 @@ class Search:
         return any(self._filled(number, left, fixed, used, guest) for guest in kinds)
 
     def _filled(self, number: int, left: list[int], fixed: list[int], used: int, guest: list[int]) -> bool:
-        """Seat the first one left, with a fixed point or without, in every way that goes on."""
+        """Seat the first remaining point, with a fixed point or without, in every way that can be continued."""
         for table, more in self.completed((left[0],), left[1:], self.seats - len(guest), used):
             self.nodes += 1
             if self.nodes > NODES:
@@ -127,13 +126,13 @@ class Search:
         return False
 
     def _new_to(self, guest: int, table: Table) -> bool:
-        """Whether a fixed point meets an orbit for the first time: it meets all of it, shift by shift."""
+        """Return whether a fixed point meets an orbit for the first time: over all shifts it meets the whole orbit."""
         orbits = [point % self.orbits for point in table]
         before = {point % self.orbits for _, row in self.tables if guest in row for point in row if point != guest}
         return len(set(orbits)) == len(orbits) and not before & set(orbits)
 
     def _leaves(self, used: int) -> bool:
-        """Whether the differences left make the rounds that a shift leaves alone."""
+        """Return whether the remaining differences form the rounds that a shift leaves unchanged."""
 
         def free(i: int, j: int, step: int) -> bool:
             return not used >> ((i * self.orbits + j) * self.shifts + step % self.shifts) & 1
@@ -158,7 +157,7 @@ class Search:
         return not self.still or go(0, [])
 
     def row(self) -> Starter:
-        """What was found."""
+        """Return the result."""
         texts = (
             " ".join(".".join(map(str, table)) for number, table in self.tables if number == wanted)
             for wanted in range(self.rounds)
@@ -168,14 +167,14 @@ class Search:
 
 @dataclass
 class Turned(Search):
-    """A round at fours that is the same under (x, i) → (m·x, i + 1)."""
+    """A round of fours that is invariant under (x, i) → (m·x, i + 1)."""
 
     multiplier: int = 1
     turning: bool = False
     covers: int = COVERS
 
     def turned(self, table: Table) -> Table:
-        """The table under the turn; fixed points stay, or go round."""
+        """Return the table's image. Fixed points stay, or rotate."""
         return tuple(self._turned(point) for point in table)
 
     def _turned(self, point: int) -> int:
@@ -185,7 +184,7 @@ class Turned(Search):
         return self.multiplier * x % self.shifts * 3 + (orbit + 1) % 3
 
     def attempt(self) -> bool:
-        """One try: the tables of fixed points at random, then the others by threes of tables, as an exact cover."""
+        """Make one attempt: the tables of fixed points at random, the others in sets of three, as an exact cover."""
         self.nodes, self.tables, self.offsets = 0, [], []
         used, left = 1, set(range(self.moving))
         for guest in range(self.moving, self.points):
@@ -204,7 +203,7 @@ class Turned(Search):
         return (first, self._turned(first), self._turned(self._turned(first)), guest)
 
     def _orbit(self, table: Table, left: set[int], used: int) -> int:
-        """Take a table and those it turns into; 0 where they cannot be taken, and nothing is changed then."""
+        """Add a table and its images. Return 0 and change nothing if that is impossible."""
         tables = [table]
         while set(self.turned(tables[-1])) != set(table):
             tables.append(self.turned(tables[-1]))
@@ -221,7 +220,7 @@ class Turned(Search):
         return used
 
     def _covered(self, left: set[int], used: int) -> bool:
-        """Cover who is left with tables of which each stands for the three it turns into."""
+        """Cover the remaining points with tables, each of which represents three."""
         known = self._choices([point for point in sorted(left) if point % 3 == 0], used)
         masks = list(known)
         self.rng.shuffle(masks)
@@ -238,7 +237,7 @@ class Turned(Search):
         return table, self.turned(table), self.turned(self.turned(table))
 
     def _choices(self, places: Sequence[int], used: int) -> dict[int, Table]:
-        """Every table that may stand, by the bits of its places in the first orbit and of all its differences."""
+        """Return every possible table, by the bits of its places in the first orbit and of all its differences."""
         forms = {place: self._turns((place,)) for place in places}
         found: dict[int, Table] = {}
         for four in combinations(places, 4):
@@ -251,7 +250,7 @@ class Turned(Search):
         return found
 
     def _taken(self, table: Table, used: int) -> int:
-        """The differences of a table and of those it turns into; 0 where one repeats."""
+        """Return the differences of a table and its images, or 0 if one repeats."""
         start = used
         for one in self._turns(table):
             for number in range(1, len(one)):
@@ -261,7 +260,7 @@ class Turned(Search):
         return used ^ start
 
     def _cover(self, masks: list[int], places: int) -> list[int] | None:
-        """Masks that share no bit and have all these places; None where there are none."""
+        """Return masks without common bits that cover all these places, or None."""
         if not places:
             return []
         self.nodes += 1
@@ -279,14 +278,14 @@ class Turned(Search):
         return None
 
     def _counted_cover(self, masks: list[int], places: int) -> list[int] | None:
-        """The same by sets of masks as bits; the place or difference that the fewest have is settled first."""
+        """Return the same, with sets of masks as bits. The place or difference with the fewest options comes first."""
         bits = [[at for at in range(mask.bit_length()) if mask >> at & 1] for mask in masks]
         sets: dict[int, int] = {}
         for number, mask in enumerate(bits):
             for at in mask:
                 sets[at] = sets.get(at, 0) | 1 << number
         wanted = {at for at in range(places.bit_length()) if places >> at & 1}
-        if 6 * len(wanted) // 4 * 3 == sum(at >= self.moving for at in sets):  # each difference is wanted, too
+        if 6 * len(wanted) // 4 * 3 == sum(at >= self.moving for at in sets):  # each difference is required, too
             wanted |= set(sets)
         alike = {own: at for at, own in sets.items() if at in wanted}  # those of the other orbits are the same
         if not wanted <= set(sets):
@@ -297,7 +296,7 @@ class Turned(Search):
     def _settled(
         self, left: int, wanted: tuple[int, ...], bits: list[list[int]], sets: dict[int, int]
     ) -> list[int] | None:
-        """Numbers of masks out of those `left` that have all that is `wanted`, each a set of masks, once."""
+        """Return indexes of masks among `left` that cover everything in `wanted` exactly once."""
         if not wanted:
             return []
         self.nodes += 1
@@ -318,7 +317,7 @@ class Turned(Search):
 
 
 def check(starter: Starter, points: int) -> None:
-    """Count who meets whom; raises where two meet twice or somebody plays twice in a round."""
+    """Count the meetings. Raise an error if a pair meets twice or somebody plays twice in a round."""
     made = grown(points, starter)
     seen: set[tuple[int, int]] = set()
     for tables in made.rounds if made else ():
@@ -330,7 +329,7 @@ def check(starter: Starter, points: int) -> None:
 
 
 def main() -> None:
-    """Look for a starter and print its row."""
+    """Search for a starter and print its row."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("seats", "points", "shifts"):
         parser.add_argument(name, type=int)

@@ -1,8 +1,8 @@
-"""Ask a site of the demo club all that its schema allows, and more, with every check of schemathesis.
+"""Send a demo site all requests that its schema allows, and more, with every check of schemathesis.
 
     ./run api [--seconds N] [--phases examples,coverage,fuzzing,stateful]
 
-The club is built in VAR_DIR, a new folder unless it is given; a folder that has one is asked as it is.
+The club is built in VAR_DIR, a new folder unless it is given; an existing one is used as it is.
 """
 
 import argparse
@@ -46,7 +46,7 @@ print(json.dumps({name: [str(one) for one in values if one] for name, values in 
 
 
 def manage(*words: str, env: dict[str, str]) -> str:
-    """What a command of Django's says."""
+    """Return the output of a Django command."""
     ran = subprocess.run(
         [sys.executable, "manage.py", *words], cwd=ROOT, env=env, check=True, capture_output=True, text=True
     )
@@ -55,7 +55,7 @@ def manage(*words: str, env: dict[str, str]) -> str:
 
 @contextmanager
 def site(env: dict[str, str]) -> Iterator[str]:
-    """A site on a port of its own, until it is not needed any more."""
+    """Run a site on a separate port."""
     url = f"http://127.0.0.1:{env['PORT']}"
     command = [sys.executable, "-m", "gunicorn", "--config", "python:config.gunicorn", "config.wsgi"]
     with subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as served:
@@ -67,7 +67,7 @@ def site(env: dict[str, str]) -> Iterator[str]:
 
 
 def wait(url: str) -> None:
-    """Until the site answers."""
+    """Wait until the site answers."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
@@ -80,7 +80,7 @@ def wait(url: str) -> None:
 
 
 def main() -> None:
-    """Build, serve, ask."""
+    """Build, serve, test."""
     said = argparse.ArgumentParser(description=__doc__)
     said.add_argument("--seconds", type=int, default=300)
     said.add_argument("--phases", default="examples,coverage,fuzzing,stateful")
@@ -98,7 +98,7 @@ def main() -> None:
 
 
 def ask(url: str, token: str, known: str, seconds: int, phases: str) -> int:
-    """Return how schemathesis ends: 0 where it found nothing. `known` are the club's own ids, to ask for (JSON)."""
+    """Return schemathesis's exit status, 0 without findings. `known` are the club's own ids, as JSON."""
     command = [str(Path(sys.executable).parent / "schemathesis"), "--config-file", str(CONFIG), "run"]
     about = ["--checks", "all", "--continue-on-failure", "--phases", phases, "--max-time", str(seconds)]
     header = ["-H", f"Authorization: Bearer {token}"]

@@ -1,4 +1,4 @@
-"""What schemathesis takes for a day and a moment: those on which a club plays; and which ids there are."""
+"""Teach schemathesis the dates and times that clubs accept, and the ids that exist."""
 
 import datetime as dt
 import json
@@ -10,7 +10,7 @@ from zlib import crc32
 import schemathesis
 from hypothesis import strategies as st
 
-FIRST, LAST = dt.datetime(1901, 1, 1), dt.datetime(2198, 12, 31)  # the offset is written below
+FIRST, LAST = dt.datetime(1901, 1, 1), dt.datetime(2198, 12, 31)  # the offset is added below
 DAYS = st.dates(FIRST.date(), LAST.date()).map(dt.date.isoformat)
 MOMENTS = st.datetimes(FIRST, LAST).map(lambda moment: f"{moment.isoformat(timespec='seconds')}Z")
 
@@ -19,12 +19,12 @@ schemathesis.openapi.format("date-time", MOMENTS)
 
 KNOWN: dict[str, list[str]] = json.loads(os.environ.get("KNOWN", "{}"))
 PLAIN = re.compile(r"[0-9]{1,9}|[-a-zA-Z0-9_]+")
-"""What an id looks like: anything else is meant to be refused."""
+"""The format of ids. Anything else is meant to be refused."""
 
 
 @schemathesis.hook
 def map_path_parameters(_context: Any, path_parameters: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Ask three times of four for something that there is: the same id for the same made-up one."""
+    """Use an existing id in three of four requests: always the same one for the same generated id."""
     if path_parameters is None:
         return None
     for name, value in path_parameters.items():

@@ -1,8 +1,8 @@
-"""Random hands, games and broken requests against the core, for as long as it is let.
+"""Random hands, games and broken requests against the core, for as long as you like.
 
-`./run fuzz` runs for a minute; `--seconds N` and `--count N` say how long, whichever comes first. What is asked of it:
-every call answers or raises a contract error; what is paid adds up; riichi agrees with the package `mahjong` wherever
-its rules can be set the same. Each thing tried has a seed: `--only KIND:SEED` tries it again.
+`./run fuzz` runs for a minute; `--seconds N` and `--count N` set limits, whichever is reached first. It checks that
+every call answers or raises a contract error, that payments add up, and that riichi agrees with the package `mahjong`
+wherever its rules can be set the same way. Each case has a seed: `--only KIND:SEED` repeats it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ SHOWN = 20
 
 
 def junk(rng: random.Random, depth: int = 2) -> Any:
-    """Any JSON value."""
+    """Return any JSON value."""
     kind = rng.randrange(9 if depth else 7)
     makers: tuple[Callable[[], Any], ...] = (
         lambda: None,
@@ -56,7 +56,7 @@ def junk(rng: random.Random, depth: int = 2) -> Any:
 
 
 def broken(rng: random.Random) -> None:
-    """A request of a corpus with one value changed, or with a part of another, or under other rules."""
+    """Return a corpus request with one value changed, with a part of another, or under other rules."""
     row = rng.choice(ROWS)
     request = row["request"]
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
@@ -75,7 +75,7 @@ def _part(rng: random.Random) -> Any:
 
 
 def hand(rng: random.Random) -> None:
-    """A complete hand under random rules: valued in money that adds up, or refused."""
+    """Check a complete hand under random rules: its payments add up, or it is refused."""
     rules = random_rules(rng)
     request = {"rules": spoken(rules), **random_hand(rng)}
     try:
@@ -88,7 +88,7 @@ def hand(rng: random.Random) -> None:
 
 
 def compared(rng: random.Random) -> None:
-    """A riichi hand beside the independent library."""
+    """Compare a riichi hand with the independent library."""
     options, rules = rng.choice(VARIANTS)
     request = random_hand(rng, reds=options.get("red_fives") != [0, 0, 0])
     found = disagreement(request, options, rules)
@@ -97,7 +97,7 @@ def compared(rng: random.Random) -> None:
 
 
 def game(rng: random.Random) -> None:
-    """Up to eight deals of a random game: what they move adds up, and the replay is the same."""
+    """Check up to eight deals of a random game: payments add up, and the replay is the same."""
     rules = random_rules(rng)
     stick = rules.entry().stick
     state, results = rules.start(), []
@@ -121,7 +121,7 @@ def _worth(state: dict[str, Any], stick: int) -> int:
 
 
 def log(rng: random.Random) -> None:
-    """A game log with something wrong in it: answered, or refused with an error of the contract."""
+    """Check a faulty game log: it is answered, or refused with a contract error."""
     answered("log", {"log": spoilt(rng)})
 
 
@@ -135,7 +135,7 @@ KINDS: dict[str, tuple[Callable[[random.Random], None], int]] = {
 
 
 def tried(kind: str, seed: str) -> str | None:
-    """Try one; what went wrong in words, None where nothing did."""
+    """Run one case. Return a description of the failure, or None."""
     try:
         KINDS[kind][0](random.Random(f"{kind}:{seed}"))  # noqa: S311 -- cases, no secrets
     except Exception:  # noqa: BLE001 -- whatever it is, it is what is looked for
@@ -144,7 +144,7 @@ def tried(kind: str, seed: str) -> str | None:
 
 
 def cases(start: str) -> Iterator[tuple[str, str]]:
-    """Kinds in their shares, with seeds that go on."""
+    """Yield kinds in their proportions, with increasing seeds."""
     shares = [kind for kind, (_, share) in KINDS.items() for _ in range(share)]
     rng = random.Random(start)  # noqa: S311 -- the same
     for number in count():
@@ -152,7 +152,7 @@ def cases(start: str) -> Iterator[tuple[str, str]]:
 
 
 def run(seconds: float, most: int, start: str) -> int:
-    """Try cases until time or number is up; how many went wrong."""
+    """Run cases until the time or number is reached. Return the number of failures."""
     done: Counter[str] = Counter()
     wrong = 0
     end = time.monotonic() + seconds
@@ -170,7 +170,7 @@ def run(seconds: float, most: int, start: str) -> int:
 
 
 def main() -> None:
-    """Run, and fail where anything went wrong."""
+    """Run, and fail if there were failures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--count", type=int, default=sys.maxsize)

@@ -6,14 +6,14 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 HERE = Path(__file__).resolve().parent.parent / "clubs" / "static" / "clubs"
-# Name, pixels, and what of it the drawing fills: what an icon may be cut to is a circle of 80 %.
+# Name, pixels, and the share that the drawing fills: an icon may be cut to a circle of 80 %.
 ICONS = (("icon-180", 180, 100), ("icon-192", 192, 100), ("icon-512", 512, 100), ("icon-512-maskable", 512, 76))
 PAGE = "<style>body{{margin:0;background:{ground}}}svg{{display:block;width:{size}px;margin:{gap}px}}</style>{drawing}"
 GROUND = "#0b5f47"
 
 
 def main() -> None:
-    """Write every icon beside the drawing."""
+    """Write all icons next to the drawing."""
     drawing = (HERE / "icon.svg").read_text()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])

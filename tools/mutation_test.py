@@ -1,9 +1,9 @@
-"""Change the code in one small place at a time and see whether a test notices: services, permissions and money.
+"""Change one small piece of code at a time, and check if a test notices: services, permissions and money.
 
-`./run mutate` tries for ten minutes; `--seconds N` says how long, `--seed N` in which order, paths which files.
-A change is one of Cosmic Ray's operators, a lock that is not taken, or a route opened to a lower role. Each is made in
-a copy of the project, where the tests of that part run: on PostgreSQL where `DATABASE_URL` names one, else on SQLite,
-where locks are not tried. What no test noticed is printed as a diff; the exit status is 1 where there was any.
+`./run mutate` runs for ten minutes; `--seconds N` sets the time, `--seed N` the order, paths the files. A change is one
+of Cosmic Ray's operators, a missing lock, or a route opened to a lower role. Each is made in a copy of the project,
+where the relevant tests run: on PostgreSQL if `DATABASE_URL` names one, else on SQLite, where locks are not changed.
+Changes that no test noticed are printed as diffs, and the exit status is 1 if there were any.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 300
 COMMON = "tests/clubs/test_locks.py"
-# Which tests judge which code.
+# The tests for each part of the code.
 PARTS: dict[str, tuple[str, ...]] = {
     "clubs/permissions.py": ("tests/clubs/test_permissions.py",),
     "clubs/middleware.py": ("tests/clubs/test_permissions.py",),
@@ -42,7 +42,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "scoring/score_moves.py": ("tests/scoring", "tests/rules/test_corpora.py"),
     "scoring/transfers.py": ("tests/scoring", "tests/clubs/settling"),
 }
-# Operators whose changes say nothing here: figures of masks and powers, types in annotations, words.
+# Operators whose changes mean nothing here: digits of masks and powers, types in annotations, words.
 LEFT_OUT = re.compile(r"Variable|(?:Not)?Eq_[GL]t|Binary|Unary|BitOr|ExceptionReplacer|Shift|IsNot_|_Is")
 LOCK = re.compile(r"\.select_for_update\([^()]*(?:\([^()]*\)[^()]*)?\)")
 RIGHT = re.compile(r"\b(ORGANISER|SCORER)(?=\))")
@@ -60,7 +60,7 @@ class Mutant:
 
 
 def files(chosen: list[str]) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """The files that may be changed, each with the tests that judge it."""
+    """Yield the files that may be changed, each with its tests."""
     for part, tests in PARTS.items():
         found = [ROOT / part] if part.endswith(".py") else sorted((ROOT / part).rglob("*.py"))
         for path in found:
@@ -69,7 +69,7 @@ def files(chosen: list[str]) -> Iterator[tuple[Path, tuple[str, ...]]]:
 
 
 def mutants(path: Path, tests: tuple[str, ...], locks: bool) -> Iterator[Mutant]:
-    """Every change of one file."""
+    """Yield every possible change of a file."""
     code = (ROOT / path).read_text()
     for what, changed in (*_operated(code), *_opened(code), *(_unlocked(code) if locks else ())):
         yield Mutant(path, what, changed, tests)
@@ -99,7 +99,7 @@ def _opened(code: str) -> Iterator[tuple[str, str]]:
 
 
 def noticed(copy: Path, mutant: Mutant, seconds: float) -> bool:
-    """Whether a test fails, or never ends, with this change."""
+    """Return whether a test fails, or doesn't end, with this change."""
     target, code = copy / mutant.path, (ROOT / mutant.path).read_text()
     target.write_text(mutant.code)
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *mutant.tests]
@@ -113,19 +113,19 @@ def noticed(copy: Path, mutant: Mutant, seconds: float) -> bool:
 
 
 def difference(mutant: Mutant) -> str:
-    """The change, as a diff."""
+    """Return the change as a diff."""
     lines = ((ROOT / mutant.path).read_text().splitlines(), mutant.code.splitlines())
     return "\n".join(difflib.unified_diff(*lines, str(mutant.path), mutant.what, lineterm="", n=1))
 
 
 def copied(folder: str) -> Path:
-    """A copy of the project in which code may be changed."""
+    """Yield a copy of the project in which code may be changed."""
     left_out = shutil.ignore_patterns(".git", ".venv", "var", "__pycache__", ".*_cache", ".hypothesis")
     return Path(shutil.copytree(ROOT, Path(folder, "project"), ignore=left_out, symlinks=True))
 
 
 def main() -> int:
-    """Try changes in a random order until the time is up."""
+    """Try changes in random order until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*")
     parser.add_argument("--seconds", type=float, default=600)

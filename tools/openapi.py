@@ -1,4 +1,4 @@
-"""Write the API's schema, without its examples, to docs/openapi.json. A test fails where that file is out of date."""
+"""Write the API's schema, without examples, to docs/openapi.json. A test fails if that file is out of date."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "docs" / "openapi.json"
 LINE_DEPTH = {"components": 3, "paths": 3, "info": 2}
-"""How many keys lead to what is written on one line: a component, an operation, a field of the info."""
+"""How many keys lead to an object written on one line: a component, an operation, a field of the info."""
 
 
 def schema() -> str:
@@ -27,7 +27,7 @@ def schema() -> str:
 
 
 def lines(value: Any, depth: int, indent: str = "") -> str:
-    """Return `value` as JSON with one line for each object that `depth` keys lead to."""
+    """Return `value` as JSON with one line for each object at this depth of keys."""
     if depth <= 1 or not isinstance(value, dict) or not value:
         return json.dumps(value, ensure_ascii=False, sort_keys=True)
     inner = indent + " "
@@ -40,9 +40,9 @@ def _key(name: str) -> str:
 
 
 def plain(value: Any) -> Any:
-    """Return `value` without examples, which are long and follow from the rules."""
+    """Return `value` without examples, which are long and follow from the rules and from the fields."""
     if isinstance(value, dict):
-        return {name: plain(inside) for name, inside in value.items() if name != "examples"}
+        return {name: plain(inside) for name, inside in value.items() if name not in ("example", "examples")}
     return [plain(one) for one in value] if isinstance(value, list) else value
 
 

@@ -27,7 +27,7 @@ LANGUAGES = ("ja", "zh_Hans", "zh_Hant")
 WITHOUT_PLURAL = {"ja", "zh_Hans", "zh_Hant"}
 PYTHON_FOLDERS = ("clubs", "config")
 TEMPLATE_FOLDERS = ("templates", "clubs")
-# Which argument of a call is what.
+# The meaning of a call's arguments.
 CALLS = {
     "_": ("id",),
     "gettext": ("id",),
@@ -36,19 +36,19 @@ CALLS = {
     "npgettext": ("context", "id", "plural"),
 }
 CALLS |= {f"{name}_lazy": shape for name, shape in CALLS.items()} | {"gettext_noop": ("id",)}
-# A name for a text that stands, marked by gettext_noop, where the name is given.
+# Names for texts that are marked by gettext_noop where they are written.
 MARKED_ELSEWHERE = (ast.Name, ast.Attribute, ast.Subscript)
 STRING = r"""u?(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
 TEMPLATE_CALL = re.compile(rf"\b(_|n?p?gettext)\(\s*({STRING}(?:\s*,\s*{STRING})*)", re.DOTALL)
 CORE_FOLDERS = ("scoring", "rules", "clubs")
 HAN_OR_KANA = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-# What is written in plain letters inside a Chinese or Japanese text: placeholders, markup, English words, figures.
+# What may be in Latin letters in a Chinese or Japanese text: placeholders, markup, English words, digits.
 PLAIN_PART = re.compile(
     r"%(?:\(\w+\))?[sd]|%%s?|\{\w*\}|<[^>]*>|&\w+;|https?://\S+"
     r"|[A-Za-z](?:[A-Za-z0-9 .,'()/:+-]*[A-Za-z0-9)])?|[−+]?\d+(?:(?:[.,:]|, )[−+]?\d+)*"
 )
 HALF_WIDTH = re.compile(r"[,;:!?()]|[\u3040-\u30ff\u3400-\u9fff]\.")
-# Words for which the site says another one everywhere; what people write in lists is read in any.
+# Words that the site replaces by others everywhere; import files may use any of them.
 OTHER_WORDS = {"ja": (re.compile("選手(?!権)|プレーヤー"), "プレイヤー")}
 PLACEHOLDER = re.compile(r"%(?:\(\w+\))?[sd]|\{\w*\}|%%s?")
 
@@ -84,12 +84,12 @@ def files(folders: tuple[str, ...], *patterns: str) -> list[Path]:
 
 
 def name_of(path: Path) -> str:
-    """Return the path as the catalogues write it."""
+    """Return the path in the format of catalogues."""
     return path.relative_to(ROOT).as_posix()
 
 
 def in_python(source: str, path: Path) -> Iterator[Message]:
-    """Yield the messages of a module; a text put together on the spot ends the program with its place."""
+    """Yield the messages of a module. A text composed at run time ends the program with its place."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and (shape := CALLS.get(called(node.func))):
             texts = node.args[: len(shape)]
@@ -122,7 +122,7 @@ def message(shape: tuple[str, ...], texts: list[str]) -> Message:
 
 
 def catalogues() -> dict[str, polib.POFile]:
-    """Return the catalogue of each language; a new one for a language that has none yet."""
+    """Return the catalogue of each language, a new one if it has none yet."""
     return {language: catalogue(language) for language in LANGUAGES}
 
 
@@ -146,12 +146,12 @@ def catalogue(language: str) -> polib.POFile:
 
 
 def message_of(entry: polib.POEntry) -> Message:
-    """Return what a catalogue's entry translates."""
+    """Return the message that a catalogue's entry translates."""
     return Message(entry.msgid, entry.msgid_plural or "", entry.msgctxt or "")
 
 
 def update(book: polib.POFile, found: Found) -> None:
-    """Bring a catalogue to what the sources say, in one order, keeping its translations."""
+    """Update a catalogue from the sources, in a fixed order, keeping its translations."""
     known = {message_of(entry): entry for entry in book}
     plurals = int(re.findall(r"nplurals=(\d)", book.metadata["Plural-Forms"])[0])
     book[:] = [known.get(text) or new_entry(text, plurals) for text in sorted(found)]
@@ -179,7 +179,7 @@ def faults(language: str, book: polib.POFile, found: Found) -> Iterator[str]:
 
 
 def fault_of(entry: polib.POEntry) -> str:
-    """Return what is wrong with an entry, or nothing."""
+    """Return what is wrong with an entry, or ""."""
     texts = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
     if entry.fuzzy:
         return "only a guess (fuzzy)"
@@ -200,7 +200,7 @@ def half_width(text: str) -> bool:
 
 
 def other_word(language: str, *texts: str) -> str:
-    """Return what is wrong with texts of a language that call a thing otherwise than the site does, or nothing."""
+    """Return what is wrong with texts that don't use the site's word for a thing, or ""."""
     if language not in OTHER_WORDS:
         return ""
     pattern, word = OTHER_WORDS[language]
@@ -209,7 +209,7 @@ def other_word(language: str, *texts: str) -> str:
 
 
 def faults_of_core() -> Iterator[str]:
-    """Yield the core's Chinese and Japanese texts with half-width punctuation, or with another word than the site's."""
+    """Yield the core's Chinese and Japanese texts with half-width punctuation or with other words than the site's."""
     for path in files(CORE_FOLDERS, "*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.Call) and called(node.func) == "Text":
@@ -228,12 +228,12 @@ def where(wanted: str, found: Found) -> Iterator[str]:
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the names that are filled in when the text is shown."""
+    """Return the placeholders of the text."""
     return set(PLACEHOLDER.findall(text))
 
 
 def compile_all() -> None:
-    """Write each .mo file that is missing or was made from another catalogue, whatever the times of the files say."""
+    """Write each .mo file that is missing or was made from a different catalogue, whatever the file times say."""
     for path in LOCALE.glob("*/LC_MESSAGES/*.po"):
         compiled, stamp = path.with_suffix(".mo"), path.with_suffix(".mo.sha256")
         now = hashlib.sha256(path.read_bytes()).hexdigest()

@@ -1,1 +1,1 @@
-"""The REST API: the calls of the scoring contract, and what a club keeps, read and written."""
+"""The REST API: the calls of the scoring contract, and reading and writing a club's data."""

@@ -1,4 +1,9 @@
-"""The call `circuit`: a ranking over many tournaments on a day, with its working; raises `ContractError`."""
+"""The call `circuit`: a ranking over many tournaments as of a day, with its calculation (circuits, section 5).
+
+`circuit(request) -> answer` takes and returns the JSON objects of the page, without `id`. It changes neither the
+request nor anything else, and raises `ContractError` with the code and field of the first error. `ranking` takes events
+that have been read already.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +27,7 @@ from scoring.strict_json import Json, JsonObject
 
 
 def circuit(asked: Json, lang: str = "en") -> JsonObject:
-    """Return the ranking of a circuit on a day.
+    """Return the ranking of a circuit as of a day.
 
     >>> results = [{"player": "A", "place": 2}, {"player": "B", "place": 1}]
     >>> event = {"id": "e1", "date": "2026-05-03", "results": results}

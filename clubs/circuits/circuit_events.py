@@ -1,4 +1,4 @@
-"""What a circuit is made of: events with their facts, final places and games, and the register of players."""
+"""The input of a circuit: events with their facts, final places and games, and the register of players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from clubs.ranking.rating_replay import RatedGame
 
 
 class Result(NamedTuple):
-    """A player's final place in an event; points and table points in tenths where the event has them."""
+    """A player's final place in an event, with points and table points in tenths if the event has them."""
 
     player: str
     place: int
@@ -23,7 +23,7 @@ class Result(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a formula may ask of an event; `weight` is set by hand, in ten-thousandths."""
+    """Facts about an event that a formula may use. `weight` is set by hand, in ten-thousandths."""
 
     players: int
     days: int
@@ -35,10 +35,9 @@ class Facts:
 
 @dataclass(frozen=True)
 class Event:
-    """One tournament as the circuit sees it.
+    """A tournament in a circuit.
 
-    `day` is its last one, `counts_from` the day from which its age is counted. `exam` names a grade that can be
-    reached there.
+    `day` is its last day; its age counts from `counts_from`. `exam` names a grade that can be earned there.
     """
 
     index: int
@@ -54,7 +53,7 @@ class Event:
 
     @cached_property
     def sharing(self) -> Mapping[int, int]:
-        """How many results share each place."""
+        """Return how many results share each place."""
         found: dict[int, int] = {}
         for result in self.results:
             found[result.place] = found.get(result.place, 0) + 1
@@ -71,7 +70,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Circuit:
-    """Everything that a ranking on a day is made from, except the formula."""
+    """Everything that a ranking as of a day is calculated from, except the formula."""
 
     day: date
     events: Sequence[Event]
@@ -79,6 +78,6 @@ class Circuit:
     country_best: int = 3
 
     def listed(self, player: str) -> bool:
-        """Return whether a player may be ranked; who is not in the register is."""
+        """Return whether a player may be ranked. Players who are not in the register may."""
         entry = self.players.get(player)
         return entry is None or entry.listed

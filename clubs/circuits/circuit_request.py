@@ -1,4 +1,4 @@
-"""Read the request of the call `circuit`: sizes, form, formula, what it does not allow, places, what it misses.
+"""Read the request of the call `circuit`: sizes, form, formula, what it excludes, places, what it requires.
 
 The selection is read last, by `selection_request` (circuits, section 5.1 and 5.8).
 """
@@ -68,7 +68,7 @@ _NO_EXAM = Text(
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What was asked: the circuit, its formula, and the selection as it was sent."""
+    """The request: the circuit, its formula, and the selection as sent."""
 
     circuit: Circuit
     formula: Formula
@@ -98,7 +98,7 @@ def read_circuit(request: Part) -> Request:
 
 
 def check_sizes(request: object) -> None:
-    """Refuse lists that are too long before anything else is looked at."""
+    """Refuse lists that are too long before anything else."""
     if not isinstance(request, Mapping):
         return
     events = request.get("events")
@@ -200,7 +200,7 @@ def _result(value: object, path: str) -> Result:
 
 
 def _facts(event: Part, results: int, days: int) -> Facts:
-    """Return the facts; the number of countries is -1 where it has to be counted."""
+    """Return the facts. The number of countries is -1 if it has to be counted."""
     part = Part(event.raw("facts", {}), event.at("facts"), _FACTS)
     given = partial(_fact, part)
     players = given("players", results, max(2, results)) if results != 1 else part.whole("players", low=2)
@@ -246,7 +246,7 @@ def _players(request: Part) -> dict[str, Entry]:
 
 
 def _with_countries(event: Event, players: Mapping[str, Entry]) -> Event:
-    """Return the event with its number of countries, counted where it was not given."""
+    """Return the event with its number of countries, counted if it was not given."""
     if event.facts.countries >= 0:
         return event
     countries = set(_countries(event, players))
@@ -274,7 +274,7 @@ def _check_allowed(events: Sequence[Event], formula: Formula) -> None:
 
 
 def _check_event_places(event: Event) -> None:
-    """`bad_score` unless the places can be those of some of the event's players."""
+    """Raise `bad_score` unless these places are possible for some of the event's players."""
     free = 1
     sharing = sorted(event.sharing.items())
     for i, (place, number) in enumerate(sharing):

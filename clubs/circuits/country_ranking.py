@@ -14,7 +14,7 @@ from scoring.fractions import r4
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """A country with its ranked players, best first; `player` is its code, as what it is sorted by."""
+    """A country with its ranked players, best first. `player` is its code, used for sorting."""
 
     player: str
     players: tuple[RankedPlayer, ...]
@@ -36,7 +36,7 @@ def _value(players: Sequence[RankedPlayer], best: int) -> Fraction:
 
 
 def country_lines(found: Mapping[str, Country]) -> list[dict[str, Any]]:
-    """Return the countries as the call answers them."""
+    """Return the countries in the format of the call's answer."""
     order = ranked(list(found.values()), [("value", lambda one: one.value)])
     return [
         {

@@ -1,4 +1,4 @@
-"""Days as requests write them, and months after a day."""
+"""Days in requests, and adding months to a day."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scoring.multilingual import Text
 from scoring.strict_json import wrong
 
 Day = tuple[int, int, int]
-"""Year, month and day; years beyond those of `date` can be compared too."""
+"""Year, month and day, so that years beyond those of `date` can be compared, too."""
 _FORM = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 _DAY = Text(
     "a day such as 2026-05-03",
@@ -22,7 +22,7 @@ _DAY = Text(
 
 
 def read_day(value: object, path: str, code: Code = Code.BAD_REQUEST) -> date:
-    """Return the day that a text `YYYY-MM-DD` names."""
+    """Return the day of a text `YYYY-MM-DD`."""
     if type(value) is str and _FORM.fullmatch(value):
         try:
             return date.fromisoformat(value)
@@ -42,7 +42,7 @@ def triple(day: date) -> Day:
 
 
 def months_after(day: date, months: int) -> Day:
-    """Return the same day so many months later, or the last day of a shorter month.
+    """Return the same day `months` later, or the last day of a shorter month.
 
     >>> months_after(date(2024, 11, 30), 3), months_after(date(2024, 2, 29), 12)
     ((2025, 2, 28), (2025, 2, 28))

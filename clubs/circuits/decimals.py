@@ -1,4 +1,4 @@
-"""Exact numbers: decimals of a formula, fractions rounded to a whole number, sums of many fractions."""
+"""Exact numbers: decimals of a formula, fractions to the nearest whole number, sums of many fractions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scoring.request_object import BETWEEN, LARGEST
 from scoring.strict_json import wrong
 
 UNIT = 10**4
-"""Decimals are kept as whole numbers of ten-thousandths."""
+"""Decimals are stored as whole numbers of ten-thousandths."""
 _DECIMAL = Text(
     "a number with at most 4 decimals",
     "最多四位小數的數字",
@@ -64,15 +64,14 @@ def written(ten_thousandths: int | None) -> float | int | None:
     return None if ten_thousandths is None else r4(fraction(ten_thousandths))
 
 
-def rounded(value: Fraction) -> Fraction:
-    """Return the nearest whole number, half away from zero.
+def half_away(numerator: int, denominator: int) -> int:
+    """Return the whole number nearest to a fraction, half away from zero.
 
-    >>> rounded(Fraction(5, 2)) == 3, rounded(Fraction(-5, 2)) == -3
-    (True, True)
+    >>> half_away(5, 2), half_away(-5, 2), half_away(5, 4)
+    (3, -3, 1)
     """
-    p, q = abs(value.numerator), value.denominator
-    whole = (2 * p + q) // (2 * q)
-    return Fraction(whole if value > 0 else -whole)
+    whole = (2 * abs(numerator) + denominator) // (2 * denominator)
+    return whole if numerator > 0 else -whole
 
 
 def total(values: Sequence[Fraction]) -> Fraction:

@@ -1,4 +1,4 @@
-"""Divisions of a league: the last of each change places with the first of the next one (circuits, section 5.6)."""
+"""Divisions of a league: the last of each swap places with the first of the next one (circuits, section 5.6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Divisions:
     divisions: tuple[Division, ...]
 
     def answer(self, field: Field) -> dict[str, Any]:
-        """Return the new divisions: who came down from above, who stayed, who came up from below."""
+        """Return the new divisions: players relegated into them, those who stayed, and those promoted."""
         ranks = {one.player: one.rank for one in field.players}
         last = len(ranks) + 1
         ordered = [sorted(one.players, key=lambda player: ranks.get(player, last)) for one in self.divisions]

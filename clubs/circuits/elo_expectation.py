@@ -1,8 +1,8 @@
-"""Expected scores of many players against each other, in far less than the square of their number.
+"""Expected scores of many players against each other, in much less than quadratic time.
 
-In a field of thousands every pair cannot be looked at. Ratings are put into buckets half a `spread` wide. The players
-of a full bucket are replaced by a few weighted Chebyshev nodes, which give the same sum to some 13 digits, because the
-expected score is smooth; buckets far away count as certain wins or losses.
+A field of thousands has too many pairs. Ratings are put into buckets half a `spread` wide. The players of a full bucket
+are replaced by a few weighted Chebyshev nodes, which give the same sum to some 13 digits, because the expected score is
+smooth. Distant buckets count as certain wins or losses.
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ from collections.abc import Mapping, Sequence
 from math import cos, floor, pi, sin
 
 _FEW = 64
-"""So many different ratings are compared one by one."""
+"""Up to this many different ratings, all are compared directly."""
 _NODES = 14
 _PLACES = [cos((2 * k + 1) * pi / (2 * _NODES)) for k in range(_NODES)]
 _FACTORS = [(-1) ** k * sin((2 * k + 1) * pi / (2 * _NODES)) for k in range(_NODES)]
 """Chebyshev nodes of the first kind between -1 and 1, and their barycentric weights."""
 _CERTAIN = 18
-"""Powers of ten from which a win is certain to all digits of a double."""
+"""Powers of ten from which a win is certain within a double's precision."""
 _NARROWEST = 1e-290
 
 Weighted = tuple[float, float]
-"""A rating and how many players count as having it."""
+"""A rating, and how many players have it."""
 
 
 def expected_scores(values: Sequence[float], spread: float) -> Mapping[float, float]:
-    """Return by rating the expected score against all others together; 10 to 1 is `spread` apart."""
+    """Return the expected score against all others together, by rating.
+
+    `spread` is the difference for odds of 10 to 1.
+    """
     numbers, spread = Counter(values), max(spread, _NARROWEST)
     if len(numbers) <= _FEW:
         points = list(numbers.items())
@@ -35,7 +38,7 @@ def expected_scores(values: Sequence[float], spread: float) -> Mapping[float, fl
 
 
 def _chance(exponent: float) -> float:
-    """Return the expected score against one who is stronger by so many powers of ten."""
+    """Return the expected score against a player who is stronger by this many powers of ten."""
     if exponent > _CERTAIN:
         return 0.0
     return 1.0 if exponent < -_CERTAIN else 1 / (1 + 10**exponent)
@@ -60,7 +63,7 @@ def _of_many(numbers: Mapping[float, int], spread: float) -> Mapping[float, floa
 
 
 def _near(order: Sequence[int], first: int, bucket: int) -> Sequence[int]:
-    """Return the buckets, from position `first`, in which nobody is certain to win against this one."""
+    """Return the buckets, from position `first`, in which no player is certain to win against this one."""
     last = first
     while last < len(order) and order[last] <= bucket + 2 * _CERTAIN + 1:
         last += 1
@@ -68,7 +71,7 @@ def _near(order: Sequence[int], first: int, bucket: int) -> Sequence[int]:
 
 
 def _points(numbers: Mapping[float, int], values: Sequence[float], middle: float, half: float) -> list[Weighted]:
-    """Return a bucket's ratings with their numbers, or the nodes that stand for them."""
+    """Return a bucket's ratings with their numbers, or the nodes that represent them."""
     if len(values) <= _NODES:
         return [(value, numbers[value]) for value in values]
     weights = [0.0] * _NODES

@@ -29,7 +29,7 @@ _TOO_LARGE = Text(
 
 @dataclass(frozen=True, slots=True)
 class EventStep:
-    """What an event did to a player's rating."""
+    """The effect of an event on a player's rating."""
 
     event: Event
     before: float
@@ -51,12 +51,12 @@ class Rating:
         return six(self.value)
 
     def played_since(self, circuit: Circuit, days: int | None) -> bool:
-        """Return whether the last event is not more than so many days ago."""
+        """Return whether the last event was at most this many days ago."""
         return days is None or (circuit.day - self.steps[-1].event.day).days <= days
 
 
 class Elo:
-    """Ratings of all players, changed by one event after the other."""
+    """The ratings of all players, changed by one event after the other."""
 
     def __init__(self, formula: EloFormula, *, path: str = "formula.params") -> None:
         self._formula = formula
@@ -64,14 +64,14 @@ class Elo:
         self.ratings: dict[str, Rating] = {}
 
     def play(self, event: Event) -> None:
-        """Change the ratings of everybody in an event; one that the formula can't use changes nothing."""
+        """Change the ratings of everybody in an event. An event that the formula can't use changes nothing."""
         if self._formula.by_games:
             self._play_games(event)
         elif event.results:
             self._play_places(event)
 
     def value(self, player: str) -> float:
-        """Return a player's rating with six decimals, that of a newcomer without events."""
+        """Return a player's rating with six decimals: a newcomer's, without events."""
         known = self.ratings.get(player)
         return six(self._formula.start) if known is None else known.written
 
@@ -97,7 +97,7 @@ class Elo:
             rating.steps.append(EventStep(event, value, rating.value))
 
     def _seat(self, player: str | None) -> Rating:
-        """Return a player's rating; nobody plays as a newcomer."""
+        """Return a player's rating. An unnamed player counts as a newcomer."""
         return Rating("", self._formula.start) if player is None else self._rating(player)
 
     def _play_places(self, event: Event) -> None:
@@ -117,7 +117,7 @@ class Elo:
 
 
 def six(value: float) -> float:
-    """Return a rating as answers show it."""
+    """Return a rating in the format of answers."""
     return round(value, 6)
 
 
@@ -145,7 +145,7 @@ def _scores(places: Sequence[int]) -> Mapping[int, float]:
 def elo_ranking(
     circuit: Circuit, formula: EloFormula, events: Sequence[WeighedEvent], countries: Mapping[str, str | None]
 ) -> tuple[list[Line], list[RankedPlayer]]:
-    """Return the lines of everybody in a counting event, and the players who are ranked."""
+    """Return the lines of everybody in a counting event, and the ranked players."""
     elo = Elo(formula)
     for event in in_order(events):
         elo.play(event)

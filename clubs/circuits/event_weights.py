@@ -1,4 +1,4 @@
-"""What each event weighs and whether it counts (circuits, section 5.2 and 5.3)."""
+"""The weight of each event, and whether it counts (circuits, section 5.2 and 5.3)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TermValue:
-    """A fact of an event and what it adds to the weight, in ten-thousandths; None where the fact is missing."""
+    """A fact of an event and its contribution to the weight, in ten-thousandths, or None if the fact is missing."""
 
     fact: str
     found: int | None
@@ -79,7 +79,7 @@ class WeighedEvent:
 
 
 def weigh(circuit: Circuit, formula: Formula) -> list[WeighedEvent]:
-    """Return the events as in the request; `bad_request` where one lacks what the formula asks for."""
+    """Return the events as in the request. Raise `bad_request` if one lacks a fact that the formula needs."""
     found = [_weighed(circuit, formula, event) for event in circuit.events]
     for one in found:
         if one.state in (State.OLD, State.COUNTS):
@@ -103,7 +103,7 @@ def _adds(term: Term, fact: int) -> int:
 
 
 def weight_of(terms: Sequence[TermValue]) -> int | None:
-    """Return the sum of the terms, 1 without any; None where a fact is missing."""
+    """Return the sum of the terms (1 without any), or None if a fact is missing."""
     adds = [term.adds for term in terms if term.adds is not None]
     return None if len(adds) < len(terms) else sum(adds) if terms else UNIT
 
@@ -133,7 +133,7 @@ def _has_something(formula: Formula, event: Event) -> bool:
 
 
 def _age(formula: Formula, event: Event, day: date) -> int | None:
-    """Return the factor of the event's age, None where it is too old."""
+    """Return the factor of the event's age, or None if it is too old."""
     if not isinstance(formula, ListFormula):
         return UNIT
     if formula.since is not None and event.day < formula.since:
@@ -154,11 +154,10 @@ def _factor(age: Ageing, counted_from: date, day: date) -> int | None:
 
 
 def _check_given(one: WeighedEvent, formula: Formula) -> None:
-    base = None if isinstance(formula, EloFormula) else formula.base
-    if base is not None and base.by in OWN_POINTS:
-        _check_points(one.event, base)
     if one.event.facts.weight is None and _asks_weight(formula):
         raise bad_request(f"events[{one.event.index}].facts.weight", _NO_WEIGHT)
+    if not isinstance(formula, EloFormula) and formula.base.by in OWN_POINTS:
+        _check_points(one.event, formula.base)
 
 
 def _asks_weight(formula: Formula) -> bool:

@@ -286,7 +286,7 @@ _ELO_ALL = ("from", "start", *_GAMES, *_PLACES)
 
 
 def _elo(part: Part, listing: Sequence[str]) -> EloFormula:
-    """Return the formula; `listing` names the parameters that say who is listed, where there are any."""
+    """Return the formula. `listing` names the parameters for who is listed, if there are any."""
     by_games = part.choice("from", ("games", "places"), "games") == "games"
     own, other = (_GAMES, _PLACES) if by_games else (_PLACES, _GAMES)
     for name in other:

@@ -27,7 +27,7 @@ FACTS = ("players", "days", "countries", "qualification", "sessions", "weight")
 
 @dataclass(frozen=True, slots=True)
 class PointTable:
-    """Points by place for fields of at least `least` players; `rest` for places beyond the list."""
+    """Points by place for fields of at least `least` players. `rest` is for places beyond the list."""
 
     least: int
     points: tuple[int, ...]
@@ -36,7 +36,7 @@ class PointTable:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """What a place is worth before the event's weight."""
+    """The value of a place before the event's weight."""
 
     by: BaseBy
     top: int = 0
@@ -55,7 +55,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Ageing:
-    """The factor of a result up to so many months after the event; `kept`: the last day still counts in full."""
+    """The factor of a result up to a number of months after the event. `kept`: the last day still counts in full."""
 
     steps: tuple[tuple[int, int], ...]
     kept: bool
@@ -63,7 +63,7 @@ class Ageing:
 
 @dataclass(frozen=True, slots=True)
 class PartRule:
-    """One part of a value: which results are chosen, and whether they are averaged or added up."""
+    """One part of a value: the choice of results, and whether they are averaged or added up."""
 
     share: Fraction
     averaged: bool
@@ -107,7 +107,7 @@ class EloFormula:
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """A grade and what it takes to be promoted to it; None where it does not matter."""
+    """A grade and its conditions for promotion, each None if it doesn't apply."""
 
     name: str
     rp: int | None = None

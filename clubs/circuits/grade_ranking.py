@@ -21,7 +21,7 @@ Line = dict[str, Any]
 
 @dataclass(slots=True)
 class Climber:
-    """A player on the ladder: the index of the grade, and what counts for the next one."""
+    """A player on the ladder: the index of the grade, and the achievements that count for the next one."""
 
     player: str
     grade: int = 0
@@ -37,7 +37,7 @@ class Climber:
 
 @dataclass(frozen=True, slots=True)
 class Exam:
-    """The grade that can be reached at an event, and the place and grade that a player had there."""
+    """The grade that can be earned at an event, and a player's place and grade there."""
 
     grade: str | None
     players: int
@@ -53,7 +53,7 @@ class Exam:
 def grade_ranking(
     circuit: Circuit, formula: LadderFormula, events: Sequence[WeighedEvent], countries: Mapping[str, str | None]
 ) -> tuple[list[Line], list[RankedPlayer]]:
-    """Return the lines of everybody in a counting event, and the players who are ranked."""
+    """Return the lines of everybody in a counting event, and the ranked players."""
     ladder = _Ladder(formula, {one.event.index: one.weight or 0 for one in events})
     for event in in_order(events):
         ladder.play(event)
@@ -78,10 +78,10 @@ class _Ladder:
         self.climbers: dict[str, Climber] = {}
 
     def play(self, event: Event) -> None:
-        """Add what an event brings, then promote its players."""
+        """Add the results of an event, then promote its players."""
         places = {result.player: result.place for result in event.results}
         weight = fraction(self._weights[event.index])
-        for result, base in zip(event.results, base_points(self._formula.base, event), strict=True):
+        for result, base in zip(event.results, base_points(self._formula.base, event).fractions(), strict=True):
             self._climber(result.player).rp.add(weight * base)
         for player, place in _matches(event):
             one = self._climber(player)
@@ -110,7 +110,7 @@ class _Ladder:
             one.promotions.append((grade.name, event.id))
 
     def _unmet(self, one: Climber, grade: Grade) -> list[str]:
-        """Return the conditions of a grade that are not met, without its promotion event."""
+        """Return the unmet conditions of a grade, except its promotion event."""
         met = {
             "rp": grade.rp is None or one.rp.at_least(grade.rp),
             "elo": grade.elo is None or self._elo_of(one) >= grade.elo,
@@ -149,7 +149,7 @@ class _Ladder:
 
 
 def _matches(event: Event) -> Iterator[tuple[str, Fraction]]:
-    """Return the matches of an event: its games, or else its final places, as if four had played."""
+    """Return the matches of an event: its games or, without any, its final places, as if four had played."""
     for game in event.games:
         for player, place in zip(game.players, game.places, strict=True):
             if player is not None:

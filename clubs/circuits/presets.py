@@ -1,4 +1,4 @@
-"""The presets of the list formulas, as a request would write their parameters (circuits, section 5.3)."""
+"""The presets of the list formulas, with their parameters as in a request (circuits, section 5.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _part(share: float, take: str, first: int, rest: float, **more: object) -> d
 
 
 def _rising(every: int, rises: Sequence[tuple[int, int]]) -> list[list[float]]:
-    """Return steps at `every`, twice that and so on; `rises` says how many steps add how many hundredths each."""
+    """Return steps at multiples of `every`. `rises` says how many steps add how many hundredths each."""
     added = accumulate(hundredths for number, hundredths in rises for _ in range(number))
     return [[every * n, value / 100] for n, value in enumerate(added, 1)]
 
@@ -84,7 +84,7 @@ PRESETS: Mapping[str, Params] = {
     "best_n_sum": {**_PLAIN, "parts": [_part(1, "sum", 5, 0)], "ties": ["best_results"], "n": None},
     "average": {**_PLAIN, "parts": [_part(1, "average", 0, 1)], "min_events": 3, "ties": ["more_events"]},
 }
-"""Those with `n` among their parameters may be asked for the best n results."""
+"""The presets. Those with `n` among their parameters can rank by the best n results."""
 ELO = "elo"
 GRADES = "kyu_dan"
 ALL = (*PRESETS, ELO, GRADES)

@@ -1,4 +1,4 @@
-"""Ranks: groups of players who are level, split by one measure after the other (standings, section 1.4)."""
+"""Ranks: groups of tied players, split by one measure after the other (standings, section 1.4)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Named(Protocol):
 
 N = TypeVar("N", bound=Named)
 Measure = tuple[str, Callable[[N], Any]]
-"""A measure's id and the key by which more is better."""
+"""A measure's id, and its key, of which higher is better."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked(Generic[N]):
-    """Somebody with a rank; `split` says what separates them from the line above, None where nothing does."""
+    """A ranked player. `split` names the measure that separates them from the line above, or None."""
 
     who: N
     rank: int
@@ -42,7 +42,7 @@ class RankedPlayer:
 
 
 def ranked(players: Sequence[N], measures: Sequence[Measure[N]]) -> list[Ranked[N]]:
-    """Return the players best first, equal ones by name with a shared rank."""
+    """Return the ranked players, best first; tied ones by name with a shared rank."""
     tiers: list[tuple[list[N], str | None]] = [(sorted(players, key=lambda one: one.player), None)] if players else []
     for id_, key in measures:
         tiers = [finer for tier in tiers for finer in _split(tier, id_, key)]

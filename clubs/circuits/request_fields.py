@@ -1,4 +1,4 @@
-"""Readers of the single fields of a circuit's request: texts, countries, and fields that must be there."""
+"""Readers for single fields of a circuit's request: texts, countries, and required fields."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def read_country_or_null(value: object, path: str, code: Code = Code.BAD_REQUEST
 
 
 def at_field(field: str, code: Code, read: Callable[[], T]) -> T:
-    """Return what `read` returns; whatever it refuses is an error with this code at this field."""
+    """Return what `read` returns. Its errors get this code and this field."""
     try:
         return read()
     except ContractError as refused:

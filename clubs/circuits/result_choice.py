@@ -1,4 +1,4 @@
-"""Which results a part of a value takes, and what they come to (circuits, section 5.3).
+"""The results that a part of a value uses, and their value (circuits, section 5.3).
 
 Weights are whole numbers of `ONE`, bases whole numbers of a unit that the caller chooses for each player.
 """
@@ -6,7 +6,6 @@ Weights are whole numbers of `ONE`, bases whole numbers of a unit that the calle
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from clubs.circuits.decimals import UNIT
@@ -14,64 +13,42 @@ from clubs.circuits.formulas import PartRule
 
 ONE = UNIT * UNIT
 """A weight of 1: weight and age factor have four decimals each."""
-
-
-class Weighted(NamedTuple):
-    """A result's base and weight, and how many times it is counted."""
-
-    base: int
-    weight: int
-    times: int
-
-
-class Chosen(NamedTuple):
-    """How many copies of each result are taken, how many fillers, Σ weight × base and Σ weight."""
-
-    kept: list[int]
-    filled: int
-    sum: int
-    over: int
+Weighted = tuple[int, int, int]
+"""A result's base and weight, and how many times it counts."""
 
 
 class PartValue(NamedTuple):
-    """A part with its working; `over` is None for a sum."""
+    """A part with its calculation, in the units of bases and weights: `top` is Σ weight × base, `over` the divisor.
 
-    value: Fraction | None
+    `kept` has the number of copies by result. `over` is None for a sum, 0 if an average has no value.
+    """
+
     kept: list[int]
     filled: int
-    sum: Fraction
-    over: Fraction | None
+    top: int
+    over: int | None
 
 
-def part_value(rule: PartRule, results: Sequence[Weighted], unit: int, largest: int) -> PartValue:
-    """Return a part of a player's value from results in order, whose bases are in 1/`unit`.
+def part_value(rule: PartRule, results: Sequence[Weighted], largest: int) -> PartValue:
+    """Return a part of a player's value from ordered results. Missing ones are replaced by zeros of weight 1.
 
-    `largest` is the sum of the largest weights of the circuit, where the rule divides by it.
+    `largest` is the sum of the largest weights of the circuit, for rules that divide by it.
     """
-    chosen = choose(rule, results)
-    weighted_sum = Fraction(chosen.sum, ONE * unit)
-    if not rule.averaged:
-        return PartValue(weighted_sum, chosen.kept, chosen.filled, weighted_sum, None)
-    over = largest if rule.largest else chosen.over
-    value = Fraction(chosen.sum, over * unit) if over else None
-    return PartValue(value, chosen.kept, chosen.filled, weighted_sum, Fraction(over, ONE))
-
-
-def choose(rule: PartRule, results: Sequence[Weighted]) -> Chosen:
-    """Return what the rule takes; missing results are filled up with zeros of weight 1."""
-    number = sum(result.times for result in results)
-    missing = max(rule.fill - number, 0)
-    number += missing
+    number = sum([times for _base, _weight, times in results])
+    missing = rule.fill - number
+    if missing > 0:
+        results, number = [*results, (0, ONE, missing)], rule.fill
     beyond = rule.rest * max(number - rule.first, 0)
-    k = min(rule.first - (-beyond // UNIT), number)
-    filled = [*results, Weighted(0, ONE, missing)] if missing else results
-    taken = _CHOOSE[rule.choose](filled, k)
-    kept = taken[: len(results)]
-    top, bottom = _sums(filled, taken)
-    return Chosen(kept, sum(taken) - sum(kept), top, bottom)
+    kept = _CHOOSE[rule.choose](results, min(rule.first - (-beyond // UNIT), number))
+    top, over = _sums(results, kept)
+    filled = kept.pop() if missing > 0 else 0
+    if not rule.averaged:
+        return PartValue(kept, filled, top, None)
+    return PartValue(kept, filled, top, largest if rule.largest else over)
 
 
 def _sums(results: Sequence[Weighted], taken: Sequence[int]) -> tuple[int, int]:
+    """Return Σ weight × base and Σ weight of the copies taken."""
     top = bottom = 0
     for (base, weight, _times), copies in zip(results, taken, strict=True):
         if copies:
@@ -86,7 +63,7 @@ def _take(results: Sequence[Weighted], order: Sequence[int], k: int) -> list[int
     for i in order:
         if k <= 0:
             break
-        taken[i] = min(results[i].times, k)
+        taken[i] = min(results[i][2], k)
         k -= taken[i]
     return taken
 
@@ -96,8 +73,8 @@ def _by_base(results: Sequence[Weighted], k: int) -> list[int]:
 
 
 def _by_product(results: Sequence[Weighted], k: int) -> list[int]:
-    order = sorted(range(len(results)), key=lambda i: -results[i].weight * results[i].base)
-    return _take(results, order, k)
+    products = [-weight * base for base, weight, _times in results]
+    return _take(results, sorted(range(len(results)), key=products.__getitem__), k)
 
 
 def _by_highest_average(results: Sequence[Weighted], k: int) -> list[int]:

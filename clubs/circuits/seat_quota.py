@@ -14,12 +14,12 @@ from clubs.circuits.selection import Field, take
 from scoring.fractions import r4
 
 _BITS = 192
-"""Binary digits with which values are compared with their mean before it is worked out exactly."""
+"""Binary digits for comparing values with their mean before it is calculated exactly."""
 
 
 @dataclass(slots=True)
 class Share:
-    """A member country's seats, by the rule that gave them."""
+    """A member country's seats, by the rule that allocated them."""
 
     country: str
     value: Fraction
@@ -36,7 +36,7 @@ class Share:
 
     @property
     def seats(self) -> int:
-        """Return the seats in the end."""
+        """Return the final number of seats."""
         return self.kept + self.again
 
 
@@ -69,7 +69,7 @@ class Quota:
         return sorted(shares, key=lambda one: (-one.value, one.country))
 
     def _hand_out(self, shares: Sequence[Share]) -> int:
-        """Give out the seats by the rules in turn; return how many are left."""
+        """Allocate the seats by each rule in turn. Return how many are left."""
         turns = [("a2", one) for one in shares]
         turns += [("a3", one) for one in shares if one.high]
         turns += [("a1", one) for one in shares[: self.top]]
@@ -80,11 +80,11 @@ class Quota:
 
 
 def _hand_out_by_share(shares: Sequence[Share], seats: int) -> bool:
-    """Give each seat to the member furthest below its share so far; False without any ranked player."""
+    """Allocate each seat to the member furthest below its share so far. Return False without any ranked player."""
     players, high = sum(one.players for one in shares), sum(one.high for one in shares)
     if not players:
         return False
-    # B3 as a whole number of parts of `whole`: the mean of the share of players and that of high players
+    # B3 as a whole number of parts of `whole`: the mean of the shares of players and of high-ranked players
     whole = 2 * players * (high or players)
     parts = [one.players * (high or players) + (one.high if high else one.players) * players for one in shares]
     able = [i for i, part in enumerate(parts) if part]
@@ -99,7 +99,7 @@ def _hand_out_by_share(shares: Sequence[Share], seats: int) -> bool:
 
 
 def _hand_out_again(shares: Sequence[Share], seats: int) -> int:
-    """Give seats that were taken back to members below their cap, round after round; return how many are left."""
+    """Allocate returned seats to members below their cap, round after round. Return how many are left."""
     while seats:
         able = [one for one in shares if one.seats < one.cap][:seats]
         if not able:
@@ -113,8 +113,8 @@ def _hand_out_again(shares: Sequence[Share], seats: int) -> int:
 def above_mean(players: Sequence[RankedPlayer]) -> set[str]:
     """Return the players whose value is strictly above the mean of all.
 
-    Most are told apart by the first binary digits of their values; only what is closer to the mean is compared with
-    the exact one, whose denominator can have hundreds of thousands of digits.
+    The first binary digits of the values decide most cases. Only values closer to the mean are compared with the exact
+    one, whose denominator can have hundreds of thousands of digits.
     """
     number, floors = len(players), [_floor(one.value) for one in players]
     low = sum(floors)

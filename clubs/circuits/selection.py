@@ -1,4 +1,4 @@
-"""Who qualifies: ranked players taken rank by rank, for one list or country by country (circuits, section 5.6)."""
+"""Who qualifies: ranked players in order of rank, for one list or country by country (circuits, section 5.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from clubs.circuits.rank_order import RankedPlayer
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a player must have played: at least so many events, or days at events, in the last months."""
+    """A participation requirement: a minimum of events, or of days at events, in the last months."""
 
     fact: str
     least: int
@@ -25,7 +25,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """The order of players with equal ranks: drawn where all of them were drawn, otherwise by name."""
+    """The order of players with equal ranks: drawn if all of them were drawn, otherwise by name."""
 
     drawn: Mapping[str, int] = field(default_factory=dict)
 
@@ -40,7 +40,7 @@ class Lot:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Who has a seat, who is level for the last ones, and how many seats are open."""
+    """Who has a seat, who is tied for the last ones, and how many seats are open."""
 
     names: list[str]
     tied: list[str]
@@ -48,12 +48,12 @@ class Taken:
     alternates: list[str]
 
     def answer(self) -> dict[str, Any]:
-        """Return the seats as answers write them."""
+        """Return the seats in the format of answers."""
         return {"names": self.names, "tied": self.tied, "open": self.open}
 
 
 def take(candidates: Sequence[RankedPlayer], seats: int, lot: Lot) -> Taken:
-    """Give seats to the candidates, who come in order of rank; nobody is preferred by name alone."""
+    """Give seats to the candidates, who come in order of rank. Names alone never decide."""
     names: list[RankedPlayer] = []
     for _rank, level in groupby(candidates, lambda one: one.rank):
         group, left = list(level), seats - len(names)
@@ -75,7 +75,7 @@ def _names(players: Iterable[RankedPlayer]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What a selection is made from."""
+    """The input of a selection."""
 
     circuit: Circuit
     events: Sequence[WeighedEvent]
@@ -105,7 +105,7 @@ class Top:
     alternates: int = 0
 
     def answer(self, field: Field) -> dict[str, Any]:
-        """Return who is taken, and the alternates."""
+        """Return who qualifies, and the alternates."""
         able = [one for one in field.candidates(self.invited) if self.country is None or one.country == self.country]
         for condition in self.eligible:
             played = _played(field, condition, self.home)
@@ -116,7 +116,7 @@ class Top:
 
 
 def _played(field: Field, condition: Condition, home: str | None) -> Mapping[str, int]:
-    """Return by player the events, or days, that a condition counts."""
+    """Return the events, or days, of each player that a condition counts."""
     found: dict[str, int] = {}
     for one in field.events:
         if _is_asked(field, one, condition, home):
@@ -143,7 +143,7 @@ class PerCountry:
     members: tuple[str, ...]
 
     def answer(self, field: Field) -> dict[str, Any]:
-        """Return who is taken of each country, in the order of the members."""
+        """Return who qualifies of each country, in the order of the members."""
         found = [
             {"country": country, **take(field.of_country(country), self.n, field.lot).answer()}
             for country in self.members

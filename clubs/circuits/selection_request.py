@@ -1,13 +1,12 @@
-"""Read a selection: who of the ranked players qualifies (circuits, section 5.6).
+"""Read a selection: which ranked players qualify (circuits, section 5.6).
 
-Whatever is wrong is an error at `select.FIELD`, of a division at `select.divisions[i]`.
+All errors are reported at `select.FIELD`, or at `select.divisions[i]` if too many move up or down.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Protocol
 
 from clubs.circuits.circuit_request import MOST_PLAYERS
@@ -72,14 +71,14 @@ _NO_VALUES = Text(
 
 
 class Rule(Protocol):
-    """A way of selecting."""
+    """A selection rule."""
 
     def answer(self, field: Field) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What was asked for, with the lot and those who have declined."""
+    """The requested selection, with the lot and those who have declined."""
 
     rule: Rule
     lot: Lot
@@ -87,7 +86,7 @@ class Selection:
 
 
 def read_selection(given: Mapping[str, Any], formula: Formula) -> Selection:
-    """Return the selection; `bad_request`, or `not_allowed` where the formula has no values to go by."""
+    """Return the selection. Raise `bad_request`, or `not_allowed` if the formula gives no values."""
     by = given.get("by", REQUIRED)
     rule = _RULES.get(by) if isinstance(by, str) else None
     known = rule or {name: read for each in _RULES.values() for name, read in each.items()}
@@ -156,17 +155,9 @@ def _divisions(value: object, path: str) -> tuple[Division, ...]:
     given = read_list(value, path)
     if not 2 <= len(given) <= 20:
         raise wrong(path, _DIVISIONS)
-    found: list[Division] = []
-    seen: set[str] = set()
-    for i, one in enumerate(given):
-        at = f"{path}[{i}]"
-        division = at_field(at, BAD, partial(_division, one, at))
-        both = [player for player in division.players if player in seen]
-        if both:
-            raise twice(at, both[0])
-        seen.update(division.players)
-        found.append(division)
-    return tuple(found)
+    found = at_field(path, BAD, lambda: tuple(_division(one, f"{path}[{i}]") for i, one in enumerate(given)))
+    _once([player for division in found for player in division.players], path)
+    return found
 
 
 def _division(value: object, path: str) -> Division:

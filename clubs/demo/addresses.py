@@ -1,7 +1,8 @@
-"""What somebody who tries the demo needs to know; addresses begin with a slash."""
+"""What people need to try the demo. Addresses begin with a slash."""
 
 from django.urls import reverse
 
+from clubs.demo.circuit import demo_circuit
 from clubs.demo.members import ACCOUNTS, PASSWORD
 from clubs.demo.other_systems_club import four_seas
 from clubs.demo.team_tournament import cup_of
@@ -10,7 +11,7 @@ from clubs.models import Club, Event, Game, Season
 
 
 def lines(club: Club) -> list[str]:
-    """The sign-ins, one running table's link, the public pages."""
+    """Return the lines with the accounts, a running table's link, and the public pages."""
     return [
         f"Demo club: {club.name}",
         f"  Sign in at {reverse('account_login')} with the password {PASSWORD}:",
@@ -20,6 +21,7 @@ def lines(club: Club) -> list[str]:
         *tournament(club),
         *cup(club),
         *second_club(),
+        *circuit(),
     ]
 
 
@@ -34,7 +36,7 @@ def _tonight(club: Club) -> list[str]:
 
 
 def _running_game(club: Club) -> Game | None:
-    """A game being played tonight, with a stick on the table if there is one."""
+    """Return a game being played tonight, with a stick on the table if there is one."""
     playing = Game.objects.filter(event__season__club=club, event__kind=Event.Kind.NIGHT, status=Game.Status.PLAYING)
     found = list(playing.select_related("table", "event").order_by("table__number"))
     return max(found, key=lambda game: bool(game.riichi), default=None)
@@ -52,7 +54,7 @@ def _public(club: Club) -> list[str]:
 
 
 def tournament(club: Club) -> list[str]:
-    """The tournament in its fifth round: its page, its control desk, the hall's screen, a player's own page."""
+    """Return the addresses of the running tournament: its page, control desk, hall screen, and a player's page."""
     event = demo_tournament(club)
     if event is None:
         return []
@@ -67,7 +69,7 @@ def tournament(club: Club) -> list[str]:
 
 
 def cup(club: Club) -> list[str]:
-    """The tournament of teams that is over: its standings, its report."""
+    """Return the addresses of the finished team tournament: its standings and report."""
     event = cup_of(club)
     if event is None:
         return []
@@ -79,7 +81,7 @@ def cup(club: Club) -> list[str]:
 
 
 def second_club() -> list[str]:
-    """The club of the other systems, and a running table's tablet of each."""
+    """Return the addresses of the second club, with a running table's tablet for each system."""
     club = four_seas()
     if club is None:
         return []
@@ -88,3 +90,9 @@ def second_club() -> list[str]:
         f"    {game.preset:<17}{reverse('table:play', args=[game.table.token])}" for game in running.order_by("pk")
     ]
     return [f"  The other systems  {reverse('club', args=[club.slug])}", *tables]
+
+
+def circuit() -> list[str]:
+    """The circuit of both clubs."""
+    found = demo_circuit()
+    return [f"  Circuit            {reverse('circuit', args=[found.slug])}"] if found else []

@@ -1,4 +1,4 @@
-"""The demo club, whole or not at all."""
+"""Build the demo club, completely or not at all."""
 
 import gc
 import uuid
@@ -48,14 +48,14 @@ CLUB = ClubDetails(
 HOUR = 19
 PLANNED = 3
 COLLECT = (50_000, 10, 10)
-"""When rings are looked for while a season is made, as `gc.set_threshold` takes it."""
+"""When Python's garbage collector runs during the build of a season, as in `gc.set_threshold`."""
 SEASONS = ("冬季聯賽 · Winter", "春季聯賽 · Spring", "夏季聯賽 · Summer", "秋季聯賽 · Autumn")
 POLICY = Policy(best_games=15, min_games=8, game_minutes=90)
 OPTIONS = {"kiriage_mangan": True}
 
 
 def demo_club() -> Club | None:
-    """The demo club, if it has been built."""
+    """Return the demo club, if it has been built."""
     return Club.objects.filter(slug=SLUG).first()
 
 
@@ -73,7 +73,7 @@ def build(now: datetime) -> Club:
 
 
 def build_many(now: datetime, wanted: Wanted) -> Iterator[int]:
-    """Make a season of many games in the demo club, which is built first where it is missing; as `build_season`."""
+    """Add a season of many games to the demo club, which is built first if it is missing. See `build_season`."""
     club = demo_club() or build(now)
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
     with nothing_queued(), seldom_collected():
@@ -82,7 +82,7 @@ def build_many(now: datetime, wanted: Wanted) -> Iterator[int]:
 
 @contextmanager
 def seldom_collected() -> Iterator[None]:
-    """Look for rings among new objects as seldom as a process does that serves the site, and not among older ones."""
+    """Collect garbage as rarely as a web process does, and only among new objects."""
     before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*COLLECT)
@@ -94,7 +94,7 @@ def seldom_collected() -> Iterator[None]:
 
 
 def _count(season: Season) -> None:
-    """Count the season's final games, and compute its standings."""
+    """Count the season's final games and compute its standings."""
     for game in Game.objects.filter(event__season=season, status=Game.Status.FINAL):
         make_tally(game_id=game.pk)
     compute_standings(season_id=season.pk)
@@ -102,7 +102,7 @@ def _count(season: Season) -> None:
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Run the tasks of this process when they are asked for: nothing is left in the queue of a site that starts."""
+    """Run tasks in this process when they are queued, so that nothing is left in the queue of a site that starts."""
     current_app.loader.import_default_modules()
     before, current_app.conf.task_always_eager = current_app.conf.task_always_eager, True
     try:
@@ -112,7 +112,7 @@ def at_once() -> Iterator[None]:
 
 
 def _found(clock: Clock, now: datetime) -> Stage:
-    """The club with its accounts, members and players."""
+    """Create the club with its accounts, members and players."""
     clock.set(_first_day(now, weeks=30))
     password = make_password(cast.PASSWORD)
     users = {account.role: _account(account, password) for account in ACCOUNTS}
@@ -156,7 +156,7 @@ def _join(stage: Stage, account: Account) -> None:
 
 
 def _past_season(stage: Stage) -> Season:
-    """A season that is over, of which only the final scores were kept."""
+    """Create a past season with final scores only."""
     first = _first_day(stage.now, weeks=26)
     details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=2))
     season = _start(stage, first, details, "riichi-mleague", {})
@@ -170,7 +170,7 @@ def _past_season(stage: Stage) -> Season:
 
 
 def _season(stage: Stage) -> Season:
-    """The season of now: its past nights, tonight, and those to come."""
+    """Create the current season: past nights, tonight, and future ones."""
     weeks = len(season_script.NIGHTS)
     first = _first_day(stage.now, weeks=weeks)
     details = SeasonDetails(_season_name(first), first.date(), _last_day(first, weeks), POLICY)
@@ -185,7 +185,7 @@ def _season(stage: Stage) -> Season:
 
 
 def _add_bonuses(stage: Stage, season: Season, nights: list[Event]) -> None:
-    """The lines of bonus and penalty, after the last night; one of them is taken back."""
+    """Add bonus and penalty lines after the last night. One of them is cancelled."""
     of: dict[str, Any] = {"season_id": season.pk, "club_id": stage.club.pk, "actor": stage.staff(Role.ORGANISER)}
     numbered: dict[int | None, Event] = dict(enumerate(nights, 1))
     for name, night, tenths, kind, reason in season_script.BONUSES:
@@ -216,12 +216,12 @@ def _play_all(stage: Stage, events: list[Event], sizes: tuple[tuple[int, ...], .
 
 
 def _first_day(now: datetime, weeks: int) -> datetime:
-    """The usual hour on the club's clock, so many weeks before the day of `now`."""
+    """Return the usual time, in the club's time zone, `weeks` before the day of `now`."""
     return at_hour(now.astimezone(_zone()), HOUR) - timedelta(weeks=weeks)
 
 
 def _began(now: datetime, club: Club) -> datetime:
-    """When the night in progress began, on the club's clock."""
+    """Return when the night in progress began, in the club's time zone."""
     began = (now - timedelta(minutes=MINUTES)).astimezone(club.zone)
     return began.replace(minute=began.minute // 5 * 5, second=0, microsecond=0)
 

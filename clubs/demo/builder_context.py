@@ -1,4 +1,4 @@
-"""What every part of the demo plays with."""
+"""The context shared by all parts of the demo."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,7 +15,7 @@ PHONE = Actor(None, Via.PHONE)
 
 @dataclass(slots=True)
 class Stage:
-    """The club as far as it has been built: accounts by role, players by name, strengths by player."""
+    """The club as built so far: accounts by role, players by name, strengths by player."""
 
     clock: Clock
     now: datetime
@@ -25,14 +25,14 @@ class Stage:
     strength: dict[int, float] = field(default_factory=dict)
 
     def staff(self, role: str) -> Actor:
-        """The account with this role, acting."""
+        """Return the account with this role as an actor."""
         return Actor.staff(self.users[role])
 
     def skill(self, players: list[int]) -> list[float]:
-        """How strong these players are."""
+        """Return the strengths of these players."""
         return [self.strength[player] for player in players]
 
 
 def rules_of(season: Season) -> Rules:
-    """The rules of a season."""
+    """Return the rules of a season."""
     return ruleset({"preset": season.preset, "options": season.options})

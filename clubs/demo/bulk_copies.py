@@ -1,4 +1,4 @@
-"""Rows written again with other keys and moments, many at a time: as fast as the database takes them."""
+"""Copy rows with new keys and times, many at a time, as fast as the database allows."""
 
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,25 +15,25 @@ from clubs.services.bulk_rows import as_text, write_rows, write_texts
 T = TypeVar("T")
 Values = list[Any]
 Keys = Mapping[type[Model], Mapping[int, Any]]
-"""By model, the new key of each old one, as `taken` has it."""
+"""The new key of each old one, by model, in the form of `taken`."""
 WRITERS = 2
-"""Connections that write copies at a time."""
+"""The number of connections that write copies at the same time."""
 FRESH: Mapping[str, Callable[[], str]] = {
     "public_id": public_id,
     "token": link_token,
     "checkin_token": link_token,
     "key": lambda: uuid.uuid4().hex,
 }
-"""What nothing may have twice, by column; nothing in it that a text for the database would have to escape."""
+"""Columns with unique values, which contain nothing that needs escaping in a text for the database."""
 
 
 def taken(number: int) -> Any:
-    """A number as the values of a copy have it."""
+    """Return a number in the form of a copy's values."""
     return str(number) if connection.vendor == "postgresql" else number
 
 
 class Later(dict[datetime, Any]):
-    """Moments so much later, as the values of a copy have them; each is worked out once, for rows share them."""
+    """Later times in the form of a copy's values. Each is computed only once, because rows share them."""
 
     def __init__(self, by: timedelta) -> None:
         self.by = by
@@ -47,10 +47,11 @@ class Later(dict[datetime, Any]):
 
 
 class Original:
-    """A row to be copied: its values as the database takes them, and which of them a copy has of its own.
+    """A row to be copied: its values in the database's form, and which of them differ in a copy.
 
-    `keyed` is a row whose key is given to its copies, for others name it: the database numbers the rest. `numbered` is
-    a column that `again` is told. For PostgreSQL the values are texts, and those between two of a copy's own are one.
+    `keyed`: the row's copies get their keys assigned, because other rows refer to them; otherwise the database numbers
+    them. `numbered` is a column whose value is passed to `again`. For PostgreSQL values are texts, and those between
+    two differing values are joined.
     """
 
     def __init__(self, row: Model, *, keyed: bool, numbered: str = "") -> None:
@@ -76,7 +77,7 @@ class Original:
         self.own = place["id"] if keyed else None
 
     def again(self, keys: Keys, later: Later, number: int = 0) -> Values:
-        """The row's values `later`, with the keys that `keys` has."""
+        """Return the row's values `later`, with the keys in `keys`."""
         values = self.values.copy()
         for at, fresh in self.fresh:
             values[at] = fresh()
@@ -93,7 +94,7 @@ class Original:
 
 
 def _joined(texts: Sequence[str], own: Sequence[bool]) -> tuple[Values, list[int]]:
-    """These texts, neighbours joined where they are nobody's `own`; and in which of the joined each one is."""
+    """Join neighbouring texts that are not in `own`. Return them with the position of each original."""
     joined: Values = []
     places = []
     for number, text in enumerate(texts):
@@ -112,17 +113,17 @@ class Rows:
         self.found: dict[type[Model], tuple[Original, list[Values]]] = {}
 
     def add(self, original: Original, values: Values) -> None:
-        """Keep a copy of this row to be written."""
+        """Store a copy of this row for writing."""
         self.found.setdefault(original.model, (original, []))[1].append(values)
 
     def write(self) -> None:
-        """Write all of them, in the order in which their models came."""
+        """Write all rows, in the order in which their models were added."""
         for model, (one, rows) in self.found.items():
             (write_texts if one.in_text else write_rows)(model, one.names, rows)
 
 
 def next_keys(model: type[Model], many: int) -> list[int]:
-    """So many keys that nothing else gets; in a transaction that has written already."""
+    """Reserve this many keys, in a transaction that has already written."""
     table = model._meta.db_table
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -137,9 +138,9 @@ def next_keys(model: type[Model], many: int) -> list[int]:
 
 
 def trust_keys() -> None:
-    """Have PostgreSQL take the foreign keys of this transaction's rows as they are, where its role may say so.
+    """Make PostgreSQL skip foreign key checks in this transaction, if its role allows that.
 
-    They are right by how the rows are made; looking each up costs a third of the writing.
+    The rows are correct by construction, and checking each takes a third of the time.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -149,9 +150,9 @@ def trust_keys() -> None:
 
 
 def side_by_side(job: Callable[[T], int], parts: Iterable[T]) -> Iterator[int]:
-    """What a job that writes makes of each part, in order; on PostgreSQL several write at a time.
+    """Return what `job` returns for each part, in order. On PostgreSQL several parts are written in parallel.
 
-    Not within a transaction, of which other connections see nothing, and not on SQLite, where one writes at a time.
+    Not within a transaction, which other connections can't see, and not on SQLite, which has a single writer.
     """
     if connection.vendor != "postgresql" or connection.in_atomic_block:
         yield from map(job, parts)

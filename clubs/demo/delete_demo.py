@@ -1,4 +1,4 @@
-"""Taking the demo club away."""
+"""Delete the demo club."""
 
 from clubs.demo.members import ACCOUNTS
 from clubs.models import BonusLine, Club, Entry, Event, Game, Payment, Player, Round, SeatDraw, Table, User
@@ -8,7 +8,7 @@ from clubs.services.transactions import bump_page_versions, versioned_transactio
 
 @versioned_transaction()
 def remove(club: Club) -> None:
-    """Delete the club with all that was played in it, and the demo's accounts that no club needs any more."""
+    """Delete the club with all its games, and the demo's accounts that no other club needs."""
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     for model, path in (
         (Payment, "event__season__club"),

@@ -1,4 +1,4 @@
-"""Games played in the head: results by the system's own simulator, settled by the core."""
+"""Simulated games: results by each system's own simulator, settled by the core."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ LONGEST = 40
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game's results, what each moved and the state after it; `reason` where the rules have ended it."""
+    """A game's results, the changes of each and the state after it. `reason` is set if the rules have ended it."""
 
     results: tuple[Result, ...]
     deltas: tuple[Deltas, ...]
@@ -35,7 +35,7 @@ class Course:
         return self.reason is not None
 
     def cut(self, deals: int) -> "Course":
-        """The same game after so many deals."""
+        """Return the same game after `deals` deals."""
         if deals >= len(self.results):
             return self
         return Course(self.results[:deals], self.deltas[:deals], self.states[:deals], None)
@@ -46,12 +46,12 @@ Enough = Callable[[State, int], bool]
 
 
 def never(state: State, deals: int) -> bool:
-    """Play to the end."""
+    """Never stop before the end."""
     return False
 
 
 def course(rules: Rules, rng: random.Random, skill: Sequence[float], enough: Enough = never) -> Course:
-    """Play until the rules end the game, or `enough` of the state and the number of deals."""
+    """Play until the rules end the game, or until `enough` returns true for the state and the number of deals."""
     state, told = rules.first_state(), rules.start()
     results: list[Result] = []
     deltas: list[Deltas] = []
@@ -67,7 +67,7 @@ def course(rules: Rules, rng: random.Random, skill: Sequence[float], enough: Eno
 
 
 def _dealt(rules: Rules, state: object, result: Result, rng: random.Random) -> tuple[Result, Settled[Any]]:
-    """A result by tiles where hands for it are legal here, else as it is; settled."""
+    """Return the settled result, with tiles if suitable hands are legal here."""
     for by_tiles in in_tiles(rules, result, rng):
         with suppress(ContractError):
             return by_tiles, _settled(rules, state, by_tiles)
@@ -81,7 +81,7 @@ def _settled(rules: Rules, state: object, result: Result) -> Settled[Any]:
 def searched(
     rules: Rules, label: tuple[object, ...], skill: Sequence[float], wanted: Wanted, enough: Enough = never
 ) -> Course:
-    """The first game of this label that is as `wanted`."""
+    """Return the first game of this label that is `wanted`."""
     for attempt in count():
         found = course(rules, lots(*label, attempt), skill, enough)
         if wanted(found):

@@ -1,7 +1,7 @@
-"""A season of many games: one night is played through the services, the others are copies of it with other people.
+"""A season of many games: one night is played through the services, and the others are copies with other people.
 
-What a game adds does not depend on who sits where, so the counts of a copy are those of the original: nothing is
-settled a second time, and `manage.py rebuild_statistics` comes to the same.
+What a game adds does not depend on who sits where, so the counts of a copy are those of the original. Nothing is
+settled again, and `manage.py rebuild_statistics` gives the same result.
 """
 
 import random
@@ -62,10 +62,10 @@ from clubs.services.transactions import bump_page_versions, versioned_transactio
 
 TABLES, ROUNDS, SEATS = 10, 3, 4
 MOST_PLAYED = 3
-"""Tables of the night that is played through the services; a copy of it has each of them as often as it has room."""
+"""The tables of the night that is played through the services. Copies repeat each as often as there is room."""
 YEARS, WEEK, HOUR = 10, 7, 19
 AT_ONCE = 10
-"""Nights that one transaction writes."""
+"""The number of nights written in one transaction."""
 SURNAMES = "陳林黃張李王吳劉蔡楊許鄭謝洪郭邱曾廖賴徐周葉蘇莊呂江何蕭羅高潘簡朱鍾游彭詹胡施沈余盧梁趙顏柯翁魏孫戴"
 FIRST, SECOND = "志淑美俊雅家建怡承佳子宗冠詩品宜柏欣彥靜", "明芬玲傑婷豪宏君恩穎涵翰宇雯妤庭勳如廷儀"
 POLICY = Policy(best_games=15, min_games=8, game_minutes=90)
@@ -73,7 +73,7 @@ POLICY = Policy(best_games=15, min_games=8, game_minutes=90)
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A season to be made: its address, games, players, and whether their deals are kept, else final scores only."""
+    """The requested season: its address, games and players, and whether deals are stored or final scores only."""
 
     slug: str
     games: int
@@ -83,27 +83,27 @@ class Wanted:
 
     @property
     def tables(self) -> int:
-        """The tables of a night."""
+        """The number of tables in a night."""
         return min(self.most_tables, self.players // SEATS, self.games)
 
     @property
     def a_night(self) -> int:
-        """The games of a night."""
+        """The number of games in a night."""
         return self.tables * ROUNDS
 
     @property
     def played(self) -> int:
-        """The tables of the first night."""
+        """The number of tables in the first night."""
         return min(self.tables, MOST_PLAYED)
 
     @property
     def nights(self) -> int:
-        """The nights of the season."""
+        """The number of nights in the season."""
         return 1 + -(-max(self.games - self.played * ROUNDS, 0) // self.a_night)
 
 
 def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
-    """Make the season; after each part of it how many games that was. Standings are computed at the end."""
+    """Build the season. Yield the number of games after each part. Standings are computed at the end."""
     apart = timedelta(days=max(1, min(WEEK, YEARS * 365 // wanted.nights)))
     first = at_hour(stage.now.astimezone(stage.club.zone), HOUR) - apart * wanted.nights
     request_statistics(club_id=stage.club.pk)
@@ -129,7 +129,7 @@ def build_season(stage: Stage, wanted: Wanted) -> Iterator[int]:
 
 
 def _derived(make: Callable[[], object]) -> int:
-    """Write what is made from other rows, whose keys are right by that."""
+    """Write the rows derived from others, whose keys are then correct."""
     with versioned_transaction():
         trust_keys()
         make()
@@ -144,7 +144,7 @@ def _summed(club: Club) -> None:
 
 
 def _ranked(season: Season, first: datetime) -> None:
-    """Rate the club's games, compute the season's standings, and tell the planner of what is left."""
+    """Rate the club's games, compute the season's standings, and update the planner's statistics."""
     count_anew([Game, SeatResult])
     rebuild_ratings(club=season.club)
     request_standings(season=season, since=first)
@@ -156,14 +156,14 @@ def _ranked(season: Season, first: datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Nights of a season that one transaction writes, by number, and their games together."""
+    """Nights of a season that one transaction writes, by number, with their total of games."""
 
     numbers: range
     games: int
 
 
 def _parts(wanted: Wanted, left: int) -> Iterator[Part]:
-    """All nights but the first, `left` games together."""
+    """Yield all nights except the first, with `left` games in total."""
     for start in range(1, wanted.nights, AT_ONCE):
         numbers = range(start, min(start + AT_ONCE, wanted.nights))
         many = min(left, wanted.a_night * len(numbers))
@@ -180,7 +180,7 @@ def _season(stage: Stage, wanted: Wanted, first: datetime) -> Season:
 
 
 def _people(stage: Stage, wanted: Wanted) -> list[Player]:
-    """So many active players of the club, with new ones where it has fewer; each with a strength."""
+    """Return this many active players of the club with a strength each. Create those that are missing."""
     rng = lots(wanted.slug, "players")
     known = list(stage.club.players.filter(active=True, guest=False)[: wanted.players])
     names = ["".join(parts) for parts in product(SURNAMES, FIRST, SECOND)]
@@ -192,7 +192,7 @@ def _people(stage: Stage, wanted: Wanted) -> list[Player]:
 
 
 def _first_night(stage: Stage, season: Season, wanted: Wanted, first: datetime, people: Sequence[Player]) -> Event:
-    """Play the first night through the services, from its opening to its end."""
+    """Play the first night through the services, from opening to closing."""
     by = stage.staff(Role.ORGANISER)
     [event] = seasons.plan_nights(season_id=season.pk, club_id=stage.club.pk, first=first, count=1, weeks=1, actor=by)
     stage.clock.set(first - timedelta(minutes=15))
@@ -239,16 +239,16 @@ OF_A_GAME: tuple[tuple[type[Model], str], ...] = (
 FOUND_BY = ("club_id", "season_id", "event_id", "game_id", "player_id", "system", "start", "place", "night_at")
 """The columns by which sums find tallies."""
 KEYED = (Event, Table, Round, Game, Seat, SeatTally)
-"""Models whose new keys other rows name."""
+"""Models whose new keys other rows refer to."""
 OF_ALL = (Event, Round)
-"""Those of which all tables of a night name the same."""
+"""Models whose rows are shared by all tables of a night."""
 NUMBERED: dict[type[Model], str] = {Event: "number", Table: "number", SeatResult: "table_number"}
-"""The column that has the number of a night or a table, of which a copy has another."""
+"""The column with the number of a night or table, which differs in a copy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game to be copied with all that is its own, and who sat there, the first place first."""
+    """A game to be copied with all its rows, and its players in order of placing."""
 
     game: Original
     own: tuple[Original, ...]
@@ -257,7 +257,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """A night to be copied: itself, its rounds, its tables and people by table, and its games by round and table."""
+    """A night to be copied: its row, rounds, tables and people by table, and its games by round and table."""
 
     event: Original
     rounds: tuple[Original, ...]
@@ -266,7 +266,7 @@ class Night:
 
     @classmethod
     def read(cls, event: Event) -> "Night":
-        """A night as it was played."""
+        """Return a night as it was played."""
         event.refresh_from_db()
         rounds, tables, entries = event.rounds.all(), event.tables.all(), list(event.entries.all())
         there = [(table, *entries[SEATS * i : SEATS * (i + 1)]) for i, table in enumerate(tables)]
@@ -278,7 +278,7 @@ class Night:
         )
 
     def keys(self) -> dict[type[Model], list[int]]:
-        """The keys in this night that other rows name, by model."""
+        """Return the keys in this night that other rows refer to, by model."""
         found: dict[type[Model], list[int]] = {model: [] for model in KEYED}
         games = [row for games in self.games for played in games for row in (played.game, *played.own)]
         for row in (self.event, *self.rounds, *(row for table in self.tables for row in table), *games):
@@ -292,7 +292,7 @@ def _original(row: Model) -> Original:
 
 
 def _played(event: Event, played: Round) -> Iterator[Played]:
-    """The games of a round by table, each with what is its own."""
+    """Return the games of a round by table, each with its rows."""
     games = list(event.games.filter(round=played).order_by("table__number"))
     own: dict[int, list[Original]] = {game.pk: [] for game in games}
     for model, path in OF_A_GAME:
@@ -305,13 +305,13 @@ def _played(event: Event, played: Round) -> Iterator[Played]:
     for key, player in found.values_list("game", "player"):
         by_place[key].append(player)
     for game in games:
-        game.draw = None  # a copy has no draw that anybody could check
+        game.draw = None  # a copy has no verifiable draw
         yield Played(_original(game), tuple(own[game.pk]), tuple(by_place[game.pk]))
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A copy of the night: its number, how much later, who is there, and by round the players by table and place."""
+    """A copy of the night: its number, the time difference, its people, and the players by round, table and placing."""
 
     number: int
     later: timedelta
@@ -338,12 +338,12 @@ def _tables(rng: random.Random, here: Sequence[int]) -> list[list[int]]:
 
 
 def _by_luck(stage: Stage, rng: random.Random, players: Sequence[int]) -> list[int]:
-    """The four of a table, the first place first: the stronger more often."""
+    """Return the four players of a table in order of placing. Stronger ones come first more often."""
     return sorted(players, key=lambda player: rng.gauss(-stage.strength[player], 1))
 
 
 def _copy(night: Night, plans: Sequence[Plan], many: int) -> None:
-    """Write these copies of a night, `many` games together."""
+    """Write these copies of a night, `many` games in total."""
     old, rows = night.keys(), Rows()
     again = [-(-len(plan.seated[0]) // len(night.tables)) for plan in plans]
     times = {model: len(plans) if model in OF_ALL else sum(again) for model in old}
@@ -361,7 +361,7 @@ def _copy(night: Night, plans: Sequence[Plan], many: int) -> None:
 
 
 def _copy_night(rows: Rows, night: Night, plan: Plan, keys: Sequence[Keys], many: int) -> None:
-    """The rows of a night; `keys` for each time that the tables of the original are copied."""
+    """Copy the rows of a night. `keys` has an entry for each time that the original's tables are copied."""
     later, people = Later(plan.later), map(taken, plan.people)
     _copy_rows(rows, [night.event], keys[0], later, plan.number)
     _copy_rows(rows, night.rounds, keys[0], later)
@@ -378,6 +378,6 @@ def _copy_night(rows: Rows, night: Night, plan: Plan, keys: Sequence[Keys], many
 
 
 def _copy_rows(rows: Rows, originals: Iterable[Original], keys: Keys, later: Later, number: int = 0) -> None:
-    """`number` is that of the copied night, or of the table."""
+    """Copy rows. `number` is that of the night or table."""
     for row in originals:
         rows.add(row, row.again(keys, later, number))

@@ -1,4 +1,4 @@
-"""Who belongs to the demo club. Everybody here is invented."""
+"""The members of the demo club. All of them are invented."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ PASSWORD = "east-one-demo"  # noqa: S105  # printed for everybody: the accounts 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Somebody who can sign in; `player` is the player's name where the account belongs to one."""
+    """An account. `player` is the name of its player, if any."""
 
     role: str
     email: str
@@ -20,7 +20,7 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player: `strength` is what the simulator takes for skill (about -0.6 to 0.6), `comes` how often, of 1."""
+    """A player. `strength` is the simulator's skill (about -0.6 to 0.6), `comes` the share of nights attended."""
 
     name: str
     lang: str
@@ -65,4 +65,4 @@ PEOPLE = (
     Person("はやし ゆい", "ja", -0.35, 0.7, {"en": "Yui Hayashi"}),
     Person("Sofia Bianchi", "en", 0.0, 0.6, guest=True),
 )
-GUEST_FROM = 3  # the guest is added at the door of this night
+GUEST_FROM = 3  # the guest is added at the door on this night

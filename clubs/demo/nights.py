@@ -20,7 +20,7 @@ BETWEEN = timedelta(minutes=9)
 
 @dataclass(slots=True)
 class Evening:
-    """One night as it goes on: who is there, and who may still come."""
+    """A night in progress: who is present, and who may still come."""
 
     stage: Stage
     event: Event
@@ -32,12 +32,12 @@ class Evening:
 
     @property
     def organiser(self) -> Actor:
-        """Who runs the night."""
+        """Return the organiser of the night."""
         return self.stage.staff(Role.ORGANISER)
 
 
 def play_night(stage: Stage, event: Event, number: int, sizes: Sequence[int], label: str = "night") -> None:
-    """Play a night of the past from its opening to its end."""
+    """Play a past night from opening to closing."""
     evening = open_evening(stage, event, number, label)
     for round_, size in enumerate(sizes, 1):
         gather(evening, size)
@@ -57,13 +57,13 @@ def open_evening(stage: Stage, event: Event, number: int, label: str) -> Evening
 
 
 def _likely(rng: random.Random, number: int, label: str) -> list[str]:
-    """Who comes, the surest first."""
+    """Return who will probably come, the most likely first."""
     known = [who for who in members.PEOPLE if not who.guest or (label == "night" and number >= members.GUEST_FROM)]
     return [who.name for who in sorted(known, key=lambda who: rng.random() - who.comes)]
 
 
 def gather(evening: Evening, size: int) -> None:
-    """Let players come or go until as many are there."""
+    """Let players come or go until this many are present."""
     while len(evening.here) < size:
         arrive(evening, evening.coming.pop(0))
     while len(evening.here) > size:
@@ -74,7 +74,7 @@ def gather(evening: Evening, size: int) -> None:
 
 
 def arrive(evening: Evening, name: str) -> Player:
-    """Check somebody in: some by their own phone, a new guest by name."""
+    """Check a player in: some by their own phone, a new guest by name."""
     stage = evening.stage
     stage.clock.forward(evening.rng.uniform(0.3, 1.4))
     evening.here.append(name)
@@ -95,7 +95,7 @@ def _guest(evening: Evening, name: str) -> Player:
 
 
 def seat(evening: Evening, round_: int, most_tables: int | None = None) -> SeatDraw:
-    """Plan and commit a draw as the script says; in the first round some players turn their tiles themselves."""
+    """Plan and commit a draw as scripted. In the first round some players turn their own tiles."""
     stage, where, by = evening.stage, (evening.number, round_), evening.organiser
     stage.clock.forward(2)
     seats, dealer = _methods(evening)
@@ -121,7 +121,7 @@ def _methods(evening: Evening) -> tuple[str, str]:
 
 
 def _change(draw: SeatDraw, where: tuple[int, int], by: Actor) -> SeatDraw:
-    """What the organiser does to a plan before it is committed."""
+    """Change a plan before it is committed, as the organiser."""
     if where in season_script.SHUFFLED:
         draw = seat_draw.shuffle_unlocked(draw_id=draw.pk, version=draw.version, actor=by)
     if where in season_script.SWAPPED:
@@ -135,7 +135,7 @@ def _change(draw: SeatDraw, where: tuple[int, int], by: Actor) -> SeatDraw:
 
 
 def turn_tiles(stage: Stage, draw: SeatDraw) -> None:
-    """The first table turns its tiles and throws its dice on its tablet, staff do it for the others."""
+    """Turn the tiles and throw the dice: the first table on its tablet, staff for the others."""
     waiting = draw.games.filter(status=Game.Status.SEATING).order_by("table__number").first()
     if waiting is None:
         return
@@ -149,7 +149,7 @@ def turn_tiles(stage: Stage, draw: SeatDraw) -> None:
 
 
 def _play_round(evening: Evening, draw: SeatDraw, round_: int) -> None:
-    """Play all tables of a round side by side; the next may begin when the last is final."""
+    """Play all tables of a round in parallel. The next round begins when the last table is final."""
     began, ends = evening.stage.clock.now, []
     spares = _spares(evening, draw)
     for game in seated(draw):
@@ -162,14 +162,14 @@ def _play_round(evening: Evening, draw: SeatDraw, round_: int) -> None:
 
 
 def seated(draw: SeatDraw) -> Iterable[Game]:
-    """The games of a draw, by table."""
+    """Return the games of a draw, by table."""
     return (
         draw.games.exclude(status=Game.Status.VOID).select_related("table", "event__season").order_by("table__number")
     )
 
 
 def _spares(evening: Evening, draw: SeatDraw) -> Iterator[int]:
-    """Who is there and has no seat."""
+    """Return those present without a seat."""
     return iter([out["player"] for out in draw.plan["sit_out"]])
 
 
@@ -180,5 +180,5 @@ def _incident(label: str, where: tuple[int, int, int]) -> Incident:
 
 
 def at_hour(day: datetime, hour: int) -> datetime:
-    """That day at a full hour of its own clock."""
+    """Return that day at a full hour of its time zone."""
     return day.replace(hour=hour, minute=0, second=0, microsecond=0)

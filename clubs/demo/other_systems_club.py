@@ -1,4 +1,4 @@
-"""The demo's second club: 台灣, 明將, 成都, 斷卡根, 國標 and 香港, a night each that is over and one that goes on."""
+"""The demo's second club: 台灣, 明將, 成都, 斷卡根, 國標 and 香港, each with a finished night and one in progress."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -43,12 +43,12 @@ CLUB = ClubDetails(
 HOUR, MEMBERS, LONGEST, PACE = 19, 12, 16, 5.0
 POINTS = Stake()
 TONIGHT_AGO = 40
-"""How many minutes ago the evenings that go on began."""
+"""How many minutes ago the nights in progress began."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A season of one system: its name, how many days ago its last evening was, who sits at its tables, its stake."""
+    """A season of one system: its name, the days since its last night, the players at its tables, its stake."""
 
     preset: str
     name: str
@@ -69,12 +69,12 @@ HOUSES = (
 
 
 def four_seas() -> Club | None:
-    """The second club, if it has been made."""
+    """Return the second club, if it has been created."""
     return Club.objects.filter(slug=SLUG).first()
 
 
 def found_four_seas(now: datetime) -> Club:
-    """Make it around `now`, in one transaction; the accounts of the demo own and run it."""
+    """Create it around `now`, in one transaction. Demo accounts own and run it."""
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
     clock = Clock(now - timedelta(days=30))
     with at_once(), transaction.atomic(), clock.told():
@@ -96,7 +96,7 @@ def _members(stage: Stage) -> None:
 
 
 def _season(stage: Stage, house: House) -> None:
-    """A season with an evening that is over and one that goes on."""
+    """Create a season with a finished night and one in progress."""
     first = at_hour(stage.now.astimezone(stage.club.zone), HOUR) - timedelta(days=house.days_ago)
     stage.clock.set(first - timedelta(days=9))
     owner = stage.staff(Role.OWNER)
@@ -108,7 +108,7 @@ def _season(stage: Stage, house: House) -> None:
 
 
 def _opened(stage: Stage, house: House, season: Season, begins: datetime, who: slice) -> tuple[Event, SeatDraw]:
-    """An evening with these of the members, seated at its tables."""
+    """Open a night with these members seated at its tables."""
     by = stage.staff(Role.OWNER)
     event = seasons.plan_nights(season_id=season.pk, club_id=stage.club.pk, first=begins, count=1, weeks=1, actor=by)[0]
     stage.clock.set(begins - timedelta(minutes=15))
@@ -124,7 +124,7 @@ def _opened(stage: Stage, house: House, season: Season, begins: datetime, who: s
 
 
 def _evening(stage: Stage, house: House, season: Season, begins: datetime) -> None:
-    """An evening from its opening to its end; where the house plays on, its first table draws winds again (搬風)."""
+    """Play a night from opening to closing. In some houses the first table then draws winds again (搬風)."""
     event, draw = _opened(stage, house, season, begins, slice(*house.seats))
     began, ends = stage.clock.now, []
     for game in seated(draw):
@@ -149,7 +149,7 @@ def _play_on(stage: Stage, house: House, event: Event) -> None:
 
 
 def _played(stage: Stage, game: Game, label: tuple[object, ...]) -> None:
-    """Play a game to its end, or until the time is up, and confirm it."""
+    """Play a game to its end, or until time is up, and confirm it."""
     tablet = Tablet(stage.clock, game.pk, stage.staff(Role.OWNER))
     finished = _deals(stage, tablet, game, label, LONGEST)
     stage.clock.forward(1)
@@ -160,7 +160,7 @@ def _played(stage: Stage, game: Game, label: tuple[object, ...]) -> None:
 
 
 def _deals(stage: Stage, tablet: Tablet, game: Game, label: tuple[object, ...], most: int) -> bool:
-    """Save the first deals of a game; whether the rules have ended it."""
+    """Save the first deals of a game. Return whether the rules have ended it."""
     skill = stage.skill([seat.player_id for seat in tablet.seats()])
     found = course(rules_of(game.event.season), lots(LABEL, *label), skill, lambda state, deals: deals >= most)
     tablet.look()
@@ -169,7 +169,7 @@ def _deals(stage: Stage, tablet: Tablet, game: Game, label: tuple[object, ...], 
 
 
 def _settle(stage: Stage, house: House, event: Event) -> None:
-    """Half of what is owed is paid before people go home."""
+    """Record payments for half of what is owed."""
     if house.stake.point_price is None:
         return
     owed = settlement(event, None).owed
@@ -180,7 +180,7 @@ def _settle(stage: Stage, house: House, event: Event) -> None:
 
 
 def _tonight(stage: Stage, house: House, season: Season) -> None:
-    """An evening that goes on: the first table some deals into its game."""
+    """Create a night in progress, with the first table some deals into its game."""
     begins = (stage.now - timedelta(minutes=TONIGHT_AGO)).replace(second=0, microsecond=0)
     _event, draw = _opened(stage, house, season, begins, slice(house.seats[0], house.seats[0] + 4))
     for game in seated(draw):

@@ -1,4 +1,4 @@
-"""The time that the demo's past is stamped with."""
+"""The clock for the demo's past."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,26 +8,26 @@ from django.utils import timezone
 
 
 class Clock:
-    """A clock that is set by hand. While it is `told`, `timezone.now` of this process tells its time.
+    """A clock that is set by hand. Inside `told`, `timezone.now` of this process returns its time.
 
-    So the services stamp a deal of last month with last month, and know nothing of it.
+    So services give last month's deals last month's time, without knowing about this clock.
     """
 
     def __init__(self, now: datetime) -> None:
         self.now = now
 
     def set(self, moment: datetime) -> None:
-        """Put the clock to a moment."""
+        """Set the clock."""
         self.now = moment
 
     def forward(self, minutes: float) -> datetime:
-        """Let minutes pass."""
+        """Advance the clock by minutes."""
         self.now += timedelta(minutes=minutes)
         return self.now
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """Let this clock tell the time."""
+        """Make `timezone.now` return this clock's time."""
         real = timezone.now
         timezone.now = lambda: self.now
         try:

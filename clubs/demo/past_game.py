@@ -1,4 +1,4 @@
-"""A whole game of the past, from the first deal to the last confirmation."""
+"""A whole past game, from the first deal to the last confirmation."""
 
 import random
 from collections.abc import Sequence
@@ -16,13 +16,13 @@ from clubs.models import Deal, Game, Seat
 from clubs.models.people import Role
 from scoring.strict_json import JsonObject
 
-LIMIT = timedelta(minutes=90)  # staff end a game at the end of the deal after it
-BY_STAFF = 0.85  # how many of the games staff confirm, who come to the table
+LIMIT = timedelta(minutes=90)  # staff end a game with the deal that follows
+BY_STAFF = 0.85  # the share of games that staff confirm at the table
 PLAIN = Incident("")
 
 
 def play(stage: Stage, game: Game, label: tuple[object, ...], incident: Incident = PLAIN, spare: int = 0) -> datetime:
-    """Play a game that is seated; returns when it was final. `spare` is a player who may step in."""
+    """Play a seated game. Return when it became final. `spare` is a possible substitute."""
     tablet = Tablet(stage.clock, game.pk, stage.staff(Role.SCORER))
     seats, rng = tablet.seats(), lots(*label)
     stage.clock.forward(rng.uniform(1, 4))
@@ -52,11 +52,11 @@ def _one_by_one(tablet: Tablet, played: Course, moments: Sequence[datetime], hal
         tablet.clock.set(moment)
         if number == max(2, len(moments) // 2):
             halfway.happens(result)
-        tablet.deal({"riichi": [], **result})  # said outright, so that sticks of an undone deal are not added
+        tablet.deal({"riichi": [], **result})  # stated explicitly, so that sticks of an undone deal are not added
 
 
 def _moments(began: datetime, rng: random.Random, deals: int) -> list[datetime]:
-    """When each deal ends, as far as the time of a game allows."""
+    """Return the time of each deal's end, within the time of a game."""
     moments = [began + timedelta(minutes=pace(rng))]
     while len(moments) < deals and moments[-1] - began < LIMIT:
         moments.append(moments[-1] + timedelta(minutes=pace(rng)))
@@ -64,13 +64,13 @@ def _moments(began: datetime, rng: random.Random, deals: int) -> list[datetime]:
 
 
 def pace(rng: random.Random) -> float:
-    """How many minutes a deal takes."""
+    """Return the minutes that a deal takes."""
     return min(max(rng.lognormvariate(1.7, 0.4), 2.0), 14.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Halfway:
-    """What happens at a table in the middle of a game."""
+    """The incidents at a table in the middle of a game."""
 
     tablet: Tablet
     incident: Incident
@@ -78,7 +78,7 @@ class Halfway:
     spare: int
 
     def happens(self, result: Result) -> None:
-        """A slip that is undone, or a substitute."""
+        """Undo a mistake, or substitute a player."""
         if self.incident.kind == season_script.SLIP:
             self.tablet.deal(slipped(result))
             self.tablet.clock.forward(0.5)
@@ -88,7 +88,7 @@ class Halfway:
 
 
 def slipped(result: Result) -> Result:
-    """A slip of the finger: everybody ready instead of whoever it was, or a draw instead of a win."""
+    """Return a mistaken result: everybody ready instead of the real players, or a draw instead of a win."""
     return {"type": "draw", "tenpai": [0, 1, 2, 3], "riichi": result.get("riichi", [])}
 
 
@@ -99,7 +99,7 @@ def _scores_only(tablet: Tablet, played: Course) -> None:
 
 
 def _end(tablet: Tablet, seats: list[Seat], rng: random.Random, incident: Incident) -> None:
-    """Whatever is put right before and after the four confirm."""
+    """Make the corrections before and after the four confirm."""
     tablet.clock.forward(rng.uniform(0.5, 2))
     if incident.kind == season_script.CORRECTED:
         _correct(tablet, incident.reason)
@@ -115,7 +115,7 @@ def _end(tablet: Tablet, seats: list[Seat], rng: random.Random, incident: Incide
 
 
 def _correct(tablet: Tablet, reason: str) -> None:
-    """Put the fu of the latest win right that can be changed without making a later deal impossible."""
+    """Correct the fu of the latest win for which that doesn't make a later deal impossible."""
     standing = Deal.objects.filter(game=tablet.game_id, current=True).order_by("-number")
     for deal in standing:
         better = other_fu(deal.result)
@@ -129,7 +129,7 @@ def _correct(tablet: Tablet, reason: str) -> None:
 
 
 def other_fu(result: Result) -> Result | None:
-    """The same single win with 40 fu for 30, or 30 for 40; None where the result is something else."""
+    """Return the same single win with 40 fu instead of 30, or 30 instead of 40, or None for other results."""
     wins: list[JsonObject] = result.get("wins", [])
     if len(wins) != 1 or wins[0].get("fan", 9) > 3 or wins[0].get("fu") not in (30, 40):
         return None

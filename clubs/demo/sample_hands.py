@@ -1,4 +1,4 @@
-"""Wins said by their tiles: hands that show the patterns of a system, a cheap one far more often than a great one."""
+"""Wins entered by tiles: hands that show the patterns of a system, with cheap ones far more common."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -11,19 +11,19 @@ from rules.system import Rules
 from scoring.strict_json import JsonObject
 
 BY_TILES = 0.3
-"""How many of the wins are said by their tiles."""
+"""The share of wins that are entered by tiles."""
 DRAWS = 6
-"""How many hands are tried for one win before its value stays bare."""
+"""The number of hands tried for one win before only its value is entered."""
 RARITY = -1.75
 TILES = ("concealed", "win_tile", "dora", "ura")
 KINDS = [f"{number}{suit}" for suit in "mpsz" for number in range(1, 8 if suit == "z" else 10)]
 OF_THE_DEAL = ("by", "from", "seat", "streak", "round", "honba", "deposits", "bao_hu")
-"""Fields of the call `score` that a hand within a deal has not."""
+"""Fields of the call `score` that a hand within a deal doesn't have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """Hands won in one way, their weights added up; how many indicators lie beside them, which suits there are."""
+    """Hands won in one way with cumulative weights, the number of indicators, and the suits in use."""
 
     hands: Sequence[JsonObject]
     weights: Sequence[float]
@@ -32,9 +32,9 @@ class Album:
 
 
 def in_tiles(rules: Rules, result: JsonObject, rng: random.Random) -> Iterator[JsonObject]:
-    """The same result with hands in the place of one win's value, to be tried in turn; often none at all.
+    """Yield the same result with a hand instead of one win's value, to be tried in turn; often there is none.
 
-    A hand may not be legal where it is put: a fifth tile lies as indicator, or it has no pattern there.
+    A hand may be illegal in its place, if a fifth tile is an indicator or it has no pattern there.
     """
     wins: list[JsonObject] = result.get("wins", [])
     if not wins or rng.random() > BY_TILES:
@@ -68,7 +68,7 @@ def _within_a_deal(hand: JsonObject) -> JsonObject:
 
 
 def _laid(hand: JsonObject, *, laid: bool) -> JsonObject | None:
-    """The hand of somebody who has laid a stick or has not; None where it is none of such a player."""
+    """Return the hand of a player with or without a stick, or None if it can't belong to such a player."""
     if not laid:
         return None if "riichi" in hand else hand
     closed = all(meld.startswith("ankan") for meld in hand.get("melds", []))
@@ -83,7 +83,7 @@ def _indicators(album: Album, hand: JsonObject, rng: random.Random) -> JsonObjec
 
 
 def _turned(hand: JsonObject, suits: str, rng: random.Random) -> JsonObject:
-    """The same hand in other suits, each the next but so many."""
+    """Return the same hand with its suits rotated."""
     by = rng.randrange(len(suits))
     turn = str.maketrans(suits, suits[by:] + suits[:by])
     melds = [f"{kind}:{tiles.translate(turn)}" for kind, tiles in (meld.split(":") for meld in hand.get("melds", []))]

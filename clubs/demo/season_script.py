@@ -1,8 +1,8 @@
-"""What happens in the season: how many come to each round of each night, and what goes wrong where."""
+"""The script of the season: how many come to each round of each night, and what goes wrong."""
 
 from dataclasses import dataclass
 
-# Who is there in each round: a larger figure than before are latecomers, a smaller one players who leave early.
+# The players present in each round: a higher number than before means latecomers, a lower one early leavers.
 NIGHTS = (
     (18, 20, 16),
     (21, 21),
@@ -14,12 +14,12 @@ NIGHTS = (
     (21, 24, 20),
 )
 PAST_NIGHTS = ((17,), (20,), (16,))
-BALANCED_NIGHTS = {4, 7}  # starting seats balanced over the season instead of the draw of the four winds
+BALANCED_NIGHTS = {4, 7}  # starting seats balanced over the season instead of four tiles
 SHUFFLED = {(2, 1), (5, 2)}  # the organiser shuffles the plan once more before committing it
 SWAPPED = {(3, 2), (8, 1)}  # ... or swaps two players by hand
 REDRAWN = {(6, 1): "Two players of one family at one table"}  # ... or draws again after committing
 
-# Added to or taken from totals of the season: who, in which night (None: the whole season), tenths, kind, reason.
+# Adjustments of season totals: who, in which night (None: the whole season), tenths, kind, reason.
 BONUSES: tuple[tuple[str, int | None, int, str, str], ...] = (
     ("黃建宏", 2, -50, "late", "遲到二十分鐘，第一輪全桌等他"),
     ("Daniel Okafor", 4, -100, "absence", "Signed up and did not come"),
@@ -27,7 +27,7 @@ BONUSES: tuple[tuple[str, int | None, int, str, str], ...] = (
     ("陳志明", None, 50, "other", "整季幫忙擺桌收桌"),
     ("Lucas Moreau", 7, -200, "chombo", "Chombo after the game was closed"),
 )
-TAKEN_BACK = "Daniel Okafor"  # ... whose line is cancelled: he had written in time
+TAKEN_BACK = "Daniel Okafor"  # ... whose line is cancelled, because notice was given in time
 
 SLIP, CORRECTED, LATE, PENALTY = "slip", "corrected", "late", "penalty"
 SUBSTITUTE, SCORES, STAFF = "substitute", "scores", "staff"
@@ -36,7 +36,7 @@ MIDDLE = {SLIP, SUBSTITUTE}  # these happen between two deals
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """Something out of the ordinary at a table, and why."""
+    """An incident at a table, and its reason."""
 
     kind: str
     reason: str = ""

@@ -1,4 +1,4 @@
-"""Chance that falls the same way every time."""
+"""Reproducible random numbers."""
 
 import hashlib
 import random
@@ -7,12 +7,12 @@ SEED = "East One"
 
 
 def lots(*label: object) -> random.Random:
-    """A generator of its own for each label, so that one more call for one thing moves nothing else."""
+    """Return a separate generator for each label, so that more calls for one purpose don't change the others."""
     return random.Random(_text(*label))  # noqa: S311  # must be repeatable, guards nothing
 
 
 def draw_seed(*label: object) -> str:
-    """The seed of a seat draw, in the form of a real one."""
+    """Return the seed of a seat draw, in the form of a real one."""
     return hashlib.sha256(_text(*label).encode()).hexdigest()
 
 

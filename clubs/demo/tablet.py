@@ -1,4 +1,4 @@
-"""One game as its table and the staff enter it, through the services."""
+"""A game as its table and the staff enter it, through the services."""
 
 import uuid
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from clubs.services.transactions import versioned_transaction
 
 
 class Tablet:
-    """The tablet of a running game, and the staff who come to its table."""
+    """The tablet of a running game, and the staff who come to the table."""
 
     def __init__(self, clock: Clock, game_id: int, staff: Actor) -> None:
         self.clock, self.game_id, self.staff = clock, game_id, staff
@@ -24,11 +24,11 @@ class Tablet:
         self.look()
 
     def look(self) -> None:
-        """See which version of the game the tablet shows now."""
+        """Refresh the version of the game that the tablet shows."""
         self.version = Game.objects.values_list("version", flat=True).get(pk=self.game_id)
 
     def seats(self) -> list[Seat]:
-        """The seats in turn order."""
+        """Return the seats in turn order."""
         return list(Seat.objects.filter(game=self.game_id).select_related("player").order_by("index"))
 
     def deal(self, result: Result) -> Deal:
@@ -47,7 +47,7 @@ class Tablet:
 
     @versioned_transaction()
     def deals_at_once(self, played: Course, moments: Sequence[datetime]) -> None:
-        """Save a whole game's deals as they would stand if each had been saved in its moment: ten times as fast."""
+        """Save a whole game's deals as if each had been saved at its time, but ten times as fast."""
         game = game_changes.locked(self.game_id)
         Deal.objects.bulk_create(self._deals(game, played, moments))
         for number, moment in enumerate(moments, 1):
@@ -74,13 +74,13 @@ class Tablet:
             )
 
     def undo(self) -> None:
-        """Take the last deal back."""
+        """Undo the last deal."""
         deals.undo_deal(game_id=self.game_id, version=self.version, actor=self.table)
         self.number -= 1
         self.look()
 
     def correct(self, number: int, result: Result, reason: str) -> Deal:
-        """Staff put another result in the place of a deal."""
+        """Replace a deal's result, as staff."""
         self.look()
         return deals.correct_deal(
             game_id=self.game_id,
@@ -93,7 +93,7 @@ class Tablet:
         )
 
     def scores(self, scores: Sequence[int], deposits: int) -> None:
-        """Enter the final scores alone."""
+        """Enter final scores only."""
         games.enter_scores(
             game_id=self.game_id,
             version=self.version,
@@ -104,31 +104,31 @@ class Tablet:
         )
 
     def riichi(self, player: int) -> None:
-        """Lay a stick on the table."""
+        """Place a stick on the table."""
         deals.set_riichi(game_id=self.game_id, version=self.version, player=player, on=True, actor=self.table)
 
     def close(self, note: str) -> None:
-        """Staff end the game where it stands."""
+        """End the game with its current scores, as staff."""
         self.version = games.close_game(game_id=self.game_id, version=self.version, note=note, actor=self.staff).version
 
     def confirm(self, seats: Sequence[Seat]) -> None:
-        """These seats agree, one after the other."""
+        """Confirm these seats, one after the other."""
         for seat in seats:
             self.clock.forward(0.2)
             self.look()
             games.confirm_seat(game_id=self.game_id, version=self.version, seat_id=seat.pk, actor=self.table)
 
     def confirm_by_staff(self, reason: str) -> None:
-        """Staff confirm for everybody."""
+        """Confirm for everybody, as staff."""
         self.look()
         games.confirm_all(game_id=self.game_id, version=self.version, actor=self.staff, reason=reason)
 
     def penalty(self, seat: Seat, tenths: int, reason: str) -> None:
-        """Staff take points off a seat's total."""
+        """Deduct points from a seat's total, as staff."""
         games.add_penalty(game_id=self.game_id, seat_id=seat.pk, tenths=tenths, reason=reason, actor=self.staff)
 
     def substitute(self, seat: Seat, player_id: int, counts_for: Any, reason: str) -> None:
-        """Somebody else plays a seat from here on."""
+        """Substitute a player from here on."""
         games.substitute(
             game_id=self.game_id,
             seat_id=seat.pk,

@@ -1,4 +1,4 @@
-"""The demo club's tournament of teams: eight teams of four, six rounds, won and closed two months ago."""
+"""The demo club's team tournament: eight teams of four, six rounds, finished and closed two months ago."""
 
 from datetime import datetime, timedelta
 
@@ -31,12 +31,12 @@ STAGES = (StagePlan("Preliminary", ["schedule"] * ROUNDS, minutes=MINUTES, secon
 
 
 def cup_of(club: Club) -> Event | None:
-    """The demo's tournament of teams, if it has been made."""
+    """Return the demo's team tournament, if it has been created."""
     return Event.objects.tournaments().filter(season__club=club, name=NAME).first()
 
 
 def hold_cup(club: Club, now: datetime) -> Event:
-    """Hold it from the announcement to the end, in one transaction; the open tournament's visitors play it."""
+    """Run it from announcement to end, in one transaction, with the visitors of the open tournament."""
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
     stage = Stage(Clock(now), now, club, users)
     strength = {who.name: who.strength for who in VISITORS}

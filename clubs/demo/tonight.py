@@ -1,4 +1,4 @@
-"""The night in progress: every table at another stage, a second draw begun, some players waiting."""
+"""The night in progress: each table at a different stage, a second draw begun, and some players waiting."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ LABEL = "tonight"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a table is to look like now: a game as wanted, its last deal so many minutes ago."""
+    """The desired state of a table: a game with certain properties, and the minutes since its last deal."""
 
     wanted: Callable[[Course], bool]
     enough: Callable[[JsonObject, int], bool]
@@ -36,7 +36,7 @@ class Scene:
 
 @dataclass(slots=True)
 class Live:
-    """A table of tonight and the course of its game."""
+    """One of tonight's tables and the course of its game."""
 
     tablet: Tablet
     game: Game
@@ -49,43 +49,43 @@ def deal_reached(round_: str, dealer: int) -> Callable[[JsonObject, int], bool]:
 
 
 def over(state: JsonObject, deals: int) -> bool:
-    """Stop by the rules only."""
+    """Stop only by the rules."""
     return False
 
 
 def running(least: int) -> Callable[[Course], bool]:
-    """Still played, with at least so many deals, and nobody near to the end of their points."""
+    """Return whether the game is running after this many deals, with nobody close to going bust."""
     return lambda found: not found.finished and len(found.results) >= least and min(found.states[-1]["scores"]) > 4000
 
 
 def ended(found: Course) -> bool:
-    """Ended by the rules, not too short and not too long for one evening."""
+    """Return whether the rules ended the game after a plausible time for one night."""
     return found.finished and 8 <= len(found.results) <= 11
 
 
 def two_confirmed(live: Live) -> None:
-    """Two of the four have agreed."""
+    """Confirm two of the four seats."""
     live.tablet.confirm(live.tablet.seats()[:2])
 
 
 def stick_laid(live: Live) -> None:
-    """The player after the dealer has laid a stick."""
+    """Place a stick for the player after the dealer."""
     players = len(live.course.states[-1]["scores"])
     live.tablet.riichi((live.course.states[-1]["dealer"] + 1) % players)
 
 
 def referee_called(live: Live) -> None:
-    """The table has asked for the referee."""
+    """Call the referee."""
     games.call_referee(table_id=live.game.table_id, actor=Actor.table(), note="")
 
 
 def final(live: Live) -> None:
-    """All four have agreed."""
+    """Confirm all four seats."""
     live.tablet.confirm(live.tablet.seats())
 
 
 def nothing(live: Live) -> None:
-    """The deal is being played."""
+    """Do nothing: the deal is being played."""
 
 
 SCENES = {
@@ -126,7 +126,7 @@ def _play(stage: Stage, game: Game, dealt: datetime) -> None:
 
 
 def _moments(first: datetime, last: datetime, count: int, table: int) -> list[datetime]:
-    """`count` moments at uneven distances, the last one given."""
+    """Return `count` times at uneven intervals, ending with the given one."""
     rng = lots(LABEL, "moments", table)
     weights = [rng.uniform(0.6, 1.6) for _ in range(count)]
     passed, share = 0.0, (last - first) / sum(weights)
@@ -138,7 +138,7 @@ def _moments(first: datetime, last: datetime, count: int, table: int) -> list[da
 
 
 def _second_draw(evening: Evening) -> None:
-    """Latecomers and the players of the table that has ended: one table draws its seats, the others wait."""
+    """Draw seats for latecomers and the players of the finished table: one table draws, the rest wait."""
     stage = evening.stage
     stage.clock.set(stage.now - timedelta(minutes=12))
     for _ in range(LATE):

@@ -1,4 +1,4 @@
-"""The demo club's tournament: 32 visitors, eight rounds and a final, the fifth round being played."""
+"""The demo club's tournament: 32 visitors, eight rounds and a final, with the fifth round running."""
 
 import uuid
 from datetime import datetime, timedelta
@@ -41,10 +41,10 @@ from clubs.services.tournament.tournament_details import Details
 
 NAME, PRESET, LABEL = "東風公開賽 · East Wind Open", "riichi-ema", "contest"
 MINUTES, BETWEEN, AGO = 75, 20, 47
-"""Minutes a round, from the end of one to the next, and since the fifth began."""
+"""The minutes of a round, between two rounds, and since the fifth began."""
 PLAYED, NOW = 4, 5
 BY_SHEET = {3, 6}
-"""Tables without a tablet: their sheets are typed at the desk."""
+"""Tables without a tablet, whose score sheets are typed at the desk."""
 STAGES = (
     StagePlan("Preliminary", ["schedule"] * 8, minutes=MINUTES),
     StagePlan("Final", ["final"] * 2, size=4, carry_percent=50, winds=Part.Winds.RANK, minutes=MINUTES),
@@ -52,12 +52,12 @@ STAGES = (
 
 
 def demo_tournament(club: Club) -> Event | None:
-    """The demo's tournament, if it has been made."""
+    """Return the demo's tournament, if it has been created."""
     return Event.objects.tournaments().filter(season__club=club, name=NAME).first()
 
 
 def hold(club: Club, now: datetime) -> Event:
-    """Hold the tournament up to the middle of its fifth round, in one transaction."""
+    """Run the tournament up to the middle of its fifth round, in one transaction."""
     users = {account.role: User.objects.get(email=account.email) for account in ACCOUNTS}
     stage = Stage(Clock(now), now, club, users)
     with at_once(), transaction.atomic(), stage.clock.told():
@@ -68,7 +68,7 @@ def hold(club: Club, now: datetime) -> Event:
 
 
 def _announce(stage: Stage) -> Event:
-    """Announce it three weeks before, enter everybody, open it on the day and check them in."""
+    """Announce it three weeks before, enter everybody, open it on the day and check the players in."""
     begins = stage.now - timedelta(minutes=AGO + PLAYED * (MINUTES + BETWEEN))
     director = stage.staff(Role.ORGANISER)
     stage.clock.set(begins - timedelta(weeks=3))
@@ -90,7 +90,7 @@ def _announce(stage: Stage) -> Event:
 
 
 def _plan(event: Event, begins: datetime, director: Actor) -> None:
-    """Say when each round begins, and until when one checks in."""
+    """Set the start of each round and the end of check-in."""
     said = Details(event.name, begins, event.place, checkin_until=begins - timedelta(minutes=15))
     tournament_details.change_tournament(event=event, said=said, actor=director)
     step = timedelta(minutes=MINUTES + BETWEEN)
@@ -114,13 +114,13 @@ def _visitors(stage: Stage) -> list[Player]:
 
 
 def on_round(event: Event, number: int, actor: Actor) -> dict[str, Any]:
-    """What every act on a round is told: which, as of which version, under a key of its own, by whom."""
+    """Return the arguments of every act on a round: its id and version, an idempotency key, and the actor."""
     found = Round.objects.get(event=event, number=number)
     return {"round_id": found.pk, "version": found.version, "key": uuid.uuid4().hex, "actor": actor}
 
 
 def begin(stage: Stage, event: Event, number: int) -> list[Game]:
-    """Publish and start a round at its hour; its games by table."""
+    """Publish and start a round at its time. Return its games by table."""
     director = stage.staff(Role.ORGANISER)
     stage.clock.set(event.starts_at + timedelta(minutes=(number - 1) * (MINUTES + BETWEEN)))
     round_seating.publish_round(**on_round(event, number, director))
@@ -146,14 +146,14 @@ def _play_rounds(stage: Stage, event: Event) -> None:
 
 
 def course_of(stage: Stage, game: Game, label: str = LABEL) -> Course:
-    """How the game goes by its players' strengths."""
+    """Return the course of a game by its players' strengths."""
     where = (label, game.round.number, game.table.number)
     seats = game.seats.order_by("index").values_list("player_id", flat=True)
     return course(rules_of(game), lots(*where), stage.skill(list(seats)))
 
 
 def _moments(game: Game, began: datetime, most: float) -> list[datetime]:
-    """When each deal ends, as far as so many minutes reach."""
+    """Return the time of each deal's end, within this many minutes."""
     rng, passed, found = lots(LABEL, "moments", game.round.number, game.table.number), 0.0, []
     while (passed := passed + pace(rng)) < most:
         found.append(began + timedelta(minutes=passed))
@@ -161,7 +161,7 @@ def _moments(game: Game, began: datetime, most: float) -> list[datetime]:
 
 
 def _play(stage: Stage, game: Game) -> None:
-    """A whole game: by its tablet, or by a sheet that two people type."""
+    """Play a whole game, by tablet or by a score sheet that two people type."""
     began, played = stage.clock.now, course_of(stage, game)
     tablet = Tablet(stage.clock, game.pk, stage.staff(Role.SCORER))
     if game.table.number in BY_SHEET:
@@ -183,7 +183,7 @@ def _deals(tablet: Tablet, game: Game, played: Course, most: float) -> None:
 
 
 def type_sheet(stage: Stage, game: Game, played: Course, *, check: bool) -> None:
-    """Type the game's sheet at the desk; a second person checks it where `check` says so."""
+    """Type the game's score sheet at the desk. With `check`, a second person checks it."""
     final = played.states[-1]
     typed = {"game_id": game.pk, "scores": final["scores"], "deposits": final["deposits"]}
     game.refresh_from_db()
@@ -194,7 +194,7 @@ def type_sheet(stage: Stage, game: Game, played: Course, *, check: bool) -> None
 
 
 def _play_on(stage: Stage, event: Event) -> None:
-    """The fifth round: one sheet is checked, one waits for its check, a table calls the referee, others play."""
+    """Play the fifth round: one sheet checked, one waiting, a referee call, and running games."""
     for game in begin(stage, event, NOW):
         began, number = stage.clock.now, game.table.number
         tablet = Tablet(stage.clock, game.pk, stage.staff(Role.SCORER))
@@ -211,7 +211,7 @@ def _play_on(stage: Stage, event: Event) -> None:
 
 
 def _quiet(number: int) -> float:
-    """Minutes since the last deal at a table, at least."""
+    """Return the least minutes since the last deal at a table."""
     return (1, 2, 1, 4, 10, 1, 3, 2)[number - 1]
 
 

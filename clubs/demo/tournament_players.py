@@ -1,4 +1,4 @@
-"""Who comes to the demo club's tournament. Everybody here is invented."""
+"""The players of the demo club's tournament. All of them are invented."""
 
 from clubs.demo.members import Person
 from clubs.federations import ema_digits_of
@@ -46,11 +46,11 @@ COUNTRY_OF = {
 
 
 def country_of(who: Person) -> str:
-    """Where a visitor comes from."""
+    """Return a visitor's country."""
     return COUNTRY_OF.get(who.name) or COUNTRY_OF_LANGUAGE.get(who.lang, "")
 
 
 def federation_number(who: Person) -> str:
-    """A number of the form that a federation gives, which none has given; two visitors have not got theirs yet."""
+    """Return an invented number in a federation's format. Two visitors have none yet."""
     at = VISITORS.index(who) + 1
     return "" if at in (7, 19) else f"{ema_digits_of(country_of(who)) or '99'}99{at:04d}"

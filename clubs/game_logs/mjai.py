@@ -21,7 +21,7 @@ CALLS = ("chi", "pon", "daiminkan")
 NORTHS = ("nukidora", "kita")
 NORTH = "N"
 URA = ("ura_markers", "uradora_markers", "uradora_marker", "ura_marker")
-"""Names of the indicators beneath in dialects."""
+"""Names of the ura indicators in dialects of the format."""
 SEVEN_PAIRS = 25
 
 

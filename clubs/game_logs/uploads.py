@@ -17,7 +17,7 @@ from scoring.multilingual import Text
 MOST_LOGS = 200
 MOST_BYTES = 64 << 20
 MOST_RATIO = 100
-"""Logs shrink to a sixth or a twentieth; what shrinks further is no log."""
+"""Logs are compressed to a sixth or a twentieth of their size. Data compressed further is not a log."""
 LEAST_JUDGED = 1 << 16
 _ZIP, _GZIP = b"PK\x03\x04", b"\x1f\x8b"
 _TOO_MUCH = Text(

@@ -19,19 +19,19 @@ class CoreCommand(BaseCommand):
 
     def run_from_argv(self, argv: list[str]) -> None:
         for stream in (sys.stdout, sys.stderr):
-            # A lone surrogate, which JSON can name and UTF-8 cannot, is written as JSON's own escape.
+            # A lone surrogate, which JSON can represent but UTF-8 can't, is escaped as in JSON.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
         try:
             super().run_from_argv(argv)
         except BrokenPipeError:
-            # The reader has gone: leave without Python's own complaint when it closes the stream.
+            # The reader has gone: exit without Python's own error message when it closes the stream.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         except KeyboardInterrupt:
             sys.exit(130)
 
 
 class CoreCall(CoreCommand):
-    """Answers each line of standard input as soon as it has been read; `call` is one of `calls` of the contract."""
+    """Answers each line of standard input as soon as it has been read. `call` is one of the contract's `calls`."""
 
     call: ClassVar[str]
     calls: ClassVar[Calls] = CALLS
@@ -43,7 +43,7 @@ class CoreCall(CoreCommand):
 
 
 def text_of(line: bytes) -> str:
-    """Return the line as text; one that is no UTF-8 becomes an empty line, which is no JSON either."""
+    """Return the line as text. Invalid UTF-8 becomes an empty line, which isn't valid JSON either."""
     try:
         return line.decode()
     except UnicodeDecodeError:

@@ -2,6 +2,17 @@
 
 from clubs.models.activity_log import LogEntry
 from clubs.models.api import ApiToken
+from clubs.models.circuits import (
+    Circuit,
+    CircuitClub,
+    CircuitEvent,
+    CircuitManager,
+    CircuitMatch,
+    CircuitMerge,
+    CircuitPerson,
+    CircuitRanking,
+    CircuitResult,
+)
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
@@ -61,6 +72,15 @@ __all__ = [
     "Announcement",
     "ApiToken",
     "BonusLine",
+    "Circuit",
+    "CircuitClub",
+    "CircuitEvent",
+    "CircuitManager",
+    "CircuitMatch",
+    "CircuitMerge",
+    "CircuitPerson",
+    "CircuitRanking",
+    "CircuitResult",
     "Club",
     "Confirmation",
     "Deal",

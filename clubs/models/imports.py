@@ -122,6 +122,8 @@ class LogName(models.Model):
 class ResultImport(Undoable):
     """A list of games played before, taken into a season once for each `key`; its games name it.
 
+    `event`: the past tournament that the games are of.
+
     `content` is the file (deflated), `given` the choices made so far and `seen` the preview that was imported; they are
     kept until the import. `problem` is the reason why the import failed, in the language `lang`. `games`, `nights` and
     `players` are the numbers of rows created, `made` their ids (`players` and `nights`) and, in `updated`, the changed
@@ -137,6 +139,7 @@ class ResultImport(Undoable):
         UNDONE = "undone"
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="result_imports")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, null=True, blank=True, related_name="result_imports")
     key = models.CharField(_("idempotency key"), max_length=64, unique=True)
     status = models.CharField(max_length=8, choices=Status, default=Status.TAKEN, db_default=Status.TAKEN)
     name = models.CharField(max_length=120, blank=True, default="", db_default="")

@@ -16,6 +16,8 @@ class Kind(models.TextChoices):
     SEAT = "seat", _("I’m assigned a table")
     NIGHT = "night", _("A night opens at my club")
     STANDINGS = "standings", _("The standings of my season change")
+    CHANGED = "changed", _("A night or tournament I’m going to is cancelled or moved")
+    REMINDER = "reminder", _("The day before a night or tournament")
     REFEREE = "referee", _("A table calls the referee (staff only)")
 
 
@@ -26,15 +28,21 @@ class Way(models.TextChoices):
     PUSH = "push", _("On my devices")
 
 
+BY_DEFAULT = frozenset({(Kind.CHANGED, Way.MAIL)})
+"""What people get without having chosen it, until they choose otherwise."""
+
+
 class Wish(models.Model):
-    """A person's wish to get one kind of notification through one channel, in one language; without a row nothing is
-    sent.
+    """A person's choice of one kind of notification through one channel, in one language.
+
+    `wanted` False: they chose not to get it. Without a row nothing is sent, except the mails of `BY_DEFAULT`.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(max_length=12, choices=Kind)
     way = models.CharField(max_length=4, choices=Way)
     language = models.CharField(max_length=10)
+    wanted = models.BooleanField(default=True, db_default=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

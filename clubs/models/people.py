@@ -244,7 +244,7 @@ class PresentPlayers(models.Manager["Player"]):
 
 
 NAMED = frozenset({"name", "name_lang", "reading", "alias"})
-"""What the keys of a player are made of, besides the names in other scripts."""
+"""The fields that a player's search keys are made from, besides the names in other scripts."""
 
 
 class Player(models.Model):

@@ -48,11 +48,11 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Query set of events by the pages they have: the only place that distinguishes club nights from tournaments."""
 
     def nights(self) -> "EventQuerySet":
-        """Those that are run on the pages of an evening."""
+        """Return events that are club nights."""
         return self.filter(kind=Event.Kind.NIGHT)
 
     def tournaments(self) -> "EventQuerySet":
-        """Those that are run on the pages of a tournament."""
+        """Return events that are tournaments."""
         return self.filter(kind=Event.Kind.TOURNAMENT)
 
     def begun(self) -> "EventQuerySet":
@@ -124,6 +124,7 @@ class Event(models.Model):
     announced_at = models.DateTimeField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     cancel_reason = models.CharField(_("cancellation reason"), max_length=200, blank=True)
+    reminded_at = models.DateTimeField(null=True, blank=True)
     checkin_token = models.CharField(max_length=40, unique=True, default=link_token)
     checkin_open = models.BooleanField(_("players can check in by phone"), default=True)
     preset = models.CharField(_("rules"), max_length=40, blank=True, db_default="")
@@ -218,9 +219,9 @@ class Entry(models.Model):
         SUBSTITUTE = "substitute", pgettext_lazy("tournament", "Substitute")
 
     PRESENT = (Status.EXPECTED, Status.LATE, Status.HERE)
-    """Players who play, or will once they arrive."""
+    """Players who play, or will when they arrive."""
     GONE = (Status.LEFT, Status.WITHDRAWN, Status.DISQUALIFIED)
-    """Who plays no more, whatever comes."""
+    """Players who no longer play."""
     MOST_SEED = 400
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entries", db_index=False)

@@ -13,7 +13,7 @@ from clubs.models.seasons import Event
 
 WINDS = [("E", _("East")), ("S", _("South")), ("W", _("West")), ("N", _("North"))]
 UNKNOWN_WIND = 4
-"""What `start` of a result adds to the seat's number where nobody knows the winds, as in most lists of past games."""
+"""Added to the seat's number in a result's `start` if the winds are unknown, as in most lists of past games."""
 
 
 class Table(models.Model):

@@ -29,7 +29,7 @@ STANDARD_STAGES = {
     "Final": pgettext_lazy("stage", "Final"),
     "Plate": pgettext_lazy("stage", "Plate"),
 }
-"""Names of stages that are kept in English and read in the reader's language; any other stands as it was typed."""
+"""Names of stages that are stored in English and translated for display. Any other name is shown as typed."""
 
 
 LOOKS = {
@@ -41,7 +41,7 @@ LOOKS = {
     "standing": _("Standings"),
     "notices": _("Announcements"),
 }
-"""What a hall's screen shows in turn."""
+"""The views that a hall screen shows in turn."""
 
 
 class EventRole(models.TextChoices):
@@ -267,6 +267,8 @@ class StageEntry(models.Model):
     """An entrant of a stage, with rank and points (tenths) of the previous stage, if there was one.
 
     `confirmed_at` is when a qualified entrant confirmed on their own page that they will play.
+    `published`: the line of a past tournament of which only the ranking is known: `rank`, `value` and `points` (tenths;
+    `points` beside table points, or null), `games` (or null).
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="entrants")
@@ -275,6 +277,7 @@ class StageEntry(models.Model):
     carried = models.IntegerField(default=0)
     declined_at = models.DateTimeField(null=True, blank=True)
     confirmed_at = models.DateTimeField(null=True, blank=True)
+    published = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["rank", "entry__number"]
@@ -604,7 +607,7 @@ class Registration(models.Model):
         INCOMPLETE = "incomplete", _("Team incomplete")
 
     OPEN = (Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.CONFIRMED)
-    """Forms that hold a place or may still get one."""
+    """Registrations that hold a place or may still get one."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="registrations")
     status = models.CharField(max_length=10, choices=Status)

@@ -58,13 +58,21 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "event_line": lambda club, tournament, entry: _of_event(club, tournament),
     "event_rulebook": lambda club, tournament: _of_event(club, tournament),
     "event_card": lambda club, tournament: _of_event(club, tournament),
+    "circuit": lambda circuit: (page_versions.circuit(circuit),),
+    "circuit_ranking": lambda circuit: (page_versions.circuit(circuit),),
+    "circuit_published": lambda circuit, ranking: (page_versions.circuit(circuit),),
+    "circuit_why": lambda circuit, ranking, number: (page_versions.circuit(circuit),),
+    "circuit_player": lambda circuit, number: (page_versions.circuit(circuit),),
+    "circuit_events": lambda circuit: (page_versions.circuit(circuit),),
+    "circuit_event": lambda circuit, listed: (page_versions.circuit(circuit),),
+    "circuit_countries": lambda circuit: (page_versions.circuit(circuit),),
     "rules": lambda: NOTHING,
     "rules_preset": lambda preset: NOTHING,
     "rules_compare": lambda preset, other: NOTHING,
     "counts": lambda system: NOTHING,
     "guide": lambda: NOTHING,
 }
-WITHIN = ("/c/", "/rules/", "/counts/", "/guide/")
+WITHIN = ("/c/", "/circuits/", "/rules/", "/counts/", "/guide/")
 """What the addresses of kept pages begin with."""
 
 

@@ -108,7 +108,7 @@ class Entrant:
 
 
 Fetch = Callable[[Sequence[Entrant]], None]
-"""Reads the results one by one of those whose lists were left empty till then."""
+"""Loads the single results of entrants whose lists are still empty."""
 
 
 def players(table: Table) -> dict[str, Entrant]:

@@ -99,7 +99,7 @@ class OpenSkill:
 
 
 _LOWEST = -700.0
-"""e to a lower power is no double: a chance of one in e^700 is none."""
+"""e to a lower power is not a double, and a chance of one in e^700 counts as none."""
 
 
 @lru_cache(maxsize=1024)

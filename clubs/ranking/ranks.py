@@ -11,7 +11,7 @@ from clubs.ranking.tie_breaks import KNOWN, Measured, TieBreak
 
 VALUE = "value"
 Wanted = Callable[[range, Sequence[Entrant]], bool]
-"""Whether those who are level at these positions (from 0) have to be told apart."""
+"""Whether ties at these positions (from 0) have to be broken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Long lists, a page at a time."""
+"""Pagination of long lists."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from django.db.models import Model, QuerySet
 from clubs.input_limits import figures
 
 MOST_ONWARD = 2000
-"""Pages of an uncounted list that can be asked for by number."""
+"""Pages of an uncounted list that can be requested by number."""
 Row = TypeVar("Row")
 Kept = TypeVar("Kept", bound=Model)
 
 
 def page_of_rows(rows: QuerySet[Kept], number: str | None, a_page: int) -> Page[Kept]:
-    """The page of this number (as a query writes it, from 1), the first one where there is no such page."""
+    """Return the page of this number (from the query, counted from 1), or the first one if there is no such page."""
     return _page(Paginator(rows, a_page), number)
 
 
 def page_of_list(rows: Sequence[Row], number: str | None, a_page: int) -> Page[Row]:
-    """The same of a list."""
+    """Return the same for a list."""
     return _page(Paginator(rows, a_page), number)
 
 
 class Onward(Page[Kept]):
-    """A page of rows that nobody has counted: one row more says whether there is a next one."""
+    """A page of uncounted rows. One additional row tells whether there is a next page."""
 
     uncounted = True
 
@@ -40,16 +40,16 @@ class Onward(Page[Kept]):
         return self.more
 
     def next_page_number(self) -> int:
-        """Its number."""
+        """Return the number of the next page."""
         return self.number + 1
 
     def previous_page_number(self) -> int:
-        """The number of the page before."""
+        """Return the number of the previous page."""
         return self.number - 1
 
 
 def onward(rows: QuerySet[Kept], number: str | None, a_page: int) -> Onward[Kept]:
-    """The page of this number of a list too long to be counted; the first where there is none, or one too far on."""
+    """Return this page of a list too long to count, or the first one if there is no such page or it is too far on."""
     wanted = figures(number) or 1
     start = (wanted - 1) * a_page if wanted <= MOST_ONWARD else 0
     found = list(rows[start : start + a_page + 1])
@@ -59,7 +59,7 @@ def onward(rows: QuerySet[Kept], number: str | None, a_page: int) -> Onward[Kept
 
 
 def sorted_by_keys(page: Page[int], related: QuerySet[Kept]) -> Page[Kept]:
-    """A page of keys as one of their rows: the database sorts keys alone, and joins what it shows of a page only."""
+    """Return a page of keys as a page of rows: the database sorts keys only, and joins the rows of one page."""
     found = related.in_bulk(list(page.object_list))
     rows = [found[key] for key in page.object_list]
     return Page(rows, page.number, cast("Paginator[Kept]", page.paginator))

@@ -1,4 +1,4 @@
-"""How the site runs, in figures for whoever watches it; each a question that stays as cheap however much there is."""
+"""Metrics of the running site. Each query stays cheap, whatever the amount of data."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from clubs.models import Deal, Event, Game, Leaderboard, Message, Untold
 
 
 def running_figures() -> dict[str, float]:
-    """By name: what is going on now, what waits, and since how many seconds."""
+    """Return the metrics by name: current activity, pending work, and delays in seconds."""
     now = timezone.now()
     behind = Leaderboard.objects.filter(requested__gt=F("computed"))
     due = Message.objects.filter(done_at=None, failed_at=None, next_try__lte=now)

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from clubs.models import Club, Event, Game, LogEntry, User
 from clubs.models.games import Via
+from clubs.services.circuits.club_changes import follow_action
 from clubs.services.notifications.triggers import queue_notifications
 from clubs.services.transactions import bump_versions_for, versioned_transaction
 
@@ -64,6 +65,7 @@ def record_activity(
     if club is None:
         raise ValueError("A log entry belongs to a club: give it, the event or the game.")
     bump_versions_for(action, club, event, game)
+    follow_action(action, club, event)
     if actor.token:
         data["token"] = actor.token
     made = LogEntry.objects.create(

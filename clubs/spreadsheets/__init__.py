@@ -1,1 +1,1 @@
-"""Reads any sheet of results that a club has: the pure call `sheet`."""
+"""The pure call `sheet`, which reads any spreadsheet of a club's results."""

@@ -1,4 +1,4 @@
-"""What was answered: rows left out, cells read otherwise, meanings of columns, and options of questions."""
+"""The answers to questions: omitted rows, corrected cells, meanings of columns, and chosen options."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ROWS, CELLS, COLUMNS = "rows", "cells", "columns"
 LEAVE_OUT = "leave_out"
 YEARS = range(1900, 2101)
 RowId = tuple[int, int]
-"""A sheet's number and a row's."""
+"""The numbers of a sheet and a row."""
 
 
 def row_id(book: Book, sheet: int, row: int) -> str:
-    """How a row is called: by its number, in a workbook of several sheets behind the sheet's name.
+    """Return a row's id: its number, in a workbook of several sheets prefixed with the sheet's name.
 
     >>> from clubs.spreadsheets.cells import Sheet
     >>> row_id(Book((Sheet("2024", ()), Sheet("2025", ())), several=True), 1, 17)
@@ -32,18 +32,18 @@ def row_id(book: Book, sheet: int, row: int) -> str:
 
 @dataclass(slots=True)
 class Answers:
-    """The answers of a request, read by the file that they are about."""
+    """The answers in a request, interpreted for their file."""
 
     given: Mapping[str, Any]
     left_out: dict[str, RowId] = field(default_factory=dict)
     cells: dict[int, dict[int, dict[int, str]]] = field(default_factory=dict)
     columns: dict[int, dict[int, tuple[str, int | None]]] = field(default_factory=dict)
     late: list[str] = field(default_factory=list)
-    """Fields about rows that are not there, refused after everything else."""
+    """Fields about rows that don't exist, refused after everything else."""
 
     @classmethod
     def read(cls, given: Mapping[str, Any], book: Book) -> Answers:
-        """Read the answers; what is of the wrong form is `bad_request`."""
+        """Read the answers. Raise `bad_request` for a wrong form."""
         found = cls(given)
         for name in found._group(ROWS):
             found._leave_out(name, book)
@@ -54,7 +54,7 @@ class Answers:
         return found
 
     def option(self, id: str) -> Any:
-        """What was answered to a question, None for nothing."""
+        """Return the answer to a question, or None."""
         return self.given.get(id)
 
     def _group(self, kind: str) -> Mapping[str, Any]:
@@ -107,7 +107,7 @@ class Answers:
             self.columns.setdefault(int(name), {})[int(column)] = (means, int(seat) if seat else None)
 
     def check(self, asked: Collection[Question], starts: Collection[RowId]) -> None:
-        """Refuse what nobody asked, what is no option, and rows that are not there."""
+        """Refuse answers to unasked questions, unknown options, and rows that don't exist."""
         questions = {question.id: question for question in asked}
         for name, value in self.given.items():
             if name in (ROWS, CELLS, COLUMNS):
@@ -143,7 +143,7 @@ def _is_number(text: object) -> bool:
 
 
 def row_of(name: str, book: Book) -> RowId | None:
-    """The row of that name; None where there is none."""
+    """Return the row with this id, or None."""
     sheet, row = 0, name
     if book.several:
         title, mark, row = name.rpartition("!")

@@ -1,4 +1,4 @@
-"""The days of a file: which cells hold them, in which order their numbers stand, in which year they are."""
+"""The dates of a file: the cells that contain them, the order of day and month, and the year."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FEW = 3
 
 @dataclass(slots=True, eq=False)
 class DayCell:
-    """A cell that says a day (or should: `written` is None where it can't be read)."""
+    """A cell with a date. `written` is None if it can't be read."""
 
     sheet: int
     row: int
@@ -37,7 +37,7 @@ class DayCell:
 
     @property
     def same(self) -> object:
-        """What cells of one day have in common before their order is known."""
+        """Return what all cells with the same date have in common before the order is known."""
         if self.written is None:
             return self.text
         return self.written.form == "ymd" or len(orders(self.written, self.ymd)) == 1, self._key()
@@ -49,7 +49,7 @@ class DayCell:
         return read(self.written, "dmy", None)
 
     def orders(self) -> tuple[str, ...]:
-        """The orders in which there is such a day."""
+        """Return the orders in which the date exists."""
         if self.written is None:
             return ()
         return tuple(order for order in orders(self.written, self.ymd) if read(self.written, order, _LEAP))
@@ -57,17 +57,17 @@ class DayCell:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """In which order the days that may stand in two are read; `asked` those about which somebody must say."""
+    """The order chosen for ambiguous dates. `asked` are those that need a decision."""
 
     order: dict[int, str]
     asked: frozenset[int]
     found: str = ""
-    """The order that the run of the days shows."""
+    """The order that follows from the sequence of dates."""
 
 
 @dataclass(slots=True)
 class Calendar:
-    """Every day that a file names."""
+    """All dates of a file."""
 
     sheet_names: Sequence[str | None]
     file_name: str
@@ -78,20 +78,20 @@ class Calendar:
     _columns: dict[tuple[int, int, int], DayCell] = field(default_factory=dict)
 
     def take(self, found: Found) -> None:
-        """Take in the day headings and titles of a sheet."""
+        """Add the date headings and titles of a sheet."""
         self._titles[found.sheet] = found.titles
         for row, low, high, day in found.days:
             self.head(found.sheet, row, low, high, day)
 
     def head(self, sheet: int, row: int, low: int, high: int, day: Written3) -> None:
-        """A day heading."""
+        """Add a date heading."""
         cell = DayCell(sheet, row, day)
         self.cells.append(cell)
         heads = self._heads.setdefault(sheet, [])
         heads.insert(bisect_left(heads, row, key=lambda head: head[0]), (row, low, high, cell))
 
     def heading_above(self, sheet: int, row: int, low: int, high: int) -> DayCell | None:
-        """The last day heading above a row, over any of its columns."""
+        """Return the last date heading above a row, over any of its columns."""
         heads = self._heads.get(sheet, [])
         for i in range(bisect_left(heads, row, key=lambda head: head[0]) - 1, -1, -1):
             if heads[i][1] < high and low < heads[i][2]:
@@ -99,13 +99,13 @@ class Calendar:
         return None
 
     def cell(self, table: Table, row: int, written: Written3 | None, text: str) -> DayCell:
-        """The date cell of a row."""
+        """Add the date cell of a row."""
         found = DayCell(table.sheet, row, written, text, table)
         self.cells.append(found)
         return found
 
     def of_column(self, table: Table, column: GameColumn) -> DayCell | None:
-        """The day that heads a column of a matrix; else that of the heading, the sheet, the file."""
+        """Return the date that heads a column of a matrix, or else that of the heading, the sheet or the file."""
         if not isinstance(column.date, Written3):
             first = table.lines[0].number if table.lines else table.first_row
             return self.heading_above(table.sheet, first, table.low, table.high) or self.named(table.sheet)
@@ -115,7 +115,7 @@ class Calendar:
         return self._columns[key]
 
     def named(self, sheet: int) -> DayCell | None:
-        """The day in the sheet's name, else in the file's."""
+        """Return the date in the sheet's name, or else in the file's."""
         if sheet not in self._named:
             for text in (self.sheet_names[sheet] or "", _stem(self.file_name)):
                 if (day := day_in(text)) is not None:
@@ -128,18 +128,18 @@ class Calendar:
         return self._named[sheet]
 
     def forget(self, table: Table) -> None:
-        """Drop the cells of a table that is read again."""
+        """Remove the cells of a table that is read again."""
         self.cells = [cell for cell in self.cells if cell.table is not table]
         self._columns = {key: cell for key, cell in self._columns.items() if cell.table is not table}
 
     def settle(self) -> Decision:
-        """Put the cells in the order of the file, and judge those that may stand in two orders together."""
+        """Sort the cells in the order of the file, and decide about all ambiguous ones together."""
         self.cells.sort(key=lambda cell: (cell.sheet, cell.row))
         self._years_first()
         return self._judged()
 
     def _years_first(self) -> None:
-        """Find the columns in which years of two digits stand first."""
+        """Find the columns in which two-digit years come first."""
         by_table: dict[int, list[DayCell]] = {}
         for cell in self.cells:
             if (
@@ -180,7 +180,7 @@ class Calendar:
         return read(cell.written, "dmy", _LEAP) != read(cell.written, "mdy", _LEAP)
 
     def _by_run(self) -> str:
-        """The only order in which the days run forwards or backwards; "" where both do, or neither."""
+        """Return the only order in which the dates run forwards or backwards, or "" if both or neither do."""
         running = []
         for order in ORDERS:
             days = [day for day in self.dates(dict.fromkeys(range(len(self.cells)), order)) if day]
@@ -189,7 +189,7 @@ class Calendar:
         return running[0] if len(running) == 1 else ""
 
     def _one_left(self, order: str, sure: dict[int, str], both: frozenset[int]) -> Decision:
-        """The one order that reads all, unless the days only run with some cells read the other way."""
+        """Decide for the one order that can read all dates, unless they only run if some cells use the other."""
         chosen = {**sure, **dict.fromkeys(both, order)}
         days = self.dates(chosen)
         if _in_order([day for day in days if day]):
@@ -201,7 +201,7 @@ class Calendar:
         return Decision(chosen, frozenset())
 
     def dates(self, order: dict[int, str], year: int | None = None) -> list[date | None]:
-        """The day of each cell; `order` by the index of those that may stand in two, `year` where none is found."""
+        """Return the date of each cell. `order` is by the index of ambiguous cells; `year` is the fallback."""
         found: list[date | None] = []
         now: tuple[int | None, int | None, int | None] = (None, None, None)  # sheet, year, month
         for i, cell in enumerate(self.cells):
@@ -236,7 +236,7 @@ class Calendar:
         return next((year for text in texts if (year := year_in(text))), None)
 
     def without_year(self) -> set[int]:
-        """The cells whose year nothing tells, by index."""
+        """Return the indexes of the cells whose year is unknown."""
         sure = self.dates({})
         return {
             i for i, cell in enumerate(self.cells) if cell.written and needs_year(cell.written) and sure[i] is None
@@ -255,7 +255,7 @@ def _in_order(days: Sequence[date]) -> bool:
 
 
 def _could_run(pairs: Sequence[tuple[date, date | None]]) -> bool:
-    """Whether the days never fall if each cell is read as suits best."""
+    """Return whether the dates can be in ascending order if each cell is read in the best way."""
     last = date.min
     for pair in pairs:
         fitting = [day for day in pair if day is not None and day >= last]

@@ -1,4 +1,4 @@
-"""Cells, rows and sheets, whatever file they come from."""
+"""Cells, rows and sheets of any kind of file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from decimal import Decimal
 from typing import NamedTuple
 
 Cell = str | int | Decimal | date | time
-"""What stands in a cell: text ("" for nothing), a number, a day (with its time: `datetime`) or a time."""
+"""The content of a cell: text ("" if empty), a number, a date (`datetime` with a time) or a time."""
 EMPTY = ""
 
 
 class Row(NamedTuple):
-    """One row by its number in the file, from 1; cells by column, from 0."""
+    """A row with its number in the file, from 1. Cells are indexed by column, from 0."""
 
     number: int
     cells: Sequence[Cell]
@@ -22,20 +22,20 @@ class Row(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet's rows that are not empty; `name` is None for text."""
+    """The non-empty rows of a sheet. `name` is None for text files."""
 
     name: str | None
     rows: tuple[Row, ...]
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """Return the number of columns."""
         return max((len(row.cells) for row in self.rows), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """Everything that a file holds."""
+    """The whole content of a file."""
 
     sheets: tuple[Sheet, ...]
     encoding: str | None = None
@@ -47,12 +47,12 @@ class Book:
 
 
 def cell_at(row: Row, column: int) -> Cell:
-    """The cell of a row in a column; empty beyond its end."""
+    """Return the cell of a row in a column, empty beyond its end."""
     return row.cells[column] if column < len(row.cells) else EMPTY
 
 
 def text_of(cell: Cell) -> str:
-    """What a cell says as text: outer spaces removed, inner runs of spaces made one.
+    """Return a cell as text, without outer spaces and with single inner spaces.
 
     >>> text_of("  Ada   Winter "), text_of(Decimal("35.20")), text_of(date(2024, 1, 12))
     ('Ada Winter', '35.2', '2024-01-12')
@@ -69,7 +69,7 @@ def text_of(cell: Cell) -> str:
 
 
 def number_or_text(cell: Cell) -> int | str | None:
-    """A round, table, game or stage: a number where the cell is a whole one, else its text; None where it is empty.
+    """Return a round, table, game or stage: a whole number, else text, or None if the cell is empty.
 
     >>> number_or_text("3"), number_or_text(4), number_or_text("Final A"), number_or_text(" ")
     (3, 4, 'Final A', None)
@@ -83,7 +83,7 @@ def number_or_text(cell: Cell) -> int | str | None:
 
 
 def with_cells(sheet: Sheet, changed: Mapping[int, Mapping[int, str]]) -> Sheet:
-    """The sheet with other texts in some cells, by row number and column."""
+    """Return the sheet with some cells replaced, by row number and column."""
     return Sheet(sheet.name, tuple(_changed(row, changed.get(row.number)) for row in sheet.rows))
 
 

@@ -1,4 +1,4 @@
-"""Days as people write them, in the order in which their numbers stand."""
+"""Dates as people write them, in any order of their numbers."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ _EPOCH = date(1899, 12, 30)
 
 
 class Written3(NamedTuple):
-    """A day as written: `parts` in the order of `form`.
+    """A date as written, with its `parts` in the order of `form`.
 
-    `form`: `ymd` with its year, `three` and `dots` with a year last (or, of two digits, first), `md` and `two`
-    without a year; only `three` and `two` may be read in two orders.
+    `form`: `ymd` with a leading year, `three` and `dots` with a trailing year (or a leading one, if it has two digits),
+    `md` and `two` without a year. Only `three` and `two` are ambiguous.
     """
 
     form: str
@@ -55,7 +55,7 @@ class Written3(NamedTuple):
 
 
 def fixed(day: date, clock: str | None = None) -> Written3:
-    """A day that is known."""
+    """Return a known date in this form."""
     return Written3("ymd", (day.year, day.month, day.day), clock)
 
 
@@ -78,7 +78,7 @@ def _month_patterns() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def day_in(text: str) -> Written3 | None:
-    """The day that a text holds, wherever in it: a day heading, the name of a sheet or file.
+    """Return the date anywhere in a text: a date heading, the name of a sheet or file.
 
     >>> day_in("Week 3 – 12 Jan"), day_in("Night of 12 January 2024"), day_in("Round 3")
     (Written3(form='md', parts=(1, 12), time=None), Written3(form='ymd', parts=(2024, 1, 12), time=None), None)
@@ -88,7 +88,7 @@ def day_in(text: str) -> Written3 | None:
 
 
 def clock_in(text: str) -> str | None:
-    """The time of day in a text, as HH:MM.
+    """Return the time of day in a text, as HH:MM.
 
     >>> clock_in("7:05 pm"), clock_in("20時30分"), clock_in("25:99")
     ('19:05', '20:30', None)
@@ -103,7 +103,7 @@ def clock_in(text: str) -> str | None:
 
 
 def clock_of(cell: Cell) -> str | None:
-    """The time in a cell of a time column."""
+    """Return the time in a cell of a time column."""
     if isinstance(cell, datetime):
         return cell.strftime("%H:%M")
     if isinstance(cell, time):
@@ -115,7 +115,7 @@ def clock_of(cell: Cell) -> str | None:
 
 
 def day_of(cell: Cell, *, serial: bool = False) -> Written3 | None:
-    """The day in a cell that is one; `serial`: a number may count days as Excel does."""
+    """Return the date in a cell. `serial`: a number may be an Excel date."""
     if isinstance(cell, datetime):
         return fixed(cell.date(), cell.strftime("%H:%M"))
     if isinstance(cell, date):
@@ -150,7 +150,7 @@ def _of_text(text: str, serial: bool) -> Written3 | None:
 
 
 def is_day(cell: Cell) -> bool:
-    """Whether a cell is a day by itself, and no figure."""
+    """Return whether a cell is a date by itself, and not a number."""
     if isinstance(cell, str):
         return written(cell) is None and _of_text(cell, False) is not None
     return isinstance(cell, date)
@@ -158,7 +158,7 @@ def is_day(cell: Cell) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def _found(text: str) -> tuple[Written3, str] | None:
-    """A day in a text, and what stands around it."""
+    """Return a date in a text, with the surrounding text."""
     if len(text) > LONGEST:
         return None
     plain = width(text)
@@ -196,7 +196,7 @@ def _eastern(text: str) -> Iterator[Candidate]:
 
 
 def _century(year: int) -> int:
-    """What is added to a year as written: 24 is 2024, 113 is a year of the Republic of China."""
+    """Return what to add to a year as written: 24 is 2024, 113 is a year of the Republic of China."""
     return 2000 if year < 100 else REPUBLIC if year < 200 else 0
 
 
@@ -224,7 +224,7 @@ def _with_month(text: str) -> Iterator[Candidate]:
 
 
 def _unaccented(text: str) -> str:
-    """The text with every letter folded, as long as before."""
+    """Return the text with every letter folded, in the same length."""
     return "".join((folded(char) or char)[:1] if char.isalpha() else char for char in text)
 
 
@@ -237,19 +237,19 @@ def _short(form: str, one: int, other: int, clock: str | None) -> Written3 | Non
 
 
 def orders(day: Written3, ymd: bool) -> tuple[str, ...]:
-    """The orders that a day may stand in; `ymd`: its column puts years of two digits first."""
+    """Return the possible orders of a date. `ymd`: its column has leading two-digit years."""
     if ymd and day.form in ("three", "dots") and day.parts[2] < 100:
         return ("ymd",)
     return ("dmy", "mdy") if day.form in ("three", "two") else ("dmy",)
 
 
 def needs_year(day: Written3) -> bool:
-    """Whether a day is written without its year."""
+    """Return whether a date is written without a year."""
     return day.form in ("md", "two")
 
 
 def read(day: Written3, order: str, year: int | None) -> date | None:
-    """The day in one order; `year` for one that is written without."""
+    """Return the date in one order. `year` is used if it is written without one."""
     try:
         return date(*_ordered(day, order, year))
     except (ValueError, TypeError):
@@ -270,6 +270,6 @@ def _ordered(day: Written3, order: str, year: int | None) -> tuple[int, int, int
 
 
 def year_in(text: str) -> int | None:
-    """The first four digits of a text that are a year from 1980 to 2079."""
+    """Return the first four digits of a text that are a year from 1980 to 2079."""
     found = _YEAR.search(text)
     return int(found[1]) if found else None

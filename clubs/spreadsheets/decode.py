@@ -1,4 +1,4 @@
-"""What a file is, and the text that it holds."""
+"""The type of a file, and its text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LEVELS = {
     "big5": (0xA440, 0xC67E),
     "gb18030": (0xB0A1, 0xD7F9),
 }
-"""Where each encoding keeps the characters of everyday use."""
+"""The bytes that each encoding uses for common characters."""
 _LATIN = frozenset("äöüßéèêëàâçîïôùûñáíóúìòæœøåãõšžÄÖÜÉÈÊÀÂÇÎÔÑÁÍÓÚÌÒÆØÅŠŽ")
 _CYRILLIC = re.compile(r"[а-яёА-ЯЁ]")
 _ODD_CASE = re.compile(r"[а-яё]+[А-ЯЁ]+")
@@ -45,12 +45,12 @@ _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f]")
 
 
 def is_zip(content: bytes) -> bool:
-    """Whether a file is packed as workbooks are."""
+    """Return whether a file is a zip, as workbooks are."""
     return content.startswith(b"PK\x03\x04")
 
 
 def check_bytes(content: bytes) -> None:
-    """Refuse what is known by its first bytes: PDF, pictures, the old Excel."""
+    """Refuse files recognised by their first bytes: PDFs, pictures, old Excel files."""
     for magic, seen in _MAGIC.items():
         if content.startswith(magic) and not (magic == b"BM" and b"\x00" not in content[:64]):
             raise not_a_table(seen)
@@ -61,7 +61,7 @@ def check_bytes(content: bytes) -> None:
 
 
 def decoded(content: bytes) -> tuple[str, str]:
-    """The text of a file and the encoding that it is in."""
+    """Return the text of a file and its encoding."""
     marked = _by_mark(content)
     if marked is not None:
         return marked
@@ -80,7 +80,7 @@ def decoded(content: bytes) -> tuple[str, str]:
 
 
 def _by_mark(content: bytes) -> tuple[str, str] | None:
-    """By a byte order mark, or by the zeros that every second byte of UTF-16 is."""
+    """Return the encoding by a byte order mark, or by the zeros in every second byte of UTF-16."""
     if content.startswith(b"\xef\xbb\xbf"):
         return _strict(content[3:], "utf-8"), "utf-8"
     codec = ""
@@ -110,7 +110,7 @@ def _strict(content: bytes, codec: str) -> str:
 
 
 def _likeliest(content: bytes) -> tuple[str, str]:
-    """Of the encodings that read the whole file the one in which it makes most sense."""
+    """Return, of the encodings that can read the whole file, the most plausible one."""
     best: tuple[tuple[int, int, float], str, str] | None = None
     for name in ENCODINGS:
         try:
@@ -126,7 +126,7 @@ def _likeliest(content: bytes) -> tuple[str, str]:
 
 
 def _sense(text: str, encoding: str) -> tuple[int, int, float]:
-    """Known headings, then few words of mixed scripts, then letters of the encoding's languages."""
+    """Rate a decoding: by known headings, then by few words of mixed scripts, then by letters of its languages."""
     cells = {folded(cell) for line in text.splitlines()[:20] for cell in _BETWEEN.split(line)}
     known = sum(_known(cell) for cell in cells if not cell.isascii()) * 1000 + sum(map(_known, cells))
     mixed = sum(_scripts(word) > 1 for word in _WORD.findall(text))
@@ -171,7 +171,7 @@ def _usual(char: str, encoding: str) -> bool:
 
 
 def check_text(text: str) -> None:
-    """Refuse links, logs and web pages, halves of them too; `is_link`, `cut_off`, `not_a_table`."""
+    """Refuse links, logs and web pages, complete or truncated: `is_link`, `cut_off`, `not_a_table`."""
     lines = [line.strip() for line in text.split("\n") if line.strip()]
     if lines and all(map(_service, lines)):
         raise is_link(_service(lines[0]))
@@ -187,7 +187,7 @@ def check_text(text: str) -> None:
 
 
 def _service(line: str) -> str:
-    """Which service a line links to; "" where it is no link."""
+    """Return the service that a line links to, or ""."""
     if _TENHOU.fullmatch(line):
         return "tenhou"
     if _MAHJONGSOUL.fullmatch(line):
@@ -210,7 +210,7 @@ def _by_host(host: str, path: str) -> str:
 
 
 def _check_log(text: str) -> None:
-    """`log` for a whole game log, `cut_off` for half of one."""
+    """Raise `log` for a complete game log, `cut_off` for a truncated one."""
     if _MJLOG.match(text):
         raise not_a_table("log") if "</mjloggm" in text else cut_off()
     start = text.lstrip("\ufeff \t\r\n")[:1]
@@ -227,7 +227,7 @@ def _check_log(text: str) -> None:
 
 
 def _json_lines(text: str, fault: ValueError) -> list[object]:
-    """The values of JSON Lines; `cut_off` where the last one ends early, none where this is no JSON."""
+    """Return the values of JSON Lines, or nothing. Raise `cut_off` if the last one is truncated."""
     lines = [line for line in text.split("\n") if line.strip()]
     found: list[object] = []
     for number, line in enumerate(lines, 1):
@@ -241,7 +241,7 @@ def _json_lines(text: str, fault: ValueError) -> list[object]:
 
 
 def _ends_early(text: str, fault: ValueError) -> bool:
-    """Whether JSON is right as far as it goes: what is missing is missing at its end."""
+    """Return whether JSON is valid up to a truncated end."""
     if not isinstance(fault, json.JSONDecodeError):
         return False
     return fault.pos >= len(text.rstrip()) or fault.msg.startswith("Unterminated string")

@@ -1,4 +1,4 @@
-"""Text as rows of cells: which delimiter it is kept with."""
+"""Split text into rows of cells, with the delimiter detected."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _END = "\x00end\x00"
 
 
 def read_delimited(text: str, encoding: str | None) -> Book:
-    """The rows of a text; `cut_off` where it ends within quotes, `too_large`."""
+    """Return the rows of a text. Raise `cut_off` if it ends within quotes, or `too_large`."""
     lines = lines_of(text)
     if len(lines) > MOST_ROWS:
         raise too_large()
@@ -29,7 +29,7 @@ def read_delimited(text: str, encoding: str | None) -> Book:
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, without its byte order mark."""
+    """Return the lines of a text, without its byte order mark."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
@@ -49,12 +49,12 @@ def _rows(lines: Sequence[str], delimiter: str, skipped: int) -> Iterator[Row]:
 def _parsed(lines: Sequence[str], delimiter: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader((f"{line}\n" for line in lines), delimiter=delimiter, skipinitialspace=delimiter != "\t")
-    except csv.Error:  # a field of more than 128 KiB: a quote that nobody closed
+    except csv.Error:  # a field of more than 128 KiB, so a quote is not closed
         raise cut_off() from None
 
 
 def _delimiter(lines: Sequence[str]) -> str:
-    """The delimiter that gives most headings, then the most even rows."""
+    """Return the delimiter that gives the most headings, then the most even rows."""
     sample = [line for line in lines[: _LOOKED_AT * 5] if line.strip()][:_LOOKED_AT]
     best = max(DELIMITERS, key=lambda delimiter: _fitness(sample, delimiter))
     return best if _fitness(sample, best) > (0, 0, 0) else ","

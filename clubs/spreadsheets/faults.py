@@ -1,4 +1,4 @@
-"""Why a sheet is refused: errors of the contract with a field of their own."""
+"""Errors of the contract for refused sheets, some with additional fields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TOO_LARGE = Text(
     "This sheet is too large: at most 10 MiB, 100,000 rows and 1,000 columns. Please split it.",
     "這個檔案太大：最多 10 MiB、100,000 列、1,000 欄，請分成幾個檔案。",
     "这个文件太大：最多 10 MiB、100,000 行、1,000 列，请拆成几个文件。",
-    "このファイルは大きすぎます（最大 10 MiB、100,000 行、1,000 列）。分けてください。",
+    "このファイルは大きすぎます（最大10 MiB、100,000行、1,000列）。分けてください。",
 )
 _CUT_OFF = Text(
     "The end of this file is missing. Save or download it again and upload the whole file.",
@@ -127,7 +127,7 @@ _NO_OPTION = Text(
 
 
 class SheetError(ContractError):
-    """A sheet that is refused; `extra` are further fields of the error."""
+    """Raised for a refused sheet. `extra` has additional fields of the error."""
 
     def __init__(self, code: Code, text: Text, extra: dict[str, Any] | None = None) -> None:
         super().__init__(code, "", text)
@@ -140,30 +140,30 @@ class SheetError(ContractError):
 
 
 def too_large() -> SheetError:
-    """The sheet is larger than any club's."""
+    """Return the error for a sheet larger than any club's."""
     return SheetError(Code.TOO_LARGE, _TOO_LARGE)
 
 
 def cut_off() -> SheetError:
-    """The end of the file is missing."""
+    """Return the error for a truncated file."""
     return SheetError(Code.CUT_OFF, _CUT_OFF)
 
 
 def is_link(service: str) -> SheetError:
-    """Links instead of a sheet."""
+    """Return the error for links instead of a sheet."""
     return SheetError(Code.IS_LINK, _LINKS[service], {"service": service})
 
 
 def not_a_table(seen: str) -> SheetError:
-    """Something else than results."""
+    """Return the error for a file without results."""
     return SheetError(Code.NOT_A_TABLE, _SEEN[seen], {"seen": seen})
 
 
 def not_asked(field: str) -> ContractError:
-    """An answer to what is not asked, or about a row or column that is not there."""
+    """Return the error for an answer to an unasked question, or about a missing row or column."""
     return bad_request(field, _NOT_ASKED.fill(name=field))
 
 
 def no_option(field: str) -> ContractError:
-    """An answer that is none of those offered."""
+    """Return the error for an answer that is not among the options."""
     return bad_request(field, _NO_OPTION.fill(name=field))

@@ -1,4 +1,4 @@
-"""Figures as people write them: thousands, decimals, many signs for minus."""
+"""Numbers as people write them: thousands, decimals, many minus signs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SPACES = str.maketrans("", "", " '’")
 
 
 class Written(NamedTuple):
-    """A figure's sign and its digits with the commas and points among them."""
+    """A number's sign, and its digits with commas and points."""
 
     minus: bool
     body: str
@@ -32,7 +32,7 @@ class Written(NamedTuple):
 
 @lru_cache(maxsize=1 << 17)
 def written(text: str) -> Written | None:
-    """A figure as it is written; None where the text is none.
+    """Return a number as written, or None.
 
     >>> written("(6,100)"), written("▲35.2"), written("6100-"), written("12 000点"), written("4x")
     (Written(minus=True, body='6,100'), Written(minus=True, body='35.2'), Written(minus=True, body='6100'), \
@@ -51,7 +51,7 @@ Written(minus=False, body='12000'), None)
 
 
 def _may_be(body: str) -> bool:
-    """Whether commas and points stand as they do in a number: several of one kind part thousands."""
+    """Return whether commas and points are where numbers have them: repeated ones separate thousands."""
     whole, mark = body, ""
     if "," in body and "." in body:
         mark = body[max(body.rfind(","), body.rfind("."))]
@@ -62,12 +62,12 @@ def _may_be(body: str) -> bool:
 
 
 def is_figure(cell: Cell) -> bool:
-    """Whether a cell holds a figure."""
+    """Return whether a cell is a number."""
     return isinstance(cell, int | Decimal) or (isinstance(cell, str) and written(cell) is not None)
 
 
 def decimal_marks(cells: Iterable[Cell]) -> frozenset[str]:
-    """The marks after which figures of a table have one, two or more than three digits.
+    """Return the marks that are followed by one, two or more than three digits in a table's numbers.
 
     >>> sorted(decimal_marks(["25,4", "1.200"])), sorted(decimal_marks(["25.400", "600"]))
     ([','], [])
@@ -81,13 +81,13 @@ def decimal_marks(cells: Iterable[Cell]) -> frozenset[str]:
 
 
 def _single(body: str) -> str:
-    """The only comma or point of a body; "" where there are several or none."""
+    """Return the only comma or point of a number, or "" if it has several or none."""
     marks = [char for char in body if char in ",."]
     return marks[0] if len(marks) == 1 else ""
 
 
 def figure(cell: Cell, marks: frozenset[str]) -> Decimal | None:
-    """The number in a cell of a table with these decimal marks; None where it is none.
+    """Return the number in a cell of a table with these decimal marks, or None.
 
     >>> figure("25.400", frozenset()), figure("35,2", frozenset(",")), figure("1.234,5", frozenset())
     (Decimal('25400'), Decimal('35.2'), Decimal('1234.5'))

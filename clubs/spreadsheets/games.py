@@ -1,4 +1,4 @@
-"""The games of a table, row by row, as they are written: figures not yet judged, days not yet decided."""
+"""The games of a table, row by row as written, before numbers are judged and dates decided."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Label = int | str | None
 
 @dataclass(slots=True)
 class Seat:
-    """One player of a game; `values` are the figures of each set as written."""
+    """A player of a game. `values` are the numbers of each set as written."""
 
     name: str
     row: int
@@ -47,7 +47,7 @@ class Seat:
 
 @dataclass(slots=True)
 class Game:
-    """One game; `rows` are all of its rows, `skip` says why it is none after all."""
+    """A game. `rows` are all of its rows; `skip` says why it doesn't count as one."""
 
     table: Table
     rows: list[int]
@@ -63,29 +63,29 @@ class Game:
 
     @property
     def row(self) -> int | None:
-        """The row by which it is called."""
+        """Return the row that identifies it."""
         return self.rows[0] if self.column is None else None
 
     @property
     def where(self) -> tuple[int, int, int]:
-        """Its place in the file: sheet, row, column."""
+        """Return its place in the file: sheet, row, column."""
         return self.table.sheet, self.rows[0], self.table.low if self.column is None else self.column
 
 
 @dataclass(slots=True)
 class Reading:
-    """What the rows of a table hold."""
+    """The content of a table's rows."""
 
     games: list[Game] = field(default_factory=list)
     skips: list[Skip] = field(default_factory=list)
 
     def skip(self, rows: Iterable[int], code: str, reason: str = "") -> None:
-        """Say why rows are no game."""
+        """Record why rows are not a game."""
         self.skips += [Skip(row, code, reason) for row in rows]
 
 
 class TableReader:
-    """Reads one table; `players` is how many the rules have."""
+    """Reads a table. `players` is the number of players in the rules."""
 
     def __init__(self, table: Table, players: int, calendar: Calendar) -> None:
         self.table = table
@@ -104,7 +104,7 @@ class TableReader:
         self._carried: dict[int, dict[str, Label]] = {}
 
     def read(self) -> Reading:
-        """Every game, and every row that is none."""
+        """Return every game, and every row that is not one."""
         data = [row for row in self.table.lines if self._is_data(row)]
         shapes = {
             "game_per_row": self._rows_of_games,
@@ -124,7 +124,7 @@ class TableReader:
         if not self.table.heads:
             self.table.first_data = min(rows, default=0)
 
-    # Rows that are no data
+    # Rows without data
 
     def _is_data(self, row: Row) -> bool:
         cells = filled(row, self.low, self.high)
@@ -148,22 +148,22 @@ class TableReader:
         return "note" if len(cells) < 3 and not self._is_seat(cells, names) else ""
 
     def _is_label(self, cells: Sequence[tuple[int, Cell]]) -> bool:
-        """Whether nothing but a label of the row is filled: a number of a game to come."""
+        """Return whether only a label is filled in: the number of a future game."""
         figures = set(self.layout.figure_columns())
         return all(column not in figures for column, _ in cells) and len(cells) < 3
 
     def _is_seat(self, cells: Sequence[tuple[int, Cell]], names: int) -> bool:
-        """Whether one or two cells are a name with its figure, or in a matrix a name."""
+        """Return whether one or two cells are a name with its number, or in a matrix a name."""
         if self.layout.shape == "row_per_player":
             return bool(names) and (len(cells) == 1 or any(is_figure(cell) for _, cell in cells))
         if self.layout.shape == "seat_per_row":
             return bool(names) and any(is_figure(cell) for _, cell in cells)
         return False
 
-    # Days and labels
+    # Dates and labels
 
     def _day(self, row: Row) -> DayCell | None:
-        """The day of a row: its own, else that of the heading, the row above, the sheet, the file."""
+        """Return the date of a row: its own, or else that of the heading, the row above, the sheet or the file."""
         column = self.layout.single.get("date")
         cell = cell_at(row, column) if column is not None else ""
         if text_of(cell):
@@ -184,14 +184,14 @@ class TableReader:
         return {kind: number_or_text(cell_at(row, single[kind])) for kind in kinds if kind in single}
 
     def _figure(self, cell: Cell, *, marks_of_nobody: bool = False) -> Decimal | None:
-        """The figure of a cell, None where it is empty; ValueError where it can't be read."""
+        """Return the number in a cell, or None if it is empty. Raise ValueError if it can't be read."""
         found = figure(cell, self.marks)
         text = text_of(cell)
         if found is None and text and not (is_nobody(text) if marks_of_nobody else text in _DASHES):
             raise ValueError(text)
         return found
 
-    # A game a row
+    # One row for each game
 
     def _rows_of_games(self, rows: Sequence[Row]) -> None:
         for row in rows:
@@ -208,7 +208,7 @@ class TableReader:
             self.reading.games.append(game)
 
     def _seat(self, row: Row, number: int) -> Seat | None:
-        """A seat of a row; None where nobody is in it."""
+        """Return a seat of a row, or None if it is empty."""
         columns = self.layout.seats[number]
         values = [self._figure(cell_at(row, c)) if c is not None else None for c in columns.figures]
         seat = Seat(text_of(cell_at(row, columns.name)), row.number, columns.name, values, columns.wind, columns.place)
@@ -232,7 +232,7 @@ class TableReader:
             seat.chombo = self._figure(cell_at(row, others["chombo"]))
 
     def _place(self, cell: Cell) -> int | None:
-        """A place as a number, or as 1st, 2位."""
+        """Return a placing from a number, or from 1st, 2位."""
         key = heading(text_of(cell)).key if isinstance(cell, str) else None
         if key is not None and key.kind in ("place", "number"):
             return int(key.value)
@@ -240,7 +240,7 @@ class TableReader:
         return int(found) if found is not None else None
 
     def _refused(self, seats: Sequence[Seat]) -> tuple[str, ...]:
-        """Why a row is no game; nothing where it is one."""
+        """Return why a row is not a game, or ""."""
         names = sum(bool(seat.name) for seat in seats)
         if self.layout.shape == "places_only":
             return () if self._enough(names) else ("not_understood", PLAYERS)
@@ -255,7 +255,7 @@ class TableReader:
     def _enough(self, count: int) -> bool:
         return count == self.players or (count == 3 and self.players == 4)
 
-    # A seat a row
+    # One row for each seat
 
     def _rows_of_seats(self, rows: Sequence[Row]) -> None:
         groups: dict[object, list[tuple[Row, DayCell | None]]] = {}
@@ -313,7 +313,7 @@ class TableReader:
             seat.name = ""
         return seat
 
-    # A column a player, a row a player
+    # One column, or one row, for each player
 
     def _columns_of_players(self, rows: Sequence[Row]) -> None:
         for row in rows:
@@ -335,7 +335,7 @@ class TableReader:
             self.reading.games.append(game)
 
     def _playing(self, seats: list[Seat]) -> list[Seat]:
-        """Those who played; none where they are too few or too many."""
+        """Return those who played, or none if there are too few or too many."""
         if len(seats) > self.players:
             seats = [seat for seat in seats if seat.values[0]]
             return seats if len(seats) == self.players else []
@@ -375,7 +375,7 @@ class TableReader:
 
 
 def _counted(seat: Seat) -> bool:
-    """Whether a seat has a figure by which it can be ranked."""
+    """Return whether a seat has a number by which it can be ranked."""
     return seat.place is not None if not seat.values else any(value is not None for value in seat.values)
 
 

@@ -1,4 +1,4 @@
-"""What a heading says: a meaning, and of which wind, place or number."""
+"""The meaning of a heading, with a wind, place or number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIGURES = ("score", "points")
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Which of several equal columns one is: by `wind`, `place` or `number`."""
+    """What distinguishes columns of the same meaning: `wind`, `place` or `number`."""
 
     kind: str
     value: str | int
@@ -28,20 +28,20 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading as understood; neither a meaning nor a key where it is an unknown word."""
+    """An interpreted heading. An unknown word has neither a meaning nor a key."""
 
     means: tuple[str, ...] = ()
     key: Key | None = None
     number: int | None = None
-    """The number at its end, which a matrix counts its games by."""
+    """The number at its end, by which a matrix counts its games."""
 
     @property
     def known(self) -> bool:
-        """Whether it says anything."""
+        """Return whether it has a meaning or a key."""
         return bool(self.means) or self.key is not None
 
     def may(self, *kinds: str) -> bool:
-        """Whether it may mean one of these."""
+        """Return whether it may have one of these meanings."""
         return any(kind in self.means for kind in kinds)
 
 
@@ -50,7 +50,7 @@ NOTHING = Heading()
 
 @lru_cache(maxsize=1 << 14)
 def heading(text: str, *, western: bool = False) -> Heading:
-    """What a heading says; `western`: `O` is west, for east is written with an E.
+    """Return the interpreted heading. `western`: `O` is west, because east is written with an E.
 
     >>> heading("Punkte Ost"), heading("1st pts").key, heading("P1").key
     (Heading(means=('score',), key=Key(kind='wind', value='E'), number=None), Key(kind='place', value=1), \
@@ -98,7 +98,7 @@ def _key(word: str, western: bool) -> Key | None:
 
 
 def _joined(word: str, western: bool) -> Heading:
-    """A wind, place or number with a meaning, in either order."""
+    """Combine a wind, place or number with a meaning, in either order."""
     for key_text, meaning_text in _splits(word):
         key = _key(key_text, western) or _number(key_text)
         means = meanings().get(folded(meaning_text))
@@ -108,13 +108,13 @@ def _joined(word: str, western: bool) -> Heading:
 
 
 def _count(key: Key, means: Sequence[str]) -> int | None:
-    """The number of a game or round: of "3rd round" too."""
+    """Return the number of a game or round, also from "3rd round"."""
     counts = key.kind == "number" or (key.kind == "place" and not {"round", "game"}.isdisjoint(means))
     return int(key.value) if counts else None
 
 
 def _splits(word: str) -> Iterator[tuple[str, str]]:
-    """Ways to part a heading in two, each with the part that may be a key first."""
+    """Yield the ways to split a heading in two, with the possible key first."""
     tokens = [token for token in _TOKENS.split(word) if token]
     for i in range(1, len(tokens)):
         start, end = " ".join(tokens[:i]), " ".join(tokens[i:])
@@ -130,7 +130,7 @@ def _number(text: str) -> Key | None:
 
 
 def joined(above: str, below: str, *, western: bool = False) -> Heading:
-    """What two headings one over the other say together."""
+    """Return the meaning of two headings, one above the other."""
     one, other = heading(above, western=western), heading(below, western=western)
     if not above or not below:
         return one if above else other
@@ -144,20 +144,20 @@ def joined(above: str, below: str, *, western: bool = False) -> Heading:
 
 
 def is_western(texts: Iterable[str]) -> bool:
-    """Whether a heading row writes east with an E, so that its `O` is west."""
+    """Return whether a heading row writes east with an E, so that its `O` is west."""
     words = {folded(token) for text in texts for token in _TOKENS.split(text) if token}
     return "e" in words and "w" not in words
 
 
 def is_known(text: str) -> bool:
-    """Whether a cell is a heading that says anything but a number."""
+    """Return whether a cell is a heading with more than a number."""
     found = heading(text)
     return bool(found.means) or (found.key is not None and found.key.kind != "number")
 
 
 @lru_cache(maxsize=1 << 14)
 def begins_totals(text: str) -> bool:
-    """Whether a row that begins so sums others up.
+    """Return whether a row with this beginning contains sums of others.
 
     >>> begins_totals("Total 2024"), begins_totals("合計"), begins_totals("Tottori")
     (True, True, False)
@@ -172,5 +172,5 @@ def begins_totals(text: str) -> bool:
 
 
 def names_people(texts: Sequence[str]) -> bool:
-    """Whether a row heads a list of people."""
+    """Return whether a row is the heading of a list of people."""
     return any(heading(text).may("name") or folded(text) in name_parts() for text in texts)

@@ -1,4 +1,4 @@
-"""What the figures of a file come to: scores, totals and places of every game."""
+"""Interpret the numbers of a file: scores, totals and placings of every game."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ _FEW = 3
 
 @dataclass(slots=True)
 class Judged:
-    """A table with its games, and what its sets of figures are."""
+    """A table with its games, and the kinds of its sets of numbers."""
 
     table: Table
     games: list[Game]
     kinds: list[Kind] = field(default_factory=list)
 
     def set_of(self, kind: str) -> int | None:
-        """The first set that is of a kind."""
+        """Return the first set of a kind."""
         return next((i for i, found in enumerate(self.kinds) if found.kind == kind), None)
 
     @property
     def totals_only(self) -> bool:
-        """Whether there are totals and no scores."""
+        """Return whether there are totals but no scores."""
         return self.set_of(TOTALS) is not None and self.set_of(SCORES) is None
 
 
 @dataclass(slots=True)
 class Verdict:
-    """What is to be asked and told about the figures of a file."""
+    """The questions and warnings about the numbers of a file."""
 
     warnings: list[tuple[Table, Game | None, JsonObject]] = field(default_factory=list)
     other_uma: list[Game] = field(default_factory=list)
@@ -61,12 +61,12 @@ class Verdict:
     found_start: int = 0
 
     def warn(self, table: Table, game: Game | None, code: str, **fields: object) -> None:
-        """Note a warning."""
+        """Add a warning."""
         self.warnings.append((table, game, {"code": code, **fields}))
 
 
 class Judge:
-    """Judges the figures of all tables together."""
+    """Interprets the numbers of all tables together."""
 
     def __init__(self, season: Season, uma_answer: str | None, start_answer: str | None) -> None:
         self.season = season
@@ -75,7 +75,7 @@ class Judge:
         self.verdict = Verdict()
 
     def judge(self, tables: Sequence[Judged]) -> Verdict:
-        """Give every seat its score, points and place."""
+        """Give every seat its score, points and placing."""
         for table in tables:
             self._kinds(table)
             self._penalties(table)
@@ -88,7 +88,7 @@ class Judge:
             self._check(table)
         return self.verdict
 
-    # What the sets of figures are
+    # The kinds of the sets of numbers
 
     def _kinds(self, judged: Judged) -> None:
         count = max((len(seat.values) for game in judged.games for seat in game.seats), default=0)
@@ -208,7 +208,7 @@ class Judge:
         self._work_back([game for table in tables for game in table.games], rules)
 
     def _bare(self, game: Game) -> list[int]:
-        """The totals of a game, without its penalties where only then they add up."""
+        """Return the totals of a game, without its penalties if the totals only add up then."""
         points = _points_of(game)
         if sum(points) not in self.season.sums() and any(seat.fine for seat in game.seats):
             without = [own - seat.fine for own, seat in zip(points, game.seats, strict=True)]
@@ -234,7 +234,7 @@ class Judge:
 
     @staticmethod
     def _rank(games: Sequence[Game]) -> None:
-        """Places by points, where the file says none."""
+        """Rank by points, if the file has no placings."""
         for game in games:
             points = _points_of(game)
             if points and any(seat.place is None for seat in game.seats):
@@ -242,7 +242,7 @@ class Judge:
                     seat.place = place
                 game.worked_out.append("place")
 
-    # Winds and places
+    # Winds and placings
 
     def _winds(self, judged: Judged) -> None:
         games = judged.games
@@ -275,7 +275,7 @@ def _sure(values: Sequence[int | None]) -> list[int]:
 
 
 def _points_of(game: Game) -> list[int]:
-    """The totals of a game; none where one is missing."""
+    """Return the totals of a game, or none if one is missing."""
     points = _sure([seat.points for seat in game.seats])
     return points if len(points) == len(game.seats) else []
 
@@ -285,7 +285,7 @@ def _are_small(rows: Sequence[Sequence[Decimal | None]]) -> bool:
 
 
 def _say_kinds(judged: Judged) -> None:
-    """Say in the table's columns what its figures are."""
+    """Add the kinds of numbers to the table's columns."""
     says = {SCORES: "score", TOTALS: "points", PLACES: "place", OTHER: "other"}
     layout = judged.table.layout
     for columns, kind in zip(layout.sets, judged.kinds, strict=False):
@@ -305,7 +305,7 @@ def _descends(game: Game) -> bool:
 
 
 def _by_wind(game: Game, players: int) -> None:
-    """Put the seats in the order of their winds, if all are known; else none is."""
+    """Sort the seats by wind if all winds are known. Otherwise drop the winds."""
     winds = [seat.wind for seat in game.seats]
     if (
         None not in winds
@@ -319,7 +319,7 @@ def _by_wind(game: Game, players: int) -> None:
 
 
 def _place_differs(game: Game) -> bool:
-    """Whether places of the file and its figures contradict each other."""
+    """Return whether the file's placings contradict its numbers."""
     if "place" in game.worked_out or any(seat.place is None for seat in game.seats):
         return False
     for values in ([seat.score for seat in game.seats], [seat.points for seat in game.seats]):

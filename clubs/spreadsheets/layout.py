@@ -1,4 +1,4 @@
-"""What the columns of a table are, and which shape the table has."""
+"""The meaning of a table's columns, and its layout."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SAMPLE = 400
 
 @dataclass(slots=True)
 class Column:
-    """A column as understood."""
+    """An interpreted column."""
 
     index: int
     heading: str | None
@@ -35,7 +35,7 @@ class Column:
 
 @dataclass(slots=True)
 class Profile:
-    """What stands in a column: how many cells of each kind."""
+    """The content of a column: the number of cells of each kind."""
 
     texts: int = 0
     figures: int = 0
@@ -52,7 +52,7 @@ class Profile:
 
 @dataclass(slots=True)
 class SeatColumns:
-    """The columns of one seat of a row."""
+    """The columns of one seat in a row."""
 
     name: int
     wind: str | None = None
@@ -73,19 +73,19 @@ class GameColumn:
 
 @dataclass(slots=True)
 class Layout:
-    """A table's shape, and where in it things stand."""
+    """A table's layout: where everything is."""
 
     shape: str
     columns: list[Column]
     single: dict[str, int]
     seats: list[SeatColumns] = field(default_factory=list)
     sets: list[list[int]] = field(default_factory=list)
-    """The columns of each set of figures."""
+    """The columns of each set of numbers."""
     games: list[GameColumn] = field(default_factory=list)
     players: list[tuple[int, str]] = field(default_factory=list)
 
     def figure_columns(self) -> list[int]:
-        """Every column that holds figures."""
+        """Return every column with numbers."""
         found = [column for columns in self.sets for column in columns]
         for seat in self.seats:
             found += [seat.others[kind] for kind in ("place", "penalty", "chombo") if kind in seat.others]
@@ -94,7 +94,7 @@ class Layout:
 
 @dataclass(slots=True)
 class _Sketch:
-    """Columns while they are being understood."""
+    """The columns while they are being interpreted."""
 
     texts: dict[int, str]
     heads: dict[int, Heading]
@@ -112,7 +112,7 @@ class _Sketch:
 
     @property
     def least(self) -> int:
-        """The fewest players that a row may have."""
+        """Return the smallest number of players in a row."""
         return min(self.players, 3)
 
 
@@ -122,7 +122,7 @@ Overrides = Mapping[int, tuple[str, int | None]]
 def layout_of(
     heads: Sequence[Row], rows: Sequence[Row], low: int, high: int, players: int, overrides: Overrides | None = None
 ) -> Layout | None:
-    """The layout of the columns `low` to `high`; None where they hold no results."""
+    """Return the layout of the columns `low` to `high`, or None if they contain no results."""
     sketch = _sketch(heads, rows, low, high, players, overrides or {})
     count = len(sketch.of("name"))
     if count >= sketch.least and count > 1:
@@ -157,7 +157,7 @@ def _sketch(
 
 
 def _by_neighbours(sketch: _Sketch) -> None:
-    """Empty columns with a wind, place or number are what the other column of that key is not; days are dates."""
+    """Interpret empty columns with a wind, place or number by their key's other column; find date columns."""
     for column, means in list(sketch.means.items()):
         key, cells = sketch.key(column), sketch.profiles[column]
         if not means and key is not None and not cells.filled:
@@ -167,7 +167,7 @@ def _by_neighbours(sketch: _Sketch) -> None:
 
 
 def _by_sibling(sketch: _Sketch, column: int, key: Key) -> str:
-    """Names where the other column of that key has figures, and the other way; else what the column before it is."""
+    """Interpret a column by its key's other column, as names or numbers, else by the column before it."""
     others = {sketch.means[one] for one in sketch.means if one != column and sketch.key(one) == key}
     if others & {"name", FIGURE}:
         return FIGURE if "name" in others else "name"
@@ -176,7 +176,7 @@ def _by_sibling(sketch: _Sketch, column: int, key: Key) -> str:
 
 
 def heading_texts(heads: Sequence[Row], low: int, high: int) -> dict[int, tuple[str, str]]:
-    """The headings by column, upper and lower; an upper one counts for the empty cells right of it."""
+    """Return the headings by column, upper and lower. An upper one also applies to empty cells on its right."""
     if not heads:
         return {}
     upper = {c: text_of(cell_at(heads[0], c)) for c in range(low, high)}
@@ -238,7 +238,7 @@ def _by_words(head: Heading, cells: Profile) -> str:
 
 
 def _by_cells(cells: Profile) -> str:
-    """What a column without a heading is."""
+    """Interpret a column without a heading by its cells."""
     if not cells.filled:
         return ""
     if cells.days * 2 > cells.filled:
@@ -251,7 +251,7 @@ def _by_cells(cells: Profile) -> str:
 
 
 def _names_by_cells(sketch: _Sketch) -> None:
-    """Columns of text under words that nobody knows are names where there is a figure for each of them."""
+    """Interpret text columns with unknown headings as names, if there is a column of numbers for each."""
     texts = [
         c for c, means in sketch.means.items() if not means and sketch.profiles[c].texts > sketch.profiles[c].figures
     ]
@@ -268,7 +268,7 @@ def _names_by_cells(sketch: _Sketch) -> None:
             sketch.heads[column] = NOTHING
 
 
-# Shapes
+# Layouts
 
 
 def _rows_of_games(sketch: _Sketch) -> Layout | None:
@@ -303,7 +303,7 @@ def _take_sets(sketch: _Sketch, seats: Sequence[SeatColumns], sets: Sequence[dic
 
 
 def _ordered(sketch: _Sketch, names: list[int]) -> list[int]:
-    """The name columns by seat: those that somebody numbered at their number, the others as they stand."""
+    """Return the name columns by seat: numbered ones by number, the others in order."""
     found = sorted(column for column in names if column not in sketch.forced)
     for column, seat in sorted(sketch.forced.items(), key=lambda item: item[1]):
         if column in names:
@@ -312,7 +312,7 @@ def _ordered(sketch: _Sketch, names: list[int]) -> list[int]:
 
 
 def _leading_numbers(sketch: _Sketch, names: Sequence[int]) -> None:
-    """Without headings, whole small numbers before the names count games."""
+    """Without headings, interpret small whole numbers before the names as game numbers."""
     for column in sketch.of(FIGURE):
         cells = sketch.profiles[column]
         if column < names[0] and cells.small == cells.figures:
@@ -327,7 +327,7 @@ def _take_key(seat: SeatColumns, key: Key | None) -> None:
 
 
 def _by_hint(sketch: _Sketch) -> list[list[int]]:
-    """The columns of figures by the words of their headings."""
+    """Return the columns of numbers by the words in their headings."""
     found: dict[object, list[int]] = {}
     for column in sketch.of(FIGURE):
         found.setdefault(sketch.heads[column].means, []).append(column)
@@ -335,7 +335,7 @@ def _by_hint(sketch: _Sketch) -> list[list[int]]:
 
 
 def _sets(sketch: _Sketch, columns: list[int], names: Sequence[int]) -> list[dict[int, int]]:
-    """Sets of figures, a column for each seat."""
+    """Return sets of numbers, with a column for each seat."""
     keys = [sketch.key(column) for column in columns]
     if all(keys) and len(set(keys)) < len(keys):
         parted: list[dict[Key | None, int]] = []
@@ -356,7 +356,7 @@ def _sets(sketch: _Sketch, columns: list[int], names: Sequence[int]) -> list[dic
 
 
 def _set_of(sketch: _Sketch, columns: Sequence[int], names: Sequence[int]) -> dict[int, int]:
-    """Columns by the seat that they belong to: by equal keys, else in their order."""
+    """Return columns by seat: with equal keys, else in order."""
     forced = {sketch.forced[column]: column for column in columns if column in sketch.forced}
     if forced:
         return {seat: column for seat, column in sorted(forced.items()) if seat < len(names)}
@@ -456,7 +456,7 @@ def _layout(
 
 
 def _used(seats: Iterable[SeatColumns], single: Mapping[str, int], per_seat: bool) -> dict[int, tuple[str, int | None]]:
-    """What each column is used for, and for which seat."""
+    """Return the use of each column, with its seat."""
     found: dict[int, tuple[str, int | None]] = {column: (means, None) for means, column in single.items()}
     for number, seat in enumerate(seats):
         own = number if per_seat else None

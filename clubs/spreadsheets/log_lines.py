@@ -1,4 +1,4 @@
-"""Lines of chats and of Tenhou's lobby: names with figures, in order of place."""
+"""Chat lines and lines of Tenhou's lobby: names with numbers, in order of placing."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ TOO_LONG = 1_000
 
 
 class Line(NamedTuple):
-    """The names of a line with their figures as written, and what stands before them."""
+    """The names of a line with their numbers as written, and the text before them."""
 
     pairs: list[tuple[str, str]]
     before: str
     whole: bool
-    """Whether nothing but pairs is left."""
+    """Whether there is nothing but pairs."""
 
 
 def read_line(text: str) -> Line | None:
-    """A line's pairs; None where it has fewer than two.
+    """Return a line's pairs, or None if it has fewer than two.
 
     >>> read_line("L1 | 20:05 | rules | Ada(+48.0) Ben(+2.0) Cid(-50.0)").pairs
     [('Ada', '+48.0'), ('Ben', '+2.0'), ('Cid', '-50.0')]
@@ -61,7 +61,7 @@ def read_line(text: str) -> Line | None:
 
 
 def _leading(text: str) -> tuple[str, str]:
-    """A day and a time before the names."""
+    """Return a date and a time before the names."""
     found = re.match(r"(?:\[?[\d./:年月日-]+\]?[\s,]+)+(?=\D)", text)
     if found is None or not (day_in(found[0]) or clock_in(found[0])):
         return "", text
@@ -69,7 +69,7 @@ def _leading(text: str) -> tuple[str, str]:
 
 
 def is_log(text: str) -> bool:
-    """Whether most lines of a text are such lines."""
+    """Return whether most lines of a text are of this kind."""
     lines = [line for line in islice(lines_of(text), _LOOKED_AT) if line.strip()]
     read = [(line, read_line(line)) for line in lines]
     games = sum(found is not None and found.whole and len(found.pairs) >= _LEAST for _, found in read)
@@ -78,19 +78,19 @@ def is_log(text: str) -> bool:
 
 
 def book_of(text: str, encoding: str | None) -> Book:
-    """Every line as a row of one cell."""
+    """Return every line as a row of one cell."""
     rows = tuple(Row(number, [line]) for number, line in enumerate(lines_of(text), 1) if line.strip())
     return Book((Sheet(None, rows),), encoding)
 
 
 def table_of(book: Book) -> Found:
-    """The one table of such a text."""
+    """Return the only table of such a text."""
     table = Table(0, 0, 1, [], Layout("log_lines", [], {}), list(book.sheets[0].rows))
     return Found(0, [table])
 
 
 def read_log_lines(table: Table, players: int, calendar: Calendar) -> Reading:
-    """Every game of the lines, and every line that is none."""
+    """Return every game in the lines, and every line that is not one."""
     reading = Reading()
     lines = [(row, str(row.cells[0]), read_line(str(row.cells[0]))) for row in table.lines]
     marks = decimal_marks(figure for _, _, line in lines if line is not None for _, figure in line.pairs)

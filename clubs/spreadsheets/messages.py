@@ -1,4 +1,4 @@
-"""Why a row is no game, in words."""
+"""Messages about rows that are not a game."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ _REFUSALS = {
 
 
 def refusal(reason: str, lang: str) -> str:
-    """Why a row was not understood, and what to do."""
+    """Return why a row was not understood, and what to do."""
     return _REFUSALS[reason].say(lang)

@@ -1,4 +1,4 @@
-"""Who the names of a sheet are: known players, each other, or new ones."""
+"""The identity of names in a sheet: known players, the same person, or new players."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MOST_WORDS = 6
 
 
 def without_guest(name: str) -> str:
-    """A name without a mark of a guest.
+    """Return a name without a guest mark.
 
     >>> without_guest("Ada Winter (guest)"), without_guest("林（客）"), without_guest("Bo (Jr)")
     ('Ada Winter', '林', 'Bo (Jr)')
@@ -36,13 +36,13 @@ def without_guest(name: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def same_key(name: str) -> str:
-    """What equal names have in common: without case, width, spaces and the mark of a guest."""
+    """Return the key of equal names: without case, width, spaces and guest mark."""
     return "".join(width(without_guest(name)).casefold().split())
 
 
 @lru_cache(maxsize=1 << 16)
 def plain(name: str) -> str:
-    """A name without accents, dots, commas, hyphens and apostrophes, each character in one form."""
+    """Return a name without accents, dots, commas, hyphens and apostrophes, with normalised characters."""
     text = _REMOVED.sub("", width(without_guest(name)).casefold().translate(_SPECIAL))
     text = folded(text).translate(variants())
     return " ".join(_DOUBLES.sub(lambda found: _DOUBLED[found[0]], text).split())
@@ -50,18 +50,18 @@ def plain(name: str) -> str:
 
 @lru_cache(maxsize=1 << 16)
 def words_of(name: str) -> tuple[str, ...]:
-    """The words of a name in one form."""
+    """Return the words of a normalised name."""
     return tuple(word for word in _BETWEEN_WORDS.split(plain(name)) if word)
 
 
 def full_words(name: str) -> int:
-    """How many words are written in full; every Chinese character and kana is one."""
+    """Return the number of words written in full. Every Chinese character and kana counts as one."""
     east = len(_EAST.findall(name))
     return east + sum(len(word) > 1 for word in _EAST.sub(" ", plain(name)).split())
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names may be one person's."""
+    """Return whether two names may belong to the same person."""
     first, second = plain(one).replace(" ", ""), plain(other).replace(" ", "")
     if first == second:
         return True
@@ -96,7 +96,7 @@ def _is_initial(word: str, of: str) -> bool:
 
 
 def _matched(short: Sequence[str], long: Sequence[str], fits: Callable[[str, str], bool]) -> bool:
-    """Whether every word of one has a word of the other of its own."""
+    """Return whether each word of one name matches a different word of the other."""
     if not short:
         return True
     return any(
@@ -105,7 +105,7 @@ def _matched(short: Sequence[str], long: Sequence[str], fits: Callable[[str, str
 
 
 def _one_letter(one: str, other: str) -> bool:
-    """Whether one letter is other, missing, too many, or two neighbours are swapped, in names of six or more."""
+    """Return whether names of six letters or more differ in one letter, or in two neighbouring letters swapped."""
     if min(len(one), len(other)) < _LONG_ENOUGH or abs(len(one) - len(other)) > 1:
         return False
     if not (_WEST.fullmatch(one) and _WEST.fullmatch(other)):
@@ -119,7 +119,7 @@ def _one_letter(one: str, other: str) -> bool:
 
 
 class AlikeIndex:
-    """Names in the order in which they came; finds those that are alike without comparing all with all."""
+    """Names in order of appearance, with a search for similar ones that doesn't compare all pairs."""
 
     def __init__(self, every: Iterable[str]) -> None:
         self._often = Counter(word for name in every for word in set(words_of(name)))
@@ -128,19 +128,19 @@ class AlikeIndex:
         self.compared = 0
 
     def add(self, name: str) -> None:
-        """Take in one more name."""
+        """Add a name."""
         for key in self._keys(name):
             self._buckets.setdefault(key, []).append(len(self._names))
         self._names.append(name)
 
     def find(self, name: str) -> list[int]:
-        """The numbers of the names that are alike, in order."""
+        """Return the numbers of similar names, in order."""
         near = {number for key in self._sought(name) for number in self._buckets.get(key, ())}
         self.compared += len(near)
         return sorted(number for number in near if alike(name, self._names[number]))
 
     def _keys(self, name: str) -> Iterator[tuple[str, object]]:
-        """Where a name stands: any name that is alike looks in one of these."""
+        """Return the keys under which a name is stored. Any similar name looks under one of them."""
         bare, words = plain(name).replace(" ", ""), words_of(name)
         yield "bare", bare
         if words:
@@ -157,7 +157,7 @@ class AlikeIndex:
             yield from (("edge", part) for part in _edges(bare))
 
     def _sought(self, name: str) -> Iterator[tuple[str, object]]:
-        """Where the names that are alike stand."""
+        """Return the keys under which similar names may be stored."""
         bare, words = plain(name).replace(" ", ""), words_of(name)
         yield "bare", bare
         yield "words", tuple(sorted(words))
@@ -172,13 +172,13 @@ class AlikeIndex:
             yield from (("bare", part) for part in _edges(bare))
 
     def _shorter(self, words: Sequence[str]) -> Iterator[tuple[str, object]]:
-        """Names whose words begin words of this one: by their rarest word."""
+        """Return names whose words begin words of this one, by their rarest word."""
         for word in set(words):
             yield from (("rarest", word[:end]) for end in range(_BEGINNING, len(word)))
             yield "rarest", word
 
     def _longer(self, words: Sequence[str]) -> Iterator[tuple[str, object]]:
-        """Names of which some words begin with the words of this one: by the word that fewest names have."""
+        """Return names in which some words begin with the words of this one, by its rarest word."""
         found = [[("word", word), ("beginning", word)] for word in set(words)]
         sizes = [sum(len(self._buckets.get(key, ())) for key in keys) for keys in found]
         if found:
@@ -193,15 +193,15 @@ def _has_initials(words: Sequence[str]) -> bool:
 
 
 def _initialled(words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The words in order, some of them as initials, at least one in full; for names of two to four words."""
-    if not 1 < len(words) <= 4:  # more words make too many forms
+    """Yield the words in order with some as initials and at least one in full, for names of two to four words."""
+    if not 1 < len(words) <= 4:  # more words would give too many forms
         return
     for chosen in range(2 ** len(words) - 1):
         yield tuple(sorted(word[0] if chosen >> i & 1 else word for i, word in enumerate(words)))
 
 
 def _shortened(bare: str) -> Iterator[str]:
-    """A name, and the same with one letter left out."""
+    """Yield a name, and the name with any one letter left out."""
     if len(bare) < _LONG_ENOUGH or len(bare) > 60 or not _WEST.fullmatch(bare):  # no name is longer
         return
     yield bare
@@ -209,7 +209,7 @@ def _shortened(bare: str) -> Iterator[str]:
 
 
 def _edges(bare: str) -> Iterator[str]:
-    """How a name begins and ends."""
+    """Return how a name begins and ends."""
     for end in range(1, len(bare)):
         yield bare[:end]
         yield bare[end:]

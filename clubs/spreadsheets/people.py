@@ -1,4 +1,4 @@
-"""Who sits in the games: known players, new ones, and those about whom somebody must say."""
+"""The players in the games: known ones, new ones, and those that need a decision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOBODY, PLAYER = "nobody", "player"
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A player whom the club knows, and other writings of the name."""
+    """A player known to the club, and other spellings of the name."""
 
     name: str
     also: tuple[str, ...] = ()
@@ -24,24 +24,24 @@ class Known:
 
 @dataclass(slots=True)
 class Writing:
-    """Equal names of a file, as first written."""
+    """All equal names of a file, as first written."""
 
     name: str
     seats: list[Seat] = field(default_factory=list)
     games: set[int] = field(default_factory=set)
     places: list[tuple[int, int, int]] = field(default_factory=list)
-    """Where it stands: sheet, row, column."""
+    """Where it occurs: sheet, row, column."""
     order: int = 0
     player: str | None = None
 
     def sits_with(self, other: Writing) -> bool:
-        """Whether both sit in one game."""
+        """Return whether both occur in one game."""
         return not self.games.isdisjoint(other.games)
 
 
 @dataclass(slots=True)
 class NameQuestion:
-    """A question about a writing."""
+    """A question about a name."""
 
     code: str
     writing: Writing
@@ -54,7 +54,7 @@ class NameQuestion:
 
 
 class People:
-    """Settles whose the names are; `answers` by the questions' ids."""
+    """Assigns players to names. `answers` are by the questions' ids."""
 
     def __init__(self, known: Sequence[Known], answers: Mapping[str, Any]) -> None:
         self.answers = answers
@@ -136,16 +136,16 @@ class People:
             writing.player = default
 
     def is_known(self, player: str) -> bool:
-        """Whether a player is one of those known."""
+        """Return whether a player is a known one."""
         return same_key(player) in self._by_key and self.known[self._by_key[same_key(player)]].name == player
 
     def person(self, seat: Seat) -> object:
-        """What tells people apart before anybody is asked."""
+        """Return what distinguishes people before any questions are answered."""
         return self._by_key.get(same_key(seat.name), same_key(seat.name))
 
 
 def refuse_twice(games: Sequence[Game], people: People, *, settled: bool) -> None:
-    """Mark the games in which one person sits twice."""
+    """Mark the games in which one person has two seats."""
     for game in games:
         persons = [
             seat.player if settled and seat.player is not None else people.person(seat)

@@ -1,4 +1,4 @@
-"""Questions about a sheet, in their order."""
+"""Questions about a sheet, in order."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scoring.strict_json import JsonObject
 CODES = ("day_or_month", "year", "day", "other_uma", "other_start", "no_player", "same_person", "same_game")
 OPEN = object()
 Where = tuple[int, int, int]
-"""A sheet's number, a row and a column."""
+"""The numbers of a sheet, a row and a column."""
 
 
 @dataclass(slots=True)
 class Question:
-    """One question; `extra` are the further fields of its kind."""
+    """A question. `extra` has the additional fields of its kind."""
 
     id: str
     code: str
@@ -26,19 +26,19 @@ class Question:
     extra: JsonObject = field(default_factory=dict)
 
     def answer(self, given: Mapping[str, Any]) -> JsonObject:
-        """As the call gives it, with what was answered."""
+        """Return the question in the call's format, with its answer."""
         made: JsonObject = {"id": self.id, "code": self.code, "options": self.options, "default": self.default}
         made |= self.extra
         return made | ({"answer": given[self.id]} if self.id in given else {})
 
     @property
     def order(self) -> tuple[int, Where]:
-        """Where it stands among all."""
+        """Return its place in the order of all questions."""
         return CODES.index(self.code), self.where
 
 
 def rows_at(places: Iterable[tuple[int, int]], names: Sequence[str | None]) -> list[JsonObject]:
-    """Rows by sheet, as questions name them."""
+    """Return rows by sheet, in the format of questions."""
     by_sheet: dict[int, set[int]] = {}
     for sheet, row in places:
         by_sheet.setdefault(sheet, set()).add(row)

@@ -1,4 +1,4 @@
-"""What the figures of a table are, found from the list as a whole: scores at a scale, totals in points, places."""
+"""The kinds of a table's numbers, inferred from the whole list: scores at a scale, totals in points, placings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Figures = Sequence[Decimal | None]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a set of figures is; `start` where all games began with other points than the season's."""
+    """The kind of a set of numbers. `start` is set if all games began with other points than the season's."""
 
     kind: str
     scale: int = 1
@@ -27,7 +27,7 @@ class Kind:
 
 
 def kind_of(rows: Sequence[Figures], season: Season) -> Kind:
-    """What the figures of these rows are, most of them deciding."""
+    """Return the kind of these rows' numbers, by majority."""
     full = [row for row in rows if row and None not in row]
     if full and all(map(_are_places, full)):
         return Kind(PLACES)
@@ -41,7 +41,7 @@ def kind_of(rows: Sequence[Figures], season: Season) -> Kind:
 
 
 def _are_places(row: Figures) -> bool:
-    """Whether figures are a set of places: 1 to n, or shared ones as 1, 1, 3, 4."""
+    """Return whether numbers are a set of placings: 1 to n, or with shared ones such as 1, 1, 3, 4."""
     values = [value for value in row if value is not None]
     return len(values) > 1 and all(value == 1 + sum(other < value for other in values) for value in values)
 
@@ -59,12 +59,12 @@ def _fits(full: Sequence[Figures], season: Season) -> Counter[Kind]:
 
 
 def sum_of(row: Figures) -> Decimal:
-    """What the figures of a row add up to."""
+    """Return the sum of a row's numbers."""
     return sum((value for value in row if value is not None), Decimal(0))
 
 
 def fitting_scale(total: Decimal, wanted: int) -> int:
-    """The scale at which a row adds up; 0 where there is none."""
+    """Return the scale at which a row adds up, or 0."""
     return next((scale for scale in SCALES if total * scale == wanted), 0)
 
 
@@ -95,10 +95,10 @@ def _nearer_in_hundreds(total: Decimal, wanted: int) -> bool:
 
 
 def scaled(value: Decimal, scale: int) -> int:
-    """A figure in points of the table."""
+    """Return a number in points of the table."""
     return int((value * scale).to_integral_value())
 
 
 def tenths(value: Decimal) -> int:
-    """A total in tenths."""
+    """Return a total in tenths."""
     return int((value * 10).to_integral_value())

@@ -1,4 +1,4 @@
-"""What a season's rules say about results: players, starting points, uma, return points and oka."""
+"""The season's rules for results: players, starting points, uma, return points and oka."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ MOST_APART = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class Uma:
-    """How totals are made: in thousands, points and whether the difference goes to the first."""
+    """The rules for totals: in thousands, points and whether the difference goes to the first place."""
 
     uma: tuple[int, ...]
     return_points: int
     oka: bool
 
     def answer(self) -> JsonObject:
-        """As questions name it."""
+        """Return the rules in the format of questions."""
         return {"uma": list(self.uma), "return_points": self.return_points, "oka": self.oka}
 
     def total(self, start: int) -> int:
-        """What the totals of a game add up to, in tenths."""
+        """Return the sum of a game's totals, in tenths."""
         missing = len(self.uma) * (start - self.return_points) // 100
         return 10 * sum(self.uma) + (0 if self.oka else missing)
 
     def shares(self, start: int) -> tuple[int, ...]:
-        """What each place brings, in tenths."""
+        """Return the share of each place, in tenths."""
         first = len(self.uma) * (self.return_points - start) // 100 if self.oka else 0
         return (10 * self.uma[0] + first, *(10 * amount for amount in self.uma[1:]))
 
     def scores(self, points: Sequence[int], start: int) -> list[int]:
-        """Scores worked back from totals in tenths; equal totals share their places."""
+        """Return scores calculated back from totals in tenths. Equal totals share their places."""
         shares = shared(points, self.shares(start))
         return [round((own - share) * 100) + self.return_points for own, share in zip(points, shares, strict=True)]
 
 
 def shared(values: Sequence[int], amounts: Sequence[int]) -> list[Fraction]:
-    """What each one's place brings; equal values share the amounts of their places."""
+    """Return each player's share. Equal values divide the amounts of their places."""
     found = []
     for value in values:
         above, equal = sum(other > value for other in values), values.count(value)
@@ -56,7 +56,7 @@ def shared(values: Sequence[int], amounts: Sequence[int]) -> list[Fraction]:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """The rules by which a sheet is judged."""
+    """The rules by which a sheet is interpreted."""
 
     players: int
     start: int
@@ -65,15 +65,15 @@ class Season:
 
     @property
     def total(self) -> int:
-        """What the scores of a game add up to."""
+        """Return the sum of a game's scores."""
         return self.players * self.start
 
     def sum_of(self, players: int) -> int:
-        """The same for a game of so many players."""
+        """Return the sum of the scores for this number of players."""
         return 3 * THREE_START if players == 3 and self.players == 4 and self.start else players * self.start
 
     def candidates(self) -> list[Uma]:
-        """The rules that are tried: the season's own first, then those in use."""
+        """Return the rules to try: the season's own first, then common ones."""
         if self.uma is None:
             return []
         umas: list[tuple[int, ...]] = []
@@ -85,11 +85,11 @@ class Season:
         return [self.uma, *(Uma(uma, back, oka) for uma in umas for back, oka in returns)]
 
     def sums(self) -> frozenset[int]:
-        """What totals may add up to, in tenths."""
+        """Return the possible sums of totals, in tenths."""
         return frozenset({0, *(one.total(self.start) for one in self.candidates())})
 
     def gives(self, scores: Sequence[int], points: Sequence[int]) -> bool:
-        """Whether these rules give these totals (in tenths) for these scores; equal scores in any order of seats."""
+        """Return whether these rules give these totals (in tenths) for these scores, with ties in any seat order."""
         if self.uma is None:
             return True
         base = [(score - self.uma.return_points) // 100 for score in scores]
@@ -115,14 +115,14 @@ class Season:
 
 
 def _rest(extra: Sequence[int], points: Sequence[int], seat: int, first: int, amounts: Sequence[int]) -> int:
-    """A seat's share; the first takes what makes the totals even, which is right where they add up to 0."""
+    """Return a seat's share. The first place takes the rounding difference, so that totals add up to 0."""
     if seat != first:
         return extra[seat]
     return amounts[0] if sum(points) == 0 else MOST_APART
 
 
 def _by_seats(scores: Sequence[int], extra: Sequence[int], amounts: Sequence[int]) -> bool:
-    """Whether equal scores got the amounts of their places one each."""
+    """Return whether tied scores got the amounts of their places one each."""
     for score in set(scores):
         above, equal = sum(other > score for other in scores), scores.count(score)
         own = [extra[i] for i, other in enumerate(scores) if other == score]
@@ -132,7 +132,7 @@ def _by_seats(scores: Sequence[int], extra: Sequence[int], amounts: Sequence[int
 
 
 def season_of(rules: Rules) -> Season:
-    """What matters of a rule set."""
+    """Return the relevant parts of a rule set."""
     options = rules.options
     start = int(getattr(options, "start_points", 0))
     uma = None

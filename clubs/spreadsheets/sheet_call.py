@@ -1,4 +1,4 @@
-"""The call `sheet`: any sheet of results, with what is unclear as questions."""
+"""The call `sheet`: any spreadsheet of results, with questions about what is unclear."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def sheet(asked: Json, lang: str = "en") -> JsonObject:
 
 
 def open_book(request: SheetRequest) -> Book:
-    """The file as sheets of cells; `too_large`, `is_link`, `cut_off`, `not_a_table`."""
+    """Return the file as sheets of cells. Raise `too_large`, `is_link`, `cut_off` or `not_a_table`."""
     if request.text is not None:
         return _open_text(request.text, None)
     check_bytes(request.content)
@@ -64,7 +64,7 @@ def _open_text(text: str, encoding: str | None) -> Book:
 
 @dataclass(slots=True)
 class _Warning:
-    """A warning with its place in the order of all."""
+    """A warning with its place in the order of all warnings."""
 
     made: JsonObject
     sheet: int
@@ -78,7 +78,7 @@ class _Warning:
 
 @dataclass(slots=True)
 class SheetReader:
-    """Reads a book step by step: tables, games, figures, days, names."""
+    """Reads a file step by step: tables, games, numbers, dates, names."""
 
     request: SheetRequest
     book: Book
@@ -102,11 +102,11 @@ class SheetReader:
 
     @property
     def names(self) -> list[str | None]:
-        """The sheets' names."""
+        """Return the sheets' names."""
         return [one.name for one in self.book.sheets]
 
     def read(self, lang: str) -> JsonObject:
-        """The whole answer."""
+        """Return the whole answer."""
         self._find()
         if not self.tables:
             raise not_a_table(self._seen())
@@ -150,7 +150,7 @@ class SheetReader:
         return TableReader(table, self.request.season.players, self.calendar).read()
 
     def _reading(self, table: Table) -> Reading | None:
-        """The games of a table; None, and it is an unread block, where nothing in it is a result."""
+        """Return the games of a table. Return None if it contains no results and becomes an unread block."""
         reading = self._read_table(table)
         if self._holds_results(table, reading):
             return reading
@@ -169,7 +169,7 @@ class SheetReader:
         return kind_of([[seat.values[0] for seat in game.seats] for game in reading.games], self.request.season).sure
 
     def _understood_again(self, tables: Sequence[Table]) -> set[int]:
-        """Give tables the meanings of columns that somebody says."""
+        """Give columns the meanings that were chosen."""
         for number, columns in self.answers.columns.items():
             path = f"answers.{COLUMNS}.{number}"
             if number >= len(tables):
@@ -193,7 +193,7 @@ class SheetReader:
             return "empty"
         return "people" if any(found.people for found in self.found) else "text"
 
-    # Figures
+    # Numbers
 
     def _judge_figures(self) -> None:
         judge = Judge(self.request.season, self._answer_to("other_uma"), self._answer_to("other_start"))
@@ -226,7 +226,7 @@ class SheetReader:
 
     @staticmethod
     def _places(games: Sequence[Game]) -> Iterator[tuple[int, int]]:
-        """The rows by which games are called; in a matrix those of their players."""
+        """Return the rows that identify games; in a matrix those of their players."""
         for game in games:
             rows = game.rows if game.column is not None else game.rows[:1]
             yield from ((game.table.sheet, row) for row in rows)
@@ -241,7 +241,7 @@ class SheetReader:
 
     _game_warnings: list[tuple[Game, JsonObject]] = field(default_factory=list)
 
-    # Days
+    # Dates
 
     def _judge_days(self, games: Sequence[Game]) -> None:
         decision = self.calendar.settle()
@@ -299,7 +299,7 @@ class SheetReader:
                 made = {"code": "day_order", "sheet": self.names[number], "read": decision.found}
                 self.warnings.append(_Warning(made, number))
 
-    # Left out, people, doubles
+    # Omitted rows, people, duplicates
 
     def _leave_out(self, games: Sequence[Game]) -> None:
         rows = set(self.answers.left_out.values())
@@ -367,7 +367,7 @@ class SheetReader:
                 self.warnings.append(_Warning(made, number, first))
 
     def _told(self) -> list[JsonObject]:
-        """The warnings in order, those about games that are given alone."""
+        """Return the warnings in order, without those about games that are left out."""
         differing: dict[int, list[int]] = {}
         for game, made in self._game_warnings:
             if game.skip is not None:
@@ -470,7 +470,7 @@ def _has_figures(game: Game) -> bool:
 
 
 def _sameness(game: Game, people: People) -> object:
-    """What equal games have in common."""
+    """Return what equal games have in common."""
     seats = frozenset(
         (str(seat.player if seat.player is not None else people.person(seat)), seat.score, seat.points)
         for seat in game.seats

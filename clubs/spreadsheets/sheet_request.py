@@ -26,7 +26,7 @@ _ONE_OF_TWO = Text(
     "请只提供“file”（文字）或“base64”（字节）其中之一。",
     "「file」（文字列）か「base64」（バイト列）のどちらか一方だけを送ってください。",
 )
-_BASE64 = Text("bytes in Base64", "Base64 編碼的位元組", "Base64 编码的字节", "Base64 のバイト列")
+_BASE64 = Text("bytes in Base64", "Base64 編碼的位元組", "Base64 编码的字节", "Base64のバイト列")
 _NAME = Text(
     "a name, or a group of 'name' and 'also'",
     "名字，或含「name」與「also」的一組欄位",
@@ -37,7 +37,7 @@ _NAME = Text(
 
 @dataclass(frozen=True, slots=True)
 class SheetRequest:
-    """What is asked: `text` or `content`, the season, who is known, what was answered."""
+    """The request: `text` or `content`, the season, known players, answers."""
 
     text: str | None
     content: bytes
@@ -48,7 +48,7 @@ class SheetRequest:
 
 
 def read_sheet_request(asked: Json) -> SheetRequest:
-    """The request; `bad_request`, `unknown_rules`, `bad_option`, `too_large`."""
+    """Return the request. Raise `bad_request`, `unknown_rules`, `bad_option` or `too_large`."""
     part = request_part(asked, FIELDS)
     given = [name for name in ("file", "base64") if part.has(name)]
     if len(given) != 1:

@@ -1,4 +1,4 @@
-"""Where the tables of a sheet are: blocks, headings, titles, and what is no table."""
+"""Find the tables of a sheet: blocks, headings, titles, and what is not a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BELOW = 5
 
 @dataclass(slots=True)
 class Skip:
-    """A row that is no game; in a matrix a column."""
+    """A row (in a matrix, a column) that is not a game."""
 
     row: int | None
     code: str
@@ -28,7 +28,7 @@ class Skip:
 
 @dataclass(slots=True)
 class Table:
-    """A table that was found: its headings and every row below them, in `lines` with what is known of each."""
+    """A table: its headings, and every row below them in `lines` with what is known about each."""
 
     sheet: int
     low: int
@@ -42,20 +42,20 @@ class Table:
 
     @property
     def first_row(self) -> int:
-        """The first heading row, without headings the first row of data."""
+        """Return the first heading row, or without headings the first row of data."""
         return self.heads[0].number if self.heads else self.first_data
 
 
 @dataclass(slots=True)
 class Found:
-    """What a sheet holds."""
+    """The content of a sheet."""
 
     sheet: int
     tables: list[Table] = field(default_factory=list)
     skips: list[Skip] = field(default_factory=list)
     unread: list[tuple[int, int]] = field(default_factory=list)
     days: list[tuple[int, int, int, Written3]] = field(default_factory=list)
-    """Day headings: row, first and last column, the day."""
+    """Date headings: row, first and last column, date."""
     titles: list[str] = field(default_factory=list)
     people: bool = False
 
@@ -71,7 +71,7 @@ class _Segment:
     rows: list[Row]
 
     def overlaps(self, other: _Segment) -> bool:
-        """Whether both have a column."""
+        """Return whether both have a column in common."""
         return self.low < other.high and other.low < self.high
 
     def every(self) -> list[Row]:
@@ -79,7 +79,7 @@ class _Segment:
 
 
 def filled(row: Row, low: int, high: int) -> list[tuple[int, Cell]]:
-    """The cells of a row that are not empty, with their columns."""
+    """Return the non-empty cells of a row, with their columns."""
     cells = row.cells[low:high]
     return [
         (low + i, cell) for i, cell in enumerate(cells) if cell != "" and not (isinstance(cell, str) and cell.isspace())
@@ -87,7 +87,7 @@ def filled(row: Row, low: int, high: int) -> list[tuple[int, Cell]]:
 
 
 def day_heading(row: Row, low: int, high: int) -> Written3 | None:
-    """The day of a row whose one or two filled cells, no bare numbers, hold one."""
+    """Return the date of a row that contains only a date, in one or two cells other than bare numbers."""
     cells = filled(row, low, high)
     if not 0 < len(cells) < 3 or any(is_figure(cell) for _, cell in cells):
         return None
@@ -102,7 +102,7 @@ def day_heading(row: Row, low: int, high: int) -> Written3 | None:
 
 
 def is_heading_row(row: Row, low: int, high: int) -> bool:
-    """Whether a row names columns."""
+    """Return whether a row is a heading row."""
     cells = filled(row, low, high)
     if is_figure(cells[-1][1]) and not _small(cells[-1][1]):
         return False
@@ -131,7 +131,7 @@ def _numbered(cells: Sequence[tuple[int, Cell]]) -> bool:
 
 
 def _heads_matrix(cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Names first, then days, rounds or numbers."""
+    """Return whether a row has names first, then dates, rounds or numbers."""
     return all(is_day(cell) or _small(cell) or heading(text_of(cell)).known for _, cell in cells)
 
 
@@ -141,7 +141,7 @@ def _small(cell: Cell) -> bool:
 
 
 def _counts_seats(cells: Sequence[tuple[int, Cell]]) -> bool:
-    """Bare numbers as headings: 1, 2, 3, 4."""
+    """Return whether the headings are bare numbers: 1, 2, 3, 4."""
     numbers = [text_of(cell) for _, cell in cells if is_figure(cell)]
     return len(numbers) > 2 and set(numbers) == {str(i) for i in range(1, len(set(numbers)) + 1)}
 
@@ -151,7 +151,7 @@ def _structural(cells: Sequence[tuple[int, Cell]]) -> bool:
 
 
 def _heads_figures(row: Row, below: Sequence[Row], low: int, high: int) -> bool:
-    """Whether words that nobody knows stand over columns of figures."""
+    """Return whether unknown words are above columns of numbers."""
     cells = filled(row, low, high)
     if len(cells) < 3 or any(is_figure(cell) or is_day(cell) for _, cell in cells):
         return False
@@ -171,7 +171,7 @@ def _has_figures(rows: Iterable[Row], column: int) -> bool:
 
 
 def _blocks(rows: Sequence[Row], low: int, high: int, players: int) -> list[_Segment]:
-    """The segments of the blocks that empty rows and columns part."""
+    """Return the segments of the blocks that are separated by empty rows and columns."""
     found: list[_Segment] = []
     for block in _by_empty_rows(rows, low, high):
         parts = _by_empty_columns(block, low, high, players)
@@ -197,7 +197,7 @@ def _by_empty_rows(rows: Sequence[Row], low: int, high: int) -> list[list[Row]]:
 
 
 def _by_empty_columns(block: Sequence[Row], low: int, high: int, players: int) -> list[tuple[int, int]]:
-    """Ranges of columns; an empty column parts them where both sides have names and figures of their own."""
+    """Return ranges of columns. An empty column separates them if both sides have names and numbers of their own."""
     used = {column for row in block for column, _ in filled(row, low, high)}
     gaps = [c for c in range(min(used) + 1, max(used)) if c not in used]
     if not gaps:
@@ -223,7 +223,7 @@ def _by_empty_columns(block: Sequence[Row], low: int, high: int, players: int) -
 
 
 def _side(block: Sequence[Row], low: int, high: int) -> tuple[int, int]:
-    """How many columns of names and of figures a side has."""
+    """Return the number of name columns and number columns on a side."""
     names = figures = 0
     for column in range(low, high):
         cells = [cell for row in block[: LOOKED_AT * 3] if (cell := cell_at(row, column)) != ""]
@@ -236,7 +236,7 @@ def _side(block: Sequence[Row], low: int, high: int) -> tuple[int, int]:
 
 
 def _segments(block: Sequence[Row], low: int, high: int) -> list[_Segment]:
-    """A block parted at its headings."""
+    """Return a block split at its headings."""
     marks = _heading_marks(block, low, high)
     if not marks or marks[0][0] >= LOOKED_AT:
         marks.insert(0, (0, 0))
@@ -249,7 +249,7 @@ def _segments(block: Sequence[Row], low: int, high: int) -> list[_Segment]:
 
 
 def _heading_marks(block: Sequence[Row], low: int, high: int) -> list[tuple[int, int]]:
-    """Where headings stand, and of how many rows each is."""
+    """Return where headings are, and how many rows each has."""
     found: list[tuple[int, int]] = []
     i = 0
     while i < len(block):
@@ -265,7 +265,7 @@ def _heading_marks(block: Sequence[Row], low: int, high: int) -> list[tuple[int,
 
 
 def _continues(upper: Row, lower: Row, low: int, high: int) -> bool:
-    """Whether a second row of headings follows."""
+    """Return whether a second heading row follows."""
     return is_heading_row(lower, low, high) and _texts(upper, low, high) != _texts(lower, low, high)
 
 
@@ -287,7 +287,7 @@ class _Reader:
         self.waiting: _Segment | None = None
 
     def read(self, segment: _Segment) -> None:
-        """Take a segment in as a table, as more of one, or as none."""
+        """Add a segment as a table, as more rows of a table, or as neither."""
         waiting, self.waiting = self.waiting, None
         if waiting is not None and (segment.heads or not waiting.overlaps(segment)):
             self._unread(waiting, waiting.every())
@@ -307,16 +307,16 @@ class _Reader:
             self._headless(segment)
 
     def _above(self, segment: _Segment) -> Table | None:
-        """The table of which a segment may be more."""
+        """Return the table that a segment may continue."""
         return next((t for t in reversed(self.open) if t.low < segment.high and segment.low < t.high), None)
 
     def close(self) -> None:
-        """Nothing follows: headings that still wait for rows are no table."""
+        """Finish: headings that are still waiting for rows are not a table."""
         if self.waiting is not None:
             self._unread(self.waiting, self.waiting.every())
 
     def _joined(self, waiting: _Segment, segment: _Segment) -> _Segment:
-        """A heading with the rows that an empty row parts from it, if they make a table with it."""
+        """Return a heading with the rows after an empty row, if they form a table together."""
         low, high = min(waiting.low, segment.low), max(waiting.high, segment.high)
         rows = [*waiting.rows, *segment.rows]
         if layout_of(waiting.heads, rows, low, high, self.players) is not None:
@@ -357,7 +357,7 @@ class _Reader:
         self.unread_above.append((segment.low, segment.high))
 
     def _before(self, segment: _Segment, table: Table | None) -> None:
-        """The rows of a block before its heading: titles and days, else a block that nobody can read."""
+        """Read the rows of a block before its heading: titles and dates, or an unreadable block."""
         large: list[Row] = []
         for row in segment.before:
             if len(filled(row, segment.low, segment.high)) < 3:
@@ -396,7 +396,7 @@ def _same_heads(table: Table, segment: _Segment) -> bool:
 
 
 def find_tables(number: int, sheet: Sheet, players: int) -> Found:
-    """Everything that a sheet holds, in its order."""
+    """Return everything that a sheet contains, in order."""
     reader = _Reader(number, players)
     for segment in _blocks(sheet.rows, 0, sheet.width, players):
         reader.read(segment)
@@ -405,7 +405,7 @@ def find_tables(number: int, sheet: Sheet, players: int) -> Found:
 
 
 def understood_again(table: Table, players: int, overrides: Overrides) -> bool:
-    """Understand a table's columns again as somebody says; False where they then hold no results."""
+    """Interpret a table's columns again as chosen. Return False if they then contain no results."""
     layout = layout_of(table.heads, table.lines, table.low, table.high, players, overrides)
     if layout is not None:
         table.layout = layout
@@ -413,11 +413,11 @@ def understood_again(table: Table, players: int, overrides: Overrides) -> bool:
 
 
 def is_people(heads: Sequence[str]) -> bool:
-    """Whether headings are those of a list of people."""
+    """Return whether headings are those of a list of people."""
     return names_people(heads) or any(folded(text) in name_parts() for text in heads)
 
 
 def is_totals(row: Row, low: int, high: int) -> bool:
-    """Whether a row begins with a word of totals."""
+    """Return whether a row begins with a word for totals."""
     cells = filled(row, low, high)
     return bool(cells) and isinstance(cells[0][1], str) and begins_totals(cells[0][1])

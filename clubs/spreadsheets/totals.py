@@ -1,4 +1,4 @@
-"""Which rules explain a list of totals, so that scores can be worked back."""
+"""Find the rules that explain a list of totals, so that scores can be calculated back."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NEAR, _NEARER = 10_000, 5_000
 
 @dataclass(slots=True)
 class TotalsList:
-    """What matters of a list of totals: by which places are shared, how near neighbours come."""
+    """The relevant facts about a list of totals: which places are shared, and how close neighbours are."""
 
     season: Season
     nearest: dict[tuple[int, ...], list[int]]
@@ -23,7 +23,7 @@ class TotalsList:
 
     @classmethod
     def of(cls, rows: Sequence[Sequence[int]], season: Season) -> TotalsList:
-        """Of the rows (totals in tenths) that add up."""
+        """Return the facts about rows (totals in tenths) that add up."""
         found = cls(season, {}, set())
         sums = season.sums()
         for row in rows:
@@ -40,7 +40,7 @@ class TotalsList:
         self.nearest[places] = gaps if known is None else list(map(min, known, gaps))
 
     def distances(self, rules: Uma) -> list[int] | None:
-        """The smallest distance of neighbours' scores by these rules; None where they contradict a row."""
+        """Return the smallest differences between neighbours' scores by these rules; None if a row contradicts them."""
         if self.sums - {rules.total(self.season.start)}:
             return None
         amounts = rules.shares(self.season.start)
@@ -55,7 +55,7 @@ class TotalsList:
         return [apart or 0 for apart in best]
 
     def fits(self, rules: Uma) -> bool:
-        """Whether the rules explain the list."""
+        """Return whether the rules explain the list."""
         found = self.distances(rules)
         if found is None:
             return False
@@ -63,11 +63,11 @@ class TotalsList:
         return self.rows < LONG or all(apart < near for apart in found)
 
     def found(self) -> Uma | None:
-        """The rules that explain the list best, if any do."""
+        """Return the rules that explain the list best, if any."""
         fitting = [rules for rules in self.season.candidates() if self.fits(rules)]
         return min(fitting, key=lambda rules: sum(self.distances(rules) or []), default=None)
 
 
 def places_by(points: Sequence[int]) -> list[int]:
-    """Places by points; equal points share the better place."""
+    """Return placings by points. Equal points share the better place."""
     return [1 + sum(other > own for other in points) for own in points]

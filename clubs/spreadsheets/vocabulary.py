@@ -1,4 +1,4 @@
-"""Words that sheets use: headings, winds, places, months, marks of nobody and of guests, variants of characters."""
+"""Words in spreadsheets: headings, winds, places, months, marks for nobody and guests, variants of characters."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from typing import Any
 
 WINDS = "ESWN"
 _MARKS = re.compile(r"[\u0300-\u036f]")
-# A lookbehind lets a run of marks be read from its beginning only: else each of its characters would begin a search.
+# The lookbehind lets a run of marks match only from its beginning; otherwise each character would start a search.
 _ENDING = re.compile(r"(?<![\s.:．。])[\s.:．。]+$")
 _NUMBER = re.compile(r"(?<![\s.#:-])[\s.#:-]*\d{1,3}[\s.]*$")
 
 
 @cache
 def words() -> Mapping[str, Any]:
-    """The word lists by kind."""
+    """Return the word lists by kind."""
     loaded: Mapping[str, Any] = json.loads(Path(__file__).with_name("words.json").read_text(encoding="utf-8"))
     return loaded
 
 
 def width(text: str) -> str:
-    """Full-width letters and half-width kana in their usual width, runs of spaces as one."""
+    """Return text with full-width letters and half-width kana normalised, and single spaces."""
     plain = text if text.isascii() else unicodedata.normalize("NFKC", text)
     return " ".join(plain.split())
 
 
 @lru_cache(maxsize=1 << 16)
 def folded(text: str) -> str:
-    """A word for comparing: without case, accents, outer spaces and final dots.
+    """Return a word for comparison: without case, accents, outer spaces and final dots.
 
     >>> folded(" Süd. "), folded("PUNKTE"), folded("é")
     ('sud', 'punkte', 'e')
@@ -44,7 +44,7 @@ def folded(text: str) -> str:
 
 
 def unnumbered(word: str) -> str:
-    """A folded word without the number at its end.
+    """Return a folded word without the number at its end.
 
     >>> unnumbered("score 1"), unnumbered("game")
     ('score', 'game')
@@ -58,7 +58,7 @@ def _each(lists: Mapping[str, Iterable[str]]) -> Iterable[str]:
 
 @cache
 def meanings() -> Mapping[str, tuple[str, ...]]:
-    """What a folded heading may mean."""
+    """Return the possible meanings of a folded heading."""
     found: dict[str, tuple[str, ...]] = {}
     for meaning, lists in words()["headings"].items():
         for word in map(folded, _each(lists)):
@@ -69,7 +69,7 @@ def meanings() -> Mapping[str, tuple[str, ...]]:
 
 @cache
 def winds() -> Mapping[str, frozenset[str]]:
-    """Which winds a folded word may be: "o" is east in German and west in French."""
+    """Return the winds that a folded word may mean: "o" is east in German and west in French."""
     found: dict[str, frozenset[str]] = {}
     for wind, lists in words()["winds"].items():
         for word in map(folded, _each(lists)):
@@ -79,38 +79,38 @@ def winds() -> Mapping[str, frozenset[str]]:
 
 @cache
 def places() -> Mapping[str, int]:
-    """Places by folded word; "1." by itself is one as well, a bare number is none."""
+    """Return places by folded word. "1." by itself is one as well, but a bare number isn't."""
     listed = {folded(word): int(place) for place, found in words()["places"].items() for word in found}
     return {word: place for word, place in listed.items() if not word.isdigit()}
 
 
 @cache
 def totals() -> frozenset[str]:
-    """Words that begin a row of totals."""
+    """Return words that begin a row of totals."""
     return frozenset(word for word, meaning in meanings().items() if "totals" in meaning)
 
 
 @cache
 def nobody() -> frozenset[str]:
-    """Marks of a seat in which nobody sat."""
+    """Return marks of an empty seat."""
     return frozenset(width(word).casefold() for word in words()["nobody"])
 
 
 @cache
 def guests() -> frozenset[str]:
-    """Words that mark a guest."""
+    """Return words that mark a guest."""
     return frozenset(map(folded, words()["guest"]))
 
 
 @cache
 def name_parts() -> frozenset[str]:
-    """Headings of first and family names."""
+    """Return headings of first and family names."""
     return frozenset(folded(word) for found in words()["name_parts"].values() for word in found)
 
 
 @cache
 def months() -> Mapping[str, int]:
-    """Months by folded name, long or short."""
+    """Return months by folded name, long or short."""
     found: dict[str, int] = {}
     for kind in ("months", "months_short"):
         for names in words()[kind].values():
@@ -120,7 +120,7 @@ def months() -> Mapping[str, int]:
 
 @cache
 def variants() -> Mapping[int, str]:
-    """Forms of a character that count as one, for `str.translate`."""
+    """Return variants of characters that count as the same, for `str.translate`."""
     heads: dict[str, str] = {}
     for pair in words()["variants"]:
         one, other = (_head(heads, char) for char in pair)
@@ -137,7 +137,7 @@ def _head(heads: Mapping[str, str], char: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def is_nobody(text: str) -> bool:
-    """Whether a cell says that nobody sat there.
+    """Return whether a cell says that nobody sat there.
 
     >>> is_nobody("Ghost"), is_nobody("---"), is_nobody("Ada")
     (True, True, False)

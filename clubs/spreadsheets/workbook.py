@@ -1,4 +1,4 @@
-"""XLSX and ODS workbooks, read as a stream: no entities, sizes judged before anything is unfolded."""
+"""Read XLSX and ODS workbooks as a stream: without entities, and with sizes checked before anything is unpacked."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 class _HostileError(Exception):
-    """A document type or an entity, which no workbook has."""
+    """Raised for a document type or an entity, which no workbook has."""
 
 
 class _Handler:
-    """What a part of a workbook is read with; names come without their namespaces."""
+    """Handles a part of a workbook. Names come without their namespaces."""
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         raise NotImplementedError
@@ -43,11 +43,11 @@ class _Handler:
         raise NotImplementedError
 
     def text(self, said: str) -> None:
-        """Characters between tags; ignored unless a part needs them."""
+        """Handle characters between tags, which are ignored unless a part needs them."""
 
 
 def read_workbook(content: bytes) -> Book:
-    """Every sheet of a workbook; `cut_off`, `too_large`, `not_a_table`."""
+    """Return every sheet of a workbook. Raise `cut_off`, `too_large` or `not_a_table`."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as parts:
             return _read(parts)
@@ -115,7 +115,7 @@ def _part(parts: zipfile.ZipFile, name: str, handler: _Handler) -> None:
 
 
 class _Attributes(_Handler):
-    """The attributes of some elements, in their order."""
+    """The attributes of some elements, in order."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -130,7 +130,7 @@ class _Attributes(_Handler):
 
 
 class _Strings(_Handler):
-    """Texts that sheets share."""
+    """The shared strings."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -238,7 +238,7 @@ def _column(letters: str) -> int:
 
 
 def _number(said: str) -> Cell:
-    """A number as it was typed, without the noise of binary fractions; text where it is none."""
+    """Return a number as it was typed, without binary rounding noise, or the text if it isn't one."""
     said = said.strip()
     try:
         value = round(Decimal(said), _DIGITS) if said else None
@@ -250,7 +250,7 @@ def _number(said: str) -> Cell:
 
 
 def _serial(number: Cell, epoch: date) -> Cell:
-    """A day, with its time if there is one, or a time, from Excel's count of days."""
+    """Return a date, a date with a time, or a time from an Excel serial number."""
     days, part = divmod(Decimal(str(number)), 1)
     minutes = int((part * 1440).to_integral_value())
     clock = time(minutes // 60 % 24, minutes % 60)
@@ -291,7 +291,7 @@ def _xlsx(parts: zipfile.ZipFile, names: set[str]) -> list[Sheet]:
 
 
 def _targets(parts: zipfile.ZipFile, names: set[str]) -> dict[str, str]:
-    """Parts by the id of their relation, and by their kind."""
+    """Return parts by the id of their relation, and by their kind."""
     relations = _Attributes("Relationship")
     if "xl/_rels/workbook.xml.rels" in names:
         _part(parts, "xl/_rels/workbook.xml.rels", relations)
@@ -307,7 +307,7 @@ def _targets(parts: zipfile.ZipFile, names: set[str]) -> dict[str, str]:
 
 
 class _Styles(_Handler):
-    """Which styles show days: the formats of `cellXfs`."""
+    """The styles that show dates: the formats of `cellXfs`."""
 
     def __init__(self) -> None:
         self.formats: list[int] = []
@@ -350,7 +350,7 @@ def _checked(rows: list[Row]) -> tuple[Row, ...]:
 
 
 class _Table(_Handler):
-    """The sheets of an ODS workbook; what is repeated is counted before it is unfolded."""
+    """The sheets of an ODS workbook. Repeated cells and rows are counted before they are expanded."""
 
     def __init__(self) -> None:
         self.sheets: list[Sheet] = []
@@ -437,7 +437,7 @@ def _times(told: Mapping[str, str], name: str) -> int:
 
 
 def _ods_value(told: Mapping[str, str]) -> Callable[[str], Cell]:
-    """How the text of a cell is read, by its type."""
+    """Return the value of a cell's text, by its type."""
     kind = told.get("value-type", "string")
     if kind in ("float", "percentage", "currency"):
         return lambda said: _number(told.get("value", said))

@@ -27,6 +27,10 @@ WORDS: Json = {
     "club.changed": _("Changed the club’s details"),
     "club.archived": _("Created an archive of the club"),
     "club.imported": _("Imported the club from its archive of %(made)s"),
+    "circuit.asked": _("The circuit %(circuit)s asked for results"),
+    "circuit.offered": _("Offered results to the circuit %(circuit)s"),
+    "circuit.accepted": _("Results go to the circuit %(circuit)s"),
+    "circuit.ended": _("Ended the results for the circuit %(circuit)s"),
     "member.role": _("Changed the role of %(who)s from %(before)s to %(after)s"),
     "member.removed": _("Removed %(who)s from the members (%(role)s)"),
     "member.left": _("Left the club (%(role)s)"),
@@ -62,6 +66,8 @@ WORDS: Json = {
     "night.reopened": _("Reopened the night"),
     "night.closed": _("Closed the night"),
     "checkin.here": _("Checked in %(who)s"),
+    "checkin.coming": _("%(who)s is coming"),
+    "checkin.not_coming": _("%(who)s is not coming"),
     "checkin.undone": _("Undid the check-in of %(who)s"),
     "checkin.left": _("%(who)s has left"),
     "checkin.sits_out": _("%(who)s is sitting out"),
@@ -118,6 +124,9 @@ WORDS: Json = {
     "results.taken": _(
         "Season %(name)s: imported games from a list: %(games)s, on nights: %(nights)s, new players: %(players)s"
     ),
+    "tournament.imported": _("Imported past results: %(games)s games, %(players)s new players"),
+    "tournament.ranking_imported": _("Imported the final ranking: %(entries)s players"),
+    "tournament.import_undone": _("Undid the import of past results: %(entries)s entries and %(teams)s teams removed"),
     "results.undone": _(
         "Season %(name)s: undid an import; games removed: %(games)s, changed since and voided: "
         "%(void)s, nights removed: %(nights)s, players removed: %(players)s"

@@ -11,7 +11,7 @@ register = template.Library()
 
 HEADING = re.compile(r'<h2 id="([-\w]+)"[^>]*>(.*?)</h2>', re.DOTALL)
 FEWEST = 3
-"""Headings from which a page has contents."""
+"""The number of headings from which a page has a table of contents."""
 
 
 class ContentsNode(template.Node):

@@ -21,6 +21,8 @@ SHEETS = {
     "penalties": gettext_noop("Penalties"),
     "report": gettext_noop("Report"),
     "ranking": gettext_noop("Final ranking"),
+    "events": gettext_noop("Events"),
+    "countries": gettext_noop("Countries"),
     "ratings": gettext_noop("Rating"),
     "records": gettext_noop("Records"),
     "teams": gettext_noop("Teams"),

@@ -12,7 +12,7 @@ from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from clubs.models import Club, Player
 from clubs.outages import room, room_is_short
@@ -42,7 +42,7 @@ def megabytes_left() -> int | None:
 @register.simple_tag
 def comma(loop: dict[str, Any]) -> str:
     """Return the list separator of the reader's language, or nothing after the last item; takes `forloop`."""
-    return "" if loop["last"] else _(", ")
+    return "" if loop["last"] else pgettext("list", ", ")
 
 
 @register.filter

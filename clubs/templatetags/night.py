@@ -38,7 +38,7 @@ def with_name(words: str, player: Player, **values: object) -> SafeString:
 @register.simple_tag
 def names(players: Any) -> SafeString:
     """Return full names, for the club's staff."""
-    return mark_safe(_(", ").join(staff_name(player) for player in players))  # noqa: S308  # staff_name escapes
+    return mark_safe(pgettext("list", ", ").join(staff_name(player) for player in players))  # noqa: S308  # staff_name escapes
 
 
 @register.simple_tag

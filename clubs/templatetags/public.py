@@ -119,7 +119,7 @@ def games_told(played: int, counted: int | None = None) -> SafeString:
     >>> games_told(18)
     '18<i> games</i>'
     >>> games_told(18, 15)
-    '15 of 18<i> games</i>'
+    '15/18<i> games</i>'
     """
     return _games_told(get_language(), played, played if counted is None else counted)
 
@@ -128,7 +128,7 @@ def games_told(played: int, counted: int | None = None) -> SafeString:
 def _games_told(_lang: str, played: int, counted: int) -> SafeString:
     before, after = ngettext("%(n)s game", "%(n)s games", played).split("%(n)s")
     marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
-    number = str(played) if counted == played else _("%(n)s of %(all)s") % {"n": counted, "all": played}
+    number = str(played) if counted == played else f"{counted}/{played}"
     return format_html("{}{}{}", next(marked), number, next(marked))
 
 

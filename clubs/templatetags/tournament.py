@@ -125,7 +125,7 @@ def _carry_words(stage: Stage) -> str:
         return _("points from places")
     if stage.carry_percent == 0:
         return _("points restart at 0")
-    return _("%(percent)s %% of points carried over") % {"percent": stage.carry_percent}
+    return _("%(percent)s%% of points carried over") % {"percent": stage.carry_percent}
 
 
 @register.filter

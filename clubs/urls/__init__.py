@@ -1,4 +1,4 @@
-"""Addresses of the app, a module for each part of the house."""
+"""URLs of the app, one module for each part of the site."""
 
 from django.urls import include, path, register_converter
 from django.urls.converters import IntConverter
@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("clubs.urls.exports")),
     path("", include("clubs.urls.rulebook")),
     path("", include("clubs.urls.people")),
+    path("", include("clubs.urls.circuits")),
     path("", include("clubs.urls.night")),
     path("", include("clubs.urls.open_tables")),
     path("", include("clubs.urls.play")),

@@ -1,4 +1,4 @@
-"""Addresses: api. No slash at the end, as the scoring contract writes them."""
+"""URLs of the API, without trailing slashes, as in the scoring contract."""
 
 from django.urls import path
 

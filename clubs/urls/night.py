@@ -1,11 +1,11 @@
-"""Addresses: the evening as staff run it, and check-in by a player's own phone."""
+"""Addresses: the staff pages of a club night, and check-in by a player's own phone."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.imports import game_logs as log_views
 from clubs.views.night import checkin as night_checkin
+from clubs.views.night import coming, results_grid
 from clubs.views.night import referee as night_referee
-from clubs.views.night import results_grid
 from clubs.views.night import seat_draw as night_draw
 from clubs.views.night import self_checkin as night_self
 from clubs.views.night import table_cards as night_cards
@@ -47,6 +47,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("c/<slug:club>/staff/cards/", night_cards.table_cards, name="table_cards"),
     path("c/<slug:club>/staff/cards/paper/", night_cards.table_cards_paper, name="table_cards_paper"),
     path("c/<slug:club>/staff/nights/<whole:event>/", include(evening)),
+    path("c/<slug:club>/nights/<whole:event>/coming/", coming.night_coming, name="night_coming"),
     path("c/<slug:club>/nights/<whole:event>/settlement/", settling.night_settlement, name="settlement"),
     path("in/<slug:checkin>/", night_self.self_checkin, name="self_checkin"),
     path("in/<slug:checkin>/settlement/", settling.self_settlement, name="self_settlement"),

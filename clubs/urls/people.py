@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from clubs.views.circuits import of_club as of_club_circuits
 from clubs.views.imports import players as people_importing
 from clubs.views.imports import results as result_views
 from clubs.views.night import results_grid
@@ -30,6 +31,7 @@ manage: list[URLPattern | URLResolver] = [
     path("log/", people_clubs.log, name="log"),
     path("rights/", people_rights.rights, name="rights"),
     path("claims/<whole:claim>/", people_claims.claim_decide, name="claim_decide"),
+    path("circuits/", of_club_circuits.club_circuits, name="club_circuits"),
     path("webhooks/", webhooks.webhooks, name="webhooks"),
     path("webhooks/<whole:hook>/", webhooks.webhook, name="webhook"),
     path("figures/", nightly_check.figures, name="figures"),
@@ -56,6 +58,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/paper/", results_grid.season_paper_results, name="season_paper_results"),
     path("seasons/<slug:season>/policy/", policies.season_policy, name="season_policy"),
     path("seasons/<slug:season>/other-rules/", other_rules.season_other_rules, name="season_other_rules"),
+    path("seasons/<slug:season>/other-rules/<str:token>/", other_rules.season_shared_rules, name="season_shared_rules"),
     path("seasons/<slug:season>/lines/", policies.season_lines, name="season_lines"),
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),
     path("seasons/<slug:season>/teams/", policies.season_teams, name="season_teams"),
@@ -69,6 +72,7 @@ manage: list[URLPattern | URLResolver] = [
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/", people_account.profile, name="profile"),
     path("accounts/link/<whole:account>/<slug:token>/", people_login_link.login_link, name="login_link"),
+    path("me/delete/", people_account.own_delete, name="own_delete"),
     path("me/data.json", people_account.own_file, name="own_file"),
     path("me/messages/", own_messages.own_messages, name="own_messages"),
     path("me/messages/device/", own_messages.own_device, name="own_device"),

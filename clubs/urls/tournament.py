@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.actions.tournament import PAGE_ACTIONS
-from clubs.views.imports import game_logs
+from clubs.views.imports import game_logs, rankings, results
 from clubs.views.tournament import (
     actions,
     day_rules,
@@ -53,6 +53,9 @@ run: list[URLPattern | URLResolver] = [
     path("sheets/photo/", score_sheet_photos.event_photo, name="event_photo"),
     path("sheets/photos/<whole:photo>.jpg", score_sheet_photos.event_photo_file, name="event_photo_file"),
     path("referee/", referee.event_referee, name="event_referee"),
+    path("results/", results.event_results, name="event_results"),
+    path("results/ranking/", rankings.event_ranking, name="event_ranking"),
+    path("results/<whole:past>/", results.event_result_import, name="event_result_import"),
     path("logs/", game_logs.event_logs, name="event_logs"),
     path("logs/<whole:batch>/", game_logs.event_log_import, name="event_log_import"),
     path("logs/<whole:batch>/drop/", game_logs.event_log_drop, name="event_log_drop"),

@@ -101,5 +101,5 @@ NO_BONUS = Text(
     "罚分只能扣分：{what}。",
     "罰点は引くだけです：{what}。",
 )
-NOT_POSITIVE = Text("0 or less", "0 或負數", "0 或负数", "0 以下")
-FROM_ONE = Text("a whole number from 1", "至少 1 的整數", "至少 1 的整数", "1 以上の整数")
+NOT_POSITIVE = Text("0 or less", "0 或負數", "0 或负数", "0以下")
+FROM_ONE = Text("a whole number from 1", "至少 1 的整數", "至少 1 的整数", "1以上の整数")

@@ -32,7 +32,7 @@ WORDS: Mapping[str, tuple[Text, Text]] = {
             "Play with the eight flowers (144 tiles), 1 fan each",
             "使用八張花牌（共 144 張），每張 1 番",
             "使用八张花牌（共 144 张），每张 1 番",
-            "花牌 8 枚を使う（全 144 枚）。一枚 1 点",
+            "花牌8枚を使う（全144枚）。1枚1点",
         ),
     ),
     "double_kongs": (

@@ -36,7 +36,7 @@ class Mcr(McrRounds[Result]):
         "13 tiles with flowers; 81 patterns, 8 fan to win, 16 deals",
         "13 張帶花；81 個番種，8 番起和，打 16 局",
         "13 张带花；81 个番种，8 番起和，打 16 局",
-        "13 枚・花牌あり、81 の役、8 点縛り、16 局",
+        "13枚・花牌あり、81の役、8点縛り、16局",
     )
     faces = ("2s", "6z", "7f")
     terms = "zh-hans"

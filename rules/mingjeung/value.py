@@ -33,12 +33,12 @@ class Counted(NamedTuple):
 
     @property
     def fan(self) -> int:
-        """The sum of all rows, before 爆棚."""
+        """Return the sum of all rows, before 爆棚."""
         return sum([fan for _, fan in self.rows + self.dora])
 
     @property
     def rank(self) -> tuple[int, int, int, bool]:
-        """The order of readings (section 6): payment, fan, number of rows, sets before pairs."""
+        """Return the sort key of readings (section 6): payment, fan, number of rows, sets before pairs."""
         fan = 0 if self.worth.yakuman else self.fan
         return self.worth.base, fan, len(self.rows), self.reading.shape == Shape.SETS
 

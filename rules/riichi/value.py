@@ -105,7 +105,7 @@ class Counted:
 
     @property
     def rank(self) -> tuple[bool, int, int]:
-        """The order of readings of equal points: limit hands first, then fan, then fu."""
+        """Return the sort key of readings with equal points: limit hands first, then fan, then fu."""
         return self.worth.yakuman > 0, self.worth.fan or 0, self.worth.fu or 0
 
 

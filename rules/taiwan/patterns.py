@@ -40,13 +40,13 @@ class Row(table.Row[Any, Pattern]):
 
     @property
     def tai(self) -> int:
-        """The 台 for each time it counts, the same under all options."""
+        """Return the 台 for each time it counts, the same under all options."""
         worth = self.worth(None)
         return worth.closed or worth.open or 0
 
     @property
     def item(self) -> int:
-        """The first of its item numbers."""
+        """Return the first of its item numbers."""
         return int(self.section.split("–")[0])
 
 

@@ -44,7 +44,7 @@ class Due(NamedTuple):
 
     @property
     def tai(self) -> int:
-        """The 台 including Z."""
+        """Return the 台 including Z."""
         return self.fan + self.extra
 
 

@@ -33,7 +33,7 @@ class TaiwanFields(HandFields):
 
     @property
     def flower_by(self) -> str:
-        """How a flower win of this form is won: section 3."""
+        """Return how a flower win of this form is won: section 3."""
         return "tsumo" if self.flower_win == BA_XIAN or self.asks_robbed else "ron"
 
 

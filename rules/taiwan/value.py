@@ -26,7 +26,7 @@ class Counted(NamedTuple):
 
     @property
     def fan(self) -> int:
-        """The 台 of the reading."""
+        """Return the 台 of the reading."""
         return sum(tai for _, tai in self.rows)
 
 

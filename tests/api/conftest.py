@@ -1,4 +1,4 @@
-"""Each write that a test of the API makes with a key is sent again with it: as it was, and with other content."""
+"""Repeat every write with an idempotency key in the API tests: once unchanged, once with other content."""
 
 import json
 from typing import Any
@@ -11,12 +11,12 @@ from tests.state import stands
 
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 WRITTEN: set[str] = set()
-"""The routes that were written to by the tests so far."""
+"""The routes written to by the tests so far."""
 
 
 @pytest.fixture(autouse=True)
 def sent_again(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Send each write with a key that was done twice more; `sent_once` marks tests of limits and of rights."""
+    """Send each successful write with a key twice more. Tests of limits and rights are marked `sent_once`."""
     if request.node.get_closest_marker("sent_once") or "django_db" not in request.keywords:
         return
     send = Client.generic
@@ -33,7 +33,7 @@ def sent_again(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 
 def _check(first: Any, send: Any, data: Any) -> None:
-    """The same again has the same answer; other content is refused; neither does anything."""
+    """Check that the same request gets the same answer, other content is refused, and neither changes anything."""
     before = stands()
     again = send(data)
     assert again.status_code == first.status_code, again.content
@@ -45,14 +45,14 @@ def _check(first: Any, send: Any, data: Any) -> None:
 
 
 def _other(data: Any) -> Any:
-    """The same request with something else in it."""
+    """Return the request body with something changed."""
     if isinstance(data, bytes) and not data.startswith(b"{"):
         return data + b"\0"
     return json.dumps((json.loads(data) if data else {}) | {"other": 1})
 
 
 def _kept(body: Any, secret: bool) -> Any:
-    """The answer as it is given again: without links, where it says at which address they can be read."""
+    """Return the expected repeated answer. Secret links are left out if the response says where to read them."""
     if isinstance(body, list):
         return [_kept(one, secret) for one in body]
     if not isinstance(body, dict):

@@ -1,4 +1,4 @@
-"""The scoring contract over HTTP: the core's own answers, without the database (which these tests may not open)."""
+"""The scoring contract over HTTP: the same answers as the core, without database access."""
 
 import json
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ ANSWERED = [(call, request) for call, request in SHOWN if answer(call, request)[
 
 
 def rows() -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every request of the corpora."""
+    """Yield every request in the corpora."""
     for path in sorted(CORPORA.rglob("*.jsonl")):
         for line in path.read_text().splitlines():
             row = json.loads(line)
@@ -130,6 +130,12 @@ def test_log_may_be_longer_than_other_requests_but_not_endless() -> None:
     assert error_of(post("log", b" " * 13_000_000)) == (413, "too_large", "")
 
 
+def test_circuit_may_hold_years_of_tournaments_but_not_endless() -> None:
+    body = json.dumps({"date": "2026-11-28", "formula": "average", "events": []}) + " " * 4_000_000
+    assert json.loads(post("circuit", body).content)["ok"]
+    assert error_of(post("circuit", b" " * 6_000_000)) == (413, "too_large", "")
+
+
 def test_lone_surrogate_comes_back() -> None:
     response = post("deal", b'{"rules": "riichi", "id": "\\ud800"}')
     assert json.loads(response.content)["id"] == "\ud800"
@@ -177,7 +183,7 @@ def test_too_many_calls_are_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def spoilt() -> st.SearchStrategy[tuple[str, Any]]:
-    """A known request with one of its entries, at any depth, replaced by any JSON."""
+    """Generate a known request with one entry, at any depth, replaced by arbitrary JSON."""
     anything = st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
         lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(), inside, max_size=3),

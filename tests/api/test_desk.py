@@ -1,4 +1,4 @@
-"""What staff do beside the tables by API; and that nothing which they do on pages is left out."""
+"""API calls for staff work away from the tables, and a check that the API covers everything done on pages."""
 
 from datetime import date
 from typing import Any
@@ -140,7 +140,7 @@ def test_a_game_from_paper_is_entered_with_what_its_rules_ask_for() -> None:
     assert [new - old for new, old in zip(after, totals, strict=True)] == [200, -200, 0, 0]
 
 
-# --- nothing is left out --------------------------------------------------------------------------------------------
+# --- coverage of the pages -----------------------------------------------------------------------------------------
 
 PEOPLE = "accounts and secrets are people's, in a browser (docs/api.md)"
 LOGS = "logs are brought in with a preview, by people (docs/api.md)"
@@ -168,7 +168,7 @@ BY_PAGE = {
     "night_results": "enter_game", "season_paper_results": "enter_game", "table_add": "tables",
     "table_link": "table_link",
     "game_logs": LOGS, "log_import": LOGS, "log_import_drop": LOGS,
-    # the table, as its desk
+    # the table's pages, opened by the desk
     "desk:kong": "draft", "desk:declare": "draft", "desk:line_remove": "remove_line", "desk:line_undo": "undo_line",
     "desk:leave_draft": "leave_draft", "desk:preview": SHOWN, "desk:save": "record_deal", "desk:riichi": "set_riichi",
     "desk:undo": "undo_deal", "desk:turn": SHOWN, "desk:referee": "call_referee", "desk:dispute": "dispute_deal",
@@ -178,7 +178,7 @@ BY_PAGE = {
     "desk:seats": "reseat", "desk:next_game": "next_game", "desk:settlement": "settlement",
     "desk:substitute": "substitute", "desk:penalty": "add_penalty", "desk:reopen": "reopen_game",
 }  # fmt: skip
-"""What staff send from pages: the API's route for it, or why there is none."""
+"""For each route that staff write to: the API route for it, or why there is none."""
 OF_TOURNAMENTS = {
     "tournament_new": "tournaments", "event_enter": "tournament_entries", "event_list": "take_entries",
     "event_late": "enter_late", "event_entry": "check_in", "event_withdraw": "withdraw_entry",
@@ -190,21 +190,24 @@ OF_TOURNAMENTS = {
     "event_sheets": "report_sheet", "event_referee": "penalise", "event_logs": LOGS,
     "event_log_import": LOGS, "event_log_drop": LOGS,
 }  # fmt: skip
-"""The same of a tournament's pages; of several acts one, all of them in `OF_ONE_PAGE`, `BESIDE`."""
+"""The same for tournament pages.
+
+For pages with several acts, one of them; the rest are in `OF_ONE_PAGE` and `BESIDE`.
+"""
 OF_ONE_PAGE = {
-    # seats that are empty, on the referee's page
+    # empty seats, on the referee's page
     "empty": "mark_seat", "here": "mark_seat", "late": "give_lateness",
-    # forms that came in
+    # registration forms
     "accept": "accept_registration", "refuse": "refuse_registration", "paid": "set_paid", "unpaid": "set_paid",
     "offer": "offer_places",
 }  # fmt: skip
-"""What several forms of one page send, by their word; a declared action has one name on pages and in the API."""
+"""The API routes for the forms of one page, by action. A declared action has one name on pages and in the API."""
 BESIDE = (
     "swap_seats", "paste_schedule", "lock_seat", "seat_others", "check_sheet", "resolve_sheet", "correct_sheet",
     "cancel_entry_penalty", "decide_question", "name_team", "join_team", "choose_captain", "new_captain_link",
     "plan_days", "plan_round", "remove_screen",
 )  # fmt: skip
-"""What the pages of rounds, sheets, referees, teams and screens send besides, told by a field of their own."""
+"""What else the pages of rounds, sheets, referees, teams and screens send, distinguished by a field of its own."""
 
 
 def test_everything_that_staff_do_on_pages_is_done_by_api_too() -> None:

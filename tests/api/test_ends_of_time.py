@@ -1,4 +1,4 @@
-"""Moments at the ends of time are refused as such, in every zone."""
+"""Dates at the limits of what can be stored are refused with an error, in every time zone."""
 
 import zoneinfo
 

@@ -1,4 +1,4 @@
-"""The script of the documentation runs a whole night against the site."""
+"""The documentation's example script runs a whole club night against the site."""
 
 import subprocess
 import sys
@@ -35,4 +35,4 @@ def test_a_script_of_sixty_lines_runs_a_night(live_server: Any) -> None:
     assert list(Game.objects.values_list("status", flat=True)) == ["final", "final"]
     assert "table 2  1. Player" in ran.stdout
     standings = ran.stdout.splitlines()[8:]
-    assert len(standings) == 8  # computed meanwhile, nobody left out
+    assert len(standings) == 8  # computed in the background, with everybody in it

@@ -1,4 +1,4 @@
-"""What the public reads over the API."""
+"""The public read-only API."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def get(path: str, **headers: str) -> Any:
 
 
 def finished_game(**about: Any) -> Any:
-    """A final game of two deals."""
+    """Return a final game of two deals."""
     game = seated_game(deals=[RON, DRAW], **about)
     actor = staff(game)
     closed = close_game(game_id=game.pk, version=game.version, note="time", actor=actor)

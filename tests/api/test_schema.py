@@ -1,4 +1,4 @@
-"""The schema tells the truth: it is valid, and requests and answers are as it says."""
+"""The OpenAPI schema is valid, and requests and answers conform to it."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.test import Client
 from drf_spectacular.validation import validate_schema
 from jsonschema import Draft202012Validator
 
+from clubs.api.common import docs
 from clubs.api.core import examples
 from clubs.contract_calls import CALLS
 from clubs.permissions import ROUTES
@@ -43,8 +44,20 @@ def test_program_that_accepts_json_gets_the_schema_and_an_ascii_name_for_its_cli
     assert schema["info"]["title"].isascii()
 
 
+def test_every_request_has_an_example_that_is_as_described(schema: Any) -> None:
+    wrong = []
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            if body := operation.get("requestBody", {}).get("content", {}).get("application/json"):
+                shown = [body["example"]] if "example" in body else [one["value"] for one in body["examples"].values()]
+                validator = Draft202012Validator({**body["schema"], "components": schema["components"]})
+                wrong += [(method, path, error.message) for one in shown for error in validator.iter_errors(one)]
+                wrong += [] if shown else [(method, path, "no example")]
+    assert wrong == []
+
+
 def test_every_default_may_be_sent(schema: Any) -> None:
-    """A generated client sends the defaults that it knows."""
+    """Check that every default is valid input: generated clients send the defaults that they know."""
     refused = [
         f"{name}.{field}"
         for name, component in schema["components"]["schemas"].items()
@@ -60,7 +73,7 @@ def test_every_route_is_described(schema: Any) -> None:
 
 
 WHOLE = {"/api/v1/clubs/{club}/tournaments/{tournament}/rounds/{number}/lineups"}
-"""Lists that are answered whole: a round has one line-up for each team."""
+"""Lists that are returned whole: a round has one line-up for each team."""
 
 
 def test_every_list_is_read_page_by_page(schema: Any) -> None:
@@ -124,3 +137,12 @@ def references(value: Any) -> set[str]:
         own = {value["$ref"]} if "$ref" in value else set()
         return own.union(*map(references, value.values()))
     return set().union(*map(references, value)) if isinstance(value, list) else set()
+
+
+def test_the_schema_is_made_once_whatever_the_query_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Client().get("/api/v1/schema/?format=json")
+    monkeypatch.setattr(docs.Schema, "generator_class", None)  # nothing can be made any more
+    for query in ("", "&version=evil", "&lang=zz", "&lang=en"):
+        again = Client().get(f"/api/v1/schema/?format=json{query}")
+        assert (again.content, again["Content-Type"]) == (first.content, first["Content-Type"])
+        assert again["Content-Disposition"] == first["Content-Disposition"]

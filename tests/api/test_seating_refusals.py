@@ -1,6 +1,6 @@
-"""Every code that `seating` refuses with, on the command line and over HTTP: same words, and the next line is answered.
+"""Every error code of `seating`, on the command line and over HTTP: same words, and the next line is answered.
 
-What each field may hold is in `tests/seating/test_refusals.py`; here is what somebody who calls it from outside meets.
+`tests/seating/test_refusals.py` tests what each field may contain. These tests cover what external callers see.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""All that staff do by API, with a token: the services of the pages, one shape of errors, one answer for each key."""
+"""The staff API with a token: the same services as the pages, one error format, and idempotency keys."""
 
 import json
 from datetime import timedelta
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Program:
-    """A program with a token of everything in one club."""
+    """An API client with a token that has every scope in one club."""
 
     def __init__(self, club: Club, *scopes: str) -> None:
         owner = Actor.staff(member(club, Role.OWNER))
@@ -59,7 +59,7 @@ def error(answered: Any) -> tuple[int, str, str]:
 
 
 def evening(count: int = 8) -> tuple[Program, Event]:
-    """An open night with so many players here."""
+    """Return a client and an open night with `count` players checked in."""
     event = EventFactory()
     club = event.season.club
     ask = Program(club)
@@ -206,7 +206,7 @@ def test_players_are_added_changed_merged_and_taken_apart() -> None:
     assert error(ask("POST", "/players", {"name": "a@example.org"}))[0] == 400
 
 
-# -- one answer for each key ---------------------------------------------------------------------------------------
+# -- idempotency keys ----------------------------------------------------------------------------------------------
 
 
 def test_the_same_request_again_makes_nothing_twice() -> None:
@@ -229,7 +229,7 @@ def test_a_refusal_is_not_kept_and_answers_are_forgotten_in_time() -> None:
     assert delete_old_records() == 1
 
 
-# -- one shape of errors --------------------------------------------------------------------------------------------
+# -- the error format -----------------------------------------------------------------------------------------------
 
 
 def test_every_refusal_has_one_shape() -> None:
@@ -260,7 +260,7 @@ def test_too_many_requests_are_told_in_the_same_shape(settings: Any, monkeypatch
     assert int(told.headers["Retry-After"]) > 0
 
 
-# -- lists, and other sites -----------------------------------------------------------------------------------------
+# -- lists, and cross-origin requests -------------------------------------------------------------------------------
 
 
 def test_a_list_is_read_whole_while_rows_are_added() -> None:

@@ -1,4 +1,4 @@
-"""Tokens: what a program may with one, in which club, and until when."""
+"""API tokens: what they allow, in which club, and for how long."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the day of a tournament is held by, over the API: rules, photos of sheets, empty seats, seats kept, lists."""
+"""A tournament day over the API: rules, photos of score sheets, empty seats, locked seats, lists."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -138,7 +138,7 @@ def test_a_photo_as_large_as_phones_make_them_is_taken_and_a_larger_one_refused(
     assert code(send(desk, path, large + bytes(16 * 2**20)))[:2] == (413, "too_large")
 
 
-# --- seats that are empty, locked, of an older standing ---------------------------------------------------------------
+# --- seats that are empty, locked, or based on outdated standings -----------------------------------------------------
 
 
 def test_a_referee_marks_an_empty_seat_and_who_comes_late_pays() -> None:

@@ -1,4 +1,4 @@
-"""What directors, referees and the desk do at a tournament, over the API: done once, by who may, told as it is then."""
+"""What directors, referees and the desk do at a tournament over the API: rights, idempotency and current answers."""
 
 from datetime import timedelta
 from typing import Any
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> Day:
-    """Eight players and a substitute in two rounds, the first one running."""
+    """Return a tournament of two rounds for eight players and a substitute, with the first round running."""
     made = tournament(8, stages(2, "random", minutes=90, second_check=False), substitutes=1)
     made.draft(1)
     made.publish(1)
@@ -408,7 +408,7 @@ def test_a_hall_gets_its_screen(day: Day, staff: Client) -> None:
 
 
 def paths_of(day: Day) -> dict[str, Any]:
-    """Every act with a body that would do."""
+    """Return the path of every act with a valid body."""
     return {
         "/entries/late": {"name": "X", "from_round": 2},
         "/penalties": {"number": 1, "kind": "warning", "reason": "R"},

@@ -1,4 +1,4 @@
-"""Tournaments over the API: who sees what, what is refused and in which words, keys and versions."""
+"""Tournaments over the API: visibility, refusals and their messages, idempotency keys and versions."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What scorers write over the API: the services of the tablet, with a session and an idempotency key."""
+"""The scorers' API: the tablet's services, with a session and an idempotency key."""
 
 from typing import Any
 
@@ -145,7 +145,7 @@ def test_last_deal_is_undone() -> None:
 
 
 def busted() -> Game:
-    """A game that a busted player has ended."""
+    """Return a game that ended because a player went bust."""
     game = seated_game()
     play(game, {"type": "win", "wins": [{"winner": 1, "from": 3, "limit": "yakuman"}]})
     game.refresh_from_db()

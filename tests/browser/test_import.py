@@ -2,13 +2,17 @@
 
 import datetime as dt
 
+from django.conf import settings
+from django.urls import reverse
 from playwright.sync_api import expect
 
-from clubs.models import Game
+from clubs.models import Event, Game
 from clubs.models.people import Role
 from tests.browser.axe import assert_no_axe_errors
 from tests.browser.conftest import PHONE, TABLET, OpenPage
 from tests.browser.test_people import sign_in
+from tests.clubs.imports.test_past_tournaments import announced
+from tests.clubs.tournaments import user_of
 from tests.factories import ClubFactory, PlayerFactory, SeasonFactory, member
 
 LIST = (
@@ -88,3 +92,59 @@ def test_a_list_of_players_is_mended_in_place_imported_and_taken_back_on_a_phone
     expect(page.get_by_role("heading", name="This import was undone")).to_be_visible()
     assert_no_axe_errors(page)
     assert sorted(club.players.values_list("name", "email")) == [("Ben Carter", ""), ("Ben Miller", "")]
+
+
+SAMPLES = settings.BASE_DIR / "clubs" / "static" / "clubs" / "samples"
+
+
+def test_a_past_league_is_brought_in_from_the_tournaments_page_and_taken_back(open_page: OpenPage, db: None) -> None:
+    day = announced()
+    club, event = day.event.season.club, day.event
+    page = open_page(TABLET)
+    sign_in(page, user_of(day.director))
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto(reverse("event_desk", args=[club.slug, event.pk]))
+    page.get_by_role("link", name="Import past results").click()
+    page.get_by_label("Or a file").set_input_files(SAMPLES / "league.csv")
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.locator("#stages li")).to_have_count(2)
+    expect(page.get_by_role("button", name="Import 6 games")).to_be_disabled()
+    assert_no_axe_errors(page)
+    page.get_by_label("Points carried over (%)").fill("1/2")
+    page.get_by_label("Points carried over (%)").press("Enter")
+    page.get_by_role("button", name="Import 6 games").click()
+    expect(page.get_by_role("heading", name="The list has been imported")).to_be_visible()
+    taken = page.url
+    page.get_by_role("link", name="View final ranking").click()
+    expect(page.locator("ol.places li")).to_have_count(4)
+    phone = open_page(PHONE)
+    phone.goto(reverse("event", args=[club.slug, event.pk]))
+    expect(phone.get_by_role("heading", name="Final ranking")).to_be_visible()
+    expect(phone.locator("ol.places li")).to_have_count(4)
+    assert_no_axe_errors(phone)
+    phone.locator("ol.course a").first.click()
+    expect(phone.get_by_role("heading", name="Table 1")).to_be_visible()
+    page.goto(taken)
+    page.get_by_text("Undo the import").first.click()
+    page.get_by_label("Reason").fill("Wrong file")
+    page.get_by_role("button", name="Undo the import").click()
+    expect(page.get_by_role("heading", name="This import was undone")).to_be_visible()
+    assert (Game.objects.count(), Event.objects.get(pk=event.pk).status) == (0, Event.Status.PLANNED)
+
+
+def test_a_ranking_alone_finishes_a_past_tournament_on_a_phone(open_page: OpenPage, db: None) -> None:
+    day = announced()
+    club, event = day.event.season.club, day.event
+    page = open_page(PHONE)
+    sign_in(page, user_of(day.director))
+    page.goto(reverse("event_results", args=[club.slug, event.pk]))
+    page.get_by_role("link", name="Import only a ranking").click()
+    page.locator("textarea").fill((SAMPLES / "ranking.csv").read_text())
+    page.get_by_role("button", name="Check the list").click()
+    expect(page.locator("#sums")).to_contain_text("8 ranked")
+    assert_no_axe_errors(page)
+    page.get_by_role("button", name="Import the ranking").click()
+    expect(page.locator("table.final tbody tr")).to_have_count(8)
+    page.goto(reverse("event", args=[club.slug, event.pk]))
+    expect(page.locator("#published")).to_contain_text("Only this ranking is known")
+    assert_no_axe_errors(page)

@@ -13,6 +13,8 @@ from tests.factories import PASSWORD, MembershipFactory, PlayerFactory, SeasonFa
 NAMES = "1. 陳大文 / David Chan\n2. 佐藤 美咲\n3. 김서연\n4. Олена К.\n5. Tom Achterberg"
 
 FOUR = ("陳大文", "佐藤 美咲", "Olena K.", "Tom Achterberg")
+MOST_WORDS = 15
+"""Words of a sentence on the way from the start page to the first saved deal."""
 
 
 def sign_up(page: Page, name: str, email: str) -> None:
@@ -83,30 +85,50 @@ def test_a_club_is_ready_for_its_first_night_in_one_sitting(open_page: OpenPage,
     assert Event.objects.filter(season__club=club).count() == 3
 
 
+def long_sentences(page: Page) -> list[str]:
+    """Return the sentences of a page with more than `MOST_WORDS` words."""
+    said = re.split(r"[.!?](?:\s|$)|[\n\t;:]", page.inner_text("body"))
+    return [one for one in said if len(re.findall(r"\w[\w’.,-]*", one)) > MOST_WORDS]
+
+
 def test_a_first_evening_needs_no_guide_from_the_sign_up_to_the_first_deal_on_a_phone(open_page: OpenPage) -> None:
     page = open_page(PHONE, timezone_id="Asia/Hong_Kong")
     page.goto("/")
+    assert long_sentences(page) == []
     page.get_by_role("link", name="Create a club").click()
+    expect(page.get_by_label("Your name")).to_be_visible()
+    assert long_sentences(page) == []
     sign_up(page, "林美玲", "mei@example.org")
     page.get_by_label("Club name").fill("Canal Mahjong")
+    assert long_sentences(page) == []
     page.get_by_role("button", name="Create club").click()
 
-    page.get_by_role("link", name="Add players").click()
-    page.get_by_label("Names, one per line").fill("\n".join(FOUR))
-    page.get_by_role("button", name="Check the list").click()
-    page.get_by_role("button", name="Import 4 lines").click()
-    page.get_by_role("link", name="Start a season").click()
-    page.get_by_label("Name", exact=True).fill("Autumn 2026")
-    page.get_by_role("button", name="Start season").click()
-    page.get_by_role("button", name="Plan these nights").click()
-    page.get_by_role("link", name="Prepare night").click()
-    page.get_by_role("button", name="Open night").click()
+    steps = (
+        page.get_by_role("link", name="Add players"),
+        page.get_by_role("button", name="Check the list"),
+        page.get_by_role("button", name="Import 4 lines"),
+        page.get_by_role("link", name="Start a season"),
+        page.get_by_role("button", name="Start season"),
+        page.get_by_role("button", name="Plan these nights"),
+        page.get_by_role("link", name="Prepare night"),
+        page.get_by_role("button", name="Open night"),
+    )
+    for step in steps:
+        expect(step).to_be_visible()
+        assert long_sentences(page) == []
+        if step == steps[1]:
+            page.get_by_label("Names, one per line").fill("\n".join(FOUR))
+        if step == steps[4]:
+            page.get_by_label("Name", exact=True).fill("Autumn 2026")
+        step.click()
 
     for name in FOUR:
         page.get_by_role("button", name=name).tap()
         expect(page.get_by_text(f"{name} is checked in.")).to_be_visible()
-    page.get_by_role("link", name="Draw seats").click()
-    page.get_by_role("button", name="Draw 1 table").click()
+    for step in (page.get_by_role("link", name="Draw seats"), page.get_by_role("button", name="Draw 1 table")):
+        expect(step).to_be_visible()
+        assert long_sentences(page) == []
+        step.click()
     page.get_by_role("button", name="Seat 4 players").click()
     page.get_by_role("button", name=re.compile("^Reveal (all )?winds")).click()
     page.get_by_role("link", name="Go to tables").click()
@@ -118,6 +140,8 @@ def test_a_first_evening_needs_no_guide_from_the_sign_up_to_the_first_deal_on_a_
 
     page.get_by_role("link", name="Open Table 1").click()
     page.locator("[data-player='1'] a, [data-player='1'] button").first.tap()
+    expect(page.locator("label.self:visible")).to_be_visible()
+    assert long_sentences(page) == []
     page.locator("label.self:visible").tap()
     page.locator("fieldset.values:visible label.cell:has([value='f2-30'])").tap()
     page.locator(".btn.save:visible").tap()

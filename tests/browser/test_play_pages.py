@@ -255,7 +255,7 @@ def test_left_hand_mirrors_the_columns(tablet: Page) -> None:
     Tablet(tablet, new_game())
     rail = tablet.locator(".rail")
     assert rail.bounding_box()["x"] > 600  # type: ignore[index]  # it is visible
-    tablet.get_by_text("More", exact=True).click()
+    tablet.get_by_text("Menu", exact=True).click()
     tablet.get_by_role("button", name="Left-handed").click()
     assert rail.bounding_box()["x"] == 0  # type: ignore[index]  # as above
 

@@ -1,4 +1,4 @@
-"""Elo carried over events, and grades."""
+"""Elo over several events, and grades."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""What is wrong with a request of `circuit`: code, field, and which of several errors comes first."""
+"""Errors of `circuit` requests: code, field, and which of several errors is reported first."""
 
 import json
 from typing import Any
@@ -99,6 +99,7 @@ def results(*places: int) -> list[dict[str, Any]]:
         ({"club": 1, "players": [0] * 100_001}, "players"),
         ({**with_params("average", weight=[{"fact": "weight"}])}, "events[0].facts.weight"),
         (with_params("average", base={"by": "points"}), "events[0].results[0].points"),
+        (with_params("average", base={"by": "points"}, weight=[{"fact": "weight"}]), "events[0].facts.weight"),
         (with_params("average", base={"by": "table_points"}), "events[0].results[0].table_points"),
         (with_select(), "select.by"),
         (with_select(by="best"), "select.by"),
@@ -127,7 +128,7 @@ def results(*places: int) -> list[dict[str, Any]]:
         ),
         (
             with_select(by="divisions", divisions=[{"name": "A", "players": ["A"]}, {"name": "B", "players": ["A"]}]),
-            "select.divisions[1]",
+            "select.divisions",
         ),
         (
             with_select(
@@ -244,7 +245,7 @@ def test_places_and_what_a_formula_does_not_take(request_: dict[str, Any], code:
 
 
 def test_which_of_several_errors_comes_first() -> None:
-    """Sizes, form, formula, places, what the formula misses, selection; each is mended in turn."""
+    """Check this order, fixing one at a time: sizes, form, formula, places, missing facts, selection."""
     request: dict[str, Any] = {
         "date": "2026-11-28",
         "formula": {"preset": "average", "params": {"weight": [{"fact": "weight"}], "age": 5}},

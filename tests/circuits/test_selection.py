@@ -1,4 +1,4 @@
-"""Who qualifies: the first n, by country, seats shared out, divisions."""
+"""Who qualifies: the top n, quotas by country, shared seats, divisions."""
 
 from fractions import Fraction
 from typing import Any
@@ -16,7 +16,7 @@ DAY = "2026-11-28"
 
 
 def select(places: dict[str, int], players: dict[str, str] | None = None, **fields: Any) -> dict[str, Any]:
-    """Select from one event with these places; players by country."""
+    """Return the selection from one event with these places, and with players' countries."""
     results = [{"player": name, "place": place} for name, place in places.items()]
     event = {"id": "e", "date": "2026-05-03", "results": results, "country": "AT", "facts": {"days": 2}}
     register = [{"player": name, "country": country} for name, country in (players or {}).items()]
@@ -95,7 +95,7 @@ def test_last_seasons_order_decides_between_equals_in_a_division() -> None:
 )
 @settings(max_examples=150, deadline=None)
 def test_no_seat_is_lost_or_made(countries: list[str | None], seats: int, members: list[str], top: int) -> None:
-    """Also: nobody is above the cap, and each seat has a name, somebody level, or is open."""
+    """Check also that nobody exceeds the cap, and that each seat has a player, has a tie, or is open."""
     names = [f"p{i:02d}" for i in range(len(countries))]
     register = {name: country for name, country in zip(names, countries, strict=True) if country}
     found = select(

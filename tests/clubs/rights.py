@@ -21,6 +21,8 @@ WHO = {
 
 RIGHTS = {
     "anybody reads": """
+        circuits circuit circuit_ranking circuit_find circuit_published circuit_why circuit_player circuit_events
+        circuit_event circuit_countries circuit_file
         api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
@@ -44,7 +46,8 @@ RIGHTS = {
         api:call_circuit api:call_sheet api:start_table
     """,
     "any signed-in user reads and sends": """
-        player_claim own_messages own_seen
+        circuit_new circuit_own
+        player_claim own_messages own_seen own_delete night_coming
         profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
@@ -56,9 +59,10 @@ RIGHTS = {
         leave
     """,
     "a member reads": """
-        settlement_file
+        settlement_file season_shared_rules
     """,
     "the owner reads and sends": """
+        circuit_formula circuit_publish circuit_edit
         club_archive club_tokens player_forget webhooks webhook
     """,
     "the owner reads": """
@@ -68,6 +72,7 @@ RIGHTS = {
         club_delete club_token_revoke
     """,
     "an organiser reads": """
+        circuit_staff_events
         event_archive event_leave
         api:player_details api:merge_preview api:registrations
         api:claims api:log api:past_results api:what_if_result
@@ -75,9 +80,11 @@ RIGHTS = {
         player_history season_history night_history
     """,
     "an organiser reads and sends": """
+        circuit_clubs circuit_import circuit_event_edit circuit_people club_circuits
         api:event_roles api:registration_terms api:tournament_day
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
+        event_results event_result_import event_ranking
         event_registrations
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
         night_new season_policy season_other_rules season_lines season_teams season_team season_results

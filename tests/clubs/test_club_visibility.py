@@ -1,4 +1,4 @@
-"""Who sees a club: every public route of the permission table, for a public, an unlisted and a members-only club."""
+"""Club visibility: every public route of the permission table, for a public, an unlisted and a members-only club."""
 
 import logging
 import re
@@ -55,7 +55,7 @@ def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 
 def shown_to(here: World, seen: Visibility) -> None:
-    """Let these see the club, as its settings do."""
+    """Set who can see the club."""
     club = here.here.club
     details = ClubDetails(NAME, club.slug, club.time_zone, visibility=seen)
     update_club(club_id=club.pk, details=details, actor=Actor.staff(here.here.owner))
@@ -201,7 +201,7 @@ def test_somebody_who_leaves_sees_nothing_from_then_on(here: World) -> None:
 
 
 def test_a_kept_page_is_neither_given_to_strangers_nor_taken_from_them(here: World) -> None:
-    """The walk above meets pages that are kept; here the same address is asked in turns."""
+    """The test above uses cached pages. Here the same URL is requested by members and strangers in turns."""
     kept = [route for route in OF_A_CLUB if route.name in SHOWN]
     assert len(kept) > 20
     url = reverse("club", args=[here.here.club.slug])

@@ -147,7 +147,9 @@ def test_a_route_without_a_name_is_another_packages():
 def test_nobody_below_a_scorer_writes_to_a_club():
     within = {route.name for route in ALL if "club" in dict(route.parts)}
     low = {name for name in within if (least := ROUTES[name].write) is not None and least < Least.SCORER}
-    assert low == {"leave", "event_register", "player_claim", "own_seen", "event_moved", "staff_event_moved"}
+    assert low == {
+        "leave", "event_register", "player_claim", "own_seen", "night_coming", "event_moved", "staff_event_moved",
+    }  # fmt: skip
 
 
 def test_the_table_is_as_people_state_it():

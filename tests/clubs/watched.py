@@ -15,12 +15,12 @@ from clubs.services import transactions
 
 SERVICES = str(Path(transactions.__file__).parent)
 # Tables whose rows public pages show. Not among them: payments, permissions, links, when a tablet was last seen, and
-# `readings`, the state of the stored other views.
+# `readings`, the state of the stored other views, and when reminders of an event were sent.
 SHOWN = re.compile(
     r'(?:INSERT INTO|UPDATE|DELETE FROM) "clubs_'
     r"(announcement|club|confirmation|deal|dealdraft|entry|entrypenalty|event|eventteam|game|leaderboard|lineup|logentry|penalty|"
     r"player|playername|postponedtable|rating|ratingstep|round|scoresheet|season|seat|seatdraw|seatresult|stage|stageact|"
-    r'stageentry|stagestanding|stageteamstanding|standing|substitution)"(?! SET "readings")'
+    r'stageentry|stagestanding|stageteamstanding|standing|substitution)"(?! SET "(?:readings|reminded_at)")'
 )
 
 

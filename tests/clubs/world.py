@@ -14,6 +14,8 @@ from django.utils import timezone
 
 from clubs.models import (
     BonusLine,
+    Circuit,
+    CircuitManager,
     Club,
     Entry,
     Event,
@@ -35,8 +37,12 @@ from clubs.models import (
 from clubs.models.people import Role
 from clubs.models.tournament import LOOKS
 from clubs.permissions import MEMBER, ORGANISER, OWNER, PUBLIC, SCORER, SIGNED_IN, SUPERUSER, Least
+from clubs.selectors.circuits.formulas import formula_of
 from clubs.selectors.notifications.texts import stop_link
 from clubs.services.activity_log import Actor
+from clubs.services.circuits.circuits import CircuitDetails, create_circuit
+from clubs.services.circuits.listed_events import EventDetails, import_list
+from clubs.services.circuits.rankings import compute_ranking, publish_ranking
 from clubs.services.night.checkin import check_in
 from clubs.services.night.draw_plan import plan_draw
 from clubs.services.tournament.entries import check_in_entry, enter_player
@@ -107,6 +113,7 @@ class Place:
     entry: Entry
     line: BonusLine
     team: Team
+    circuit: Circuit
 
     @property
     def parts(self) -> dict[tuple[str, str], Any]:
@@ -139,6 +146,11 @@ class Place:
             ("batch", "tournament"): lambda: self.entry.event.log_imports.get().pk,
             ("member", ""): lambda: self.club.memberships.get(role=Role.OWNER).pk,
             ("line", ""): self.line.pk,
+            ("circuit", ""): self.circuit.slug,
+            ("listed", ""): lambda: self.circuit.events.get().pk,
+            ("ranking", ""): 1,
+            ("number", "circuit"): 1,
+            ("sheet", "circuit"): "ranking",
             ("claim", ""): lambda: self.club.claims.get().pk,
             ("dispute", ""): 1,
             ("team", "WholeConverter"): self.team.pk,
@@ -198,7 +210,22 @@ def place(number: int) -> Place:
     PlayerClaim.objects.create(club=club, player=players[0], user=UserFactory())
     entry, team = entered(season, players, staff), Team.objects.create(season=season, name="East")
     line = BonusLine.objects.create(season=season, player=players[0], tenths=-200, reason="Late", key=key())
-    return Place(club, season, event, game.table, game, players[0], invitation, logs, owner, entry, line, team)
+    ranked = circuit_of(owner, number)
+    parts = (game.table, game, players[0], invitation, logs, owner, entry, line, team)
+    return Place(club, season, event, *parts, circuit=ranked)
+
+
+def circuit_of(owner: User, number: int) -> Circuit:
+    """Return a circuit of the club's owner with one imported event and a published ranking."""
+    made = create_circuit(details=CircuitDetails(f"Circuit {number}"), formula=formula_of("best_n_sum"), by=owner)
+    day = timezone.localdate()
+    import_list(
+        circuit_id=made.pk, details=EventDetails("Cup", day), facts={}, text="1;Ada\n2;Bo", agreed=True,
+        actor=Actor.staff(owner),
+    )  # fmt: skip
+    compute_ranking(circuit_id=made.pk)
+    publish_ranking(circuit_id=made.pk, actor=Actor.staff(owner))
+    return made
 
 
 def entered(season: Season, players: list[Player], staff: Actor) -> Entry:
@@ -267,8 +294,17 @@ class World:
 
 
 def _value(known: dict[tuple[str, str], Any], name: str, kind: str, route: Route) -> Any:
-    within = "tournament" if any(other == "tournament" for other, _kind in route.parts) else ""
-    for part in ((name, kind), (name, within), (name, "")):
+    parts = {other for other, _kind in route.parts}
+    within = next((one for one in ("tournament", "circuit") if one in parts), "")
+    for part in (
+        ((name, within), (name, kind), (name, ""))
+        if within == "circuit"
+        else (
+            (name, kind),
+            (name, within),
+            (name, ""),
+        )
+    ):
         if part in known:
             found = known[part]
             return found() if callable(found) else found
@@ -287,6 +323,7 @@ def world() -> World:
         "superuser": UserFactory(is_superuser=True, is_staff=True),
     }
     people |= {role: MembershipFactory(club=here.club, role=role).user for role in ("member", "scorer", "organiser")}
+    CircuitManager.objects.create(circuit=here.circuit, user=people["organiser"])
     for role, user in people.items():
         made.sign_in(role, user)
     return made
@@ -294,6 +331,8 @@ def world() -> World:
 
 def rank(role: str, route: Route) -> Least:
     """Return what an account with this role counts as at this route."""
+    if any(name == "circuit" for name, _kind in route.parts):
+        return ROLES[role] if ROLES[role] in (PUBLIC, ORGANISER, OWNER) else SIGNED_IN
     if any(name == "club" for name, _kind in route.parts):
         return ROLES[role]
     return SUPERUSER if role == "superuser" else min(ROLES[role], SIGNED_IN)

@@ -1,4 +1,4 @@
-"""What the server refuses before the site is asked: under the API in the one shape, elsewhere as plain words."""
+"""Requests that the server refuses before they reach the site: the API's error format, or plain text elsewhere."""
 
 import json
 import socket
@@ -26,7 +26,7 @@ def nothing(_environ: Any, start_response: Any) -> list[bytes]:
 
 @pytest.fixture
 def ask() -> Iterator[Ask]:
-    """Send these bytes to a server; status, content type and body of what it answers."""
+    """Yield a function that sends bytes to a server and returns the answer's status, content type and body."""
     listener, sockets, dispatcher = socket.create_server(("127.0.0.1", 0)), {}, SharingDispatcher(2)
     dispatcher.set_thread_count(2)
     Server(nothing, sockets, _sock=listener, dispatcher=dispatcher, adj=adjust(listener, "http"), bind_socket=False)
@@ -54,7 +54,7 @@ def ask() -> Iterator[Ask]:
 
 
 LONGEST = 2**16
-"""Bytes of address and headers that are read at most."""
+"""The most bytes of address and headers that are read."""
 
 
 def endless(begun: bytes) -> bytes:
@@ -98,7 +98,7 @@ def long_answer(environ: Any, start_response: Any) -> list[bytes]:
 
 @pytest.fixture
 def site(settings: Settings) -> Iterator[socket.socket]:
-    """A site with two threads whose pages have a megabyte; whoever takes nothing for a second is closed."""
+    """Yield a site with two threads and 1 MB pages. It closes connections that read nothing for a second."""
     settings.REQUEST_SECONDS = 1.0
     listener, sockets, dispatcher = socket.create_server(("127.0.0.1", 0)), {}, SharingDispatcher(2)
     dispatcher.set_thread_count(2)
@@ -126,7 +126,7 @@ def connected(site: socket.socket) -> socket.socket:
 
 
 def answered(site: socket.socket) -> float:
-    """Seconds until `/healthz` answers."""
+    """Return the seconds until `/healthz` answers."""
     began = time.monotonic()
     with connected(site) as connection:
         connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
@@ -135,7 +135,7 @@ def answered(site: socket.socket) -> float:
 
 
 def ended(connection: socket.socket) -> bool:
-    """Whether the server has closed it, after what the kernel still held."""
+    """Return whether the server closed the connection before it had sent every answer."""
     try:
         return not sum(len(part) for part in iter(lambda: connection.recv(2**20), b"")) >= MANY * len(BODY)
     except ConnectionResetError:

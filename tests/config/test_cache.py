@@ -1,4 +1,4 @@
-"""A cache that does not answer is no outage: limits, needs and stored pages live without it."""
+"""The site works without its cache: rate limits, `needs` and stored pages cope when Redis is down."""
 
 import socket
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ LAST_DEALS = [{"type": "draw", "tenpai": []}] * 7
 
 @pytest.fixture
 def no_cache(settings: Any) -> Iterator[str]:
-    """The settings of a site whose Redis has just stopped: nobody listens at its port."""
+    """Configure a Redis that has just stopped: nothing listens on its port."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"redis://127.0.0.1:{taken.getsockname()[1]}/0"

@@ -1,4 +1,4 @@
-"""Tasks really go through Celery: a thread of this process, or a worker of its own, on the same queue."""
+"""Tasks go through Celery, whether the worker is a thread of this process or a separate process on the same queue."""
 
 import os
 import threading

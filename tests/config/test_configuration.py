@@ -1,4 +1,4 @@
-"""The page on configuration and the code that reads the environment name the same variables."""
+"""The configuration page and the code that reads the environment name the same variables."""
 
 import re
 
@@ -6,7 +6,7 @@ from django.conf import settings
 
 BASE = settings.BASE_DIR
 READ = re.compile(r'(?:env\.\w+|required_in_production|environ\.get)\(\s*"(\w+)"')
-# `./run` says these to the server; nobody sets them.
+# `./run` passes these to the server; nobody sets them.
 INTERNAL = {"PREPARE", "WELCOME"}
 
 

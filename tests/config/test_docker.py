@@ -1,4 +1,4 @@
-"""The compose file is well formed and asks for every variable that production needs."""
+"""The Compose file is well formed and requires every variable that production needs."""
 
 import re
 import time

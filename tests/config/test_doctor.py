@@ -1,4 +1,4 @@
-"""`./run doctor`, `./run upgrade` and `./run manage`, as they are used on a machine."""
+"""`./run doctor`, `./run upgrade` and `./run manage` as an administrator uses them."""
 
 import os
 import sqlite3
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def about(tmp_path: Path) -> dict[str, str]:
-    """The environment of a fresh site on SQLite."""
+    """Return the environment of a fresh site on SQLite."""
     return {"VAR_DIR": str(tmp_path / "var"), "PATH": os.environ["PATH"], "HOME": str(tmp_path), "DEMO": "0"}
 
 
@@ -45,7 +45,7 @@ def test_an_upgrade_that_fails_leaves_the_database_as_it_was(about: dict[str, st
     assert command(about, "manage.py", "migrate", "clubs", "0009", "--verbosity", "0").returncode == 0
     kept = Path(about["VAR_DIR"], "db.sqlite3")
     with sqlite3.connect(kept) as database:
-        database.execute("CREATE TABLE clubs_mail (id integer)")  # in the way of a migration
+        database.execute("CREATE TABLE clubs_mail (id integer)")  # blocks a migration
     failed = command(about, "-m", "config.upgrade")
     assert failed.returncode == 1
     assert "The database is as it was" in failed.stderr

@@ -1,4 +1,4 @@
-"""The process says whether it lives and whether it can work."""
+"""The health checks: whether the process is alive, and whether it is ready to work."""
 
 import time
 from typing import Any

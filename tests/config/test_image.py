@@ -1,4 +1,4 @@
-"""What comes into the image: the site, and nothing that is secret or kept."""
+"""What the Docker image contains: the site, but no secrets and no stored data."""
 
 import re
 import subprocess
@@ -18,7 +18,7 @@ NEEDED = [
 
 
 def in_context(path: str) -> bool:
-    """Whether Docker sends this file to the build: the last pattern that matches it, or a folder above it, decides."""
+    """Return whether Docker sends this file to the build, by the last pattern that matches it or a folder above it."""
     taken = True
     for line in (settings.BASE_DIR / ".dockerignore").read_text().splitlines():
         pattern = line.strip()
@@ -28,7 +28,7 @@ def in_context(path: str) -> bool:
 
 
 def expression(pattern: str) -> re.Pattern[str]:
-    """A pattern of `.dockerignore`: `*` within a name, `**/` over any folders, and whatever lies below a match."""
+    """Return a `.dockerignore` pattern as a regular expression. It also matches everything below a matching folder."""
     parts = {"**/": "(?:[^/]+/)*", "*": "[^/]*", "?": "[^/]", "[": "[", "]": "]"}
     found = re.findall(r"\*\*/|[*?\[\]]|[^*?\[\]]+", pattern)
     return re.compile("".join(parts.get(part) or re.escape(part) for part in found) + "(?:/.*)?$")

@@ -1,4 +1,4 @@
-"""The rules of who may import whom name every rule system there is."""
+"""The import contracts name every rule system."""
 
 import tomllib
 from graphlib import CycleError, TopologicalSorter

@@ -1,4 +1,4 @@
-"""What is logged while a request is answered says which request that was."""
+"""Log lines written during a request carry its id."""
 
 import io
 import json
@@ -15,7 +15,7 @@ from config.request_log import logged_path
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    """The lines of the log from here on, as `LOG_JSON=1` writes them."""
+    """Yield the log lines written from here on, in the format of `LOG_JSON=1`."""
     made = formatter(json=True)
     handler = logging.StreamHandler(stream := io.StringIO())
     handler.setFormatter(made.pop("()")(**made))

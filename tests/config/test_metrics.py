@@ -1,4 +1,4 @@
-"""What whoever watches the site may know of it."""
+"""The metrics for monitoring the site."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""While a new version makes its tables, processes of the old one go on answering: nothing they read goes away."""
+"""Migrations are safe while processes of the previous version are still running: nothing that they read is removed."""
 
 from importlib import import_module
 from pathlib import Path
@@ -20,7 +20,10 @@ import clubs.migrations
 FOLDER = Path(clubs.migrations.__file__).parent
 FIRST = "0004"
 UNSAFE = (DeleteModel, RemoveField, RenameField, RenameModel, RunPython, RunSQL)
-"""What takes away what the version before reads, or takes long; it is left to a later version, or to workers."""
+"""Operations that remove what the previous version reads, or that take long.
+
+They belong in a later version or a task.
+"""
 
 SHORT = {
     "0005_idempotency_records": (RunPython, DeleteModel),
@@ -48,6 +51,6 @@ def test_a_migration_is_safe_on_a_running_site(name: str) -> None:
 
 
 def filled(added: AddField) -> bool:
-    """Whether the database fills a new column where the version before, which does not know it, writes a row."""
+    """Return whether the database fills a new column when the previous version, which doesn't know it, writes a row."""
     field = added.field
     return field.null or field.many_to_many or field.db_default is not NOT_PROVIDED

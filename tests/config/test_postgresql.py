@@ -1,4 +1,4 @@
-"""Each thread keeps its connection to PostgreSQL from request to request, while the server does."""
+"""Each thread reuses its PostgreSQL connection between requests, for as long as the server keeps it."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,14 +17,14 @@ Run = Callable[[Callable[[], object]], object]
 
 @pytest.fixture
 def in_thread() -> Iterator[Run]:
-    """Runs what it is given in a thread of its own, always the same, as a web process does; outside of transactions."""
+    """Yield a function that runs a call in one other thread, as in a web process, and outside of transactions."""
     with ThreadPoolExecutor(1) as pool:
         yield lambda call: pool.submit(call).result(timeout=20)
         pool.submit(lambda: connection.close()).result(timeout=20)
 
 
 def answered() -> int:
-    """Do what a request does, and return which of the server's processes answered."""
+    """Do the database work of a request and return the id of the server process that answered."""
     close_old_connections()
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_backend_pid()")
@@ -46,7 +46,7 @@ def test_who_comes_after_the_server_ended_a_connection_does_not_see_it(in_thread
 
 
 def kept_ready() -> list[str]:
-    """Ask for versions as three requests do; what statements the server keeps ready for this connection."""
+    """Query versions as three requests do. Return the statements that the server has prepared for this connection."""
     for _request in range(3):
         assert versions_of(("site", "c/of-nobody")) == (0, 0)
         with connection.cursor() as cursor:

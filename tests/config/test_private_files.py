@@ -1,4 +1,4 @@
-"""What a site keeps is readable by its own user only."""
+"""Only the site's own user can read the files that it stores."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What proxies and servers refuse under the API: one shape, and each code is documented by its status."""
+"""What proxies and servers refuse under the API: one error format, with each code documented by status."""
 
 import json
 import re
@@ -18,7 +18,7 @@ NGINXS = re.findall(r"return \d+ '(.*?)';", NGINX)
 
 
 def documented() -> set[tuple[int, str]]:
-    """Status and code of every refusal that the documentation names."""
+    """Return the status and code of every refusal named in the documentation."""
     rows = re.findall(r"^\| ([\d, ]+) \| (.+) \|$", (DOCS / "api.md").read_text(), re.MULTILINE)
     return {
         (int(status), code)
@@ -43,7 +43,7 @@ def test_both_proxies_say_the_same_codes() -> None:
 
 
 def test_an_address_too_long_for_nginx_goes_to_no_named_location() -> None:
-    """Nginx has read no address then: a named location would be answered with 500."""
+    """Check that it is no named location: nginx has not read the address yet and would answer 500."""
     assert re.search(r"error_page 414 /[\w-]+;", NGINX)
 
 

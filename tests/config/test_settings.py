@@ -1,4 +1,4 @@
-"""The settings refuse to start half-configured, and keep their own secret where they may."""
+"""Incomplete settings stop the start, and the settings create their own secret where that is allowed."""
 
 import os
 import runpy
@@ -25,7 +25,7 @@ Read = Callable[..., dict[str, Any]]
 
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Read:
-    """Read the settings anew with these variables and no other."""
+    """Return a function that reloads the settings with only these environment variables."""
 
     def read_settings(**variables: str) -> dict[str, Any]:
         for name in list(os.environ):

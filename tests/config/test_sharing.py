@@ -1,4 +1,4 @@
-"""Scoring calls that take long leave half of the threads to tables and pages."""
+"""Scoring calls that take long leave half of the threads to tables and pages, files all but one."""
 
 import json
 import threading
@@ -15,7 +15,7 @@ THREADS = 8
 
 
 class Connection:
-    """A connection with one request, whose answer takes until it is let go."""
+    """A connection with one request, which is not answered until the test releases it."""
 
     def __init__(self, path: str, let_go: threading.Event) -> None:
         self.requests: list[Any] = [SimpleNamespace(path=path, error=None)]
@@ -60,7 +60,7 @@ def test_calls_take_half_of_the_threads_and_all_of_them_are_answered(shared, let
     assert sum(call.began.is_set() for call in calls) == THREADS // 2
     let_go.set()
     assert all(connection.ended.wait(10) for connection in calls + pages)
-    assert (shared.begun, len(shared.waiting)) == (0, 0)
+    assert (shared.calls.begun, len(shared.calls.waiting)) == (0, 0)
 
 
 def test_where_too_many_wait_a_call_is_told_when_to_come_back(shared, let_go, monkeypatch):
@@ -71,3 +71,15 @@ def test_where_too_many_wait_a_call_is_told_when_to_come_back(shared, let_go, mo
     assert (status, dict(headers)["Retry-After"]) == ("503 Service Unavailable", "5")
     assert json.loads(body)["error"]["code"] == "busy"
     assert [type(call.requests[0].error) for call in calls] == [type(None)] * (THREADS // 2 + 3) + [BusyError]
+
+
+def test_files_take_one_thread_and_calls_do_not_wait_for_them(shared, let_go):
+    paths = ("/c/club/seasons/spring/deals.xlsx", "/c/club/seasons/spring/results.csv", "/api/v1/schema/")
+    files = [asked(shared, let_go, path, 4)[0] for path in paths for _ in range(4)]
+    assert files[0].began.wait(5)
+    others = asked(shared, let_go, "/api/v1/score", THREADS // 2) + asked(shared, let_go, "/t/table/", THREADS // 2 - 1)
+    assert all(other.began.wait(5) for other in others)
+    assert sum(file.began.is_set() for file in files) == 1
+    let_go.set()
+    assert all(connection.ended.wait(10) for connection in files + others)
+    assert (shared.files.begun, len(shared.files.waiting)) == (0, 0)

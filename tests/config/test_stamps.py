@@ -1,4 +1,4 @@
-"""Static files and catalogues are made again when their sources change, whatever the times of the files say."""
+"""Static files and catalogues are rebuilt when their sources change, whatever the file times say."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What is imported before the first request, which is what a start waits for after a crash."""
+"""The modules imported before the first request, which determine how long a start takes after a crash."""
 
 import subprocess
 import sys
@@ -7,10 +7,10 @@ from collections.abc import Callable
 from django.conf import settings
 
 LOAD = "from config import warm_up; warm_up.load(prepare=False)"
-# Some 2,000 on the day on which this was written, a tenth of them our own; 2,500 with seven rule systems and the
-# readers of sheets.
+# There were some 2,000 when this was written, a tenth of them our own, and 2,500 with seven rule systems and the
+# spreadsheet readers.
 MOST_MODULES = 2600
-# What one page or one task needs is imported by it: mathematics, spreadsheets, pictures, and what only tests use.
+# These are imported only by the page or task that needs them: mathematics, spreadsheets, pictures, test libraries.
 LATER = {"numpy", "PIL", "openpyxl", "pytest", "hypothesis", "playwright", "factory", "faker", "mahjong", "openskill"}
 
 
@@ -21,7 +21,7 @@ def test_a_start_imports_no_more_than_it_did(figures: Callable[[str], None]) -> 
         env={
             "DJANGO_SETTINGS_MODULE": "config.settings",
             "VAR_DIR": str(settings.VAR_DIR),
-            "WEB_CONCURRENCY": "2",  # several processes share what is loaded before them
+            "WEB_CONCURRENCY": "2",  # several processes share what is loaded before they fork
         },
         capture_output=True,
         text=True,

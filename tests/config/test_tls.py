@@ -1,4 +1,4 @@
-"""TLS in a hall: an authority of the machine's own, the certificate it signs, and the server that speaks by it."""
+"""TLS in a hall: the machine's own certificate authority, the certificate that it signs, and the server using it."""
 
 import ssl
 import stat
@@ -29,7 +29,7 @@ def named(folder: Path) -> set[str]:
 
 @pytest.fixture
 def hosts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names and addresses of this machine, which a test may change."""
+    """Return the names and addresses of this machine, for the test to change."""
     found = ["localhost", "127.0.0.1", "[::1]", "laptop", "laptop.local", "192.168.1.20"]
     monkeypatch.setattr(local_tls, "own_hosts", lambda: found)
     monkeypatch.setattr(local_tls, "own_addresses", lambda: [host for host in found[5:] if host[0].isdigit()])

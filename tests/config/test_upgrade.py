@@ -1,4 +1,4 @@
-"""A database of an earlier version is taken to the tables of today, with what is derived from its games."""
+"""A database of an earlier version is upgraded to the current tables, with everything derived from its games."""
 
 import os
 import subprocess
@@ -51,7 +51,7 @@ for one in SeatResult.objects.order_by("start"):
 
 @pytest.fixture
 def environment(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A database of its own, of the kind that these tests run on."""
+    """Yield the environment of a separate database of the kind that these tests run on."""
     given = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     given |= {"VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"}
     if connection.vendor == "sqlite":

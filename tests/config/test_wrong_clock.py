@@ -1,4 +1,4 @@
-"""The machine's clock is set forwards and back: what comes by the clock goes on coming."""
+"""Scheduled tasks keep running when the machine's clock is set forward or back."""
 
 import time
 from datetime import datetime, timedelta
@@ -18,7 +18,7 @@ YEAR = 400 * 86400.0
 
 
 class Machine:
-    """A clock that may be set, and one that nobody sets."""
+    """A wall clock that can be set, and a monotonic clock that can't."""
 
     def __init__(self) -> None:
         self.wall, self.ran = time.time(), time.monotonic()
@@ -32,7 +32,7 @@ class Machine:
 
 @pytest.fixture
 def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """The machine whose clock is set."""
+    """Return the machine whose clock the test sets."""
     machine = Machine()
     monkeypatch.setattr(time, "time", lambda: machine.wall)
     monkeypatch.setattr(time, "monotonic", lambda: machine.ran)
@@ -42,13 +42,13 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
 
 
 class Noted(Scheduler):
-    """Beat that notes what it would queue."""
+    """A beat scheduler that records what it would queue."""
 
     def apply_async(self, entry: object, *_: object, **__: object) -> None:
         self.queued.append(entry.name)
 
     def run(self, machine: Machine, seconds: float) -> list[str]:
-        """Let it run for so long; what it has queued."""
+        """Run it for some seconds and return what it has queued."""
         self.queued: list[str] = []
         end = machine.ran + seconds
         while machine.ran < end:

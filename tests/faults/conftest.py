@@ -1,4 +1,4 @@
-"""What every test of faults starts from."""
+"""Fixtures shared by the fault tests."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from tests.faults.site import Site
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the tables made and the static files collected, to be copied."""
+    """Return a folder with a migrated database and collected static files, to be copied."""
     folder = tmp_path_factory.mktemp("prepared")
     Site(folder).prepare()
     return folder

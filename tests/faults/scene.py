@@ -1,6 +1,6 @@
-"""Tables at which an evening is played, made in the database that the environment names; prints their links as JSON.
+"""Create tables for a night of play in the environment's database, and print their links as JSON.
 
-`python -m tests.faults.scene 2` makes two.
+`python -m tests.faults.scene 2` creates two.
 """
 
 import json
@@ -14,7 +14,7 @@ from tests.factories import EventFactory, SeasonFactory, seated_game  # noqa: E4
 
 
 def main(count: int) -> None:
-    """Seat so many games of one riichi evening."""
+    """Seat `count` games of one riichi night."""
     event = EventFactory(season=SeasonFactory(preset="riichi"))
     games = [seated_game(event=event) for _ in range(count)]
     sys.stdout.write(

@@ -1,4 +1,4 @@
-"""A PostgreSQL and a Redis of the test's own, and a wire to one of them that can be cut."""
+"""A PostgreSQL and a Redis of the test's own, and a proxy between the site and one of them that can be cut."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ QUICK = "-c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories= 
 
 
 def postgresql_bin() -> Path:
-    """Return where PostgreSQL's programs are; without them the test is left out, in CI it fails."""
+    """Return the folder of PostgreSQL's programs. Without them the test is skipped; in CI it fails."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [shutil.which("initdb")]
     if found[-1] is None:
         missing("PostgreSQL's programs (initdb, postgres)")
@@ -29,14 +29,17 @@ def postgresql_bin() -> Path:
 
 
 def missing(what: str) -> None:
-    """Leave the test out, saying what is missing; in CI nothing is left out."""
+    """Skip the test with a reason. In CI, fail instead."""
     if os.environ.get("CI") == "true":
         pytest.fail(f"{what} is not on this machine")
     pytest.skip(f"{what} is not on this machine")
 
 
 class Postgres:
-    """One cluster in a folder, on a port of its own; as root it runs as the user `postgres`, which it insists on."""
+    """One cluster in a folder, on a port of its own.
+
+    As root it runs as the user `postgres`, because it refuses to run as root.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.bin, self.folder, self.port = postgresql_bin(), folder, free_port()
@@ -45,7 +48,7 @@ class Postgres:
         self.run("initdb", "--auth", "trust", "--username", "club", "--no-sync")
 
     def run(self, program: str, *options: str) -> None:
-        """Run one of PostgreSQL's programs on the folder."""
+        """Run one of PostgreSQL's programs on the cluster's folder."""
         user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
         command = [*user, str(self.bin / program), "-D", str(self.folder), *options]
         done = subprocess.run(command, check=False, capture_output=True, timeout=240, cwd="/")
@@ -57,26 +60,26 @@ class Postgres:
         self.run("pg_ctl", "start", "--wait", "--silent", *options)
 
     def stop(self, mode: str = "fast") -> None:
-        """Stop it; `immediate` is as if the machine had lost its power."""
+        """Stop it. The mode `immediate` is like a power cut."""
         self.run("pg_ctl", "stop", "--wait", "--silent", "--mode", mode)
 
     def end(self) -> None:
-        """Stop it if it runs."""
+        """Stop it if it is running."""
         with contextlib.suppress(AssertionError):
             self.stop("immediate")
 
     def address(self, port: int | None = None) -> str:
-        """Return its address, or that of a wire to it."""
+        """Return its database URL, or the URL through a wire."""
         return f"postgres://club@127.0.0.1:{port or self.port}/postgres"
 
     def rows(self, query: str) -> list[tuple[object, ...]]:
-        """Ask it directly."""
+        """Query it directly."""
         with psycopg.connect(self.address()) as connection:
             return connection.execute(query).fetchall()  # type: ignore[call-overload]
 
 
 class RedisServer:
-    """One Redis on a port of its own, without anything on the disk."""
+    """One Redis on a port of its own, which stores nothing on disk."""
 
     def __init__(self, folder: Path) -> None:
         if shutil.which("redis-server") is None:
@@ -108,7 +111,7 @@ class RedisServer:
         return False
 
     def forget(self) -> None:
-        """Throw away all it keeps: the queue and the cache."""
+        """Delete all that it stores: the queue and the cache."""
         with redis.Redis(port=self.port) as client:
             client.flushall()
 
@@ -120,7 +123,7 @@ class RedisServer:
 
 
 class Wire:
-    """A port that leads to another one, until it is cut."""
+    """A TCP proxy that can be cut."""
 
     def __init__(self, port: int) -> None:
         self.to, self.port = port, free_port()
@@ -128,7 +131,7 @@ class Wire:
         self.listener: socket.socket | None = None
 
     def mend(self) -> None:
-        """Lead there (again)."""
+        """Accept connections (again)."""
         self.listener = socket.create_server(("127.0.0.1", self.port))
         threading.Thread(target=self.serve, args=(self.listener,), daemon=True).start()
 
@@ -144,14 +147,14 @@ class Wire:
         self.ends.clear()
 
     def serve(self, listener: socket.socket) -> None:
-        """Take connections for as long as it is whole."""
+        """Forward connections until the wire is cut."""
         with contextlib.suppress(OSError):
             while True:
                 here, _ = listener.accept()
                 self.join(here)
 
     def join(self, here: socket.socket) -> None:
-        """Carry what is said in both directions."""
+        """Forward data in both directions."""
         try:
             there = socket.create_connection(("127.0.0.1", self.to))
         except OSError:
@@ -163,7 +166,7 @@ class Wire:
 
 
 def carry(source: socket.socket, sink: socket.socket) -> None:
-    """Hand on bytes until either end is closed."""
+    """Forward bytes until either end is closed."""
     with contextlib.suppress(OSError):
         while data := source.recv(65536):
             sink.sendall(data)
@@ -174,7 +177,7 @@ def carry(source: socket.socket, sink: socket.socket) -> None:
 
 @contextlib.contextmanager
 def services(folder: Path) -> Iterator[tuple[Postgres, RedisServer, Wire]]:
-    """Both, and the wire to PostgreSQL, for as long as the block lasts."""
+    """Yield both services and the wire to PostgreSQL."""
     # Not below `folder`: pytest closes its folders to other users.
     cluster = tempfile.TemporaryDirectory(prefix="east-one-postgresql-")
     postgres, queue = Postgres(Path(cluster.name)), RedisServer(folder)

@@ -1,4 +1,4 @@
-"""The site as `./run` starts it, on a port of its own, to be killed and started again as a test likes."""
+"""The site as `./run` starts it, on a port of its own, for a test to kill and restart."""
 
 import http.client
 import json
@@ -22,7 +22,7 @@ PREPARE = [sys.executable, "-m", "config.startup_steps"]
 
 
 class Answer(NamedTuple):
-    """What came back."""
+    """A response."""
 
     status: int
     headers: dict[str, str]
@@ -34,14 +34,14 @@ class Answer(NamedTuple):
 
 
 def free_port() -> int:
-    """Return a port at which nobody listens."""
+    """Return a port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 class Site:
-    """One web server with its worker inside; `environment` is put on top of what `./run` would set."""
+    """One web server with its worker inside. `environment` is added to what `./run` would set."""
 
     def __init__(self, folder: Path, **environment: str) -> None:
         self.port = free_port()
@@ -51,11 +51,11 @@ class Site:
         self.descriptors: int | None = None
 
     def prepare(self) -> None:
-        """Make the tables and collect the static files."""
+        """Migrate the database and collect the static files."""
         subprocess.run(PREPARE, env=self.environment, check=True, timeout=PATIENCE, cwd=settings.BASE_DIR)
 
     def start(self) -> float:
-        """Start it and return after how many seconds it answered."""
+        """Start it. Return the seconds until it answered."""
         began = time.monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -70,11 +70,11 @@ class Site:
         return time.monotonic() - began
 
     def take(self, prepared: Path) -> None:
-        """Start from a prepared folder."""
+        """Copy a prepared folder."""
         shutil.copytree(prepared, self.environment["VAR_DIR"], dirs_exist_ok=True)
 
     def command(self) -> list[str]:
-        """Return what starts it, with fewer descriptors where the test says so."""
+        """Return the command that starts it, with fewer file descriptors if the test asks for that."""
         return SERVE if self.descriptors is None else ["prlimit", f"--nofile={self.descriptors}", *SERVE]
 
     def answers(self) -> bool:
@@ -91,7 +91,7 @@ class Site:
         self.process.wait()
 
     def kill_one(self) -> None:
-        """Kill the process that answers, not the one that watches over it."""
+        """Kill the process that answers requests, not its supervisor."""
         assert self.process is not None
         pid = self.process.pid
         for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
@@ -107,11 +107,11 @@ class Site:
                 self.kill()
 
     def output(self) -> str:
-        """Return what it has written so far."""
+        """Return its output so far."""
         return self.log.read_text(errors="replace")[-4000:]
 
     def get(self, path: str, patience: float = 10, **headers: str) -> Answer:
-        """Ask for a page."""
+        """Request a page."""
         return self.ask("GET", path, headers=headers, patience=patience)
 
     def post(self, path: str, form: dict[str, Any], patience: float = 10, **headers: str) -> Answer:
@@ -127,7 +127,7 @@ class Site:
         headers: dict[str, str] | None = None,
         patience: float = 10,
     ) -> Answer:
-        """Send one request on a connection of its own; raises `OSError` when it is not answered in time."""
+        """Send one request on a new connection. Raise `OSError` if it is not answered in time."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=patience)
         try:
             connection.request(method, path, body, headers or {})
@@ -142,7 +142,7 @@ class Site:
 
 
 def own_environment(folder: Path, port: int) -> dict[str, str]:
-    """Return the environment of a site that keeps everything in `folder` and knows nothing of this test's database."""
+    """Return the environment of a site that stores everything in `folder` and doesn't know this test's database."""
     mine = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
     return mine | {
         "DJANGO_SETTINGS_MODULE": "config.settings",

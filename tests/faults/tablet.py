@@ -1,4 +1,4 @@
-"""A tablet at a table, as its outbox behaves: a save is sent again, with the same key, until the site has it."""
+"""A table's tablet that behaves as its outbox does: it repeats a save with the same key until the site accepts it."""
 
 import re
 import threading
@@ -13,7 +13,7 @@ PAUSE = 0.05
 
 
 class Tablet:
-    """Plays one drawn deal after another in a game that never ends so: everybody is ready, so the dealer stays."""
+    """Record one drawn deal after another. Everybody is ready, so the dealer stays and the game doesn't end."""
 
     def __init__(self, site: Site, link: str) -> None:
         self.site, self.link = site, link
@@ -24,14 +24,14 @@ class Tablet:
         self.thread = threading.Thread(target=self.play)
 
     def play(self) -> None:
-        """Enter deals until told to stop; the last one is seen through."""
+        """Enter deals until told to stop, and finish the last one."""
         while not self.stopping.is_set():
             began = time.monotonic()
             self.see_through(uuid.uuid4().hex)
             self.slowest = max(self.slowest, time.monotonic() - began)
 
     def see_through(self, key: str) -> None:
-        """Send one save until it is taken."""
+        """Repeat one save until it is accepted."""
         while True:
             try:
                 if self.send(key):
@@ -41,7 +41,7 @@ class Tablet:
             time.sleep(PAUSE)
 
     def send(self, key: str) -> bool:
-        """Look at the table and save its next deal."""
+        """Open the table's page and save its next deal."""
         page = self.site.get(f"{self.link}draw/")
         if page.status != 200:
             return self.note(page)
@@ -54,6 +54,6 @@ class Tablet:
         return self.note(told)
 
     def note(self, answer: Answer) -> bool:
-        """Count the answer; return whether the save was taken."""
+        """Count the response. Return whether the save was accepted."""
         self.answers[str(answer.status)] += 1
         return answer.status == 204

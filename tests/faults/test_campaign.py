@@ -1,6 +1,6 @@
-"""An evening while everything breaks that can break: every deal that was acknowledged is there, once.
+"""A night during which everything fails in turn: afterwards every acknowledged deal is stored exactly once.
 
-The short form is part of the check; FAULTS_ROUNDS=20 goes round as often, in other orders.
+The full check runs the short form. `FAULTS_ROUNDS=20` runs that many rounds, each in a different order.
 """
 
 import json
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.slow
 
 
 class Evening:
-    """The site, its services and its worker, and what may happen to them."""
+    """The site, its services and its worker, and the faults that may hit them."""
 
     def __init__(self, folder: Path, postgres: Postgres, queue: RedisServer, wire: Wire) -> None:
         self.postgres, self.queue, self.wire = postgres, queue, wire
@@ -46,7 +46,7 @@ class Evening:
         self.back: dict[str, float] = {}
 
     def start(self, prepared: Path) -> list[Tablet]:
-        """Start everything; return the tablets at the tables."""
+        """Start everything. Return the tablets at the tables."""
         self.site.take(prepared)
         self.site.prepare()
         made = subprocess.run(
@@ -61,12 +61,12 @@ class Evening:
         return [Tablet(self.site, table["link"]) for table in json.loads(made.stdout)]
 
     def start_worker(self) -> None:
-        """Start Celery's worker as a process of its own."""
+        """Start Celery's worker as a separate process."""
         right = self.site.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"}
         self.worker = subprocess.Popen(WORKER, env=right, cwd=settings.BASE_DIR, start_new_session=True)
 
     def kill_worker(self) -> None:
-        """Kill the worker, and start another one."""
+        """Kill the worker and start another one."""
         self.end_worker()
         self.start_worker()
 
@@ -77,12 +77,12 @@ class Evening:
             self.worker.wait()
 
     def kill_site(self) -> None:
-        """Kill the web server, and start another one."""
+        """Kill the web server and start another one."""
         self.site.kill()
         self.back["site"] = self.site.start()
 
     def kill_web_process(self) -> None:
-        """Kill the process that answers; the one that watches over it starts another."""
+        """Kill the process that answers requests. Its supervisor starts another."""
         began = time.monotonic()
         self.site.kill_one()
         wait_for(self.site.answers, "another process answers", self.site.output)
@@ -94,7 +94,7 @@ class Evening:
         self.postgres.start()
 
     def crash_database(self) -> None:
-        """Stop PostgreSQL as a power cut does; for a while it stays away."""
+        """Stop PostgreSQL as a power cut does, and keep it down for a while."""
         self.postgres.stop("immediate")
         time.sleep(BREATH)
         assert self.site.get("/healthz").status == 200
@@ -110,17 +110,17 @@ class Evening:
         self.wire.mend()
 
     def forget_the_queue(self) -> None:
-        """Empty Redis, queue and cache."""
+        """Empty Redis: the queue and the cache."""
         self.queue.forget()
 
     def stop_the_queue(self) -> None:
-        """Let Redis be away for a while."""
+        """Keep Redis down for a while."""
         self.queue.kill()
         time.sleep(BREATH)
         self.queue.start()
 
     def set_the_clock(self) -> None:
-        """Let the web server's clock jump a year ahead, then back to a year ago, while the worker's is right."""
+        """Set the web server's clock a year ahead, then a year back, while the worker's stays right."""
         for days in (400, -400):
             set_clock(self.clock, days * DAY)
             time.sleep(BREATH)
@@ -128,13 +128,13 @@ class Evening:
         set_clock(self.clock, 0)
 
     def end(self) -> None:
-        """End what was started."""
+        """Stop everything that was started."""
         self.site.stop()
         self.end_worker()
 
     @property
     def faults(self) -> list[Callable[[], None]]:
-        """Everything that may happen."""
+        """Return all faults."""
         return [
             self.kill_site,
             self.kill_web_process,
@@ -150,7 +150,7 @@ class Evening:
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    """Services of the test's own, and the site on them; nothing has been started but the services."""
+    """Yield the site on services of the test's own. Only the services are running."""
     with services(tmp_path) as (postgres, queue, wire):
         evening = Evening(tmp_path, postgres, queue, wire)
         try:
@@ -194,7 +194,7 @@ def test_every_acknowledged_deal_is_there_once(
 
 
 def break_everything(evening: Evening) -> int:
-    """Let everything happen, in a new order each round; return how much has happened."""
+    """Cause every fault, in a different order each round. Return how many there were."""
     lots = random.Random(20261122)
     for _ in range(ROUNDS):
         for fault in lots.sample(evening.faults, len(evening.faults)):

@@ -1,4 +1,4 @@
-"""A full disk under SQLite: reading goes on, saving says why it cannot, and goes through once there is room again."""
+"""A full disk under SQLite: reading still works, saving says why it fails, and works again once there is room."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.slow
 
 
 class SmallSite(Site):
-    """The site with all it keeps on a disk of its own, a few megabytes small, that only its processes see."""
+    """A site that stores everything on a disk of a few megabytes, which only its processes see."""
 
     prepared: Path
 
@@ -43,24 +43,24 @@ class SmallSite(Site):
 
     @property
     def disk(self) -> Path:
-        """Where that disk is seen from here."""
+        """Return the path of that disk as seen from the test."""
         assert self.process is not None
         return Path(f"/proc/{self.process.pid}/root{self.environment['VAR_DIR']}")
 
     def fill(self) -> None:
-        """Leave no room."""
+        """Fill the disk."""
         with (self.disk / "fill").open("wb", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
 
     def empty(self) -> None:
-        """Make room again."""
+        """Free the disk."""
         (self.disk / "fill").unlink()
 
 
 @pytest.fixture
 def site(tmp_path: Path, prepared: Path) -> Iterator[SmallSite]:
-    """The site with one table, running."""
+    """Yield a running site with one table."""
     if subprocess.run(["unshare", "-rm", "true"], check=False, capture_output=True).returncode:
         pytest.skip("this machine gives no mount namespace")
     (tmp_path / "var").mkdir()
@@ -74,7 +74,10 @@ def site(tmp_path: Path, prepared: Path) -> Iterator[SmallSite]:
 
 
 def first_refused(tablet: Tablet) -> str:
-    """Save deals until one finds no room (what is beside the database still has some); return its key."""
+    """Save deals until the disk is full (files next to the database still have some room).
+
+    Return the refused deal's key.
+    """
     for _ in range(200):
         if not tablet.send(key := uuid.uuid4().hex):
             return key

@@ -1,4 +1,4 @@
-"""What the site takes of a small machine's memory."""
+"""The site's memory use on a small machine."""
 
 import re
 import time
@@ -13,20 +13,20 @@ PAGES = 150
 
 
 def processes(site: Site) -> list[int]:
-    """Return the process that watches and those that answer."""
+    """Return the supervisor and the processes that answer requests."""
     assert site.process is not None
     pid = site.process.pid
     return [pid, *map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
 
 
 def taken(site: Site) -> float:
-    """Return the memory of all processes in MB: a page that several share counts once (`Pss`)."""
+    """Return the memory of all processes in MB, with shared pages counted once (`Pss`)."""
     found = (Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in processes(site))
     return sum(int(match[1]) for text in found if (match := re.search(r"^Pss:\s+(\d+)", text, re.MULTILINE))) / 1024
 
 
 def links(body: bytes) -> set[str]:
-    """Return the pages of the site that a page leads to."""
+    """Return the links of a page to other pages of the site."""
     found = re.findall(r'href="(/[^"#]*)"', body.decode(errors="replace"))
     return {link.replace("&amp;", "&") for link in found if "/static/" not in link}
 

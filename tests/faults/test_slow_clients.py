@@ -1,4 +1,4 @@
-"""Clients that take their time, or send much, hold nobody up: others are answered, the slow ones let go in the end."""
+"""Slow clients and large requests don't delay other clients, and slow ones are disconnected in the end."""
 
 import http.client
 import json
@@ -16,7 +16,7 @@ from clubs.api.core.examples import CALLS
 from tests.faults.site import Site
 from tests.rules.junk import changed, paths
 
-DRIPS, IDLE, READERS = 64, 500, 32
+DRIPS, IDLE, DEAF, READERS = 64, 500, 64, 32
 MUCH = 2_500_000
 SECONDS = 4.0
 BEGUN = (
@@ -27,7 +27,7 @@ PAGE = b"GET /api/v1/rules HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[Site]:
-    """The site, which gives a request four seconds."""
+    """Yield the site with a limit of four seconds for a request."""
     site = Site(tmp_path_factory.mktemp("slow"), REQUEST_SECONDS=str(SECONDS), EMBEDDED_WORKER="0")
     site.take(prepared)
     site.start()
@@ -37,13 +37,13 @@ def site(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Iterator[S
 
 @pytest.fixture
 def crowd(site: Site) -> Iterator[ExitStack]:
-    """Connections that are closed after the test."""
+    """Yield a stack for connections, which are closed after the test."""
     with ExitStack() as crowd:
         yield crowd
 
 
 def call(site: Site, crowd: ExitStack, said: bytes = b"", buffer: int = 0) -> socket.socket:
-    """Open a connection and say something, or nothing."""
+    """Open a connection and send some bytes, or none."""
     connection = crowd.enter_context(socket.socket())
     if buffer:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -54,7 +54,7 @@ def call(site: Site, crowd: ExitStack, said: bytes = b"", buffer: int = 0) -> so
 
 
 def drip(connections: list[socket.socket], seconds: float) -> None:
-    """Send a byte on each of them now and then."""
+    """Send a byte on each connection now and then."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for connection in connections:
@@ -66,7 +66,7 @@ def drip(connections: list[socket.socket], seconds: float) -> None:
 
 
 def slowest(site: Site, seconds: float) -> float:
-    """Ask whether it lives, again and again; return the longest wait."""
+    """Request `/healthz` repeatedly. Return the longest wait."""
     worst, end = 0.0, time.monotonic() + seconds
     while time.monotonic() < end:
         began = time.monotonic()
@@ -81,10 +81,13 @@ def test_dripping_bodies_and_idle_sockets_keep_nobody_waiting(
 ) -> None:
     idle = [call(site, crowd) for _ in range(IDLE)]
     dripping = [call(site, crowd, BEGUN) for _ in range(DRIPS)]
+    for _ in range(DEAF):  # they ask twenty times and read nothing
+        call(site, crowd, PAGE * 20, buffer=4096)
     dripper = threading.Thread(target=drip, args=(dripping, SECONDS + 2))
     dripper.start()
     worst = slowest(site, SECONDS - 1)
-    figures(f"{IDLE} idle and {DRIPS} dripping connections: /healthz within {worst * 1000:.0f} ms")
+    crowded = f"{IDLE} idle and {DRIPS} dripping connections, {DEAF} that don't read"
+    figures(f"{crowded}: /healthz within {worst * 1000:.0f} ms")
     assert worst < 1
     assert all(connection.recv(12) == b"HTTP/1.1 408" for connection in dripping)
     assert all(connection.recv(1) == b"" for connection in idle)
@@ -92,7 +95,7 @@ def test_dripping_bodies_and_idle_sockets_keep_nobody_waiting(
 
 
 def large(site: Site) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Every call with 2.5 MB of lists within a list and 2 MB in a field, and two forms with 2 MB in a field."""
+    """Yield every call with 2.5 MB of nested lists and with 2 MB in a field, then two forms with 2 MB in a field."""
     for call, requests in CALLS.items():
         request = next(iter(requests.values()))
         lists = [place for place in paths(request)[1:] if isinstance(place[-1], str)]
@@ -126,7 +129,7 @@ def test_what_is_large_is_answered_soon_and_keeps_nobody_waiting(site: Site, fig
 
 
 def lived(site: Site, answered: threading.Event) -> Iterator[float]:
-    """Ask whether it lives until told to stop; yield how long each answer took."""
+    """Request `/healthz` until told to stop, and yield the seconds of each answer."""
     while not answered.wait(0.02):
         began = time.monotonic()
         assert site.get("/healthz").status == 200

@@ -1,6 +1,6 @@
-"""A table under anything in any order: deals, lines, undo, corrections, ends, substitutes, broken transactions.
+"""A table under random acts: deals, lines, undo, corrections, game ends, substitutes, broken transactions.
 
-Beside it stands a plain model: the deals that were acknowledged, in order. What is refused or breaks changes nothing.
+It is compared with a plain model, the list of acknowledged deals. What is refused or fails changes nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -39,7 +39,7 @@ def order(draw: st.DrawFn) -> list[int]:
 
 @st.composite
 def riichi_results(draw: st.DrawFn) -> Result:
-    """A win by one, or a drawn deal."""
+    """Generate a win by one player, or a drawn deal."""
     if draw(st.booleans()):
         return {"type": "draw", "tenpai": sorted(draw(st.sets(PLAYERS)))}
     winner, loser, *_ = order(draw)
@@ -49,7 +49,7 @@ def riichi_results(draw: st.DrawFn) -> Result:
 
 @st.composite
 def chengdu_results(draw: st.DrawFn) -> Result:
-    """A deal that went on until three had won."""
+    """Generate a deal that went on until three players had won."""
     people = order(draw)
     wins = []
     for turn in range(3):
@@ -60,7 +60,7 @@ def chengdu_results(draw: st.DrawFn) -> Result:
 
 @contextmanager
 def broken_at(write: int) -> Iterator[None]:
-    """Let the transaction break when it writes for the so many-th time."""
+    """Make the transaction fail at its nth write."""
     left = [write]
 
     def count(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
@@ -74,7 +74,7 @@ def broken_at(write: int) -> Iterator[None]:
 
 
 class TableMachine(RuleBasedStateMachine):
-    """One table; `deals` are the acknowledged ones, `lines` how many of the present one are kept."""
+    """One table. `deals` are the acknowledged deals, `lines` the number of stored lines of the current one."""
 
     preset: ClassVar[str]
 
@@ -94,7 +94,7 @@ class TableMachine(RuleBasedStateMachine):
         self.atomic.__exit__(None, None, None)
 
     def do(self, what: Callable[..., Any], **said: Any) -> bool:
-        """Try something; return whether it was acknowledged."""
+        """Attempt an act. Return whether it was acknowledged."""
         self.game.refresh_from_db()
         before = LogEntry.objects.count()
         breaks, self.breaks = self.breaks, None
@@ -107,7 +107,7 @@ class TableMachine(RuleBasedStateMachine):
         return True
 
     def now(self) -> dict[str, Any]:
-        """What goes with a change made from the table as it is."""
+        """Return the arguments of a change made from the table's current state."""
         self.game.refresh_from_db()
         return {"version": self.game.version, "actor": TABLE}
 
@@ -124,7 +124,10 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def deal_from_an_old_page(self, data: st.DataObject) -> None:
-        """Taken only where nothing has happened since that concerns it; then it is a deal like any other."""
+        """Save from an outdated page.
+
+        This succeeds if nothing relevant has happened since, and then counts as any deal.
+        """
         old = self.now() | {"version": self.game.version - 1}
         result, once = data.draw(self.results()), key()
         if self.do(record_deal, number=len(self.deals) + 1, result=result, key=once, **old):
@@ -146,7 +149,7 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.deals)
     @rule()
     def undo(self) -> None:
-        """A game that was ended by hand is first played on; only then its last deal is taken back."""
+        """Undo. A game that was ended by hand is first resumed; only the next undo removes its last deal."""
         undone: list[Deal | None] = []
         if self.do(lambda **said: undone.append(undo_deal(**said)), **self.now()) and undone[0] is not None:
             self.deals.pop()
@@ -225,7 +228,7 @@ class RiichiMachine(TableMachine):
 
 
 class ChengduMachine(TableMachine):
-    """With deals that are kept line by line."""
+    """A table whose deals are entered line by line."""
 
     preset = "chengdu"
 
@@ -247,7 +250,7 @@ class ChengduMachine(TableMachine):
         result = asked.ended(asked.end)
         if self.do(record_deal, number=asked.number, result=result, key=key(), **self.now()):
             self.deals.append(result)
-            # Lines of the next deal may wait: the deal before them was undone, and is now saved again.
+            # Lines of the next deal may be waiting: the deal before them was undone and is now saved again.
             assert not DealDraft.objects.filter(game=self.game, number=asked.number, current=True).exists()
 
     def fresh(self) -> Game:

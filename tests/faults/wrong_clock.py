@@ -1,7 +1,7 @@
-"""The settings on a machine whose clock is wrong by as many seconds as the file CLOCK_FILE says, from call to call.
+"""Settings for a machine whose clock is wrong by the seconds in the file `CLOCK_FILE`, which is read at every call.
 
-Everything of the site asks `django.utils.timezone.now` or `time`; what measures how long something takes asks the
-clock that nobody sets.
+The site's code uses `django.utils.timezone.now` or `time`. Durations are measured by the monotonic clock, which nobody
+can set.
 """
 
 import os
@@ -15,7 +15,7 @@ _now, _time, _time_ns = timezone.now, time.time, time.time_ns
 
 
 def set_clock(file: Path, seconds: float) -> None:
-    """Let the clock be wrong by so much, at once."""
+    """Make the clock wrong by `seconds`, at once."""
     draft = file.with_suffix(".draft")
     draft.write_text(str(seconds))
     draft.replace(file)

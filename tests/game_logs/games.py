@@ -21,12 +21,12 @@ from scoring.waits import orphans_waits, seven_pairs_waits, standard_waits
 
 ORPHAN_KINDS = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
 Event = tuple[Any, ...]
-"""What happened, whose it was, and the tiles by their numbers: ("draw", player, tile), ("discard", player, tile) …"""
+"""The kind of event, the player, and the tile numbers: ("draw", player, tile), ("discard", player, tile) …"""
 
 
 @dataclass
 class PlayedDeal:
-    """One deal: tiles by number, its events, the contract's result and the core's answer."""
+    """One deal: tiles by number, its events, the result for the contract, and the core's answer."""
 
     start: Start
     hands: list[list[int]]
@@ -43,7 +43,7 @@ class PlayedDeal:
 
 @dataclass
 class PlayedGame:
-    """A game to its end; `final` as the call `game` answers."""
+    """A finished game. `final` is the answer of the call `game`."""
 
     rules: Rules
     names: list[str]
@@ -64,7 +64,7 @@ class PlayedGame:
 
 
 def play_game(seed: object, rules: Any = "riichi-tenhou") -> PlayedGame:
-    """A game from a seed."""
+    """Return a random game for a seed."""
     rng, known = random.Random(str(seed)), ruleset(rules)
     points = (known.options.start_points,) * known.players
     start = Start("E", 0, 0, 0, points)
@@ -81,7 +81,7 @@ def play_game(seed: object, rules: Any = "riichi-tenhou") -> PlayedGame:
 
 
 class Player:
-    """Plays one deal for everybody: near to ready, riichi at once, calls and kongs now and then."""
+    """Plays one deal for all players: close to ready, riichi at once, calls and kongs now and then."""
 
     def __init__(self, rules: Rules, start: Start, state: Any, rng: random.Random) -> None:
         self.rules, self.start, self.state, self.rng = rules, start, state, rng
@@ -105,7 +105,7 @@ class Player:
         self.played.events.append(event)
 
     def turn(self) -> None:
-        """One player's draw and what comes of it."""
+        """Play one player's draw and what follows from it."""
         table, player = self.table, self.table.turn
         if table.phase in (Phase.DRAW, Phase.REPLACE):
             if table.draws == WALLS[self.n]:
@@ -170,7 +170,7 @@ class Player:
         return self.won_by(player, tile) and self.settle_wins()
 
     def won_by(self, player: int, tile: int) -> bool:
-        """Whether anybody wins on a tile put down; each is asked, for all who do win."""
+        """Return whether anybody wins on a discarded tile. Every player is asked, so that several can win."""
         return sum([self.wins(other, player, tile) for other in self.after(player)]) > 0
 
     # -- discards and calls ----------------------------------------------------------------------
@@ -245,7 +245,7 @@ class Player:
     # -- the end ---------------------------------------------------------------------------------
 
     def wins(self, player: int, source: int, tile: int) -> bool:
-        """Whether a player wins on a tile, and is settled at once by self-draw."""
+        """Return whether a player wins on a tile. A self-draw is settled at once."""
         table = self.table
         held = list(table.hands[player])
         if player == source:
@@ -267,7 +267,7 @@ class Player:
         return replace(win, ura=tuple(map(table.code, self.played.ura)) if win.riichi else ())
 
     def counts(self, player: int, source: int) -> bool:
-        """Whether the core takes the win."""
+        """Return whether the core accepts the win."""
         table = self.table
         phase, winners = table.phase, list(table.winners)
         win = table.win(player, source)
@@ -320,7 +320,7 @@ class Player:
 
 
 def waits(hand: list[int]) -> int:
-    """The kinds (a mask) that complete a hand of tile numbers."""
+    """Return the kinds (a mask) that complete a hand of tile numbers."""
     kinds = [NUMBERED_REDS[tile] & KIND for tile in hand]
     packed, mask = sum(UNIT[kind] for kind in kinds), 0
     for kind in kinds:

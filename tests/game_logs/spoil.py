@@ -1,4 +1,4 @@
-"""Logs made wrong: cut, with a part changed, swapped or said twice."""
+"""Faulty logs: cut short, or with a part changed, swapped or duplicated."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ _PLACE = re.compile(r'"[^"]*"|<[^>]*>|[0-9]+')
 
 @lru_cache(maxsize=16)
 def written(number: int, seed: int = 0) -> Any:
-    """A good log of one of the formats."""
+    """Return a correct log in one of the formats."""
     rules, made = WRITTEN[number]
     return made(play_game(seed, rules))
 
 
 def spoilt(rng: random.Random) -> Any:
-    """A log with something wrong in it, or by chance still right."""
+    """Return a log with something wrong in it, or by chance still right."""
     log = written(rng.randrange(len(WRITTEN)))
     for _ in range(rng.choice((1, 1, 2))):
         log = _spoil_text(log, rng) if isinstance(log, str) else _spoil_value(log, rng)
@@ -81,7 +81,7 @@ def _spoil_text(text: str, rng: random.Random) -> str:
 
 
 def _spoil_value(log: Any, rng: random.Random) -> Any:
-    """A copy with one entry, at any depth, another value, left out, doubled or swapped with its neighbour."""
+    """Return a copy with one entry, at any depth, replaced, removed, duplicated or swapped with its neighbour."""
     keys = list(log) if isinstance(log, dict) else range(len(log)) if isinstance(log, list) else ()
     if not keys or rng.random() < 0.1:
         return _other(log, rng)

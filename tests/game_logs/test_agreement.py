@@ -1,4 +1,4 @@
-"""Where the log says something else than the core, the whole log is refused, with the deal and both values."""
+"""A log that contradicts the core is refused whole, and the error names the deal and both values."""
 
 import re
 from typing import Any
@@ -16,13 +16,13 @@ EAST = {"preset": "riichi-tenhou", "options": {"length": "east"}}
 
 @pytest.fixture(scope="module")
 def played() -> PlayedGame:
-    """A game whose second deal is a win."""
+    """Return a game whose second deal is a win."""
     return play_game(2, EAST)
 
 
 @pytest.fixture(scope="module")
 def won(played: PlayedGame) -> int:
-    """The first deal but the last that is a win of one player."""
+    """Return the first deal, except the last, that one player wins."""
     return next(i for i, deal in enumerate(played.deals[:-1]) if len(deal.result.get("wins", [])) == 1)
 
 
@@ -36,7 +36,7 @@ def difference(given: Any, **more: Any) -> dict[str, Any]:
 
 
 def in_deal(text: str, number: int, pattern: str, new: str) -> str:
-    """The text of mjlog with one attribute of a deal changed."""
+    """Return mjlog text with one attribute of a deal changed."""
     parts = text.split("<INIT ")
     parts[number + 1], count = re.subn(pattern, new, parts[number + 1], count=1)
     assert count == 1
@@ -60,7 +60,7 @@ def test_what_a_win_is_worth(played: PlayedGame, won: int, pattern: str, new: st
 
 
 def shifted(new: str) -> str:
-    """A replacement whose groups come after the one in front."""
+    """Return the replacement with its group numbers raised by one, because another group comes first."""
     return re.sub(r"\\([0-9])", lambda found: f"\\g<{int(found[1]) + 1}>", new)
 
 

@@ -1,4 +1,4 @@
-"""What follows from the events of a deal: riichi and its ippatsu, kongs and norths, the last tile, who is liable."""
+"""What follows from the events of a deal: riichi and ippatsu, kongs and norths, the last tile, liability."""
 
 from collections import Counter
 
@@ -24,7 +24,7 @@ def one(text: str) -> int:
 
 
 def seats(*hands: str, later: str) -> Table:
-    """A deal of hands filled up with what is neither in another hand nor drawn later."""
+    """Return a deal whose hands are filled up with tiles that are neither in another hand nor drawn later."""
     kinds = [kind for kind in range(34) if len(hands) == 4 or kind not in NO_SANMA]
     left = Counter(dict.fromkeys(kinds, 4))
     given = [codes(hand) if hand else [] for hand in hands]

@@ -18,7 +18,7 @@ from tests.rules.test_corpora import difference
 
 REAL = Path(__file__).parents[3] / "shared" / "logs" / "real.jsonl"
 WRONG_ROW = "real-t109"
-"""It expects `limit` null of a hand of five fan, which is a mangan."""
+"""It expects `limit` null for a hand of five fan, which is a mangan."""
 EAST = {"preset": "riichi-tenhou", "options": {"length": "east"}}
 SANMA = {"preset": "riichi-sanma", "options": dict(SANMA_TENHOU)}
 
@@ -62,7 +62,7 @@ def test_record_of_mahjong_soul_is_read() -> None:
 
 
 def other_settlement(seed: int, preset: str, **options: Any) -> tuple[Any, PlayedGame]:
-    """A log whose totals were made by other return points, uma, oka or rounding than its rules say."""
+    """Return the settlement read from a log whose totals follow other return points, uma, oka or rounding."""
     base = ruleset(preset).values()
     played = play_game(seed, {"preset": preset, "options": {**base, "length": "east", **options}})
     return log({"log": writers.majsoul(played)})["settlement"], played

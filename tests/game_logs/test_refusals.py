@@ -1,4 +1,4 @@
-"""What is no good log is refused with its own error, and where it stands."""
+"""Invalid logs are refused, each with its own error and its position."""
 
 import json
 import re
@@ -117,7 +117,7 @@ def test_mjlog_number_twice() -> None:
 
 
 def paifu(change: Callable[[list[Any]], None]) -> dict[str, Any]:
-    """A log of which one deal has been changed."""
+    """Return a log with one deal changed."""
     copy = json.loads(json.dumps(written(PAIFU)))
     change(copy["log"][0])
     return copy
@@ -229,7 +229,7 @@ def test_long_logs_are_answered_in_linear_time() -> None:
 
 
 def test_columns_that_fit_in_too_many_ways_are_given_up() -> None:
-    """Everybody discards what everybody could call: going back is bounded."""
+    """Check that the search is bounded where everybody discards what everybody could call."""
     copy = paifu(lambda deal: None)
     deal = copy["log"][0]
     for player in range(4):

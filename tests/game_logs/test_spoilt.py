@@ -1,4 +1,4 @@
-"""Spoilt logs are always answered or refused, whatever is wrong in them."""
+"""Faulty logs are always answered or refused, whatever is wrong with them."""
 
 import json
 import random
@@ -12,7 +12,7 @@ from tests.game_logs.spoil import spoilt
 
 
 def answered(given: object) -> None:
-    """The call answers, in JSON, or raises the one error it may raise."""
+    """Check that the call answers in JSON or raises its one error."""
     try:
         made = log({"log": given}, "ja")
     except ContractError as error:

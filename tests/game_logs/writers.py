@@ -1,4 +1,4 @@
-"""Played games written in each format, as the sites write them."""
+"""Writers that turn played games into each log format, as the sites write it."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _paifu_deal(deal: PlayedDeal, n: int) -> list[Any]:
 
 
 class Columns:
-    """Every player's draws and discards; a method for each event that stands in them."""
+    """Every player's draws and discards, with a method for each event that the columns contain."""
 
     def __init__(self) -> None:
         self.draws: list[list[Any]] = [[] for _ in range(4)]
@@ -173,7 +173,7 @@ class Columns:
         self.pons: dict[tuple[int, int], int] = {}
 
     def nothing(self, *_: Any) -> None:
-        """An event that the columns do not have."""
+        """Ignore an event that the columns don't contain."""
 
     def draw(self, player: int, tile: int) -> None:
         self.draws[player].append(_paifu(tile))

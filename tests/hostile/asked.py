@@ -1,4 +1,4 @@
-"""Which fields a route reads: found by looking on while it reads them, so that no list has to be kept."""
+"""Finds out which fields a route reads by watching it read them, so that no list has to be maintained."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,13 +10,13 @@ from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
 READERS = ("__getitem__", "__contains__", "get", "getlist", "pop")
-# The framework's own, asked of every form.
+# Django's own fields, in every form.
 NOBODYS = {"csrfmiddlewaretoken", "_method"}
 
 
 @contextmanager
 def watched() -> Iterator[set[str]]:
-    """The names that are looked up in any query or form while this lasts."""
+    """Record the names looked up in any query string or form inside the block."""
     names: set[str] = set()
     with pytest.MonkeyPatch.context() as patch:
         for reader in READERS:
@@ -56,7 +56,7 @@ class Inputs(HTMLParser):
 
 
 def inputs(html: str) -> dict[str, str]:
-    """Name and value of each input of a page."""
+    """Return the inputs of a page, by name, with their values."""
     parser = Inputs()
     parser.feed(html)
     return {name: value for name, value in parser.found.items() if name not in NOBODYS}

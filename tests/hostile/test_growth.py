@@ -1,4 +1,4 @@
-"""How the work grows with what is sent: every regular expression of ours, and every field and list of every call."""
+"""The cost of large input: every regular expression in the code, and every field and list of every call."""
 
 import ast
 import importlib
@@ -46,14 +46,14 @@ UNITS = (
 )
 ENDS = ("", "!", "\0")
 LENGTHS = (20, 80, 320, 1280, 5120, 20480)
-# Below this nobody notices, and no clock tells growth from noise.
+# Shorter times are neither noticeable nor distinguishable from noise.
 UNNOTICED = 0.012
-# Four times the text: four times the work where it is linear, sixteen times where it is quadratic.
+# Four times the text takes four times as long if the cost is linear, sixteen times as long if it is quadratic.
 GROWTH = 9.0
 
 
 class Use(NamedTuple):
-    """A regular expression as it is used somewhere."""
+    """One use of a regular expression."""
 
     where: str
     pattern: re.Pattern[Any]
@@ -69,14 +69,14 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def uses() -> list[Use]:
-    """Each expression with each method it is used by, whether it has a name or not."""
+    """Return every use of a regular expression, inline or by name, with its method."""
     calls = [(name, node) for name, tree in modules() for node in ast.walk(tree) if isinstance(node, ast.Call)]
     found = [use for name, node in calls for use in written_out(name, node)]
     return found + [use for name, node in calls for use in named(name, node)]
 
 
 def written_out(name: str, node: ast.Call) -> Iterator[Use]:
-    """`re.sub(r"…", …)`."""
+    """Yield `re.sub(r"…", …)`."""
     match node.func:
         case ast.Attribute(ast.Name("re"), method) if method in METHODS:
             source = compile(ast.Expression(node.args[0]), name, "eval")
@@ -84,7 +84,7 @@ def written_out(name: str, node: ast.Call) -> Iterator[Use]:
 
 
 def named(name: str, node: ast.Call) -> Iterator[Use]:
-    """`NAME.sub(…)`, where NAME is compiled here or elsewhere."""
+    """Yield `NAME.sub(…)`, where NAME is compiled in this module or elsewhere."""
     match node.func:
         case ast.Attribute(ast.Name(known), method) if method in METHODS:
             value = vars(importlib.import_module(name)).get(known)
@@ -93,7 +93,7 @@ def named(name: str, node: ast.Call) -> Iterator[Use]:
 
 
 def addresses(patterns: Any = None) -> Iterator[Use]:
-    """The addresses of the site."""
+    """Yield the expressions of the site's URL patterns."""
     for found in patterns or get_resolver().url_patterns:
         yield Use(str(found.pattern), found.pattern.regex, "search")
         if isinstance(found, URLResolver):
@@ -101,7 +101,7 @@ def addresses(patterns: Any = None) -> Iterator[Use]:
 
 
 def seconds(use: Use, text: str) -> float:
-    """The least time of several that the expression needs."""
+    """Return the shortest of several timings of the expression."""
     method = getattr(use.pattern, use.method)
     read = text.encode() if isinstance(use.pattern.pattern, bytes) else text
     arguments = (read[:0], read) if use.method == "sub" else (read,)
@@ -116,7 +116,7 @@ def seconds(use: Use, text: str) -> float:
 
 
 def grows(use: Use, unit: str, end: str) -> bool:
-    """Whether more text costs more than its length; stops at the first length that does."""
+    """Return whether the time grows faster than the text. Stop at the first length at which it does."""
     before = UNNOTICED
     for length in LENGTHS:
         now = seconds(use, unit * (length // len(unit)) + end)
@@ -148,7 +148,7 @@ def test_growth_is_seen() -> None:
 
 
 def test_no_template_asks_the_browser_for_an_expression_of_its_own() -> None:
-    """The browser would run it over what is typed; the fields' bounds are told by `maxlength`, `min` and `max`."""
+    """Check that browsers aren't given expressions to run on input. `maxlength`, `min` and `max` bound the fields."""
     asks = re.compile(r"""\spattern=["']""")
     found = [path for path in Path(settings.BASE_DIR, "templates").rglob("*.html") if asks.search(path.read_text())]
     assert found == []
@@ -161,7 +161,7 @@ ENTRIES: tuple[Any, ...] = (0, "1m", {}, [], {"type": "draw"})
 
 
 class Asked(NamedTuple):
-    """What a call was answered, in how many processor seconds, and how many it may have taken."""
+    """A call's status, its processor time in seconds, and the time it may take."""
 
     place: tuple[Any, ...]
     status: int
@@ -170,7 +170,10 @@ class Asked(NamedTuple):
 
 
 def asked(call: str, request: Any, place: tuple[Any, ...], value: Any) -> Asked:
-    """Ask with another value at a place; a slow machine gets as much more time as it needs to read the JSON."""
+    """Send the call with another value at a place.
+
+    The time allowed includes the time this machine needs to read the JSON.
+    """
     body = json.dumps(changed(request, place, value))
     began = time.thread_time()
     json.loads(body)
@@ -198,7 +201,7 @@ def test_a_list_of_two_and_a_half_megabytes_is_refused_in_half_a_second(
     call: str, figures: Callable[[str], None]
 ) -> None:
     request, found = next(iter(CALLS[call].values())), []
-    answers = (200, 400) if call == "log" else (400,)  # what a log says beside its game may be anything
+    answers = (200, 400) if call == "log" else (400,)  # other data in a log may be anything
     places = [place for place in paths(request) if isinstance(_at(request, place), list)]
     for turn, place in enumerate(places if LONG else places[:6]):
         for entry in ENTRIES if LONG else ENTRIES[turn % 5 : turn % 5 + 1]:

@@ -1,8 +1,8 @@
-"""Hostile figures, days, names and addresses in every field, query and part of every route: no error of ours for any.
+"""Hostile numbers, dates, names and addresses in every field, query and URL part of every route never cause an error.
 
-And ids of another club in every field that is sent: nothing of that club changes, whoever sends them. What a route
-reads is found by looking on, so a new page or field is tried by itself. In the suite each field gets a few of the
-values, in turn; `./run hostile` tries all of them. Two million characters cost no more than reading them.
+Ids of another club are sent in every field too, and nothing of that club changes. The fields that a route reads are
+found by watching it, so new pages and fields are covered automatically. In the full check each field gets a few of the
+values, in turn; `./run hostile` tries them all. Two million characters cost no more than reading them.
 """
 
 import json
@@ -28,7 +28,7 @@ from tests.hostile.walk import FORM, LONG, WALKED, Walk, encoded, noting
 from tests.rules.junk import changed, paths
 
 pytestmark = pytest.mark.django_db
-# What shows most of what can be written: after each hostile value that was taken they are read.
+# The pages that show most of what can be written. They are read after each hostile value that was accepted.
 SHOWING = (
     "home", "club", "season", "night", "manage", "people", "members", "log", "night_new", "tonight", "checkin",
     "seat_draw", "season_edit", "night_edit", "player_edit", "profile", "api:nights", "api:games", "desk:play",
@@ -36,7 +36,7 @@ SHOWING = (
 )  # fmt: skip
 MANY = 2_000_000
 LARGE = ("1" * MANY, " " * MANY, "[" * MANY)
-# More than the form costs anyway; where lists and logs are pasted, they are read as far as they may be long.
+# Seconds on top of the form's usual cost. Where lists and logs are pasted, they are read up to their maximum length.
 MOST_SECONDS, WHERE_MUCH_IS_PASTED = 0.1, 0.5
 NUMBERS: tuple[Any, ...] = (10**25, -(10**25), 1e308, True, None, [], {})
 
@@ -52,7 +52,7 @@ def here(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 @pytest.fixture(scope="module")
 def walk(here: World) -> Walk:
-    """What its pages send, found out once."""
+    """Return a walk that knows what the pages of the world send, found out once."""
     walk = Walk(here)
     walk.usual |= {"version": str(here.here.game.version), "key": key()}
     return walk
@@ -64,7 +64,7 @@ def fields(walk: Walk) -> list[tuple[Route, bool, list[str]]]:
 
 
 def some(values: list[Any], turn: int, count: int) -> list[Any]:
-    """All of them, or in the short form `count`, others at each turn."""
+    """Return all values; in the short form, `count` of them, different ones at each turn."""
     return values if LONG else [values[(turn * count + n) % len(values)] for n in range(count)]
 
 
@@ -111,7 +111,7 @@ def test_two_million_characters_in_a_field_of_a_form_cost_no_more_than_reading_t
 
 
 def ids(place: Place) -> list[str]:
-    """Everything by which something of a club may be named."""
+    """Return every id and address that could name something of a club."""
     seat = place.game.seats.select_related("player").order_by("index")[1]
     named = (place.club, place.season, place.event, place.table, place.game, seat, seat.player, place.owner)
     words = (place.club.slug, place.season.slug, place.game.public_id, place.game.draw.public_id, place.table.token)
@@ -126,7 +126,7 @@ def test_another_clubs_ids_in_any_field_change_nothing_there(
     for route, write, names in fields:
         if not write or route.name.startswith(("account_", "mfa_")):
             continue
-        url = here.url(route)  # which may be gone once a form was taken
+        url = here.url(route)  # which may be gone after a form was accepted
         with transaction.atomic(), noting() as written:
             for name in names if LONG else names[sent % 3 :: 3][:5]:
                 for value in foreign if LONG else foreign[sent % 7 :: 7]:
@@ -142,7 +142,7 @@ def test_another_clubs_ids_in_any_field_change_nothing_there(
 
 
 def _seconds(walk: Walk, route: Route, url: str, form: dict[str, str]) -> float:
-    """The processor time of one form."""
+    """Return the processor time of one form."""
     began = time.thread_time()
     assert walk.send(route, url, form).status < 500, route.name
     return time.thread_time() - began

@@ -1,6 +1,6 @@
-"""What is sent in bad faith, or by a broken program, where a figure, a date, a name or an address is asked."""
+"""Hostile or broken input for fields that expect a number, a date, a name or an address."""
 
-# Each says in a word what it is; a test names it by that.
+# Each has a short name, which the tests use to report it.
 TEXTS: dict[str, str] = {
     "superscript": "²",
     "arabic": "٣",
@@ -25,5 +25,5 @@ TEXTS: dict[str, str] = {
     "path": "../../../../etc/passwd",
     "quote": "'; --",
 }
-# What an address can carry: a server takes no longer line than some 4,000 characters.
+# What fits into a URL: servers accept at most some 4,000 characters.
 IN_ADDRESS = {name: text for name, text in TEXTS.items() if len(text) < 10_000}

@@ -1,4 +1,4 @@
-"""Every route with every field that it reads, and what is answered to a value in it."""
+"""Every route with every field that it reads, and its response to a value in each."""
 
 import os
 import re
@@ -19,18 +19,18 @@ from tests.hostile.asked import inputs, watched
 
 PINNED = pinned()
 LONG = os.environ.get("HOSTILE") == "long"
-"""Whether every value is tried in every field, which takes some twenty minutes, or a few in each."""
+"""Whether every value is tried in every field, which takes some twenty minutes, or only a few in each."""
 FORM = "application/x-www-form-urlencoded"
 WROTE = re.compile(r'(?:INSERT INTO|UPDATE|DELETE FROM) "clubs_')
 WALKED = [route for route in routes() if route.name in PINNED]
-# A table's pages and a desk's are the same views; of numbered fields, and of
-# those for each pattern, one stands for all.
+# A table's pages and the desk's are the same views. One numbered field stands for all of them,
+# and so does one of the fields for each pattern.
 SAME = ((r"^desk:", "table:"), (r"\d+", "#"), (r"\b(times|ask)[_-].*", r"\1"))
 
 
 @dataclass(slots=True)
 class Answered:
-    """The status of an answer, and whether anything of a club was written for it."""
+    """A response's status, and whether anything of a club was written."""
 
     status: int
     wrote: bool
@@ -39,20 +39,20 @@ class Answered:
 
 @dataclass(slots=True)
 class Walk:
-    """A world, and what its pages send by themselves."""
+    """A world, and what its pages send by default."""
 
     world: World
     usual: dict[str, str] = field(default_factory=dict)
 
     def client(self, route: Route, *, write: bool) -> Client:
-        """Whoever may."""
+        """Return a client that is allowed to use the route."""
         client = Client(raise_request_exception=False)
         if PINNED[route.name][write] != LINK:
             client.cookies["sessionid"] = self.world.cookies["owner"]
         return client
 
     def send(self, route: Route, url: str, form: dict[str, str] | None = None, then: tuple[str, ...] = ()) -> Answered:
-        """Read an address, or send a form to it; what was written is taken back once the pages of `then` were read."""
+        """Read an address or post a form to it. Writes are rolled back after the pages in `then` have been read."""
         client = self.client(route, write=form is not None)
         with transaction.atomic(), noting() as written:
             answer = client.get(url) if form is None else client.post(url, encoded(form), content_type=FORM)
@@ -64,7 +64,10 @@ class Walk:
         return Answered(max(statuses), bool(written), answer.content.decode() if shown else "")
 
     def fields(self) -> Iterator[tuple[Route, bool, list[str]]]:
-        """Each route, whether it is written to, and the names of what it reads; those alike once."""
+        """Yield each route, whether it is written to, and the names of the fields that it reads.
+
+        Similar names come once.
+        """
         known: set[tuple[str, bool, str]] = set()
         for write in (False, True):
             for route in WALKED:
@@ -75,7 +78,7 @@ class Walk:
                     yield route, write, fresh
 
     def read(self, route: Route) -> set[str]:
-        """What a page reads of its address; what its forms would send is remembered."""
+        """Return what a page reads from its address, and remember the defaults of its forms."""
         with watched() as names:
             page = self.send(route, self.world.url(route)).page
         for name, value in inputs(page).items():
@@ -84,7 +87,7 @@ class Walk:
         return names
 
     def written(self, route: Route) -> set[str]:
-        """What is read of a form: one field often leads to the next."""
+        """Return the fields read from a form. One field often leads to the next."""
         names: set[str] = set()
         for _ in range(3):
             with watched() as more:
@@ -95,16 +98,16 @@ class Walk:
         return names
 
     def form(self, names: set[str] | list[str], /, **more: str) -> dict[str, str]:
-        """These fields as a page would send them."""
+        """Return these fields with the values that a page would send."""
         return {name: self.usual.get(name, "1") for name in names} | more
 
     def parts(self, route: Route) -> dict[str, str]:
-        """The parts of a route's address."""
+        """Return the parts of a route's address."""
         known = self.world.here.parts
         return {name: str(_value(known, name, kind, route)) for name, kind in route.parts}
 
     def address(self, route: Route, part: str, text: str) -> str:
-        """The address with something else at one part."""
+        """Return the address with one part replaced."""
         parts = self.parts(route)
         before = reverse(route.name, kwargs=parts)
         return before.replace(f"/{parts[part]}", "/" + quote(text, safe="", errors="surrogatepass"), 1)
@@ -112,7 +115,7 @@ class Walk:
 
 @contextmanager
 def noting() -> Iterator[list[str]]:
-    """What is written to the clubs' tables while this lasts."""
+    """Record the writes to the clubs' tables inside the block."""
     written: list[str] = []
 
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
@@ -125,12 +128,12 @@ def noting() -> Iterator[list[str]]:
 
 
 def encoded(form: dict[str, str]) -> str:
-    """A form as briefly as it can be sent, with half characters as they are."""
+    """Return a form in its shortest encoding, with lone surrogates unchanged."""
     return "&".join(f"{quote(name)}={quote_plus(text, '[', errors='surrogatepass')}" for name, text in form.items())
 
 
 def alike(name: str) -> str:
-    """What stands for all names like this."""
+    """Return the name that stands for all similar names."""
     for pattern, instead in SAME:
         name = re.sub(pattern, instead, name)
     return name

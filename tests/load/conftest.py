@@ -1,4 +1,4 @@
-"""What Locust runs is no test: it changes how sockets and threads work as soon as it is imported."""
+"""Keep pytest away from Locust's file, which changes how sockets and threads work when it is imported."""
 
 collect_ignore = ["people.py"]
 """Files that pytest must not import."""

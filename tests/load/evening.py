@@ -1,10 +1,10 @@
-"""An evening under load: `./run load` plays it on this machine, breaks what breaks, and says what it has seen.
+"""Run a club night under load: `./run load` plays it on this machine, causes faults and reports the results.
 
-Services and site are its own, on ports of its own, only on loopback; how many tables, readers and seconds is bounded.
-The site is two web processes, two workers and one beat on PostgreSQL and Redis. In the second third of the time a web
-process and a worker are killed, Redis is away, and PostgreSQL is started again; the figures of the quiet rest and of
-that time are told apart. It fails where a save that was acknowledged is missing or there twice, where the standings do
-not come right by themselves, or where anything was refused in the quiet time.
+The site and its services run on ports of their own, on loopback only. The numbers of tables, readers and seconds are
+bounded. The site is two web processes, two workers and one beat on PostgreSQL and Redis. In the second third of the
+time, a web process and a worker are killed, Redis is down, and PostgreSQL is restarted. Times during these faults are
+reported separately from the quiet time. The run fails if an acknowledged save is missing or stored twice, if the
+standings don't recover by themselves, or if anything was refused in the quiet time.
 """
 
 import argparse
@@ -28,21 +28,21 @@ from tests.faults.site import Site
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = {"tables": 100, "readers": 1000, "coming": 200, "seconds": 3600}
-"""More than this is no evening of one machine."""
+"""The most that one machine can run."""
 BEHIND = "SELECT count(*) FROM clubs_leaderboard WHERE requested > computed"
 KEPT = "SELECT key FROM clubs_deal WHERE current"
 FINAL = "SELECT count(*) FROM clubs_game WHERE status = 'final'"
 COUNTED = "SELECT coalesce(sum(games), 0) FROM clubs_standing"
 AFTER = 10.0
-"""Seconds after a fault that still belong to it."""
+"""Seconds after a fault that still count as part of it."""
 PATIENCE = 120
 GOALS = {"save": 250.0, "public page": 50.0}
-"""Milliseconds that at most one in twenty may take longer than, in the quiet time."""
+"""The highest 95th percentile in the quiet time, in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much of an evening it is: a table saves a deal `every` so many seconds."""
+    """The size of the load. Each table saves a deal every `every` seconds."""
 
     tables: int = 40
     readers: int = 200
@@ -54,7 +54,7 @@ class Size:
 
 @dataclass(slots=True)
 class Seen:
-    """What came of it. Times in milliseconds by request, in the quiet time; errors by request in either."""
+    """The results. Times are in milliseconds by request, for the quiet time; errors are by request, for either time."""
 
     taken: list[str] = field(default_factory=list)
     arrived: int = 0
@@ -70,7 +70,7 @@ class Seen:
     counted: int = 0
 
     def read(self, lines: Iterable[Mapping[str, Any]]) -> None:
-        """Take in what the people have written down."""
+        """Add the events that the simulated people have written."""
         for line in lines:
             if "taken" in line:
                 self.taken.append(line["taken"])
@@ -89,7 +89,7 @@ class Seen:
             self.quiet[line["name"]].append(line["ms"])
 
     def wrong(self) -> list[str]:
-        """What must not be."""
+        """Return the failures."""
         found = []
         if lost := set(self.taken) - set(self.kept):
             found.append(f"{len(lost)} acknowledged deals are not there")
@@ -102,7 +102,7 @@ class Seen:
 
 
 class Evening:
-    """The site on services of its own, with its workers."""
+    """The site with its workers, on services of its own."""
 
     def __init__(self, folder: Path, postgres: Postgres, queue: RedisServer) -> None:
         self.postgres, self.queue = postgres, queue
@@ -116,7 +116,7 @@ class Evening:
         self.others: dict[str, subprocess.Popen[bytes]] = {}
 
     def start(self, size: Size) -> str:
-        """Start everything; the scene as JSON."""
+        """Start everything. Return the scene as JSON."""
         self.site.prepare()
         made = self._python("-m", "tests.load.scene", str(size.tables), str(size.coming))
         for name in ("worker", "second worker", "beat"):
@@ -140,24 +140,24 @@ class Evening:
             )
 
     def kill_web_process(self) -> None:
-        """Kill one of the two that answer, without warning."""
+        """Kill one of the two web processes without warning."""
         assert self.site.process is not None
         pid = self.site.process.pid
         os.kill(int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0]), signal.SIGKILL)
 
     def kill_worker(self) -> None:
-        """Kill a worker with what it does, and start another, as its supervisor would."""
+        """Kill a worker in the middle of its tasks and start another, as a supervisor would."""
         self._end("worker")
         self._celery("worker")
 
     def redis_away(self, seconds: float) -> None:
-        """Let Redis be away for a while."""
+        """Keep Redis down for `seconds`."""
         self.queue.kill()
         time.sleep(seconds)
         self.queue.start()
 
     def restart_postgresql(self) -> None:
-        """Start PostgreSQL again, as an administrator does."""
+        """Restart PostgreSQL as an administrator does."""
         self.postgres.stop()
         self.postgres.start()
 
@@ -166,14 +166,14 @@ class Evening:
         self.others[name].wait()
 
     def end(self) -> None:
-        """End what was started."""
+        """Stop everything that was started."""
         self.site.stop()
         for name in self.others:
             self._end(name)
 
 
 def play(size: Size, folder: Path) -> Seen:
-    """One evening; what it has come to."""
+    """Run one night and return its results."""
     seen = Seen()
     with services(folder) as (postgres, queue, _wire):
         evening = Evening(folder, postgres, queue)
@@ -199,7 +199,7 @@ def play(size: Size, folder: Path) -> Seen:
 
 
 def _people(size: Size, folder: Path, port: int) -> subprocess.Popen[bytes]:
-    """Locust with all who are there, for as long as the evening lasts."""
+    """Start Locust with all simulated people for the whole run."""
     said = {"SCENE": folder / "scene.json", "SEEN": folder / "seen.jsonl", "READERS": size.readers}
     said |= {"EVERY": size.every, "SECONDS": size.seconds}
     many = size.tables + size.readers + size.coming
@@ -217,7 +217,7 @@ def _people(size: Size, folder: Path, port: int) -> subprocess.Popen[bytes]:
 
 
 def _break(evening: Evening, size: Size, seen: Seen) -> None:
-    """Let everything happen in the second third of the time."""
+    """Cause every fault in the second third of the time."""
     third = size.seconds / 3
     time.sleep(third)
     faults: list[tuple[str, Callable[[], None]]] = [
@@ -234,7 +234,7 @@ def _break(evening: Evening, size: Size, seen: Seen) -> None:
 
 
 class Watch:
-    """Looks how long the standings are behind, twice a second."""
+    """Measures twice a second how long the standings have been out of date."""
 
     def __init__(self, postgres: Postgres) -> None:
         self.postgres = postgres
@@ -259,7 +259,7 @@ class Watch:
             return False
 
     def until_right(self) -> None:
-        """Wait until they are right."""
+        """Wait until the standings are up to date."""
         until = time.monotonic() + PATIENCE
         while not self._right():
             if time.monotonic() > until:
@@ -267,7 +267,7 @@ class Watch:
             time.sleep(0.2)
 
     def stop(self) -> float:
-        """Stop looking; the longest time in seconds."""
+        """Stop measuring. Return the longest delay in seconds."""
         self.over.set()
         self.thread.join()
         return self.longest
@@ -278,12 +278,12 @@ def _number(postgres: Postgres, query: str) -> int:
 
 
 def p95(times: list[float]) -> float:
-    """What one in twenty took longer than."""
+    """Return the 95th percentile."""
     return statistics.quantiles(times, n=20)[-1] if len(times) > 1 else sum(times)
 
 
 def report(seen: Seen) -> Iterator[str]:
-    """What was seen, line by line, as docs/operations.md has it."""
+    """Yield the results line by line, as docs/operations.md shows them."""
     yield (f"{'in the quiet time':24}{'requests':>9}{'median':>9}{'p95, ms':>9}")
     for name, times in sorted(seen.quiet.items()):
         goal = f"   goal {GOALS[name]:.0f}" if name in GOALS else ""
@@ -298,7 +298,7 @@ def report(seen: Seen) -> Iterator[str]:
 
 
 def main() -> None:
-    """Read what is asked for, play, report, and fail where something is wrong."""
+    """Read the arguments, run, report, and exit with an error if there were failures."""
     parser = argparse.ArgumentParser(prog="./run load", description=__doc__.split("\n\n")[0])
     for name, kind in (("tables", int), ("readers", int), ("coming", int), ("seconds", float), ("every", float)):
         parser.add_argument(f"--{name}", type=kind, default=getattr(Size(), name))

@@ -1,7 +1,7 @@
-"""Who is there on an evening, for Locust: tablets at tables, readers at home, players who come in.
+"""Locust users of a club night: tablets at tables, readers at home, and arriving players.
 
-The environment says where (SCENE, a file of `scene.py`) and where to write what was seen (SEEN: one line of JSON for
-each request, and for each save that was taken). Nobody gives up: what is refused or not answered is asked again.
+The environment names the scene (SCENE, a file from `scene.py`) and the output file (SEEN: one line of JSON for each
+request and for each accepted save). Users never give up: a request that is refused or not answered is repeated.
 """
 
 import itertools
@@ -20,7 +20,7 @@ from locust import FastHttpUser, between, events, task
 SCENE = json.loads(Path(os.environ["SCENE"]).read_text())
 EVERY = float(os.environ["EVERY"])
 ENDING = 5
-"""One table in so many plays its game to its end; the others go on until nobody asks any more."""
+"""One table in this many plays its game to the end; the others go on until the run ends."""
 LOOK = 3
 OUTBOX = {"X-Outbox": "1", "Content-Type": "application/x-www-form-urlencoded"}
 MARK = re.compile(r'name="(number|version|csrfmiddlewaretoken)" value="(\w+)"')
@@ -31,7 +31,7 @@ SEEN = Path(os.environ["SEEN"])
 
 
 def note(**line: Any) -> None:
-    """Write down one thing that happened."""
+    """Write down one event."""
     with SEEN.open("a") as seen:
         seen.write(json.dumps({"at": time.time(), **line}) + "\n")
 
@@ -43,14 +43,14 @@ def _asked(name: str, response_time: float, exception: Any, response: Any = None
 
 
 class Tablet(FastHttpUser):
-    """A tablet at a table: a deal every so many seconds, its win page opened and a value looked at before."""
+    """A tablet at a table: a deal at intervals, with the win page opened and a value previewed before each."""
 
     fixed_count = len(SCENE["tables"])
-    # As people play: no two tables keep step. Locust's pacing counts from the start of all, and brings them together.
+    # No two tables keep in step, as in real play. Locust's own pacing counts from a common start and would align them.
     wait_time = between(EVERY * 0.7, EVERY * 1.3)
 
     def on_start(self) -> None:
-        """Sit down at the next table; not all at the same moment."""
+        """Take the next table, each at a different moment."""
         number, self.link = next(TABLES)
         self.ends = number % ENDING == 0
         self.deals = 0
@@ -58,7 +58,7 @@ class Tablet(FastHttpUser):
 
     @task
     def deal(self) -> None:
-        """One deal, from the win page to the save; and at the end of a game the four who confirm it."""
+        """Enter one deal, from the win page to the save. At the end of a game, all four players confirm it."""
         if self.deals < 0:
             self._watch()
             return
@@ -74,7 +74,7 @@ class Tablet(FastHttpUser):
             self._confirm()
 
     def _save(self, result: dict[str, Any]) -> None:
-        """Send the deal until it is taken."""
+        """Send the deal until it is accepted."""
         key = uuid.uuid4().hex
         while True:
             page = self.client.get(f"{self.link}draw/", name="draw page")
@@ -102,7 +102,7 @@ class Tablet(FastHttpUser):
 
 
 class Reader(FastHttpUser):
-    """Somebody at home: opens a page, and looks at it as its script does: asks for what changes, by its tag."""
+    """A reader at home who opens a page and polls it as its script does, by its ETag."""
 
     fixed_count = int(os.environ["READERS"])
     wait_time = between(LOOK * 0.9, LOOK * 1.1)
@@ -117,7 +117,7 @@ class Reader(FastHttpUser):
 
     @task
     def look(self) -> None:
-        """Ask again, every few seconds or every minute."""
+        """Poll every few seconds, or every minute while the page is hidden."""
         if self.hidden and random.random() > LOOK / 60:
             return
         answer = self.client.get(self.page, headers=self.part, name="public page")
@@ -128,19 +128,19 @@ class Reader(FastHttpUser):
 
 
 class Arrival(FastHttpUser):
-    """A player who comes: reads the code at the door, chooses the own name, taps."""
+    """An arriving player, who scans the code at the door, picks a name and taps."""
 
     fixed_count = len(SCENE["coming"])
     wait_time = between(4, 6)
 
     def on_start(self) -> None:
-        """Come within the first two thirds of the time."""
+        """Arrive within the first two thirds of the time."""
         self.number, self.here = next(COMING), False
         time.sleep(random.uniform(0, float(os.environ["SECONDS"]) * 2 / 3))
 
     @task
     def come(self) -> None:
-        """Check in, once; look at the own evening afterwards."""
+        """Check in once. Afterwards, reload the page."""
         door = SCENE["checkin"]
         form = marks(self.client.get(door, name="door"))
         if self.here or not form:
@@ -154,5 +154,5 @@ class Arrival(FastHttpUser):
 
 
 def marks(page: Any) -> dict[str, str]:
-    """What a form on this page sends along; nothing where it is no page."""
+    """Return the hidden fields of a page's form, or nothing if the response is no page."""
     return dict(MARK.findall(page.text)) if page.status_code == 200 and page.text else {}

@@ -1,6 +1,6 @@
-"""An evening of many tables, made in the database that the environment names; prints where it is as JSON.
+"""Create a night with many tables in the environment's database, and print its addresses as JSON.
 
-`python -m tests.load.scene 40 20` seats 40 tables and leaves 20 players who have not come yet.
+`python -m tests.load.scene 40 20` seats 40 tables and leaves 20 players who have not arrived yet.
 """
 
 import json
@@ -14,7 +14,7 @@ from tests.factories import EventFactory, PlayerFactory, SeasonFactory, seated_g
 
 
 def main(tables: int, late: int) -> None:
-    """Seat the games of one riichi evening."""
+    """Seat `tables` games of one riichi night."""
     event = EventFactory(season=SeasonFactory(preset="riichi"), checkin_open=True)
     games = [seated_game(event=event) for _ in range(tables)]
     season, club = event.season, event.season.club

@@ -1,4 +1,4 @@
-"""What an evening under load holds against the site."""
+"""The failures that a run under load reports."""
 
 from tests.load.evening import Seen, report
 

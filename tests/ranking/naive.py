@@ -1,4 +1,4 @@
-"""The standings once more, word by word and without regard to time: what the fast ones are compared with."""
+"""Standings by a slow, literal version of the rules, to compare the fast ones with."""
 
 from fractions import Fraction
 from functools import cmp_to_key
@@ -23,7 +23,7 @@ OWN = {
     "sorted_games": lambda e: sorted([r["total"] for r in e["counted"]], reverse=True),
     "last_game": lambda e: next(r["total"] for r in reversed(e["counted"])),
 }
-"""Each own tie-break as a number of which more is better."""
+"""Each tie-break of a player alone, as a number of which more is better."""
 
 
 def points(policy: dict[str, Any], places: list[int], seat: int) -> int:
@@ -149,7 +149,7 @@ def measure(policy: dict[str, Any], by: str, one: dict[str, Any], group: list[di
 
 
 def level(policy: dict[str, Any], group: list[dict[str, Any]], ties: list[str]) -> list[list[dict[str, Any]]]:
-    """The group in the order of the ties, those still level together."""
+    """Return the group ordered by the tie-breaks, in lists of those still tied."""
     if len(group) == 1 or not ties:
         return [sorted(group, key=lambda e: e["name"])]
     by, rest = ties[0], ties[1:]
@@ -165,7 +165,7 @@ def level(policy: dict[str, Any], group: list[dict[str, Any]], ties: list[str]) 
 
 
 def ranks(request: dict[str, Any], whole: dict[str, Any]) -> dict[str, int]:
-    """By name, the rank of everybody who has one."""
+    """Return the rank of everybody who has one, by name."""
     policy = request["policy"]
     everybody = [entrant(request, name, whole) for name in names(request)]
     left = [e for e in everybody if e["ranked"]]
@@ -189,7 +189,7 @@ def names(request: dict[str, Any]) -> list[str]:
 
 
 def moved(request: dict[str, Any]) -> dict[str, int | None]:
-    """By name, how the rank has changed with the newest night."""
+    """Return how many ranks everybody has moved with the newest night, by name."""
     now = ranks(request, request)
     newest = max((game["night"] for game in request["games"]), default=0)
     earlier = dict(request)

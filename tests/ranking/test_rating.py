@@ -1,4 +1,4 @@
-"""Ratings beside the package `openskill`, a second placement Elo, and steps worked out by hand."""
+"""Ratings compared with the package `openskill` and a second placement Elo, and steps worked out by hand."""
 
 import time
 from typing import Any

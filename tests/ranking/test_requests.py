@@ -1,4 +1,4 @@
-"""What is wrong with a request of `standings` or `rating`: code, field, and which of several errors comes first."""
+"""Errors of `standings` and `rating` requests: code, field, and which of several errors is reported first."""
 
 from typing import Any
 

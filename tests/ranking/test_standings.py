@@ -1,4 +1,4 @@
-"""The table of a list of games: beside a second, naive one, and cases worked out by hand."""
+"""Standings of a list of games, compared with the naive version and with cases worked out by hand."""
 
 import time
 from fractions import Fraction
@@ -34,7 +34,7 @@ def game(night: int, *players: str | None, places: list[int] | None = None, tota
     }
 
 
-# -- beside the naive one ------------------------------------------------------------------------------
+# -- compared with the naive version -------------------------------------------------------------------
 
 
 @st.composite
@@ -193,7 +193,7 @@ def test_night_of_presence_alone_does_not_count_as_newest() -> None:
 
 
 def test_places_of_an_earlier_night_are_compared_as_the_whole_request_has_them() -> None:
-    """The three-player game is of the newest night, but its size makes every place before it comparable."""
+    """The only three-player game is on the newest night, but it already makes every earlier placing relative."""
     request = {
         "policy": {"value": "average_place", "ties": []},
         "games": [

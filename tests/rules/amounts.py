@@ -1,4 +1,4 @@
-"""How many random games the tests play: enough to meet every ending in the check, `GAMES=10000` for a long look."""
+"""The number of random games in the tests: enough to meet every ending. Set `GAMES=10000` for a long run."""
 
 import os
 

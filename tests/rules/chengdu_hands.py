@@ -1,4 +1,4 @@
-"""Random complete Chengdu hands as requests of the call `score`, and their worth counted a second, slow way."""
+"""Random complete Chengdu hands as requests of the call `score`, and a second, slow way to value them."""
 
 import itertools
 import random
@@ -10,12 +10,12 @@ Tile = tuple[str, int]
 
 
 def spelled(tiles: list[Tile]) -> str:
-    """Tiles as text."""
+    """Return tiles as text."""
     return "".join(f"{rank}{suit}" for suit, rank in sorted(tiles))
 
 
 def random_hand(rng: random.Random) -> dict[str, Any]:
-    """Four sets and a pair, or seven pairs, of one or two suits, with melds, events and a winner's moment."""
+    """Return four sets and a pair, or seven pairs, in one or two suits, with melds, events and how they were won."""
     while True:
         suits = rng.sample("mps", rng.choice((1, 2, 2)))
         sets = _pairs(rng, suits) if rng.random() < 0.25 else _sets(rng, suits)
@@ -73,7 +73,7 @@ def _events(rng: random.Random, tsumo: bool, melded: bool, kong: bool) -> list[s
 
 
 def counted(request: dict[str, Any]) -> tuple[int, int]:
-    """Base with its 根, and the number of all 根, straight from the words of the table (default options)."""
+    """Return the base including its 根, and the number of all 根, by the rulebook's table (default options)."""
     melds = [_tiles(meld.split(":")[1]) for meld in request["melds"]]
     held = [*_tiles(request["concealed"]), *_tiles(request["win_tile"])]
     everything = [*held, *itertools.chain(*melds)]

@@ -1,4 +1,4 @@
-"""Random complete hands of 香港麻雀 and random options, leaning towards rare patterns."""
+"""Random complete hands and options of 香港麻雀, biased towards rare patterns."""
 
 import random
 from typing import Any
@@ -18,12 +18,12 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 
 def random_options(rng: random.Random) -> dict[str, Any]:
-    """A value for some of the options."""
+    """Return a value for some of the options."""
     return {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.6}
 
 
 def random_win(rng: random.Random, *, flowers: bool = True) -> dict[str, Any]:
-    """A complete hand as a request of the call `score`, legal but for the minimum."""
+    """Return a complete hand as a request of the call `score`. It is legal, but may be below the minimum."""
     hand = random_hand(rng, reds=False)
     request = {name: hand[name] for name in ("concealed", "melds", "win_tile", "by", "seat")}
     request |= {"from": hand["from"]} if "from" in hand else {}

@@ -1,6 +1,7 @@
-"""Hands of 香港麻雀 valued a second time, plainly and slowly by the rulebook: nothing of `scoring` or `rules` is used.
+"""A second, slow valuation of 香港麻雀 hands by the rulebook, which uses nothing of `scoring` or `rules`.
 
-`worth(request, options)` gives the rows of a complete hand by id, None where it doesn't win; the minimum is not asked.
+`worth(request, options)` returns the rows of a complete hand by id, or None if it doesn't win. The minimum is not
+checked.
 """
 
 from collections import Counter
@@ -45,7 +46,7 @@ ORDER = [
 ]
 WHOLE = ORDER[:9]
 ADDED = ORDER[22:]
-"""Rows of win and flower: they count beside a whole row too."""
+"""Rows for the way of winning and for flowers, which count in addition to any other row."""
 GATES = "1112345678999"
 
 
@@ -72,7 +73,7 @@ def counting(rows: dict[str, int]) -> Iterator[dict[str, int]]:
 
 
 def shapes(request: dict[str, Any], options: dict[str, Any], hand: list[str], melds: Any) -> Iterator[dict[str, Any]]:
-    """The sets with whether each is concealed, and the pair."""
+    """Yield the sets, each with whether it is concealed, and the pair."""
     win, ron = request["win_tile"], request["by"] == "ron"
     shown = [(own[:3], kind == "ankan") for kind, own in melds]
     for pair in sorted(tile for tile, n in Counter(hand).items() if n > 1):

@@ -1,4 +1,4 @@
-"""Requests made wrong in one place, and what every call must make of them."""
+"""Requests with one faulty value, and a check of how every call must respond."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ from scoring.errors import ContractError
 
 
 def answered(call: str, request: Any) -> None:
-    """The call answers, in JSON, or raises the one error it may raise."""
+    """Check that the call answers in JSON or raises its one error."""
     try:
         answer = CALLS[call](request, "en")
     except ContractError as error:
@@ -17,13 +17,13 @@ def answered(call: str, request: Any) -> None:
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place inside a request."""
+    """Return the path of every value inside a request."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [path, *(found for key, entry in inner for found in paths(entry, (*path, key)))]
 
 
 def changed(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """A copy of a request with another value at one place."""
+    """Return a copy of a request with another value at one place."""
     if not path:
         return new
     copy = dict(value) if isinstance(value, dict) else list(value)

@@ -1,4 +1,4 @@
-"""Random winning hands of 國標麻將, and the rows between their sets counted by trying every collection of joins."""
+"""Random winning hands of 國標麻將, and a count of the rows between their sets that tries every collection of joins."""
 
 import random
 from itertools import combinations, pairwise
@@ -9,7 +9,7 @@ Sets = list[tuple[str, int]]
 
 
 def spell(kinds: list[int]) -> str:
-    """Kinds as tile text."""
+    """Return kinds as tile text."""
     return "".join(f"{kind % 9 + 1}{SUITS[kind // 9]}" for kind in sorted(kinds))
 
 
@@ -35,7 +35,7 @@ def _sets(rng: random.Random) -> tuple[Sets, int, int]:
 
 
 def _shape(rng: random.Random) -> tuple[list[int], Sets]:
-    """Concealed tiles with the winning one, and melds."""
+    """Return the concealed tiles, including the winning one, and the melds."""
     if rng.random() < 0.08:
         return 2 * rng.sample(range(34), 7), []
     if rng.random() < 0.15:
@@ -49,7 +49,7 @@ def _shape(rng: random.Random) -> tuple[list[int], Sets]:
 
 
 def random_hand(rng: random.Random) -> dict[str, Any]:
-    """A winning hand as fields of the call `score`."""
+    """Return a winning hand as fields of the call `score`."""
     while True:
         concealed, melds = _shape(rng)
         every = concealed + [kind for one in melds for kind in _tiles(one)]
@@ -71,7 +71,7 @@ def random_hand(rng: random.Random) -> dict[str, Any]:
 
 
 def naive_joins(hand: dict[str, Any]) -> int | None:
-    """The most that rows between melded chows bring, of a hand of four melded chows; None for any other."""
+    """Return the most that rows between sets are worth in a hand of four melded chows, or None for any other hand."""
     melds = hand["melds"]
     if len(melds) != 4 or any(not meld.startswith("chi") for meld in melds):
         return None
@@ -87,7 +87,7 @@ def naive_joins(hand: dict[str, Any]) -> int | None:
 
 
 def _free(joins: tuple[tuple[int, set[int]], ...]) -> bool:
-    """Whether no join connects sets that the others connect: each joins as many groups as it has sets."""
+    """Return whether each join connects sets that no other joins connect already."""
     groups = [{place} for place in range(4)]
     for _, places in joins:
         touched = [group for group in groups if group & places]

@@ -1,6 +1,7 @@
-"""明將 hands valued a second time, plainly and slowly by the rulebook: nothing of `scoring` or `rules` is used.
+"""A second, slow valuation of 明將 hands by the rulebook, which uses nothing of `scoring` or `rules`.
 
-A tile is a text such as "5p"; `worth(request)` gives (base, {pattern: fan}) of a complete hand, None below the minimum.
+A tile is a text such as "5p". `worth(request)` returns (base, {pattern: fan}) of a complete hand, or None below the
+minimum.
 """
 
 import re
@@ -16,7 +17,7 @@ DRAGONS = ("5z", "6z", "7z")
 ENDS = {f"{n}{suit}" for suit in "mps" for n in (1, 9)}
 HONOURS = {f"{n}z" for n in range(1, 8)}
 Set = tuple[str, bool]
-"""Three or four tiles of a set one after the other, and whether it is concealed."""
+"""The three or four tiles of a set, joined, and whether it is concealed."""
 
 
 def tiles(text: str) -> list[str]:
@@ -28,7 +29,7 @@ def run(first: str) -> list[str]:
 
 
 def splits(left: list[str]) -> Iterator[list[list[str]]]:
-    """Every way to part sorted tiles into runs and triplets."""
+    """Yield every way to split sorted tiles into runs and triplets."""
     if not left:
         yield []
         return
@@ -65,7 +66,7 @@ def worth(request: dict[str, Any]) -> tuple[int, dict[str, int]] | None:
 
 
 def shapes(request: dict[str, Any], hand: list[str], called: list[Any]) -> Iterator[dict[str, Any]]:
-    """Readings: sets with their concealment, the pair, and what the winning tile finished."""
+    """Yield readings: the sets with whether each is concealed, the pair, and what the winning tile completed."""
     win, ron = request["win_tile"], request["by"] == "ron"
     shown = [(own, kind == "ankan") for kind, own in called]
     for pair in sorted(tile for tile, n in Counter(hand).items() if n > 1):
@@ -93,7 +94,7 @@ def sixteen(order: tuple[str, ...]) -> set[str]:
 
 
 def fans(request: dict[str, Any], shape: dict[str, Any], everything: list[str], called: list[Any]) -> dict[str, int]:
-    """Section 2, row by row."""
+    """Return the fan of section 2, row by row."""
     sets = [part for part, _hidden in shape["sets"]]
     runs = [part for part in sets if part[0] != part[1]]
     triplets = [part for part in sets if part[0] == part[1]]
@@ -166,7 +167,7 @@ def fans(request: dict[str, Any], shape: dict[str, Any], everything: list[str], 
 def limits_of(
     request: dict[str, Any], shape: dict[str, Any], everything: list[str], called: list[Any]
 ) -> dict[str, int]:
-    """Section 5, with the base of each level."""
+    """Return the limits of section 5, each with its base."""
     sets = [part for part, _hidden in shape["sets"]]
     heads = [part[0] for part in sets if part[0] == part[1]]
     runs = Counter(part[0] for part in sets if part[0] != part[1])

@@ -1,4 +1,7 @@
-"""The package `mahjong`, an independent library, asked in our words: riichi where its rules can be set the same."""
+"""Riichi hands valued by the independent library `mahjong`, translated from and to this project's terms.
+
+Only rules that can be set the same way in both are compared.
+"""
 
 from typing import Any
 
@@ -25,7 +28,7 @@ _RULES = {"has_open_tanyao": True, "has_aka_dora": True, "limit_to_sextuple_yaku
 
 
 class Ids:
-    """The other library's tile numbers: four a kind, the first five of a suit is the red one."""
+    """The other library's tile numbers: four of each kind, and the first five of a suit is the red one."""
 
     def __init__(self, *, reds: bool = True) -> None:
         self.next: dict[int, int] = {}
@@ -44,7 +47,7 @@ class Ids:
 
 
 def asked(request: dict[str, Any], rules: dict[str, Any]) -> dict[str, Any]:
-    """A request of the call `score` as the other library's arguments."""
+    """Return a request of the call `score` as the other library's arguments."""
     ids = Ids(reds=rules.get("has_aka_dora", True))
     win = ids.of(parse(request["win_tile"], "").codes)[0]
     tiles = [win, *ids.of(parse(request["concealed"], "").codes)]
@@ -65,7 +68,7 @@ def asked(request: dict[str, Any], rules: dict[str, Any]) -> dict[str, Any]:
 
 
 def oracle(request: dict[str, Any], rules: dict[str, Any]) -> dict[str, Any]:
-    """The other library's answer in our words."""
+    """Return the other library's answer in our terms."""
     found = HandCalculator.estimate_hand_value(**asked(request, rules))
     if found.error or found.cost is None:
         return {"error": found.error}
@@ -92,7 +95,7 @@ def _config(request: dict[str, Any], rules: dict[str, Any]) -> HandConfig:
 
 
 def ours(request: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
-    """Our answer, comparable with the other library's."""
+    """Return our answer in a form comparable with the other library's."""
     answer = calls.answer("score", {"rules": {"preset": "riichi", "options": options}, **request})
     if not answer["ok"]:
         return {"error": answer["error"]["code"]}
@@ -106,13 +109,13 @@ def ours(request: dict[str, Any], options: dict[str, Any]) -> dict[str, Any]:
 
 
 def disagreement(request: dict[str, Any], options: dict[str, Any], rules: dict[str, Any]) -> str | None:
-    """What differs, None where both say the same."""
+    """Return the difference, or None if both agree."""
     own, other = ours(request, options), oracle(request, rules)
     if "error" in own or "error" in other:
         same = (own.get("error"), other.get("error")) == ("no_yaku", "no_yaku")
         return None if same else f"{own} {other}"
     if options.get("open_pinfu_fu") == 20 and request["by"] == "tsumo" and other["fu"] == 20:
-        return None  # the library has 20 fu for an open self-draw too, the rulebook for a ron only
+        return None  # the library also has 20 fu for an open self-draw, the rulebook only for a ron
     limit = own["fu"] is None
     fields = ("han", "total") if limit else ("han", "fu", "total")
     return None if all(own[name] == other[name] for name in fields) else f"{own} {other}"

@@ -1,4 +1,4 @@
-"""Random complete riichi hands as requests of the call `score`, leaning towards rare patterns."""
+"""Random complete riichi hands as requests of the call `score`, biased towards rare patterns."""
 
 import random
 from collections import Counter
@@ -11,7 +11,7 @@ EVENTS = ((), (), (), ("chankan",), ("ippatsu",), ("haitei",), ("houtei",), ("ri
 
 
 def random_hand(rng: random.Random, *, reds: bool = True) -> dict[str, Any]:
-    """A complete hand with its moment; every tile at most four times, with one red five a suit or none."""
+    """Return a complete hand and how it was won: each tile at most four times, one red five in each suit or none."""
     while True:
         concealed, melds = _tiles(rng)
         used = Counter(concealed) + Counter(kind for meld in melds for kind in meld[1])
@@ -38,7 +38,7 @@ def _tiles(rng: random.Random) -> tuple[list[int], list[tuple[str, list[int]]]]:
 
 
 def _pool(rng: random.Random) -> list[int]:
-    """The kinds a hand leans to: all, one suit with or without honours, honours, terminals, green …"""
+    """Return the kinds from which a hand is made: all, one suit with or without honours, honours, terminals, green …"""
     suit = 9 * rng.randrange(3)
     pools = (
         list(range(34)),
@@ -102,7 +102,7 @@ def _request(
 
 
 def _reddened(tiles: list[int], red: set[int]) -> list[int]:
-    """The tiles with one five of each suit in `red` made the red one, which is then used up."""
+    """Return the tiles with one five of each suit in `red` made the red one. Remove those suits from `red`."""
     found = []
     for kind in tiles:
         found.append(kind | RED if kind in red else kind)

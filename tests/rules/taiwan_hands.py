@@ -1,4 +1,4 @@
-"""Random complete hands of seventeen tiles, and a second, plain way to value them that shares nothing with the core."""
+"""Random complete hands of seventeen tiles, and a second, plain valuation that shares nothing with the core."""
 
 import random
 from collections import Counter
@@ -12,7 +12,7 @@ Sets = list[tuple[int, ...]]
 
 
 def random_hand(rng: random.Random) -> dict[str, Any]:
-    """A complete hand with its moment, as the call `score` takes it; no tile more than four times."""
+    """Return a complete hand and how it was won, as the call `score` takes it. No tile occurs more than four times."""
     while True:
         concealed, melds = _tiles(rng)
         used = Counter(concealed) + Counter(tile for _, tiles in melds for tile in tiles)
@@ -60,11 +60,11 @@ def _request(rng: random.Random, concealed: list[int], melds: list[tuple[str, li
     }
 
 
-# -- the second way --------------------------------------------------------------------------------
+# -- the second valuation --------------------------------------------------------------------------
 
 
 def expected(hand: dict[str, Any], li_gu: bool = False) -> int | None:
-    """The 台 of a hand without events by the rulebook's words; None where it is no win."""
+    """Return the 台 of a hand without events by the words of the rulebook, or None if it is no win."""
     held = Counter(parse(hand["concealed"], "").codes)
     win = parse(hand["win_tile"], "").codes[0]
     melds = [(text.split(":")[0], sorted(parse(text.split(":")[1], "").codes)) for text in hand["melds"]]
@@ -82,7 +82,7 @@ def expected(hand: dict[str, Any], li_gu: bool = False) -> int | None:
 
 
 def readings(tiles: Counter[int]) -> Iterator[tuple[Sets, int]]:
-    """Every pair, and every split of the rest."""
+    """Yield every pair with every split of the remaining tiles."""
     for pair in [kind for kind, n in tiles.items() if n >= 2]:
         for sets in _split(tiles - Counter([pair, pair])):
             yield sets, pair
@@ -104,7 +104,7 @@ def _split(tiles: Counter[int]) -> Iterator[Sets]:
 
 
 def _done(sets: Sets, pair: int, win: int) -> list[tuple[int, ...]]:
-    """What the winning tile can have completed."""
+    """Return what the winning tile may have completed."""
     return [one for one in {*sets, (pair, pair)} if win in one]
 
 
@@ -169,7 +169,7 @@ def _flowers(hand: dict[str, Any]) -> int:
 
 
 def _single(held: Counter[int], melds: Any, li_gu: bool) -> int:
-    """獨聽: 1 where exactly one kind completes the hand."""
+    """Return 1 for 獨聽, if exactly one kind completes the hand, else 0."""
     own = held + Counter(tile for _, tiles in melds for tile in tiles)
     waits = 0
     for kind in range(34):

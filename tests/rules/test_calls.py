@@ -1,4 +1,4 @@
-"""The mouth of the core: languages, ids, broken lines."""
+"""The core's calls: languages, ids, broken lines."""
 
 import json
 

@@ -107,7 +107,10 @@ def shown(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
 
 
 def play(rules: Rules, seed: int, deals: int) -> None:
-    """Deals one after the other: every line adds up, and the deal so far pays what the whole deal's lines say."""
+    """Play deals in a row.
+
+    Check that every line adds up, and that a running deal pays what the lines of the whole one say.
+    """
     rng = random.Random(seed)
     state = rules.first_state()
     for _ in range(deals):
@@ -129,7 +132,7 @@ def settle(rules: Rules, state: Any, said: dict[str, Any]) -> Any:
 
 
 def check_running(rules: Rules, state: Any, said: dict[str, Any], moves: Any) -> None:
-    """Up to the second win, line by line, a running deal pays the same."""
+    """Check that a running deal pays the same, line by line, up to the second win."""
     kept = 2 if rules.options.xue_zhan else 0
     wins = said.get("wins", [])[:kept]
     if len(said.get("wins", [])) > len(wins) and said["wins"][len(wins)].get("same_discard"):
@@ -156,7 +159,7 @@ def test_random_deals_conserve_money_at_every_line(seed: int) -> None:
 @settings(max_examples=80, deadline=None)
 @given(seed=seeds)
 def test_hands_at_a_draw_pay_as_their_best_waits(seed: int) -> None:
-    """Tiles at 查大叫 come to the same as the best wait by discard that `waits` shows."""
+    """Check that tiles at 查大叫 pay the same as the best wait by discard that `waits` lists."""
     request = hand(seed)
     tiles = {"concealed": request["concealed"], "melds": request["melds"]}
     waits = calls.waits({"rules": "chengdu", "seat": "S", **tiles})["waits"]
@@ -192,7 +195,7 @@ def test_the_four_modes_of_the_source_are_options() -> None:
 
 
 def test_every_option_is_in_the_corpus() -> None:
-    """An option that no row sets would be untried."""
+    """Check that some row sets every option; otherwise it would be untested."""
     used = {name for row in rows() if _chengdu(row.values[0]) for name in row.values[0]["request"]["rules"]["options"]}
     assert {field.id for field in options.fields(ChengduOptions)} <= used
 

@@ -1,4 +1,4 @@
-"""The table of Chengdu in its corpus and examples; `test_patterns.py` looks at every row."""
+"""The pattern table of Chengdu in its corpus and examples. `test_patterns.py` checks every row."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ EVERYTHING = {"preset": "chengdu", "options": {"men_qing_zhong_zhang": True, "zi
 
 
 def named(part: Any) -> set[str]:
-    """Every pattern id an expected answer names, as a bare id or with its value."""
+    """Return every pattern id in an expected answer, with or without a value."""
     if isinstance(part, dict):
         own = {row["id"] for row in part.get("patterns", []) if isinstance(row, dict)}
         return own.union(*(named(value) for value in part.values()))

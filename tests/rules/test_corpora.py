@@ -1,4 +1,4 @@
-"""Every row of every corpus, through the line interface of the core."""
+"""Every row of every corpus, sent to the core as a line."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def rows() -> list[Any]:
 
 
 def difference(want: Any, got: Any, path: str = "", tolerance: float = 0) -> str | None:
-    """The first place where the answer is not what the row expects, None where it agrees."""
+    """Return the first place where the answer differs from what the row expects, or None."""
     if isinstance(want, dict) and isinstance(got, dict):
         return next((found for key in want if (found := _field_difference(want, got, key, path, tolerance))), None)
     if isinstance(want, list) and isinstance(got, list) and len(want) == len(got):

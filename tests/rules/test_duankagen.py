@@ -1,4 +1,4 @@
-"""Properties of 断卡根: deals of two, three and four players, hands by tiles."""
+"""Properties of 断卡根: deals of two, three and four players, and hands by tiles."""
 
 import random
 from collections import Counter
@@ -39,13 +39,13 @@ def settled(rules: Rules, state: Any, result: dict[str, Any]) -> Any:
 
 
 def so_far(result: dict[str, Any], wins: int) -> dict[str, Any]:
-    """The deal as it stood after so many wins, with every kong until then."""
+    """Return the deal as it was after `wins` wins, with the kongs up to then."""
     kans = [kan for kan in result.get("kans", []) if kan.get("after", 0) <= wins]
     return {"type": "running", "wins": result["wins"][:wins], "kans": kans, "bao_hu": result.get("bao_hu", [])}
 
 
 def lines_of(rules: Rules, state: Any, result: dict[str, Any]) -> list[Any]:
-    """The deal settled after every won tile, and at its end."""
+    """Return the deal settled after each winning tile and at its end."""
     wins = result.get("wins", [])
     whole = [i for i in range(1, len(wins)) if not wins[i].get("same_discard")]
     return [*(settled(rules, state, so_far(result, i)) for i in whole), settled(rules, state, result)]
@@ -116,7 +116,7 @@ def test_whoever_pays_less_than_the_smallest_need_does_not_reach_the_place(seed:
 
 
 def random_hand(rng: random.Random) -> dict[str, Any]:
-    """A complete hand of three sets and a pair, or five pairs and a single, with a moment that can be."""
+    """Return a complete hand of three sets and a pair, or of five pairs and a single tile, and how it was won."""
     while True:
         made = _pairs(rng) if rng.random() < 0.15 else _sets(rng)
         if made is not None:
@@ -258,7 +258,7 @@ def test_every_move_of_a_deal_is_said() -> None:
 
 
 def test_requests_made_for_other_rules_are_answered() -> None:
-    """Every row of every corpus, under these rules: an answer or the one error there is."""
+    """Send every row of every corpus with these rules. Each gets an answer or the one possible error."""
     for row in [param.values[0] for param in rows() if param.values[0]["call"] in calls.CALLS]:
         request = {**row["request"], "rules": "duankagen"} if row["call"] != "rules" else row["request"]
         try:

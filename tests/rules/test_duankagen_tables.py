@@ -1,4 +1,4 @@
-"""The table of 断卡根 in its corpus, ticked, and its money; `test_patterns.py` looks at every row."""
+"""The pattern table of 断卡根 in its corpus, its ticks and its money. `test_patterns.py` checks every row."""
 
 import json
 from pathlib import Path

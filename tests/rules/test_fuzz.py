@@ -1,4 +1,4 @@
-"""Whatever is sent, the core answers or raises a contract error."""
+"""The core answers any request or raises a contract error."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Whole games of every preset, made by the systems' own samplers."""
+"""Whole random games of every preset, made by each system's own sampler."""
 
 import random
 from typing import Any
@@ -21,7 +21,7 @@ seeds = st.integers(min_value=0, max_value=2**32 - 1)
 
 
 def play(rules: Rules, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """The results and answers of a random game, stopped by its own end or after so many deals."""
+    """Return the results and answers of a random game that ends by its own rules or after `deals` deals."""
     rng = random.Random(seed)
     state = rules.start()
     results: list[dict[str, Any]] = []
@@ -38,7 +38,7 @@ def play(rules: Rules, seed: int, deals: int = LONGEST) -> tuple[list[dict[str, 
 
 
 def ending(preset: str, deals: int = 8) -> Rules:
-    """The rules of a preset; a sitting, which has no end of its own, has so many deals."""
+    """Return the rules of a preset. A sitting, which has no end of its own, gets this number of deals."""
     rules = ruleset(preset)
     return ruleset({"preset": preset, "options": {"deals": deals}}) if hasattr(rules.options, "deals") else rules
 
@@ -63,12 +63,12 @@ def test_random_game_ends_by_its_own_rules_and_conserves_points(preset: str, see
 
 
 def random_rules(rng: random.Random) -> Rules:
-    """A preset with every third option of words at random, where they go together."""
+    """Return a random preset with every third option at random, as far as the values are compatible."""
     return random_rules_of(rng.choice(PRESETS), rng)
 
 
 def random_rules_of(preset: str, rng: random.Random) -> Rules:
-    """The same of one preset."""
+    """Return this preset with every third option at random, as far as the values are compatible."""
     while True:
         base = ending(preset)
         chosen = {field.id: value for field in fields(type(base.options)) if (value := _random(field, rng)) is not None}

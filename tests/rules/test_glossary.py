@@ -1,4 +1,4 @@
-"""Nothing has two names under one rule set, in no language, and no name stands for two things."""
+"""Within one rule set, nothing has two names and no name means two things, in any language."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from tools.translations import found_in_sources
 
 ROOT = Path(__file__).parents[2]
 PRESETS = [preset.id for preset in presets()]
-# What is one thing under two ids: the moment of a hand, and the pattern that it makes.
+# One thing under two ids: an event of a hand, and the pattern that it makes.
 SAME = (
     "rinshan gang_shang_kai_hua gang_shang_hua",
     "chankan qiang_gang_hu qiang_gang",
@@ -24,7 +24,7 @@ SAME = (
     "lian_gang lian_gang_kai_hua",
     "gang_pao gang_shang_pao gang_tai_pao",
 )
-# The same under one system, whose terms are not those of the others.
+# The same for systems with terms of their own.
 SAME_IN = {
     "mcr": (
         "rinshan gang_shang_kai_hua",
@@ -35,7 +35,7 @@ SAME_IN = {
         "daiminkan ming_gang",
     ),
 }
-# Other words for what the glossary names.
+# Synonyms of the glossary's terms.
 WORDS = {
     "ron": ("Ron", "By discard", "Discard"),
     "tsumo": ("Self-draw", "Tsumo", "Drawn"),
@@ -56,7 +56,7 @@ WORDS = {
     "others": ("Non-dealer", "Non-dealer"),
     "liability": ("Liability", "Pao"),
 }
-# What no sentence of a page says either: it calls the thing as the rules at hand do.
+# Words that no sentence on a page uses either: pages use the terms of the rules at hand.
 NEVER = r"tenpai|noten|chombo|tsumo|daiminkan|kakan|ankan|exhaustive"
 
 
@@ -66,7 +66,7 @@ CHINESE = re.compile(r"[\u3400-\u9fff]")
 
 
 def said_in_english() -> Iterator[tuple[str, str]]:
-    """Each text that the rules' own files write down in four languages, in English, with where it stands."""
+    """Yield the English of each four-language text in the rules' own files, with the place where it is written."""
     for path in sorted((ROOT / "rules").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text())):
             if not isinstance(node, ast.Tuple | ast.Call):
@@ -85,12 +85,12 @@ def test_in_english_a_chinese_term_stands_beside_its_english() -> None:
 
 
 def thing(system: str, id: str) -> str:
-    """What an id stands for."""
+    """Return the thing that an id stands for."""
     return next((ids.split()[0] for ids in SAME_IN.get(system, SAME) if id in ids.split()), id)
 
 
 def names(rules: Rules) -> Iterator[tuple[str, Text]]:
-    """Everything that a rule set gives a name, by what it is."""
+    """Yield everything that a rule set names, with what it stands for."""
     entry = rules.entry()
     yield from ((f"type {one.id}", one.name) for one in (*rules.results(), *entry.types))
     lists = (rules.patterns(), rules.events(), rules.melds(), rules.fouls(), rules.aborts(), entry.fouls or (),
@@ -98,7 +98,7 @@ def names(rules: Rules) -> Iterator[tuple[str, Text]]:
     for one in (one for found in lists for one in found):
         yield thing(rules.id, one.id), one.name
     for pao in entry.pao:
-        # Who lets somebody call an open kan is liable for the win on its replacement tile alone, not for any rinshan.
+        # Liability for an open kan covers only a win on its own replacement tile, not every rinshan.
         yield "pao" if pao.pattern == "rinshan" else thing(rules.id, pao.pattern), pao.name
 
 
@@ -143,7 +143,7 @@ def test_wins_and_kongs_are_called_as_the_glossary_says(preset: str) -> None:
 
 def test_pages_take_the_names_from_the_glossary() -> None:
     messages = list(found_in_sources())
-    allowed = ("Discard",)  # what may be done with a save that waits
+    allowed = ("Discard",)  # what can be done with a save that is waiting
     words = [word for words in WORDS.values() for word in words if word not in allowed]
     assert set(words) & {message.id for message in messages} == set()
     said = re.sub(r"%\(\w+\)s", "", " ".join(f"{message.id} {message.plural}" for message in messages))

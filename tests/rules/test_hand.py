@@ -1,4 +1,4 @@
-"""What every system declares of a hand: fields it does not use, fields it only looks at, waits that cannot win."""
+"""What every system declares about hands: unused fields, fields that are only validated, waits that can't win."""
 
 from typing import Any
 
@@ -71,7 +71,7 @@ def test_a_seat_that_the_game_has_not_is_refused_and_an_unknown_word_is_no_seat(
 
 
 def test_a_wait_is_null_where_its_win_would_be_refused() -> None:
-    """Furiten bars the ron alone; what the call `score` refuses, `waits` shows as null."""
+    """Check that `waits` shows null for what `score` refuses. Furiten rules out only the ron."""
     listed = asked("riichi", "waits", discards="5z")["waits"]
     assert [(wait["tile"], wait["ron"], wait["tsumo"] is None) for wait in listed] == [("5z", None, False)]
     with pytest.raises(ContractError):

@@ -1,4 +1,4 @@
-"""香港麻雀: hands against a second reading of the rulebook, payments, and games to their end."""
+"""香港麻雀: hands compared with a second reading of the rulebook, payments, and whole games."""
 
 import json
 import random
@@ -37,7 +37,7 @@ def refused(call: str, options: dict[str, Any] | None = None, **request: Any) ->
 
 
 def score(rules: Rules, hand: dict[str, Any]) -> dict[str, Any] | str:
-    """What a hand is worth, or the code of its error."""
+    """Return what a hand is worth, or the code of its error."""
     try:
         return rules.score(Fields(hand), "en")
     except ContractError as error:

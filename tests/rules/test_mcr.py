@@ -1,4 +1,4 @@
-"""國標麻將 beyond its corpus: seats, payments and games as a whole, joins of sets against a naive count, ticks."""
+"""國標麻將 beyond its corpus: seats, payments, whole games, joins of sets compared with a naive count, ticks."""
 
 import json
 import random
@@ -27,7 +27,7 @@ def ask(call: str, lang: str = "en", **request: Any) -> dict[str, Any]:
 
 
 def hands(seed: int, number: int) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
-    """Random winning hands with what they are worth, whatever the minimum."""
+    """Yield random winning hands with what they are worth, whatever the minimum."""
     rng = random.Random(seed)
     for _ in range(number):
         hand = random_hand(rng)

@@ -1,4 +1,4 @@
-"""Games of 明將麻雀: random ones to their end, and what the decider does to dealers, rounds and places."""
+"""Games of 明將麻雀: random games to their end, and how the decider affects dealers, rounds and placings."""
 
 import random
 from collections import Counter
@@ -30,7 +30,7 @@ def won(winner: int, loser: int, fan: int) -> dict[str, Any]:
 
 
 def play(seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
-    """A random game to its own end."""
+    """Return the results and steps of a random game that ends by its own rules."""
     rng, state = random.Random(seed), ruleset("mingjeung").first_state()
     said, steps = [], []
     while True:
@@ -43,7 +43,7 @@ def play(seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Set
 
 
 def judge(before: State, result: Result, settled: Settled[State]) -> None:
-    """What holds of every deal, said again without the code that is tested."""
+    """Check what must hold after every deal, without using the code under test."""
     after, wins = settled.state, result.wins
     assert sum(after.scores) + 10 * after.deposits == 1000
     assert tuple(map(sum, zip(before.scores, settled.deltas, strict=True))) == after.scores
@@ -64,7 +64,7 @@ def judge(before: State, result: Result, settled: Settled[State]) -> None:
 
 
 def following(before: State, winner: int | None, after: State) -> tuple[str, str | None, int]:
-    """Stage, round and dealer of the next deal by the rulebook's words."""
+    """Return stage, round and dealer of the next deal, by the words of the rulebook."""
     if winner == before.dealer:
         return before.stage, before.round, before.dealer
     if before.stage == "decider":
@@ -102,7 +102,7 @@ def test_random_game_says_the_same_deal_by_deal_and_as_a_whole(seed: int) -> Non
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds)
 def test_needs_are_the_smallest_that_do_it(seed: int) -> None:
-    """Of a random deal near the end: the value named reaches its row, the step below it does not."""
+    """Check, near the end of a random game, that the named value reaches its row and the next lower one doesn't."""
     rng = random.Random(seed)
     scores = _scores(rng)
     state = {"stage": "decider", "round": None, "dealer": rng.randrange(4), "scores": scores}

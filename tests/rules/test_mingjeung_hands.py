@@ -26,7 +26,7 @@ LIMITS = {"small_limit": 120, "great_limit": 160}
 
 
 def hand(seed: int) -> dict[str, Any]:
-    """A complete hand as this system takes it: no red fives, no counters, indicators by the streak."""
+    """Return a complete hand that this system accepts: no red fives, no counters, dora indicators only for a streak."""
     rng = random.Random(seed)
     request = random_hand(rng, reds=False) | {"rules": "mingjeung", "honba": 0, "ura": ""}
     request["round"] = rng.choice(("E", "S", None))
@@ -79,7 +79,7 @@ def test_waits_agree_with_score(seed: int) -> None:
 @settings(max_examples=150, deadline=None)
 @given(seed=seeds)
 def test_ready_means_a_tile_completes_the_hand(seed: int) -> None:
-    """Thirteen tiles at random and near to 十四不搭 or pairs: `waits` lists exactly the tiles that `score` takes."""
+    """Check that `waits` lists exactly the tiles that `score` accepts: random tiles, or near 十四不搭 or pairs."""
     rng = random.Random(seed)
     pool = [kind for kind in range(34) for _ in range(4)]
     near = [rng.sample([*range(0, 27, 3), *range(27, 34)], 13), sorted(rng.sample(range(34), 6)) * 2]
@@ -159,7 +159,7 @@ def test_working_names_how_many_of_the_four_of_men_mo_duan_ping_hold() -> None:
 
 
 def test_several_readings_the_one_that_pays_most_counts() -> None:
-    """Three equal sequences rather than three triplets, and pairs rather than sets where they pay more."""
+    """Check that three equal sequences count instead of three triplets, and pairs instead of sets, if they pay more."""
     hands = {"11122233m99p678s": "3m", "1122334455667p": "7p", "1133445566778s": "8s"}
     found = {}
     for concealed, tile in hands.items():
@@ -190,7 +190,7 @@ def _summed(answer: dict[str, Any]) -> int:
 
 
 def ticked(request: dict[str, Any], answer: dict[str, Any]) -> Shown:
-    """A hand's patterns as somebody at the table would tick them; 門摸斷平 by its parts."""
+    """Return a hand's patterns as players would tick them, 門摸斷平 by its parts."""
     form = ruleset("mingjeung").entry()
     most = {tick.id: tick.most for tick in form.ticks}
     unit = {tick.id: tick.closed or 1 for tick in form.ticks}
@@ -245,7 +245,7 @@ def test_ticks_add_up_with_what_the_win_itself_says(given: Shown, value: dict[st
 
 
 def test_hands_are_worth_what_the_words_of_the_rulebook_say() -> None:
-    """The same hands valued a second time, plainly: which patterns count, and what each pays."""
+    """Compare random hands with the second valuation: which patterns count, and what each pays."""
     compared = 0
     for seed in range(1500):
         request = hand(seed)

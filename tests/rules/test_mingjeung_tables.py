@@ -1,4 +1,4 @@
-"""The table of 明將麻雀 beside the seed and in the calls; `test_patterns.py` looks at every row."""
+"""The pattern table of 明將麻雀: names, examples and calls. `test_patterns.py` checks every row."""
 
 import pytest
 

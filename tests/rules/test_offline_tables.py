@@ -1,7 +1,7 @@
-"""What a tablet works out by itself (`play_offline_state.js`, `play_settlement.js`) beside the core.
+"""The results that a tablet works out offline (`play_offline_state.js`, `play_settlement.js`), compared with the core.
 
 The script gets the forms that a table's page sends, for random results of random games under every preset and under
-random options. It may leave a result to the server; what it does say must be what the core says.
+random options. It may leave a result to the server; what it does answer must agree with the core.
 """
 
 import json
@@ -55,7 +55,7 @@ Data = dict[str, Any]
 
 @dataclass
 class Save:
-    """A form as the page sends it, and what the core makes of it: its answer, or that of the deal so far."""
+    """A form as the page sends it, with the core's answer for it or for the running deal."""
 
     path: str
     data: Data
@@ -94,7 +94,7 @@ class Asked:
 
 
 def tablet(asked: Sequence[Asked]) -> list[list[dict[str, Any]]]:
-    """What the script says after each form; all of the same rules."""
+    """Return the script's answers after each form. All tables must have the same rules."""
     stages = {stage_key(one.rules, dict(one.state)): one.rules for one in asked}
     sent = {
         "tables": {stage: tables(rules, stage, "en") for stage, rules in stages.items()},
@@ -115,7 +115,7 @@ def tablet(asked: Sequence[Asked]) -> list[list[dict[str, Any]]]:
 
 
 def core(rules: Rules, state: Mapping[str, Any], result: Mapping[str, Any]) -> dict[str, Any]:
-    """What the core answers."""
+    """Return the core's answer."""
     spoken = {"preset": rules.preset.id, "options": rules.values()}
     return calls.answer("deal", {"rules": spoken, "state": state, "result": result})
 
@@ -128,7 +128,7 @@ def some(rng: random.Random, items: Sequence[Any], rate: float = 0.5) -> list[An
 
 
 def win_data(rules: Rules, rng: random.Random, players: Sequence[int], most: int) -> Data:
-    """A win by value, on a discard by up to `most` of these players."""
+    """Return a win by value, on a discard by up to `most` of these players."""
     count = 1 if rng.random() < 0.5 else rng.randint(1, max(1, min(most, len(players) - 1)))
     loser, *winners = rng.sample(list(players), count + 1)
     data: Data = {"from": "self" if count == 1 and rng.random() < 0.4 else loser}
@@ -142,7 +142,7 @@ def win_data(rules: Rules, rng: random.Random, players: Sequence[int], most: int
 
 
 def result_data(rules: Rules, rng: random.Random) -> Data:
-    """A result of any type that the page offers."""
+    """Return a result of any type that the page offers."""
     entry, players = rules.entry(), range(rules.players)
     kind = rng.choice([one.id for one in entry.types])
     data: Data = {"type": kind}
@@ -162,7 +162,7 @@ def result_data(rules: Rules, rng: random.Random) -> Data:
 
 
 def said_more(form: ResultForm, data: Data, rng: random.Random) -> Data:
-    """The same with another field of the page filled in."""
+    """Return the same form with another field filled in."""
     unsaid = [(name, one) for name, one in form.fields.items() if not data.get(name)]
     name, one = rng.choice(unsaid or [("stop", forms.CharField())])
     return {**data, name: filled(one, rng)}
@@ -185,7 +185,7 @@ def posted(data: Data) -> QueryDict:
 
 
 def state_near(rules: Rules, state: Mapping[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The same state after more repeats, where these rules count them."""
+    """Return the same state after more repeats, if these rules count them."""
     near = dict(state)
     for name in ("honba", "streak") if rng.random() < 0.3 else ():
         more = {**near, name: rng.randint(0, 12)}
@@ -197,7 +197,7 @@ def state_near(rules: Rules, state: Mapping[str, Any], rng: random.Random) -> di
 
 
 def deals_at_once(rules: Rules, seed: int) -> Iterator[Asked]:
-    """Deals of random games: those that the server would save."""
+    """Yield deals of random games that the server would save."""
     rng, state = random.Random(seed), rules.start()
     for _ in range(DEALS):
         before = state_near(rules, state, rng)
@@ -216,7 +216,10 @@ def deals_at_once(rules: Rules, seed: int) -> Iterator[Asked]:
 
 
 def check(said: Mapping[str, Any], save: Save) -> bool:
-    """Compare money, dealer, counters and end with the core; False where the script leaves them to the server."""
+    """Compare money, dealer, counters and game end with the core.
+
+    Return False if the script leaves them to the server.
+    """
     answer, about = save.answer, parse_qsl(save.sent["body"])
     if not save.closes:
         assert said["lines"] in (None, answer["deltas"]), about
@@ -236,7 +239,7 @@ def check(said: Mapping[str, Any], save: Save) -> bool:
 
 
 def compared(asked: Sequence[Asked]) -> float:
-    """Compare everything that the script says; which share of plain forms it knows."""
+    """Compare all of the script's answers. Return the share of plain forms that it answers."""
     known = plain = 0
     for one, views in zip(asked, tablet(asked), strict=True):
         for save, said in zip(one.saves, views, strict=True):
@@ -246,7 +249,7 @@ def compared(asked: Sequence[Asked]) -> float:
 
 
 def every_value(rules: Rules) -> Iterator[Asked]:
-    """Each value, won by the dealer and by another, from the dealer, from another and by self-draw."""
+    """Yield each value, won by the dealer and by another player, on each player's discard and by self-draw."""
     state = {**rules.start(), "dealer": 1}
     context = DealContext(rules, state)
     found = cells(rules.entry())
@@ -303,7 +306,7 @@ def test_bets_beside_the_game_are_left_to_the_server() -> None:
 
 
 def line_save(context: DealContext, rng: random.Random) -> tuple[Save, DealContext] | None:
-    """One more line of a deal at random, and the deal with it; None where the server would refuse it."""
+    """Return a random further line of a deal, and the deal with it, or None if the server would refuse the line."""
     kind = rng.choice(("win", "win", "win", "kong", "said"))
     data: Data = {}
     if kind == "win":
@@ -337,7 +340,7 @@ def added(
 
 
 def end_save(context: DealContext, rng: random.Random) -> Save | None:
-    """The end of a deal at random: its wins, a draw, a foul."""
+    """Return a random end of a deal: its wins, a draw or a foul."""
     data: Data = {"type": "win"}
     if not context.complete:
         data = {"type": rng.choice([one.id for one in context.entry.types if one.id in ("draw", "foul")])}
@@ -354,7 +357,10 @@ def end_save(context: DealContext, rng: random.Random) -> Save | None:
 
 
 def deals_by_line(rules: Rules, seed: int) -> Iterator[Asked]:
-    """Whole deals of random games, their first lines already with the server or all of them still waiting."""
+    """Yield whole deals of random games.
+
+    Either the server has their first lines already, or all lines are still waiting.
+    """
     rng, state = random.Random(seed), rules.start()
     for _ in range(DEALS):
         context, saves = DealContext(rules, state), list[Save]()
@@ -369,7 +375,7 @@ def deals_by_line(rules: Rules, seed: int) -> Iterator[Asked]:
 
 
 def late(rules: Rules, state: Mapping[str, Any], saves: list[Save], whole: DealContext, rng: random.Random) -> Asked:
-    """The same deal where the server has its lines and only the end waits."""
+    """Return the same deal at a point where the server has all lines and only the end is waiting."""
     return Asked(rules, state, saves[-1:], whole.lines)
 
 

@@ -18,7 +18,7 @@ FIELDS = [(system.id, field) for system in SYSTEMS for field in option_table.fie
 
 
 def texts(value: Any) -> list[Text]:
-    """Every text inside a value of dataclasses, tuples and mappings."""
+    """Return every text inside dataclasses, tuples and mappings."""
     if isinstance(value, Text):
         return [value]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
@@ -32,7 +32,7 @@ def is_said(text: Text) -> bool:
 
 
 def other_values(field: OptionField) -> list[Any]:
-    """Values of an option that are worth trying alone."""
+    """Return the values of an option that are worth testing on their own."""
     if field.kind == Kind.BOOL:
         return [True, False]
     if field.kind in (Kind.CHOICE, Kind.CHOICES):

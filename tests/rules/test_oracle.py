@@ -1,4 +1,4 @@
-"""Riichi hands against an independent library, where its rules can be set the same."""
+"""Riichi hands compared with an independent library, as far as its rules can be set the same way."""
 
 import random
 from typing import Any

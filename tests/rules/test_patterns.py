@@ -1,4 +1,4 @@
-"""The rows of every system are whole: names, condition, section, hands that show them, a line of the corpus, a tick."""
+"""Every pattern of every system is complete: names, condition, section, example hands, corpus row, tick."""
 
 import json
 from functools import cache
@@ -22,7 +22,7 @@ BY_THE_DEAL = {"bao_hu_fang_chong"}
 
 
 def shown(answer: Any) -> set[str]:
-    """Every pattern id an expected answer names, bare or with its value."""
+    """Return every pattern id in an expected answer, with or without a value."""
     if isinstance(answer, dict):
         named = answer.get("patterns", [])
         own = {row["id"] if isinstance(row, dict) else row for row in named if isinstance(row, str) or "id" in row}
@@ -38,7 +38,7 @@ def in_corpus(system: str) -> frozenset[str]:
 
 @cache
 def every_form(system: str) -> tuple[Rules, ...]:
-    """The system's presets, and each with each value of each of its options."""
+    """Return the system's presets, and one rule set for each value of each option."""
     found = [ruleset(preset.id) for preset in presets() if preset.system == system]
     for field in calls.rules_info({"rules": found[0].preset.id})["options"]:
         values = (

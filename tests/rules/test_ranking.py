@@ -1,4 +1,4 @@
-"""Places and shares."""
+"""Placings and shared amounts."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""A result in which players have other numbers is paid to the same people."""
+"""Renumbering the players of a result pays the same people the same amounts."""
 
 import random
 
@@ -10,7 +10,7 @@ from scoring.strict_json import Fields
 
 
 def turned(state, order):
-    """A state with its players renumbered: the dealer, and every list by player."""
+    """Return a state with its players renumbered: the dealer, and every list by player."""
     moved = {
         name: swapped(order, value) if isinstance(value, list) and len(value) == len(order) else value
         for name, value in state.items()

@@ -1,4 +1,4 @@
-"""What players settle beside the scores: floating uma, yakitori, bust bonus, chips, sticks; side bets that stay."""
+"""Payments besides the scores: floating uma, yakitori, bust bonus, chips, sticks, and side bets that carry over."""
 
 import random
 from fractions import Fraction
@@ -44,7 +44,7 @@ def final(name: str, request: dict[str, Any]) -> list[Any]:
 
 @st.composite
 def option_values(draw: st.DrawFn) -> dict[str, Any]:
-    """Random settlement options that never lose anything."""
+    """Generate random settlement options under which no points are lost."""
     rounding = draw(st.sampled_from(["none", "none", "round", "gosharokunyu"]))
     floating = draw(st.booleans())
     free = draw(st.booleans()) and not floating
@@ -76,7 +76,7 @@ def option_values(draw: st.DrawFn) -> dict[str, Any]:
 @given(option_values(), st.integers(0, 10**6))
 @settings(max_examples=60, deadline=None)
 def test_what_is_paid_is_received(options: dict[str, Any], seed: int) -> None:
-    """The totals of a finished game add up to what they do without these options, and each extra to 0."""
+    """Check that these options don't change the sum of the final totals, and that each extra payment adds up to 0."""
     asked = rules(**options)
     made, chance = ruleset(asked), random.Random(seed)
     state, deals = made.start(), list[dict[str, Any]]()
@@ -339,7 +339,7 @@ def test_needs_takes_a_state_with_chips_and_winners() -> None:
     assert calls.needs({"rules": rules(chips=1, yakitori=1), "state": state})["ok"]
 
 
-# -- beside final scores -----------------------------------------------------------------------------------
+# -- final scores without deals ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -399,7 +399,7 @@ def test_several_winners_share_whole_sticks() -> None:
     assert made["deltas"] == [12000 + 2000, 8000 + 1000 - 1000, 0, -20000]
 
 
-# -- side bets that stay -----------------------------------------------------------------------------------
+# -- side bets that carry over -----------------------------------------------------------------------------
 
 BETS = {"nei": [{"player": 1, "units": 1}, {"player": 2, "units": 2, "with": [0]}]}
 STAY = {"preset": "taiwan", "options": {"nei_next": "stay_unless_lost"}}

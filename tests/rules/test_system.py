@@ -1,4 +1,4 @@
-"""Rules own their options: what follows from these alone is worked out once."""
+"""Rule sets cache what follows from their options alone."""
 
 import re
 from pathlib import Path

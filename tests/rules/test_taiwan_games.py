@@ -1,4 +1,4 @@
-"""Games of 台灣麻將: random 將 to their end, and what happens to dealer, streak, round, money and side bets."""
+"""Games of 台灣麻將: random 將 to their end, with dealer, streak, round, money and side bets."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ seeds = st.integers(0, 2**32 - 1)
 
 
 def play(rules: Rules, seed: int) -> tuple[list[dict[str, Any]], list[tuple[State, Result, Settled[State]]]]:
-    """A random 將 to its own end."""
+    """Return the results and steps of a random 將 that ends by its own rules."""
     rng, state = random.Random(seed), rules.first_state()
     said, steps = [], []
     while True:
@@ -37,7 +37,7 @@ def play(rules: Rules, seed: int) -> tuple[list[dict[str, Any]], list[tuple[Stat
 
 
 def judge(before: State, result: Result, settled: Settled[State]) -> None:
-    """What holds of every deal, said again without the code that is tested."""
+    """Check what must hold after every deal, without using the code under test."""
     after = settled.state
     assert sum(after.scores) == 0
     assert tuple(map(sum, zip(before.scores, settled.deltas, strict=True))) == after.scores
@@ -49,7 +49,7 @@ def judge(before: State, result: Result, settled: Settled[State]) -> None:
 
 
 def following(before: State, result: Result) -> tuple[str | None, int, int]:
-    """Round, dealer and streak of the next deal by the rulebook's table."""
+    """Return round, dealer and streak of the next deal, by the rulebook's table."""
     held = before.round, before.dealer, before.streak + 1
     if result.type == "draw":
         return held
@@ -151,7 +151,7 @@ def test_result_with_one_value_changed_is_answered(seed: int, new: Any) -> None:
 @settings(max_examples=12, deadline=None)
 @given(seed=seeds)
 def test_needs_are_the_smallest_that_do_it(seed: int) -> None:
-    """The value named reaches its place, the 台 below it does not."""
+    """Check that the named value reaches its place and that one 台 less doesn't."""
     rng = random.Random(seed)
     cuts = sorted(rng.sample(range(-40, 41), 3))
     scores = [100 * cut for cut in cuts]

@@ -88,7 +88,7 @@ def test_waits_agree_with_score(seed: int) -> None:
 @settings(max_examples=60, deadline=None)
 @given(seed=seeds)
 def test_the_distance_is_that_of_the_nearest_win(seed: int) -> None:
-    """A tile less and another in its place: at most one tile from ready; ready exactly where something completes."""
+    """Check, after one tile is replaced, that a hand is ready exactly if some tile completes it."""
     rng, request = random.Random(seed), hand(seed)
     tiles = list(parse(request["concealed"], "").codes)
     if tiles:

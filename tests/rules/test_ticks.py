@@ -1,4 +1,4 @@
-"""Patterns that were ticked come to what the same hand is worth by its tiles; what no hand has is refused in words."""
+"""Ticked patterns are worth the same as the hand by its tiles, and impossible combinations are refused."""
 
 import random
 from typing import Any
@@ -23,7 +23,7 @@ RULES = [RIICHI, ruleset("riichi-ema"), ruleset({"preset": "riichi", "options": 
 
 
 def shown(hand: dict[str, Any], answer: dict[str, Any]) -> Shown:
-    """A hand's patterns as somebody at the table would tick them."""
+    """Return a hand's patterns as players would tick them."""
     times = {"yakuhai", "dora", "ura", "aka", "kita"}
     ticks = {row["id"]: row["value"] if row["id"] in times else 1 for row in answer["patterns"]}
     return Shown(

@@ -1,4 +1,4 @@
-"""Strict reading and the texts of the core."""
+"""The strict reader of requests, and the core's texts."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Readings, waits and distances against plain counting and an independent library."""
+"""Readings, waits and distances compared with plain counting and an independent library."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Records that are made for each hand: equal and hashed by their fields, as frozen dataclasses are."""
+"""Fast record classes: equal and hashed by their fields, as frozen dataclasses are."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The fewest transfers that settle an evening, held against trying all ways."""
+"""The fewest transfers that settle a night, compared with an exhaustive search."""
 
 import time
 
@@ -11,13 +11,13 @@ from scoring.transfers import EXACT, settle
 
 @st.composite
 def balances(draw: st.DrawFn, most: int) -> list[int]:
-    """Balances that add up to nothing; small figures, so that groups often do by chance."""
+    """Generate balances that add up to 0. The numbers are small, so that subsets often add up to 0 as well."""
     found = draw(st.lists(st.integers(-12, 12), max_size=most - 1))
     return [*found, -sum(found)]
 
 
 def fewest(owed: tuple[int, ...]) -> int:
-    """By trying: whoever is not even first settles the whole with each of the others in turn."""
+    """Return the fewest transfers by exhaustive search: the first debt is settled with each other person in turn."""
     owed = tuple(amount for amount in owed if amount)
     if not owed:
         return 0
@@ -27,7 +27,7 @@ def fewest(owed: tuple[int, ...]) -> int:
 
 
 def after(start: list[int]) -> list[int]:
-    """The balances when all transfers are paid."""
+    """Return the balances after all transfers."""
     left = list(start)
     for transfer in settle(start).transfers:
         assert transfer.amount > 0

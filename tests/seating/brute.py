@@ -1,4 +1,4 @@
-"""The quality card of an answer counted anew, in the plainest way, from the request and the answer alone."""
+"""The quality of a seating counted in the plainest way, from the request and the answer alone."""
 
 from collections import Counter
 from itertools import combinations
@@ -79,7 +79,7 @@ def tail(answer: Json, counts: dict[str, list[int]], seats: int) -> Json:
 
 
 def least_cost(request: Json, playing: list[str], met: Counter[frozenset[str]], last: set[frozenset[str]]) -> int:
-    """The least cost of one round of full tables, by trying every company."""
+    """Return the least cost of one round of full tables, by trying every grouping."""
     people = {str(one["id"]): one for one in request["players"]}
     weights = WEIGHTS | request.get("weights", {})
 

@@ -1,4 +1,4 @@
-"""The call `seating`: every answer seats everybody once, tells its own quality, and comes again from its seed."""
+"""The call `seating`: every answer seats everybody once, states its own quality, and is reproducible from its seed."""
 
 import hashlib
 import json
@@ -44,7 +44,7 @@ def teams(players: int, size: int) -> list[Json]:
 
 @st.composite
 def requests(draw: st.DrawFn) -> Json:
-    """A small event: any method, some in teams and clubs, some substitutes, some rounds behind them, some locked."""
+    """Generate a small event with any method: some teams and clubs, substitutes, earlier rounds and locks."""
     method = draw(st.sampled_from(["schedule", "random", "swiss", "interval", "snake", "final"]))
     seats = draw(st.sampled_from([4, 4, 3]))
     count = draw(st.integers(6, 17))
@@ -262,9 +262,9 @@ REPEATS = {
     | {18: 510, 19: 570, 20: 660, 26: 1220},
     24: {8: 12, 13: 192, 14: 228, 15: 272, 16: 324, 22: 756, 23: 828, 24: 936},
 }
-"""By players and rounds: the fewest that can be, but for 20 in 6 and 24 in 15, the fewest that are known.
+"""The fewest repeats possible, by players and rounds. For 20 in 6 and 24 in 15, the fewest known.
 
-Two rounds of 12 share three pairs at least, so 5, 6 and 7 rounds have three for each two of them; all others are all
+Two rounds of 12 share at least three pairs, so 5, 6 and 7 rounds have three for each two of them. All others are all
 meetings spread evenly over all pairs.
 """
 
@@ -332,7 +332,7 @@ def _kept_apart(made: Json) -> int:
 
 
 def test_seven_teams_at_one_table_in_seven_rounds_meet_as_equally_as_the_turns_let_them() -> None:
-    """Of all 60,000 ways in which those with the fewest byes sit out, none has fewer repeats."""
+    """Of all 60,000 orders of byes for those with the fewest, none has fewer repeats."""
     for seed in ("7f3a", "c2"):
         assert answer(ask("schedule", 7, rounds=7, odd="bye", seed=seed))["quality"]["repeats"] == 23
 
@@ -388,7 +388,10 @@ def test_script_of_a_swiss_round_is_weighed_by_the_standing() -> None:
 
 
 def late_round(seed: int) -> Json:
-    """Twelve after two rounds by lot, some of them mates; always the same for a seed."""
+    """Return twelve players after two random rounds, some of them team mates.
+
+    The same seed returns the same request.
+    """
     lot = random.Random(seed)
     people = [{"id": str(n), "points": lot.randint(-9, 9), "team": str(n % 5)} for n in range(12)]
     orders = [lot.sample([str(n) for n in range(12)], 12) for _ in range(2)]
@@ -464,7 +467,7 @@ def _both(first: Json, later: Json) -> dict[str, tuple[list[int], list[int]]]:
 @given(st.randoms(use_true_random=False), st.integers(2, 8))
 @quick
 def test_winds_that_are_locked_in_a_final_stay_and_the_others_are_as_even_as_can_be(chance: Any, games: int) -> None:
-    """Locks are taken from games in which everybody has each wind once in four, so that even winds are to be had."""
+    """Take the locks from games in which everybody has each wind once in four, so that even winds are possible."""
     rows = [[(wind + turn) % 4 + 1 for wind in range(4)] for turn in range(4)]
     chance.shuffle(rows)
     right = [rows[game % 4] for game in range(games)]
@@ -517,7 +520,7 @@ def test_who_is_kept_in_a_later_final_game_changes_winds_with_one_alone() -> Non
     assert made["rounds"] == [[[1, 2, 3, 4]], [[4, 1, 2, 3]], [[1, 4, 3, 2]], [[2, 3, 4, 1]]]
     counts = made["quality"]["winds"]["counts"]
     assert counts["2"] == counts["4"] == [1, 1, 1, 1]
-    # a draw that an older version made is worked out as it was made
+    # a draw by an older version is replayed as it was made
     older = answer(ask("final", ranked(4), **said, version=1))
     assert older["rounds"][2] == [[1, 3, 4, 2]]
     assert older["rounds"][:2] == made["rounds"][:2]

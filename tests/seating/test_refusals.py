@@ -1,4 +1,4 @@
-"""What the call `seating` refuses: the code, the field and the words."""
+"""What the call `seating` refuses: code, field and message."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sheets for tests, and what the call says about them."""
+"""Builders of test spreadsheets, and readers of the answers of the call `sheet`."""
 
 import base64
 import io
@@ -12,23 +12,23 @@ from clubs.contract_calls import CALLS
 from rules.calls import answer
 
 BY_WIND = "Date,East,South,West,North,E,S,W,N"
-"""The commonest heading."""
+"""The most common headings."""
 TOTALS = "Date,Player 1,Player 2,Player 3,Player 4,Pts 1,Pts 2,Pts 3,Pts 4"
 
 
 def read(file: str | bytes, **more: Any) -> dict[str, Any]:
-    """What the call `sheet` answers to a text or to a file's bytes."""
+    """Return the answer of the call `sheet` to a text or a file's bytes."""
     sent = {"file": file} if isinstance(file, str) else {"base64": base64.b64encode(file).decode()}
     return answer("sheet", {**sent, **more}, None, CALLS)
 
 
 def lines(*rows: str) -> str:
-    """A text of these lines."""
+    """Return a text of these lines."""
     return "".join(f"{row}\n" for row in rows)
 
 
 def workbook(sheets: Mapping[str, Iterable[Sequence[object]]]) -> bytes:
-    """An XLSX workbook."""
+    """Return an XLSX workbook."""
     book = Workbook()
     for name, rows in sheets.items():
         page = book.create_sheet(name)
@@ -41,7 +41,7 @@ def workbook(sheets: Mapping[str, Iterable[Sequence[object]]]) -> bytes:
 
 
 def ods(content: str) -> bytes:
-    """An ODS workbook of nothing but its content."""
+    """Return an ODS workbook that contains nothing but its content."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as parts:
         parts.writestr("content.xml", content)
@@ -49,36 +49,36 @@ def ods(content: str) -> bytes:
 
 
 def scores(answered: Mapping[str, Any]) -> list[list[int | None]]:
-    """The scores of each game."""
+    """Return the scores of each game."""
     return [[seat["score"] for seat in game["seats"]] for game in answered["games"]]
 
 
 def players(answered: Mapping[str, Any]) -> list[list[str | None]]:
-    """The players of each game."""
+    """Return the players of each game."""
     return [[seat["player"] for seat in game["seats"]] for game in answered["games"]]
 
 
 def dates(answered: Mapping[str, Any]) -> list[str | None]:
-    """The day of each game."""
+    """Return the date of each game."""
     return [game["date"] for game in answered["games"]]
 
 
 def skipped(answered: Mapping[str, Any]) -> list[tuple[int | None, str, str]]:
-    """Row, code and reason of every row that is no game."""
+    """Return the row, code and reason of every row that is no game."""
     return [(one["row"], one["code"], one.get("reason", "")) for one in answered["skipped"]]
 
 
 def asked(answered: Mapping[str, Any]) -> list[str]:
-    """The ids of the questions."""
+    """Return the ids of the questions."""
     return [one["id"] for one in answered["questions"]]
 
 
 def warned(answered: Mapping[str, Any]) -> list[str]:
-    """The codes of the warnings."""
+    """Return the codes of the warnings."""
     return [one["code"] for one in answered["warnings"]]
 
 
 def refused(answered: Mapping[str, Any]) -> tuple[str, str]:
-    """Code and field (or what was seen) of an error."""
+    """Return the code of an error, and its field or the value that was found."""
     error = answered["error"]
     return error["code"], error.get("seen") or error.get("service") or error["field"]

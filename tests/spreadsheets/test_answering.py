@@ -1,4 +1,4 @@
-"""Answers, doubles, and sheets that somebody spoilt on purpose."""
+"""Answers to questions, duplicates, and sheets damaged on purpose."""
 
 import sys
 from collections.abc import Callable
@@ -122,7 +122,7 @@ def test_any_answers_are_taken_or_refused(answers: Any) -> None:
 
 
 def calls(work: Callable[[], object]) -> int:
-    """How many functions are entered while something is done."""
+    """Return how many functions are called during `work`."""
     count = 0
 
     def note(_frame: FrameType, event: str, _told: object) -> None:

@@ -1,4 +1,4 @@
-"""Days: how they are written, day or month, without a year, without a day."""
+"""Dates: formats, day and month order, missing years, missing dates."""
 
 import pytest
 
@@ -8,7 +8,7 @@ GAMES = [f"Ada,Bo,Cy,Di,{40 + i}000,{30 - i}000,10000,20000" for i in range(4)]
 
 
 def listed(*days: str, **more: object) -> dict:  # type: ignore[type-arg]
-    """A list of games on these days."""
+    """Return the answer to a list of games on these days."""
     rows = [f'"{day}",{GAMES[i % 4].replace("Ada", "A" + "abcdefgh"[i // 4])}' for i, day in enumerate(days)]
     return read(lines(BY_WIND, *rows), **more)
 

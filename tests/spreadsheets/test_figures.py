@@ -1,4 +1,4 @@
-"""Figures: signs and marks, kinds and scales, sums, totals and the rules that explain them."""
+"""Numbers: signs and units, column kinds and scales, sums, totals and the rules that explain them."""
 
 import random
 
@@ -71,7 +71,7 @@ def test_penalties_are_counts_or_points() -> None:
 
 
 def totals(uma: list[int], back: int, oka: bool, games: int, seed: int) -> list[str]:
-    """Rows of totals by some rules."""
+    """Return rows of totals by these rules."""
     options = {"uma": uma, "return_points": back, "oka": oka, "ties": "split"}
     pick, rows = random.Random(seed), []
     for _ in range(games):

@@ -1,4 +1,4 @@
-"""Which file it is: encodings, delimiters, workbooks, links, halves of files, and what is no table."""
+"""File formats: encodings, delimiters, workbooks, links, truncated files, and files that are no table."""
 
 import json
 from datetime import date, datetime

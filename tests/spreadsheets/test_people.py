@@ -1,4 +1,4 @@
-"""Names: who is one person, who is asked about, who is new, and who is nobody."""
+"""Names: which are one person, which need a question, which are new, and which are nobody's."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ SCORES = ["40000,30000,10000,20000", "41000,29000,10000,20000", "42000,28000,100
 
 
 def games(*tables: str, **more: Any) -> dict[str, Any]:
-    """Games at these tables, each four names."""
+    """Return the answer to games at these tables, each with four names."""
     return read(lines(BY_WIND, *(f"2024-01-12,{table},{SCORES[i]}" for i, table in enumerate(tables))), **more)
 
 

@@ -1,4 +1,4 @@
-"""Headings, shapes and rows."""
+"""Headings, layouts and rows."""
 
 import pytest
 
@@ -19,7 +19,7 @@ ROW = "2024-01-12,Ada,Bo,Cy,Di,40000,30000,10000,20000"
 
 
 def means(found: dict, table: int = 0) -> list[str]:  # type: ignore[type-arg]
-    """The meaning of each column, with its seat."""
+    """Return the meaning of each column, with its seat."""
     return [f"{one['means']}{'' if one['seat'] is None else one['seat']}" for one in found["tables"][table]["columns"]]
 
 

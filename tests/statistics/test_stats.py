@@ -1,4 +1,4 @@
-"""What games add to whom: beside a second count made from the answers of the call `game`, and by hand."""
+"""What games add to whose statistics, compared with a second count from the answers of the call `game` and by hand."""
 
 import random
 import time
@@ -20,7 +20,7 @@ READY = {"concealed": "123456789m1p", "melds": []}
 
 
 def played(preset: str, seed: int, deals: int = 40) -> list[dict[str, Any]]:
-    """The results of a game played at random to its end, or so many deals."""
+    """Return the results of a random game, played to its end or for `deals` deals."""
     rules, rng = ruleset(preset), random.Random(seed)
     state, results = rules.start(), list[dict[str, Any]]()
     while not state["over"] and len(results) < deals:
@@ -38,11 +38,11 @@ def game(*deals: dict[str, Any], names: list[str] = NAMES, **more: Any) -> dict[
     return {"players": names, "deals": list(deals), **more}
 
 
-# -- beside a second count -----------------------------------------------------------------------------
+# -- compared with a second count ----------------------------------------------------------------------
 
 
 def second(preset: str, results: list[dict[str, Any]]) -> list[Counter[str]]:
-    """By seat, some counts of a game once more, from what the call `game` answers."""
+    """Return some counts of a game by seat, from the answer of the call `game`."""
     answer = calls.game({"rules": preset, "deals": results, "closed": True})
     n = ruleset(preset).players
     found = [Counter[str]() for _ in range(n)]
@@ -87,7 +87,7 @@ def test_counts_are_those_of_a_second_count(preset: str, seed: int) -> None:
 
 @pytest.mark.parametrize("preset", [preset.id for preset in presets()])
 def test_counts_of_many_games_add_up(preset: str) -> None:
-    """A self-draw draws on whoever is in, causes make up what came and went, a sum of rows is the count of all."""
+    """Check that the sums over games equal the whole count, and that the counts agree with each other."""
     names = NAMES[: ruleset(preset).players]
     games = [game(*played(preset, seed), names=names) for seed in range(5, 10)]
     whole, together = counts(preset, *games), dict[str, dict[str, Any]]()
@@ -212,7 +212,7 @@ def test_bust_is_a_score_below_nothing_at_the_end() -> None:
 
 
 def test_comeback_from_last_place_at_half_time() -> None:
-    """After two of four deals D is last; he wins the rest and the game, 36,000 and 3,000 of it behind at worst."""
+    """D is last after two of four deals, 24,000 points behind, and then wins the rest and the game."""
     deals = [
         {"type": "win", "wins": [{"winner": 1, "from": 3, "limit": "mangan"}]},
         {"type": "win", "wins": [{"winner": 2, "from": 3, "limit": "mangan"}]},
@@ -225,7 +225,7 @@ def test_comeback_from_last_place_at_half_time() -> None:
 
 
 def test_decider_that_ends_by_a_negative_score() -> None:
-    """250 each, into 決勝 by eight draws; the first deal of it is won from B for 360, who is below 0."""
+    """Eight draws lead into 決勝 with 250 each. D wins its first deal from B for 360, which takes B below 0."""
     draws = [{"type": "draw", "tenpai": []}] * 8
     found = counts(
         "mingjeung", game(*draws, {"type": "win", "wins": [{"winner": 3, "from": 1, "limit": "small_limit"}]})
@@ -238,7 +238,7 @@ def test_decider_that_ends_by_a_negative_score() -> None:
     assert [closed[name]["decider_wins"] for name in NAMES] == [0] * 4
 
 
-# -- who is who ----------------------------------------------------------------------------------------
+# -- substitutes and names -----------------------------------------------------------------------------
 
 
 def test_deal_is_the_sitters_and_the_game_that_of_whom_it_counts_for() -> None:
@@ -297,7 +297,7 @@ def test_season_of_a_thousand_deals_takes_seconds() -> None:
 
 
 def test_a_false_win_after_which_the_deal_went_on_is_a_foul_like_one_that_ended_it() -> None:
-    """國標's 错和: beside a win, and as a result of its own."""
+    """A 错和 of 國標麻將 counts the same whether it happened before a win or ended the deal."""
     win = {"type": "win", "wins": [{"winner": 1, "from": 0, "fan": 8}], "false_hu": [2, 3]}
     found = counts("mcr", game(win, {"type": "foul", "player": 2, "kind": "false_hu"}))
     assert [found[name]["fouls"] for name in NAMES] == [0, 0, 2, 1]

@@ -1,4 +1,4 @@
-"""The scripts and styles of the site use nothing that the oldest browsers supported don't have."""
+"""The site's scripts and styles use only features of the oldest supported browsers."""
 
 from pathlib import Path
 

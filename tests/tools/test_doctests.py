@@ -1,4 +1,4 @@
-"""The examples in docstrings are true."""
+"""The examples in docstrings produce what they show."""
 
 import doctest
 import importlib

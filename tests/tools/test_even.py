@@ -1,4 +1,4 @@
-"""The schedules that are shipped come from the seeds that their script names."""
+"""The shipped schedules come from the seeds that their script names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Templates are read by people, and say what they say in the reader's language."""
+"""Templates are readable, and their punctuation follows the reader's language."""
 
 import re
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from django.template.base import Lexer, TokenType
 
 LONGEST = 160
 FOLDER = settings.BASE_DIR / "templates"
-# A comma or a colon that parts words. What stands in a tag, a script or a line of code to copy is read by no one.
+# A comma or colon that separates words. Tags, scripts and code to copy contain no words.
 PARTS = re.compile(r"(?<=[^\s])[,:](?=\s)|^[,:](?=\s)|(?<=[^\s]),$|^,$")
 NO_WORDS = re.compile(r"<(script|style|svg|pre)\b.*?</\1>|\{% comment %\}.*?\{% endcomment %\}", re.DOTALL)
 SPOKEN = re.compile(r'(?:aria-label|alt|title|placeholder|data-[\w-]+|value)="$')
@@ -18,7 +18,7 @@ JOINED = re.compile(r'join:"[,:;]')
 
 
 def half_width(source: str) -> Iterator[int]:
-    """The lines that part words by the comma or colon of English, whatever the reader's language is."""
+    """Yield the lines that separate words by an English comma or colon in every language."""
     plain = NO_WORDS.sub(lambda code: "\n" * code[0].count("\n"), source)
     translated, tag = False, ""
     for token in Lexer(plain).tokenize():
@@ -37,7 +37,7 @@ def half_width(source: str) -> Iterator[int]:
 
 
 def inside_a_tag(before: str) -> bool:
-    """Whether what comes is of a tag, and not the words of one of its attributes."""
+    """Return whether what follows is inside a tag, and not text in one of its attributes."""
     opened = before[before.rfind("<") :] if before.rfind("<") > before.rfind(">") else ""
     return bool(opened) and not (opened.count('"') % 2 and SPOKEN.search(opened[: opened.rfind('"') + 1]))
 

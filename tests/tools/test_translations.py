@@ -1,4 +1,4 @@
-"""The catalogues' tool finds every text that can be translated, and says what is wrong with a translation."""
+"""The catalogue tool finds every translatable text and reports faulty translations."""
 
 from pathlib import Path
 

@@ -1,9 +1,10 @@
-"""Every text is short, says the words of its language's glossary, and every button has at most four words."""
+"""Every text is short and uses its language's glossary, and every button has at most four words."""
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 import polib
 import pytest
@@ -19,12 +20,13 @@ from tools.translations import (
     name_of,
 )
 
+ROOT = Path(__file__).parents[2]
 LONGEST = 160
-"""Characters of a text, with its placeholders as they are written."""
+"""The most characters of a text, with its placeholders as written."""
 MOST_WORDS = 4
-"""Words of a button, without placeholders, numbers and small help."""
+"""The most words of a button, without placeholders, numbers and small help."""
 LONGER_NAMES = {"Sign in with a passkey"}
-"""Buttons that are usual names."""
+"""Buttons that are established names."""
 TEXT_LANGUAGES = ("en", "zh_Hant", "zh_Hans", "ja")
 """The order in which a text of the rules names its languages."""
 NEVER = {
@@ -38,7 +40,7 @@ NEVER = {
     "zh_Hant": re.compile(
         "軟件|登錄|導入|導出|設置|打印|視頻|互聯網|牌局|場次|一夜|本晚|整晚|排位賽|出線名單|成績表|名次表|總表|方有名次|對戰名次一覽|同分比較|定案"
         "|最後點數|核定|抽位|抽風|查驗|座次|相遇|簽到|出賽名單|玩家|會員|擁有者|主辦者|管理者|順位馬|頭名賞|判罰|罰則|歷程|搬入|取出|規則組|計算器"
-        "|隨裝置|第二步驗證|和銃"
+        "|隨裝置|第二步驗證|和銃|條碼"
     ),
     "zh_Hans": re.compile(
         "软体|登入|汇入|汇出|存盘|储存|重设|牌局|场次|社团|社员|主办|一夜|本晚|报到|准决赛|出线名单|出赛|成绩表|名次表|平均顺位|末位回避率|方有名次"
@@ -48,15 +50,24 @@ NEVER = {
     "ja": re.compile(
         "プレーヤー|レーティング|補欠|荒牌|荒局|積み棒|代打ち|一晩|成績表|順位の表|順位の回数|通算成績表|最終点数|トータル|総合点|加減点|開始持ち点"
         "|同点規定|ボーダー|進出ライン|プレート戦|補充者|不戦|座順|場決め|起家の席|再戦|オーナー|ディレクター|運営者|チェックイン|申込書|待機リスト"
-        r"|ペナルティー|罰則|統計|インポート|取り出す|ブラウザー|フォルダー|2段階目|主アドレス|秘密鍵|第\s?%\(\w+\)s\s?回戦|1局平均|半荘数"
+        r"|ペナルティー|罰則|統計|インポート|取り出す|ブラウザー|フォルダー|2段階目|主アドレス|秘密鍵|第\s?%\(\w+\)s\s?回戦|1局平均|半荘数|断りは要り"
     ),
 }
 """Words for which the site says another one, or that are another region's."""
+GAMES = re.compile(r"%\(\w+\)s (?:\w+ )?games?\b", re.IGNORECASE)
+AS_DEALS = {
+    "zh_Hant": re.compile(r"%\(\w+\)s 局"),
+    "zh_Hans": re.compile(r"%\(\w+\)s 局"),
+    "ja": re.compile(r"%\(\w+\)s(?:局|半荘|戦)"),
+}
+"""How a language counts deals, or games of one length: never where the English counts games."""
+HALF = re.compile(r"\w[,;]$")
+SPACED = re.compile(r"\d [ぁ-んァ-ヶ一-龠]|[ぁ-んァ-ヶ一-龠] \d")
 OTHER_SCRIPT = {
     "zh_Hant": re.compile("[杠对连与为这说时间场选择录页见计设们张组赛种听铳庄风转换单数关开结战]"),
     "zh_Hans": re.compile("[槓對連與為這說時間場選擇錄頁見計設們張組賽種聽銃莊風轉換單數關開結戰]"),
 }
-"""Characters of simplified Chinese that traditional Chinese does not have, and the other way round."""
+"""Characters of simplified Chinese that traditional Chinese doesn't have, and vice versa."""
 QUOTED = re.compile(r"[（「“][^）」”]*[）」”]")
 BUTTON = re.compile(r"<button\b(?:\{%.*?%\}|\{\{.*?\}\}|[^>])*>(.*?)</button>", re.DOTALL)
 HELP = re.compile(r'<small\b.*?</small>|<span[^>]*class="vh".*?</span>', re.DOTALL)
@@ -74,7 +85,7 @@ def texts() -> dict[str, list[str]]:
     return said
 
 
-def _translated(book: polib.POFile) -> Iterator[str]:
+def _translated(book: Iterable[polib.POEntry]) -> Iterator[str]:
     for entry in book:
         yield from (entry.msgstr_plural or {0: entry.msgstr}).values()
 
@@ -106,6 +117,28 @@ def test_no_text_says_a_word_that_the_glossary_replaced(language: str) -> None:
 def test_no_chinese_text_has_characters_of_the_other_script(language: str) -> None:
     mixed = OTHER_SCRIPT[language]
     assert [text for text in texts()[language] if mixed.search(QUOTED.sub("", text))] == []
+
+
+@pytest.mark.parametrize("language", NEVER)
+def test_no_guide_says_a_word_that_the_glossary_replaced(language: str) -> None:
+    guide = (ROOT / "docs" / "organisers" / f"{language.lower().replace('_', '-')}.md").read_text()
+    assert [match[0] for match in NEVER[language].finditer(guide)] == []
+
+
+@pytest.mark.parametrize("language", AS_DEALS)
+def test_games_are_not_counted_as_deals(language: str) -> None:
+    book = [entry for entry in catalogues()[language] if GAMES.search(entry.msgid) and "deal" not in entry.msgid]
+    assert book
+    assert [text for entry in book for text in _translated([entry]) if AS_DEALS[language].search(text)] == []
+
+
+def test_no_message_is_half_a_sentence() -> None:
+    greetings = {"Hello %(name)s,", "Hello from %(site)s,"}
+    assert {text for text in texts()["en"] if HALF.search(text)} - greetings == set()
+
+
+def test_no_japanese_text_has_a_space_beside_a_digit() -> None:
+    assert [text for text in texts()["ja"] if SPACED.search(text)] == []
 
 
 @pytest.mark.parametrize("language", NEVER)

@@ -1,4 +1,4 @@
-"""Who a token of the API is; read when the framework itself is, so nothing of it but this is asked for here."""
+"""Authentication by API token. Django REST framework imports this module at start, so it imports nothing else."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What every address of the API has in common."""
+"""What all API views have in common."""
 
 from typing import Any
 
@@ -38,5 +38,5 @@ class ApiView(APIView):
 
 
 def in_schema_only(view: Any) -> bool:
-    """Whether the schema is being made, where there is no address to read a club from."""
+    """Whether the schema is being generated, without a URL from which to read a club."""
     return getattr(view, "swagger_fake_view", False)

@@ -1,4 +1,4 @@
-"""What somebody else saved meanwhile, as the API tells it beside a `conflict`: `theirs`."""
+"""The data that somebody else has saved in the meantime, returned with a `conflict` as `theirs`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,8 +22,9 @@ from scoring.strict_json import JsonObject
 
 
 def conflict_payload(theirs: object, tells: Callable[..., Any] | None = None) -> JsonObject | None:
-    """What was saved, as the address it was written to has it (`tells`: how that one tells a tournament); None where
-    nobody saved anything that can be told.
+    """Return what was saved, in the format of its URL, or None if it can't be shown.
+
+    `tells` is the serializer for tournaments at that URL.
     """
     if not isinstance(theirs, Model):
         return None

@@ -1,4 +1,4 @@
-"""Every refusal of the API as the contract's error object."""
+"""All API errors in the contract's format."""
 
 import re
 import sys
@@ -24,7 +24,7 @@ from clubs.selectors.people.club_visibility import is_admitted
 from scoring.errors import Code, ContractError
 from scoring.strict_json import JsonObject
 
-# The contract's words for what Django REST framework refuses; the rest keeps the framework's own.
+# The contract's messages for errors of Django REST framework. All others keep the framework's message.
 CODES = {
     "parse_error": "bad_json",
     "not_authenticated": "forbidden",
@@ -39,7 +39,7 @@ STATUS = {
     "no_season": status.HTTP_404_NOT_FOUND,
     "staff_only": status.HTTP_403_FORBIDDEN,
     "director_only": status.HTTP_403_FORBIDDEN,
-    # A field is wrong only because of what there is.
+    # Fields that are wrong only because of the current state.
     **dict.fromkeys(
         ("night_exists", "name_taken", "in_a_team", "number_taken", "account_taken", "same_name", "reason_needed"),
         status.HTTP_409_CONFLICT,
@@ -48,12 +48,12 @@ STATUS = {
 
 
 def error(code: str, field: str, message: object, **more: object) -> JsonObject:
-    """The contract's error answer; `more` stands beside the message."""
+    """Return the contract's error answer. `more` is added to the message."""
     return {"ok": False, "error": {"code": code, "field": field, "message": str(message), **more}}
 
 
 def answer(exc: Exception, context: JsonObject) -> Response | None:
-    """The answer to an exception in an API view; None for what is a fault of ours."""
+    """Return the answer to an exception in an API view, or None for a bug of ours."""
     if isinstance(exc, ContractError):
         return Response(exc.answer(accepted(context["request"])), status.HTTP_400_BAD_REQUEST)
     if isinstance(exc, ClubError):
@@ -74,13 +74,13 @@ def _refused(exc: ClubError, view: object) -> Response:
 
 
 def _status_of(exc: ClubError) -> int:
-    """409 where nothing that was sent is wrong, but things are not so that it can be done; else 400."""
+    """Return 409 if the request is valid but the current state doesn't allow it, else 400."""
     of_the_request = exc.field or exc.code in set(Code)
     return status.HTTP_400_BAD_REQUEST if of_the_request else status.HTTP_409_CONFLICT
 
 
 def _shown(exc: ClubError, view: object) -> dict[str, object]:
-    """What of a refusal's data an API client can read: what somebody else saved meanwhile."""
+    """Return the part of an error's data that API clients can read: what somebody else has saved."""
     theirs = conflict_payload(exc.data.get("theirs"), getattr(view, "tells", None))
     return {} if theirs is None else {"theirs": theirs}
 
@@ -91,7 +91,7 @@ def _invalid(exc: ValidationError) -> JsonObject:
 
 
 def _first(detail: Any, path: str) -> tuple[str, str]:
-    """The first refused field of a serializer's errors, as a path of the contract."""
+    """Return the first invalid field of a serializer's errors, as a path of the contract."""
     if isinstance(detail, dict):
         name, inside = next(iter(detail.items()))
         if isinstance(name, int):
@@ -112,7 +112,7 @@ def _framework(exc: Exception) -> JsonObject:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """The site's 404: JSON under the API, the site's page elsewhere."""
+    """Return the site's 404: JSON under the API, the site's page elsewhere."""
     if not _is_api(request):
         return defaults.page_not_found(_within_club(request), exception)
     words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
@@ -129,7 +129,7 @@ def _within_club(request: HttpRequest) -> HttpRequest:
 
 
 def refused(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """The site's 403, likewise."""
+    """Return the site's 403: JSON under the API, the site's page elsewhere."""
     if not _is_api(request):
         return defaults.permission_denied(request, exception)
     return JsonResponse(
@@ -142,7 +142,7 @@ def _too_large() -> JsonObject:
 
 
 def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """The site's 400, likewise; 413 where too much was sent."""
+    """Return the site's 400, or 413 for too large requests: JSON under the API, the site's page elsewhere."""
     if not _is_api(request):
         return defaults.bad_request(request, exception)
     if isinstance(exception, RequestDataTooBig):
@@ -151,7 +151,7 @@ def unreadable(request: HttpRequest, exception: Exception) -> HttpResponseBase:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """The site's 500, likewise; where something was missing for now, 503 with what it was and when to ask again."""
+    """Return the site's 500, or 503 with a time to retry if a service is down. JSON under the API, a page elsewhere."""
     if missing := outage_of(sys.exception()):
         return _missing(request, missing)
     if not _is_api(request):
@@ -179,7 +179,7 @@ def _missing_json(missing: Outage) -> HttpResponse:
 
 
 def _missing_page(request: HttpRequest, missing: Outage) -> HttpResponse:
-    """Say it without asking the database for anything; what was sent stands ready to be sent again."""
+    """Return a page that needs no database, with the input ready to be sent again."""
     sent = [(name, value) for name, values in request.POST.lists() for value in values if "password" not in name]
     context = {
         "full": missing is Outage.DISK,

@@ -1,4 +1,4 @@
-"""What is read: JSON as strict as the contract's, and fields that take their own type only, within bounds."""
+"""Request parsing: JSON as strict as the contract's, and fields that accept only their own type, within limits."""
 
 import codecs
 import datetime as dt
@@ -74,7 +74,7 @@ class Flag(serializers.BooleanField):
 
 
 UNSEEN = rf"\u0000-\u001f\u007f-\u009f\u2028\u2029{INVISIBLE}"
-"""Control characters, ends of lines and what is invisible, for the schema's patterns."""
+"""Control characters, line breaks and invisible characters, for the schema's patterns."""
 
 
 class Line(serializers.CharField):
@@ -130,7 +130,7 @@ class Day(serializers.DateField):
         super().__init__(validators=[plain_day], **more)
 
     def validate_empty_values(self, data: Any) -> tuple[bool, Any]:
-        """No day at all may be said as an empty text, too."""
+        """Accept an empty text as no day."""
         return (True, None) if data == "" and self.allow_null else super().validate_empty_values(data)
 
 
@@ -138,7 +138,7 @@ class Moment(serializers.DateTimeField):
     """A date and time within that range; without an offset, in the club's time zone."""
 
     def enforce_timezone(self, value: dt.datetime) -> dt.datetime:
-        """Bound the day before any arithmetic with time zones, which overflows at the ends of time."""
+        """Check the day before any time zone arithmetic, which overflows near the limits of dates."""
         try:
             plain_day(value)
         except DjangoValidationError as error:

@@ -1,4 +1,4 @@
-"""In which language an answer of the API speaks."""
+"""The language of an API answer."""
 
 from django.http import HttpRequest
 from django.utils.translation import get_supported_language_variant

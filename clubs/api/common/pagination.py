@@ -1,4 +1,4 @@
-"""How long lists are cut."""
+"""Pagination of lists."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ class Cursors(CursorPagination):
     old: BoundedPages | None = None
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> Any:
-        """Cut by the cursor, or by an `offset` where one is asked for."""
+        """Paginate by the cursor, or by `offset` if it is given."""
         if "offset" in request.query_params:
             self.old = BoundedPages()
             return self.old.paginate_queryset(queryset.order_by(*view.ordering), request, view)
@@ -38,7 +38,7 @@ class Cursors(CursorPagination):
         return super().paginate_queryset(queryset, request, view)
 
     def get_page_size(self, request: Request) -> int:
-        """As many rows as were asked for; what is no such number is told."""
+        """Return the requested number of rows. Report an invalid one."""
         if (said := request.query_params.get("limit")) is None:
             return A_PAGE
         number = figures(said)
@@ -47,20 +47,20 @@ class Cursors(CursorPagination):
         return min(number, MOST_ROWS)
 
     def get_paginated_response(self, data: Any) -> Response:
-        """Answer with the rows, how many there are in all, and where it goes on."""
+        """Return the rows, their total number, and the links to other pages."""
         if self.old is not None:
             return self.old.get_paginated_response(data)
         links = {"next": self.get_next_link(), "previous": self.get_previous_link()}
         return Response({"count": self.count, **links, "results": data})
 
     def get_paginated_response_schema(self, schema: Any) -> dict[str, Any]:
-        """Describe it."""
+        """Describe it in the schema."""
         link = {"type": ["string", "null"], "format": "uri"}
         listed = {"count": {"type": "integer"}, "next": link, "previous": link, "results": schema}
         return {"type": "object", "required": list(listed), "properties": listed}
 
     def get_ordering(self, request: Request, queryset: QuerySet[Any], view: Any) -> tuple[str, ...]:
-        """Each list has one order, of which no two rows share a place."""
+        """Return the list's only order, in which no two rows are equal."""
         order: tuple[str, ...] = view.ordering
         return order
 

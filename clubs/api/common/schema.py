@@ -1,4 +1,4 @@
-"""What drf-spectacular cannot find out: the contract's components and examples, and every refusal."""
+"""Additions to drf-spectacular's schema: the contract's components and examples, and all error responses."""
 
 import re
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ import pycountry
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from clubs.api.common.inputs import Input
+from clubs.api.common.request_examples import add_examples
 from clubs.api.core import circuit_schema, examples, game_lists_schema, log_schema, seating_schema, sheet_schema
 from clubs.api.core.contract_schema import components, ref
 from clubs.contract_calls import CALLS
@@ -21,12 +22,12 @@ DAYS = {
     "date": rf"^{DAY}$",
     "date-time": rf"^{DAY}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$",
 }
-"""Days on which a club plays (`clubs.input_limits`)."""
+"""The dates that clubs may use (`clubs.input_limits`)."""
 MOMENT = (
     r"^(19|2[01])\d\d-((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|1\d|2[0-8]))"
     r"T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)?$"
 )
-"""Such a day and an hour, with an offset or on the club's clock."""
+"""Such a date and a time, with an offset or in the club's time zone."""
 OF_A_DATABASE = 2**15 - 1
 METHODS = ("get", "post", "put", "patch", "delete")
 JSON = "application/json"
@@ -110,7 +111,7 @@ def write(name: str, about: str, request: Any, responses: Any, *, keyed: bool = 
 
 
 def several(component: str) -> Schema:
-    """A plain list of a component."""
+    """Return the schema of a plain list of a component."""
     return {"type": "array", "items": ref(component)}
 
 
@@ -136,17 +137,18 @@ def complete(result: Schema, **_: object) -> Schema:
             }  # fmt: skip
     for name, requests in examples.CALLS.items():
         _show(result["paths"][f"/api/v1/{name}"]["post"], name, requests)
+    add_examples(result)
     return result
 
 
 def _inputs(of: type[Input] = Input) -> Iterator[str]:
-    """The names of all components that are sent."""
+    """Yield the names of all components used in requests."""
     for one in of.__subclasses__():
         yield from (one.__name__.removesuffix("Serializer"), f"Patched{one.__name__}", *_inputs(one))
 
 
 def _narrow(found: Schema) -> None:
-    """Say what serializers check beside their fields."""
+    """Add what serializers check in addition to their fields."""
     sent = set(_inputs()) & set(found)
     for name, component in found.items():
         if name in sent:
@@ -181,13 +183,13 @@ def _drop_impossible_defaults(component: Schema) -> None:
 
 
 def _with_players(acts: list[str], count: int) -> Schema:
-    """An act on a plan of so many players."""
+    """Return the schema of an act on a plan with this many players."""
     players = {"minItems": count, "maxItems": count}
     return {"properties": {"do": {"enum": acts}, "players": players}, **({"required": ["players"]} if count else {})}
 
 
 def _shut(component: Schema) -> None:
-    """A body takes no other field, and no day on which no club plays."""
+    """Forbid other fields in a body, and dates outside the allowed range."""
     component["additionalProperties"] = False
     for one in component.get("properties", {}).values():
         _or_nothing(one)
@@ -196,7 +198,7 @@ def _shut(component: Schema) -> None:
 
 
 def _or_nothing(one: Schema) -> None:
-    """An empty text is a text by its own pattern already, and without its format an address: never one of two."""
+    """Merge text-or-empty alternatives: a text's pattern already allows "", and "" is never a URL."""
     text, *nothing = one.get("oneOf", [{}])
     if nothing == [{"type": "string", "maxLength": 0}]:
         del one["oneOf"]
@@ -204,7 +206,7 @@ def _or_nothing(one: Schema) -> None:
 
 
 def _unbound(schema: Schema) -> None:
-    """The ranges of a database's numbers are no promise: another one has others."""
+    """Remove number ranges that are only the database's."""
     for one in schema["properties"].values():
         if one.get("type") in ("integer", ["integer", "null"]):
             for bound in ("minimum", "maximum"):
@@ -214,7 +216,7 @@ def _unbound(schema: Schema) -> None:
 
 
 def _bound(operation: Schema) -> None:
-    """A query that is there says something."""
+    """Require query parameters to have a value."""
     for asked in operation.get("parameters", ()):
         if asked["in"] == "query" and asked["schema"].get("type") == "string":
             _bound_text(asked)
@@ -229,7 +231,7 @@ def _bound_text(asked: Schema) -> None:
     elif asked["name"] == "season":
         schema |= {"minLength": 1, "pattern": "^[-a-zA-Z0-9_]+$"}
     elif schema.get("format") == "date-time":
-        del schema["format"]  # it would ask for an offset, and the club's clock does without
+        del schema["format"]  # the format would require an offset, while the club's time zone needs none
         schema["pattern"] = MOMENT
     elif "enum" not in schema:
         schema |= {"minLength": 1, "pattern": r"^[^\u0000]+$"}

@@ -1,16 +1,16 @@
-"""Numbers that JSON has not, though Python reads them."""
+"""Numbers that JSON doesn't have, although Python reads them."""
 
 import math
 from typing import NoReturn
 
 
 def refuse_constant(constant: str) -> NoReturn:
-    """JSON has no NaN and no Infinity."""
+    """Refuse NaN and Infinity."""
     raise ValueError(constant)
 
 
 def finite(digits: str) -> float:
-    """A number that is not beyond all numbers."""
+    """Return a number that is not infinite."""
     value = float(digits)
     if math.isinf(value):
         raise ValueError(digits)

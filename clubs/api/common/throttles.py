@@ -1,4 +1,4 @@
-"""Rate limits of the API, counted by the site's own answer to who the client is."""
+"""Rate limits of the API, counted by client as the rest of the site identifies clients."""
 
 from rest_framework import throttling
 from rest_framework.request import Request

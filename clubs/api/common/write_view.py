@@ -1,4 +1,4 @@
-"""A write of the API: read, checked, done once for each key by the services of the pages, answered as it is then."""
+"""Writes of the API: parsed, validated, executed once for each key by the services, and answered with the new state."""
 
 import json
 import re
@@ -22,9 +22,9 @@ from clubs.services.idempotency import Answer, digest_of, run_once
 from scoring.strict_json import JsonObject
 
 SECRETS = frozenset({"link"})
-"""Fields that open a page without an account; an answer that is given again says where they can be read."""
+"""Fields that open a page without an account. A repeated answer says where they can be read instead."""
 REWRITTEN = frozenset({"version"})
-"""What a sender reads anew before it sends the same request again."""
+"""Fields that a client refreshes before it repeats a request."""
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -41,7 +41,7 @@ class WriteView(ApiView):
     http_method_names = ("post", "options")
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Judge what was sent by its length before it is read."""
+        """Check the length of the request before reading it."""
         super().initial(request, *args, **kwargs)
         if request.method in WRITES and int(request.META.get("CONTENT_LENGTH") or 0) > self.largest:
             raise TooLarge(self.largest)
@@ -90,18 +90,18 @@ class WriteView(ApiView):
         return dict(sent.validated_data)
 
     def actor(self) -> Actor:
-        """Who writes: an account by itself, or a program by its token."""
+        """Return the actor: the account itself, or an API client by its token."""
         token, user = self.request.auth, self.request.user
         return Actor.program(user, token.name) if isinstance(token, ApiToken) else Actor.staff(user)
 
     @property
     def key(self) -> str:
-        """The key of a write that keeps it with what it makes."""
+        """Return the idempotency key of a write that stores it with its result."""
         return key_of(self.request, needed=True)
 
 
 def key_of(request: Request, *, needed: bool) -> str:
-    """The idempotency key of a request, "" where there is none; raises `ValidationError` where it is wrong."""
+    """Return a request's idempotency key, or "". Raise `ValidationError` if it is invalid."""
     key = request.headers.get("Idempotency-Key")
     if (key is None and not needed) or (key is not None and re.fullmatch(KEY_FORM, key)):
         return key or ""
@@ -131,5 +131,5 @@ def _names(body: Any) -> Iterator[str]:
 
 
 def created_response(data: Any) -> Response:
-    """The answer to what was made."""
+    """Return the response for a created object."""
     return Response(data, status.HTTP_201_CREATED)

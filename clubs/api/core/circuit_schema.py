@@ -1,4 +1,4 @@
-"""The call `circuit` in OpenAPI's words."""
+"""The OpenAPI schema of the call `circuit`."""
 
 from collections.abc import Iterable
 
@@ -207,7 +207,7 @@ def _selected() -> Schema:
 
 
 def components() -> dict[str, Schema]:
-    """Every component of this call by name."""
+    """Return every component of this call by name."""
     player = fields("player", player=NAME, country=either(COUNTRY, NULL), listed=flag())
     country = fields("country rank shared value players", country=COUNTRY, rank=whole(), shared=SHARED, value=R4,
                      players=whole("Ranked players."))  # fmt: skip

@@ -1,4 +1,4 @@
-"""The scoring contract in OpenAPI's words; the options of each rule system are read from its own table."""
+"""The OpenAPI schema of the scoring contract. The options of each rule system come from its own table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,43 +13,43 @@ Schema = dict[str, Any]
 
 
 def ref(name: str) -> Schema:
-    """A reference to a component."""
+    """Return a reference to a component."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
 def text(about: str = "", **more: object) -> Schema:
-    """A text."""
+    """Return the schema of a text."""
     return described({"type": "string", **more}, about)
 
 
 def whole(about: str = "", **more: object) -> Schema:
-    """A whole number."""
+    """Return the schema of an integer."""
     return described({"type": "integer", **more}, about)
 
 
 def flag(about: str = "", **more: object) -> Schema:
-    """True or false."""
+    """Return the schema of true or false."""
     return described({"type": "boolean", **more}, about)
 
 
 def listed(items: Schema, about: str = "", **more: object) -> Schema:
-    """Base of the lists."""
+    """Return the schema of a list."""
     return described({"type": "array", "items": items, **more}, about)
 
 
 def either(*schemas: Schema, about: str = "") -> Schema:
-    """Any of several."""
+    """Return the schema of several alternatives."""
     return described({"anyOf": list(schemas)}, about)
 
 
 def fields(required: str = "", /, **properties: Schema) -> Schema:
-    """An object; `required` names fields, separated by spaces; `from_` is the field `from`."""
+    """Return the schema of an object. `required` names fields, separated by spaces; `from_` is the field `from`."""
     made: Schema = {"type": "object", "properties": {name.rstrip("_"): schema for name, schema in properties.items()}}
     return {**made, "required": required.split()} if required else made
 
 
 def or_null(schema: Schema) -> Schema:
-    """An object whose fields that need not be there may be null, too: what is not asked for says nothing by it."""
+    """Return the schema of an object whose optional fields may also be null, which means the same as omitting them."""
     needed = schema.get("required", ())
     shown = {name: one if name in needed else _nullable(one) for name, one in schema["properties"].items()}
     return {**schema, "properties": shown}
@@ -60,12 +60,12 @@ def _nullable(schema: Schema) -> Schema:
 
 
 def shut(schema: Schema) -> Schema:
-    """An object that takes no other field."""
+    """Return the schema of an object without other fields."""
     return {**schema, "additionalProperties": False}
 
 
 def described(schema: Schema, about: str) -> Schema:
-    """The same with its meaning in words."""
+    """Return the schema with a description."""
     return {**schema, "description": about} if about else schema
 
 
@@ -393,7 +393,7 @@ KINDS: dict[Kind, Callable[[OptionField], Schema]] = {
 
 
 def option_schema(field: OptionField) -> Schema:
-    """One option of a rule system."""
+    """Return the schema of an option of a rule system."""
     words = ": ".join(filter(None, [field.name.en, field.help.en]))
     return {**KINDS[field.kind](field), "default": option_table.to_json(field.default), "description": words}
 
@@ -415,7 +415,7 @@ def _rules(options: dict[str, Schema]) -> Schema:
 
 
 def components() -> dict[str, Schema]:
-    """Every component of the contract by name."""
+    """Return every component of the contract by name."""
     options = _options()
     parts = {
         "Win": or_null(WIN),

@@ -30,6 +30,8 @@ _BAD_JSON = Text(
 )
 LONGEST_LOG = 3 * MOST
 LONGEST_SHEET = 3 * MOST_BYTES
+LONGEST_CIRCUIT = 5_000_000
+"""Bytes of a request with some 500 events of 40 results and 20,000 players, each with a country, twice."""
 
 
 class CallView(ApiView):
@@ -46,7 +48,7 @@ class Call(CallView):
     call: ClassVar[str]
 
     def body(self, request: Request) -> bytes:
-        """Everything that was sent; raises `RequestDataTooBig`."""
+        """Return the whole body. Raise `RequestDataTooBig`."""
         return request.body
 
     def post(self, request: Request) -> HttpResponse:
@@ -57,7 +59,7 @@ class Call(CallView):
             return reply(answer(self.call, asked, lang, CALLS), lang)
         except ContractError as refused:
             return reply(refused.answer(lang), lang)
-        except RecursionError:  # an `id` so deep that it could be read but not written
+        except RecursionError:  # an `id` nested so deeply that it could be read but not written
             return reply(bad_json().answer(lang), lang)
 
 
@@ -124,7 +126,7 @@ class Log(Call):
     call = "log"
 
     def body(self, request: Request) -> bytes:
-        """A log of the greatest length with every character of it escaped in JSON is taken, more is not read."""
+        """Return a body of up to the maximum log size, even if every character is escaped in JSON."""
         return longest(request, LONGEST_LOG)
 
 
@@ -141,6 +143,10 @@ class Circuit(Call):
 
     call = "circuit"
 
+    def body(self, request: Request) -> bytes:
+        """Years of a federation's tournaments are taken, more is not read."""
+        return longest(request, LONGEST_CIRCUIT)
+
 
 @extend_schema_view(post=schema.call("sheet", "Read a sheet of results, whatever its shape."))
 class Sheet(Call):
@@ -149,7 +155,7 @@ class Sheet(Call):
     call = "sheet"
 
     def body(self, request: Request) -> bytes:
-        """A sheet of the greatest size is taken with every character of it escaped in JSON, more is not read."""
+        """Return a body of up to the maximum sheet size, even if every character is escaped in JSON."""
         return longest(request, LONGEST_SHEET)
 
 
@@ -170,7 +176,7 @@ class Preset(CallView):
 
 
 def longest(request: Request, most: int) -> bytes:
-    """A body of at most so many bytes; raises `RequestDataTooBig`."""
+    """Return a body of at most this many bytes. Raise `RequestDataTooBig`."""
     sent = request._request
     if int(sent.META.get("CONTENT_LENGTH") or 0) > most:
         raise RequestDataTooBig
@@ -178,7 +184,7 @@ def longest(request: Request, most: int) -> bytes:
 
 
 def listed(request: Request, **asked: str) -> HttpResponse:
-    """The answer to the call `rules`."""
+    """Return the answer to the call `rules`."""
     lang = accepted(request)
     if "lang" in request.query_params:
         asked["lang"] = request.query_params["lang"]
@@ -186,13 +192,13 @@ def listed(request: Request, **asked: str) -> HttpResponse:
 
 
 def spoken(asked: Any, lang: str) -> str:
-    """The language that the request names, else `lang`."""
+    """Return the language named in the request, else `lang`."""
     named = asked.get("lang") if isinstance(asked, dict) else None
     return named if named in LANGS else lang
 
 
 def read_json(body: Callable[[], bytes]) -> Any:
-    """The JSON of what was sent; raises `ContractError`, or `RequestDataTooBig`."""
+    """Return the body as JSON. Raise `ContractError` or `RequestDataTooBig`."""
     try:
         return json.loads(body().decode(), parse_constant=refuse_constant, parse_float=finite)
     except (ValueError, RecursionError):
@@ -200,12 +206,12 @@ def read_json(body: Callable[[], bytes]) -> Any:
 
 
 def bad_json() -> ContractError:
-    """The error of a body that is no JSON."""
+    """Return the error for a body that is not JSON."""
     return ContractError(Code.BAD_JSON, "", _BAD_JSON)
 
 
 def reply(made: JsonObject, lang: str) -> HttpResponse:
-    """The answer as JSON, 400 where it is an error; a lone surrogate stays JSON's own escape."""
+    """Return the answer as JSON, with status 400 for an error. Lone surrogates stay escaped."""
     body = json.dumps(made, ensure_ascii=False).encode("utf-8", "backslashreplace")
     response = HttpResponse(body, content_type="application/json", status=200 if made["ok"] else 400)
     response["Content-Language"] = lang

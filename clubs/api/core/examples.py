@@ -1,4 +1,4 @@
-"""Requests shown in the API's pages; their answers are worked out by the core when the schema is made."""
+"""The example requests in the API documentation. The core computes their answers when the schema is generated."""
 
 from scoring.strict_json import JsonObject
 

@@ -1,4 +1,4 @@
-"""The calls of the contract that take lists of games, in OpenAPI's words."""
+"""The OpenAPI schema of the contract's calls that take lists of games."""
 
 from collections.abc import Iterable
 
@@ -204,5 +204,5 @@ def _stats() -> dict[str, Schema]:
 
 
 def components() -> dict[str, Schema]:
-    """Every component of these calls by name."""
+    """Return every component of these calls by name."""
     return {**_standings(), **_rating(), **_stats()}

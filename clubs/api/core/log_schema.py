@@ -1,4 +1,4 @@
-"""The call `log` in OpenAPI's words."""
+"""The OpenAPI schema of the call `log`."""
 
 from clubs.api.core.contract_schema import (
     AMOUNTS,
@@ -24,7 +24,7 @@ ANYTHING: Schema = {"type": "object"}
 
 
 def components() -> dict[str, Schema]:
-    """Request and answer of the call by name."""
+    """Return the request and answer of the call by name."""
     return {"LogRequest": _request(), "LogAnswer": _answer()}
 
 

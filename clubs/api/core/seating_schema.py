@@ -1,4 +1,4 @@
-"""The call `seating` in OpenAPI's words."""
+"""The OpenAPI schema of the call `seating`."""
 
 from dataclasses import asdict
 
@@ -64,7 +64,7 @@ def _quality() -> Schema:
 
 
 def components() -> dict[str, Schema]:
-    """Every component of the call by name."""
+    """Return every component of the call by name."""
     return {
         "SeatingRequest": fields(
             "players method",

@@ -1,4 +1,4 @@
-"""The call `sheet` in OpenAPI's words."""
+"""The OpenAPI schema of the call `sheet`."""
 
 from clubs.api.core.contract_schema import (
     COMMON,
@@ -32,7 +32,7 @@ COLUMN = described(NUMBER, "The column from 0, where games are columns.")
 
 
 def components() -> dict[str, Schema]:
-    """Request and answer of the call by name."""
+    """Return the request and answer of the call by name."""
     return {
         "SheetRequest": {"oneOf": [ref("SheetAsText"), ref("SheetAsFile")]},
         "SheetAsText": _request(file=text("The sheet as text.")),
@@ -42,7 +42,7 @@ def components() -> dict[str, Schema]:
 
 
 def _request(**content: Schema) -> Schema:
-    """A request whose sheet is in the field of `content`."""
+    """Return the schema of a request whose sheet is in the field of `content`."""
     known = shut(fields("name", name=text(minLength=1), also=listed(text(minLength=1), "Other spellings of the name.")))
     return shut(
         fields(

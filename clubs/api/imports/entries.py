@@ -1,4 +1,4 @@
-"""A list of entries: looked at first, line by line; entered as it was looked at, or not at all."""
+"""Lists of entries: previewed line by line, then entered as previewed, all or none."""
 
 from drf_spectacular.utils import extend_schema_view
 from rest_framework import serializers, status
@@ -69,7 +69,7 @@ class EntryListView(TournamentView):
     http_method_names = ("post", "options")
 
     def given(self, sent: JsonObject) -> Given:
-        """The list as the services take it."""
+        """Return the list as the services take it."""
         columns = {one["index"]: Column(one["column"]) for one in sent["columns"]}
         return Given(text=sent["text"], heading=sent["heading"], columns=columns, choices=chosen(sent["choices"]))
 

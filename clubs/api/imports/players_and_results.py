@@ -1,4 +1,4 @@
-"""Lists of players and of past games: looked at first, line by line; taken in as they were looked at, or not at all."""
+"""Lists of players and of past games: previewed line by line, then imported as previewed, all or none."""
 
 from hashlib import sha256
 from typing import Any
@@ -207,7 +207,7 @@ class TakenGamesSerializer(serializers.ModelSerializer):
 
 
 def nothing(error: ClubError) -> JsonObject:
-    """The preview of a text that is no list."""
+    """Return the preview of a text that is not a list."""
     return {
         "seen": "",
         "problem": error.message,
@@ -283,7 +283,7 @@ class GamesList(SeasonWrite):
     """Base of both views of a list of past games."""
 
     def looked_at(self, season: Season, sent: JsonObject) -> tuple[past.Given, GamesPreview]:
-        """The list with the choices made, and what it would do."""
+        """Return the list with the choices made, and what it would do."""
         given = given_of(season, {**sent, "choices": chosen(sent["choices"]), "people": chosen(sent["people"])})
         return given, preview_of(season, given)
 
@@ -361,5 +361,5 @@ class UndoResults(OfImport):
 
 
 def key_of_club(view: WriteView) -> str:
-    """The key of a taking, of this club's own."""
+    """Return the idempotency key of an import, specific to this club."""
     return sha256(f"{view.request.club.pk} {view.key}".encode()).hexdigest()[:KEY]

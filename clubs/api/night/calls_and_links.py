@@ -1,4 +1,4 @@
-"""What staff do beside the tables: calls for the referee, codes that hang on the wall, and the log of it all."""
+"""Staff work away from the tables: referee calls, printed codes, and the activity log."""
 
 from typing import Any
 

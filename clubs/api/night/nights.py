@@ -1,4 +1,4 @@
-"""An evening: planned, opened, its players checked in and drawn, settled, closed."""
+"""Nights: planning, opening, check-in, seat draws, settlement, closing."""
 
 from typing import Any
 
@@ -174,12 +174,12 @@ class NightWrite(WriteView):
     """A write to one night."""
 
     def night(self) -> Event:
-        """The night of the address, of this club."""
+        """Return the night of the URL, in this club."""
         found = Event.objects.nights().select_related("season__club")
         return get_object_or_404(found, pk=self.kwargs["event"], season__club=self.request.club)
 
     def told(self) -> Response:
-        """Answer with the night as it is now."""
+        """Answer with the night's current state."""
         return Response(NightSerializer(api_lists.nights(self.request.club).get(pk=self.kwargs["event"])).data)
 
     def player(self, number: int) -> Player:

@@ -1,4 +1,4 @@
-"""What organisers keep: the club, players and seasons."""
+"""The organisers' data: the club, players and seasons."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -277,7 +277,7 @@ class RulesOfSeasonInput(Input):
 
 
 def details_of(said: JsonObject, known: Season | None = None) -> seasons.SeasonDetails:
-    """A season's details: what was said, else what is known, else the defaults."""
+    """Return a season's details: as sent, else as stored, else the defaults."""
 
     def value(name: str, default: object = None) -> Any:
         return said.get(name, getattr(known, name, default))
@@ -291,7 +291,7 @@ def details_of(said: JsonObject, known: Season | None = None) -> seasons.SeasonD
 
 
 def rules_of(sent: JsonObject) -> dict[str, Any]:
-    """The preset and the options of `rules`."""
+    """Return the preset and the options of `rules`."""
     preset, options = sent.get("preset"), sent.get("options", {})
     if set(sent) - {"preset", "options"} or not isinstance(preset, str) or not isinstance(options, dict):
         raise ValidationError({"rules": _("Send a preset, plus any options that differ from it.")})

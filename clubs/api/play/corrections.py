@@ -1,4 +1,4 @@
-"""What staff put right: seats that were wrong, deals in dispute, links of tables, who a player is."""
+"""Corrections by staff: wrong seats, disputed deals, table links, and claims to players."""
 
 from typing import Any
 

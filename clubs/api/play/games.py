@@ -1,4 +1,4 @@
-"""What is played at a table: deals, their lines while they are played, corrections, results, seats."""
+"""Play at a table: deals, their lines, corrections, results, seats."""
 
 from collections.abc import Callable
 from functools import partial
@@ -233,23 +233,23 @@ class GameWrite(WriteView):
         return get_object_or_404(self._games(), public_id=self.kwargs["game"])
 
     def written(self, deal: Deal | None = None, code: int = status.HTTP_200_OK) -> Response:
-        """Answer with the deal and the game as they are now."""
+        """Answer with the current state of the deal and the game."""
         return Response(self.said({"deal": deal, "game": self.game()}, Written), code)
 
     def said(self, what: JsonObject, by: type[serializers.Serializer]) -> JsonObject:
-        """What is answered of a game, with what counts among its results."""
+        """Return the answer for a game, including which of its results count."""
         return dict(by(what, context=api_lists.counting_of([what["game"]])).data)
 
     def on(self) -> dict[str, Any]:
-        """Which game, and who."""
+        """Return the game's id and the actor."""
         return {"game_id": self.game().pk, "actor": self.actor()}
 
     def by(self) -> By:
-        """Who changes a result."""
+        """Return who changes a result."""
         return By(self.actor(), self.request.rank >= ORGANISER, self.request.referee)
 
     def corrected(self, change: Callable[..., Made], **said: Any) -> Made:
-        """Change the game; a tournament's final result with what hangs on it, by whoever may."""
+        """Change the game. For a final tournament result, also what depends on it, if the actor may."""
         on = self.on()
         return corrected(on["game_id"], partial(change, **on, **said), self.by())
 
@@ -457,7 +457,7 @@ class RedrawTable(GameWrite):
         return self.other(redraw_table(**self.on(), **sent))
 
     def other(self, game: Game) -> Response:
-        """Answer with another game than that of the address."""
+        """Answer with another game than the URL's."""
         return created_response(self.said({"deal": None, "game": self._games().get(pk=game.pk)}, Written))
 
 
@@ -477,7 +477,7 @@ class DraftWrite(GameWrite):
     """Base of the writes to the lines of the current deal."""
 
     def drafted(self, code: int = status.HTTP_200_OK) -> Response:
-        """Answer with the lines as they are now."""
+        """Answer with the current lines."""
         game = self.game()
         asked = current_deal(game) if game.status == Game.Status.PLAYING else None
         draft = draft_of(game, asked.number) if asked else None
@@ -549,7 +549,7 @@ class UndoLine(DraftWrite):
 
 
 def read_line(sent: JsonObject, field: str) -> DealLine:
-    """A line as it is kept; raises `ValidationError` where it has no such form."""
+    """Return a line as stored. Raise `ValidationError` if its form is wrong."""
     plain = {"kan": dict, "win": dict, "note": dict, "said": dict}
     kinds = {"kan", "win", "said"} & set(sent)
     whole = all(name in plain and isinstance(value, plain[name]) for name, value in sent.items())
@@ -564,7 +564,7 @@ def read_line(sent: JsonObject, field: str) -> DealLine:
 
 
 def _fields(sent: JsonObject) -> bool:
-    """Whether who did it is a player's number, and what is one of words."""
+    """Check that players are given by number, and other values by one of the allowed words."""
     if "kan" in sent:
         entry = sent["kan"]
         giver = entry.get("from")

@@ -1,4 +1,4 @@
-"""What lists can be narrowed by."""
+"""Filters of lists."""
 
 import django_filters as filters
 from django import forms
@@ -100,9 +100,9 @@ class LogFilter(filters.FilterSet):
         fields = ("about", "q")
 
     def of(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:
-        """A part of the log."""
+        """Filter by part of the log."""
         return of_part(entries, About(value))
 
     def with_words(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:
-        """Entries in which these words stand."""
+        """Filter by words."""
         return with_words(entries, searched(value))

@@ -1,4 +1,4 @@
-"""What the public may read of a club. Lists are paged and filtered; an unchanged answer is 304 by its ETag."""
+"""Public data of a club. Lists are paginated and filtered; an unchanged answer is 304 by its ETag."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,7 @@ class Listed(ApiView, generics.ListAPIView):
         raise NotImplementedError
 
     def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Refuse a query that names a thing and says nothing of it; who means all leaves it out."""
+        """Refuse a filter without a value. To get everything, it has to be left out."""
         if empty := [name for name, value in request.query_params.items() if not value]:
             raise ValidationError({empty[0]: _("Give a value or leave the parameter out.")})
         return super().list(request, *args, **kwargs)

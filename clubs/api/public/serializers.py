@@ -1,4 +1,4 @@
-"""What the public may read, in the API's words: public names only, totals in points."""
+"""Serializers of public data: public names only, totals in points."""
 
 from collections.abc import Iterable
 
@@ -164,7 +164,7 @@ class StandingSerializer(serializers.ModelSerializer):
         serializers.FloatField(allow_null=True, help_text="The value that the standings are ordered by.")
     )
     def get_table_value(self, standing: Standing) -> float | None:
-        """Four decimals; in points and place points as totals are, a mean place in places."""
+        """Return four decimals: points for totals and place points, places for an average placing."""
         if standing.value is None:
             return None
         by_place = policy_of(standing.season).value is Value.AVERAGE_PLACE
@@ -317,7 +317,7 @@ class GameDetail(GameSerializer):
 
 
 def deal_json(deal: Deal) -> JsonObject:
-    """A deal as the API shows it."""
+    """Return a deal as the API shows it."""
     return dict(DealSerializer(deal).data)
 
 

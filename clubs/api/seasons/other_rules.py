@@ -1,4 +1,4 @@
-"""What a season's standings would be under other rules and another policy."""
+"""A season's standings under other rules and another policy."""
 
 from typing import Any
 

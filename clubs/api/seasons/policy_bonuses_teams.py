@@ -1,4 +1,4 @@
-"""What organisers keep of a season beside its games: the policy, bonus and penalty, teams."""
+"""A season's data besides its games: the policy, bonuses and penalties, teams."""
 
 import uuid
 from typing import Any
@@ -134,11 +134,11 @@ class AboutSeason(SeasonWrite):
     """Base of the writes to a season's bonuses and teams."""
 
     def on(self, season: Season) -> dict[str, Any]:
-        """Which season, and who."""
+        """Return the season's id and the actor."""
         return {"season_id": season.pk, "club_id": self.request.club.pk, "actor": self.actor()}
 
     def policy(self) -> Response:
-        """Answer with the policy as it is now."""
+        """Answer with the current policy."""
         season = self.season()
         return Response(
             SeasonPolicySerializer({"policy": policy_request(season), "sentences": policy_sentences(season)}).data
@@ -224,7 +224,7 @@ class TeamWrite(AboutSeason):
     """A write to a team."""
 
     def saved(self, sent: JsonObject, team: int | None = None) -> JsonObject:
-        """Keep it, and say it as it is now."""
+        """Save the team, and answer with its current state."""
         known = {one.number: one for one in self.request.club.players.filter(number__in=sent["players"])}
         if missing := [number for number in sent["players"] if number not in known]:
             words = _("The club has no player %(number)s.") % {"number": missing[0]}

@@ -1,4 +1,4 @@
-"""The declared actions of a tournament in the API: body, operation and answer of each."""
+"""The declared actions of a tournament in the API: the body, operation and answer of each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -51,11 +51,11 @@ from clubs.selectors.tournament.public_page import board
 from clubs.services.tournament.teams import LONGEST_PAUSE, MOST_GAMES_A_DAY
 from scoring.strict_json import JsonObject
 
-# --- what is sent --------------------------------------------------------------------------------------------------
+# --- requests ------------------------------------------------------------------------------------------------------
 
 
 def _limits(field: Field) -> dict[str, Any]:
-    """The bounds of a serializer's field."""
+    """Return the limits of a serializer's field."""
     match field.kind:
         case Kind.WHOLE | Kind.SECONDS:
             return {"min_value": field.low, "max_value": field.high}
@@ -110,7 +110,7 @@ def _title(action: Action) -> str:
 
 
 def input_of(action: Action) -> type[Input]:
-    """The body of an action's request."""
+    """Return the body of an action's request."""
     if own := OWN.get(action.name):
         return own
     seen = (Version if action.version_needed else Seen) if action.versioned else Nothing
@@ -121,7 +121,7 @@ def input_of(action: Action) -> type[Input]:
     return type(f"{_title(action)}Input", parents, fields | {"__doc__": action.about})
 
 
-# --- what is answered ----------------------------------------------------------------------------------------------
+# --- answers -------------------------------------------------------------------------------------------------------
 
 
 class ActionView(TournamentView):
@@ -147,13 +147,13 @@ class Answer:
 
     @property
     def described(self) -> Any:
-        """The answer, as the schema has it."""
+        """Return the answer as in the schema."""
         more = {"many": True} if self.many else {"allow_null": True} if self.empty else {}
         told = self.serializer(**more) if more else self.serializer
         return told if self.code == status.HTTP_200_OK else {self.code: told}
 
     def tell(self, view: ActionView, done: Any) -> Response:
-        """Answer with what stands now."""
+        """Answer with the current state."""
         shown = self.shown(view, done)
         more = {"many": True} if self.many else {}
         return Response(None if shown is None else self.serializer(shown, **more).data, self.code)
@@ -168,7 +168,7 @@ def _entry(view: ActionView, done: Any) -> Any:
 
 
 def _sheet(view: ActionView, _done: Any, differs: Any = ()) -> JsonObject:
-    """The table as it is now, and what differs between two entries of its sheet."""
+    """Return the table's current state, and the differences between two entries of its score sheet."""
     told = api_reads.table_told(game_at(view.tournament(), view.kwargs))
     return {"game": told, "differs": differs, "seats": rules_of_event(view.tournament()).players}
 

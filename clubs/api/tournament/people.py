@@ -1,4 +1,4 @@
-"""What staff do about people at a tournament: who comes late or goes, penalties, teams, forms, roles, questions."""
+"""Staff work with people at a tournament: lateness, withdrawals, penalties, teams, registrations, roles, questions."""
 
 from typing import Any
 
@@ -221,7 +221,7 @@ class LineUps(TournamentView):
         return self.shown()
 
     def league_round(self) -> Round:
-        """The round, where teams are the entrants of its stage."""
+        """Return the round, if teams are the entrants of its stage."""
         found = self.round()
         if found.stage is None or not found.stage.by_team:
             raise ClubError("no_league", _("Line-ups exist only in team tournaments."))
@@ -233,7 +233,7 @@ class LineUps(TournamentView):
         return Response(LineUpSerializer(told.teams, many=True).data)
 
 
-# --- forms that came in, roles -------------------------------------------------------------------------------------
+# --- registrations, roles ------------------------------------------------------------------------------------------
 
 
 @extend_schema_view(
@@ -398,7 +398,7 @@ class Report(TournamentView):
         return self.shown()
 
     def shown(self) -> Response:
-        """Answer with the report as it stands now."""
+        """Answer with the current report."""
         event = self.tournament()
         sent = reports.sent_of(event)
         found = reports.report(event, reports.said_in(sent.act if sent else None))

@@ -1,4 +1,4 @@
-"""Tournaments in the API's words."""
+"""Serializers of tournaments."""
 
 from typing import Any
 
@@ -119,7 +119,7 @@ class TournamentEntrySerializer(serializers.ModelSerializer):
         """The schedule's places by event, loaded once for a list."""
 
     def get_place_in_schedule(self, entry: Entry) -> int | None:
-        """The place of the schedule; None before there is one, and for who has none."""
+        """Return the place in the schedule, or None before there is one and for those without one."""
         if entry.event_id not in self.places:
             self.places[entry.event_id] = schedule_places(entry.event)
         return self.places[entry.event_id].get(entry.number or 0)
@@ -253,7 +253,7 @@ class TeamLineSerializer(serializers.ModelSerializer):
 
 
 def in_points(totals: list[Any]) -> list[float | None]:
-    """Totals that are kept in tenths."""
+    """Return totals that are stored in tenths."""
     return [None if tenths is None else tenths / 10 for tenths in totals]
 
 

@@ -1,4 +1,4 @@
-"""What every read and write of a tournament begins with, and the actions that are no page of their own there."""
+"""The basis of all tournament views, and actions without a view of their own."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from scoring.strict_json import JsonObject
 
 
 def base() -> str:
-    """The site's address as mails have it."""
+    """Return the site's address, as used in mails."""
     return settings.MAILED_URL
 
 
@@ -29,34 +29,34 @@ class TournamentView(WriteView):
 
     @property
     def staff(self) -> bool:
-        """Whether the sender sees what is hidden, and drafts."""
+        """Whether the sender may see hidden results and drafts."""
         return int(self.request.rank) >= SCORER
 
     def tournament(self) -> Event:
-        """The tournament of the address."""
+        """Return the tournament of the URL."""
         found = api_reads.tournaments_of(self.request.club, staff=self.staff)
         return get_object_or_404(found, pk=self.kwargs["tournament"])
 
     def round(self) -> Round:
-        """The round of the address."""
+        """Return the round of the URL."""
         found = self.tournament().rounds.exclude(stage=None).select_related("stage", "event__season__club")
         return get_object_or_404(found, number=self.kwargs["number"])
 
     def told(self, code: int = status.HTTP_200_OK) -> Response:
-        """Answer with the tournament as it is now."""
+        """Answer with the tournament's current state."""
         return Response(TournamentDetail(self.tournament()).data, code)
 
     def told_round(self) -> Response:
-        """Answer with the round as it is now."""
+        """Answer with the round's current state."""
         return Response(RoundDetail(api_reads.round_told(self.round(), staff=self.staff)).data)
 
     def stage(self) -> Stage:
-        """The stage of the address."""
+        """Return the stage of the URL."""
         found = self.tournament().stages.select_related("event__season__club")
         return get_object_or_404(found, number=self.kwargs["stage"])
 
     def run(self, action: Action, sent: JsonObject) -> Any:
-        """Do an action on what the address names, and return what its service returned."""
+        """Run an action on the object in the URL, and return the service's result."""
         known: dict[str, Any] = {"key": self.key, "actor": self.actor(), "base": base()}
         known |= {"directs": self.request.rank >= ORGANISER, "version": sent.pop("version", None)}
         return action.run(sent, **known, **action.target.find(self.tournament(), self.kwargs))

@@ -1,4 +1,4 @@
-"""Tournaments: announced and changed, their entries, rounds and standings."""
+"""Tournaments: announcing and changing them, their entries, rounds and standings."""
 
 from typing import Any
 
@@ -142,7 +142,7 @@ class Tournaments(TournamentView, Listed):
 
 
 def _given(sent: JsonObject) -> dict[str, Any]:
-    """The fields that were sent, as the services take them."""
+    """Return the fields sent, as the services take them."""
     return {name: sorted(value) if isinstance(value, set) else value for name, value in sent.items()}
 
 

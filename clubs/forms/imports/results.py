@@ -15,7 +15,7 @@ from clubs.spreadsheets.faults import MOST_BYTES
 from clubs.spreadsheets.layout import MEANINGS
 from scoring.strict_json import JsonObject
 
-LONGEST, LONGEST_CELL = 2_000_000, 200
+LONGEST, LONGEST_CELL, LONGEST_SHARE = 2_000_000, 200, 12
 CHOICES = (SKIP, TAKE, UPDATE, *FINES)
 
 
@@ -81,6 +81,7 @@ def with_choices(given: Given, sent: QueryDict, found: Preview) -> Given:
         answers=_answers(given, sent, found),
         choices=_choices(given, sent, found),
         hour=_hour(sent.get("hour", "")) or given.hour,
+        carries=given.carries | _carries(sent),
     )
 
 
@@ -147,6 +148,12 @@ def _choices(given: Given, sent: QueryDict, found: Preview) -> dict[str, str]:
         choices |= {line.id: SKIP for line in found.of("wrong")}
     lines = {line.id for line in found.lines}
     return {line: value for line, value in choices.items() if value in CHOICES and line in lines}
+
+
+def _carries(sent: QueryDict) -> dict[str, str]:
+    """Return what stages take over from the one before, as typed, by the stage's number."""
+    found = {name.removeprefix("carry-"): str(sent[name])[:LONGEST_SHARE] for name in sent if name.startswith("carry-")}
+    return {number: text.strip() for number, text in found.items() if _is_number(number)}
 
 
 def _hour(text: str) -> time | None:

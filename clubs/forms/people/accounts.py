@@ -1,6 +1,6 @@
 """Sign-up, sign-in and password forms: django-allauth's with this site's texts and errors."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from allauth.account import forms as allauth_forms
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import LineField
 from clubs.input_limits import one_line
-from clubs.models import User
+from clubs.models import Player, User
 from clubs.models.email_addresses import email_key
 
 LABELS: dict[str, str | Promise] = {
@@ -118,6 +118,26 @@ class RequestLoginCodeForm(House, allauth_forms.RequestLoginCodeForm):
 
 class ConfirmLoginCodeForm(House, allauth_forms.ConfirmLoginCodeForm):
     """The code received."""
+
+
+class DeleteAccountForm(forms.Form):
+    """The account's address, typed to confirm, and the clubs in which the person is removed as well."""
+
+    clubs = forms.TypedMultipleChoiceField(
+        label=_("Also remove my name in"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+    typed = LineField(
+        label=_("Type your email address"),
+        max_length=254,
+        widget=forms.EmailInput({"autocomplete": "off", "spellcheck": "false"}),
+    )
+
+    def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(player.club_id, f"{player.club.name}{_(', ')}{player.name}") for player in players]
+        self.fields["clubs"].choices = choices
+        if not choices:
+            del self.fields["clubs"]
 
 
 class ProfileForm(forms.ModelForm):

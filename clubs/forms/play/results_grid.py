@@ -33,7 +33,7 @@ _ROW = re.compile(r"r(\d{1,3})-key")
 
 @dataclass(frozen=True)
 class Grid:
-    """What a grid is for: an event's games, or a season's by day; the club's names, and the rules of the rows."""
+    """The context of a grid: an event's games, or a season's by day; the club's names, and the rules of the rows."""
 
     event: Event
     by_day: bool
@@ -62,7 +62,7 @@ class Grid:
 
     @property
     def page_data(self) -> JsonObject:
-        """Return what the page completes names and adds scores up with: `sizes` are sums by number of players."""
+        """Return the data for completing names and adding up scores: `sizes` are sums by number of players."""
         found = {n: rules for n in (2, 3, 4) if (rules := rules_for_table(self.event, n))}
         sizes = {n: rules.entry().final_scores.total for n, rules in found.items()}
         final = self.rules.entry().final_scores
@@ -129,7 +129,7 @@ class RowForm(forms.Form):
 
     @property
     def seats(self) -> list[dict[str, object]]:
-        """Return the bound fields of each seat, with who a name may mean."""
+        """Return the bound fields of each seat, with the players that a name may mean."""
         fields = ("name", "who", "score", "chips", "won", "bust")
         return [
             {name: self[f"{name}-{seat}"] for name in fields if f"{name}-{seat}" in self.fields}
@@ -139,7 +139,7 @@ class RowForm(forms.Form):
 
     @cached_property
     def asked(self) -> dict[int, Sequence[Player]]:
-        """Who each unclear name may mean, by seat; filled by `clean`."""
+        """Return the possible players for each unclear name, by seat; filled by `clean`."""
         return {}
 
     def _typed(self, name: str) -> str:
@@ -155,7 +155,7 @@ class RowForm(forms.Form):
         """Whether nothing was typed in this row, the day and the table aside."""
         return not any(self._typed(f"{kind}-{seat}") for seat in range(self.size) for kind in ("name", "score"))
 
-    # What was typed
+    # Parsing
 
     def clean(self) -> JsonObject:
         data: JsonObject = super().clean() or {}
@@ -193,7 +193,7 @@ class RowForm(forms.Form):
         return None
 
     def _scores(self, data: JsonObject, rules: Rules) -> list[int]:
-        """Return the scores; a single missing one is what the sum lacks."""
+        """Return the scores. A single missing one is calculated from the sum."""
         texts = [data.get(f"score-{seat}", "") for seat in self.filled]
         read = paper_scores.read_scores(rules, [text or "0" for text in texts])
         missing = [i for i, text in enumerate(texts) if not text]
@@ -223,7 +223,7 @@ class RowForm(forms.Form):
         )
 
     def refuse(self, code: str, message: str, field: str = "") -> None:
-        """Show the service's error; `code` decides which way out the row offers."""
+        """Show the service's error. `code` determines the remedy that the row offers."""
         self.code = code
         self.add_error(field if field in self.fields else None, message)
 

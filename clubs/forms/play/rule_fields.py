@@ -177,11 +177,11 @@ class Sitting(Protocol):
 
     @property
     def index(self) -> int:
-        """The player's number in the scoring core."""
+        """Return the player's number in the scoring core."""
 
     @property
     def wind(self) -> str:
-        """The seat wind, which gives the distance from the dealer."""
+        """Return the seat wind, by the distance from the dealer."""
 
 
 @dataclass(frozen=True, slots=True)

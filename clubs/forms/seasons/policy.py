@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from clubs.forms.fields import LineField, TextField, WholeField, signed_attrs
 from clubs.input_limits import figures
@@ -365,7 +365,9 @@ class TeamForm(forms.Form):
         players = called(self.season.club, lines)
         missing = [line for line, player in zip(lines, players, strict=True) if player is None]
         if missing:
-            raise forms.ValidationError(_("No player found: %(name)s.") % {"name": _(", ").join(missing[:3])})
+            raise forms.ValidationError(
+                _("No player found: %(name)s.") % {"name": pgettext("list", ", ").join(missing[:3])}
+            )
         found = [player for player in players if player is not None]
         if len({one.pk for one in found}) < len(found):
             raise forms.ValidationError(_("A player is listed twice."))

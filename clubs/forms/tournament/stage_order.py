@@ -40,7 +40,7 @@ WEIGHED = {
         gettext_lazy("Applies when seating follows the standings."),
     ),
 }
-"""Seating weights by figure of the quality card, with labels."""
+"""Seating weights by measure of the quality card, with labels."""
 
 
 def weight_field(figure: str) -> forms.IntegerField:

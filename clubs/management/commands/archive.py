@@ -1,4 +1,4 @@
-"""`manage.py archive CLUB FILE`: a whole club in one file."""
+"""`manage.py archive CLUB FILE`: write a whole club to one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,7 +11,7 @@ from clubs.services.backup.backup_file import BackupError, whole_or_not
 
 
 class Command(BaseCommand):
-    """An archive of one club, while the site runs."""
+    """Write an archive of one club, while the site runs."""
 
     help = "Writes the club with the address CLUB to FILE, whole or not at all; the site goes on meanwhile."
 

@@ -1,4 +1,4 @@
-"""`manage.py backup [FILE] [--to TARGET]`: everything the site keeps, in one file, also elsewhere."""
+"""`manage.py backup [FILE] [--to TARGET]`: write all of the site's data to one file, and copy it elsewhere."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,7 +14,7 @@ from clubs.services.backup.targets import carry
 
 
 class Command(BaseCommand):
-    """A backup, while the site runs."""
+    """Write a backup while the site runs."""
 
     help = "Writes a backup of the site to FILE, whole or not at all; the site goes on meanwhile."
 

@@ -1,4 +1,4 @@
-"""Ranks players over many tournaments, one JSON object a line."""
+"""Rank players over many tournaments, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

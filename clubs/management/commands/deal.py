@@ -1,4 +1,4 @@
-"""Settles deals, one JSON object a line."""
+"""Settle deals, one JSON object per line."""
 
 from clubs.management.core_call import CoreCall
 

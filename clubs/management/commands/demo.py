@@ -1,4 +1,4 @@
-"""Builds the demo club, once, and seasons of many games in it."""
+"""Build the demo club, and seasons of many games in it."""
 
 import sys
 import time
@@ -11,20 +11,22 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_slug
 from django.utils import timezone
 
-from clubs.demo.addresses import cup, lines, second_club, tournament
+from clubs.demo.addresses import circuit, cup, lines, second_club, tournament
 from clubs.demo.build import build, build_many, demo_club
+from clubs.demo.circuit import demo_circuit, found_circuit
 from clubs.demo.delete_demo import remove
 from clubs.demo.large_season import SEATS, Wanted
 from clubs.demo.other_systems_club import found_four_seas, four_seas
 from clubs.demo.team_tournament import cup_of, hold_cup
 from clubs.demo.tournament import demo_tournament, hold
 from clubs.models import Club, Season
+from clubs.services.circuits.circuits import delete_circuit
 
 MOST_PLAYERS, MOST_GAMES = 20_000, 500_000
 
 
 class Command(BaseCommand):
-    """The demo's clubs and tournaments: built where they are missing, shown or built anew; seasons of many games."""
+    """Build the demo's clubs and tournaments if they are missing, show or rebuild them; build seasons of many games."""
 
     help = "Builds the demo club, its tournaments and the club of the other systems, unless they are there."
 
@@ -55,6 +57,8 @@ class Command(BaseCommand):
     ) -> None:
         found = demo_club()
         if found and fresh:
+            if ranked := demo_circuit():
+                delete_circuit(circuit_id=ranked.pk, typed=ranked.name)
             for one in filter(None, (found, four_seas())):
                 remove(one)
             found = None
@@ -67,6 +71,7 @@ class Command(BaseCommand):
         if not club:
             self._tournament(found)
             self._second_club()
+            self._circuit(found)
         if season:
             self._season(Wanted(season, games, players, deals))
 
@@ -83,6 +88,11 @@ class Command(BaseCommand):
         if four_seas() is None:
             found_four_seas(timezone.now())
             self.stdout.write("\n".join(["And a club that plays the other systems.", *second_club(), ""]))
+
+    def _circuit(self, club: Club) -> None:
+        if demo_circuit() is None:
+            found_circuit(club, timezone.now())
+            self.stdout.write("\n".join(["Both clubs play a circuit.", *circuit(), ""]))
 
     def _season(self, wanted: Wanted) -> None:
         if Season.objects.filter(club=demo_club(), slug=wanted.slug).exists():

@@ -1,4 +1,4 @@
-"""Replays games, one JSON object a line."""
+"""Replay games, one JSON object per line."""
 
 from clubs.management.core_call import CoreCall
 

@@ -1,4 +1,4 @@
-"""`manage.py import_archive FILE OWNER`: a club put back from its archive."""
+"""`manage.py import_archive FILE OWNER`: restore a club from its archive."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -12,7 +12,7 @@ from clubs.services.archive.archive_import import take_archive
 
 
 class Command(BaseCommand):
-    """A club of another installation, however large."""
+    """Import a club from another site, of any size."""
 
     help = "Checks the archive FILE and takes the club in, all of it or nothing; the account OWNER (an e-mail) owns it."
 

@@ -1,4 +1,4 @@
-"""Reads game logs, one JSON object a line."""
+"""Read game logs, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

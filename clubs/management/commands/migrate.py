@@ -1,4 +1,4 @@
-"""`manage.py migrate`: Django's own, after a look at whether this version can upgrade the database."""
+"""`manage.py migrate`: Django's own command, after checking that this version can upgrade the database."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from clubs.migration_history import APP, MigrationHistoryError, check_migration_
 
 
 class Command(migrate.Command):
-    """Migrate, or say from which version to go on."""
+    """Migrate, or name the version to upgrade through."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse a database of a newer version, or one between two squashed migrations."""

@@ -1,4 +1,4 @@
-"""Says what each player needs, one JSON object a line."""
+"""Return what each player needs, one JSON object per line."""
 
 from clubs.management.core_call import CoreCall
 

@@ -1,4 +1,4 @@
-"""Replays ratings over lists of games, one JSON object a line."""
+"""Replay ratings over lists of games, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

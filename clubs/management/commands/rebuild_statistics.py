@@ -1,4 +1,4 @@
-"""`manage.py rebuild_statistics`: everything that follows from final games, made anew from their deals."""
+"""`manage.py rebuild_statistics`: recalculate everything that follows from final games."""
 
 import sys
 from argparse import ArgumentParser
@@ -12,7 +12,7 @@ from clubs.services.statistics.rebuild import rebuild
 
 
 class Command(BaseCommand):
-    """Rebuild results, counts and standings; a run that was cut off goes on where it stood."""
+    """Rebuild results, counts and standings. An interrupted run continues where it stopped."""
 
     help = "Make results, counts and standings anew from the deals; goes on where a run was cut off."
 

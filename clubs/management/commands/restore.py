@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup in the place of what the site keeps now."""
+"""`manage.py restore FILE`: replace the site's data by a backup."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -10,7 +10,7 @@ from clubs.services.backup.restore import restore
 
 
 class Command(BaseCommand):
-    """A backup put back, once it is known to hold together."""
+    """Restore a backup after checking that it is consistent."""
 
     help = "Checks the backup FILE, and puts it in the place of the site's database; the one before is kept beside."
 

@@ -1,4 +1,4 @@
-"""Lists the rule sets, or one preset's options and patterns, as JSON."""
+"""List the rule sets, or one preset's options and patterns, as JSON."""
 
 import json
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""Values winning hands, one JSON object a line."""
+"""Value winning hands, one JSON object per line."""
 
 from clubs.management.core_call import CoreCall
 

@@ -1,4 +1,4 @@
-"""Seats people at tables, one JSON object a line."""
+"""Seat people at tables, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

@@ -1,4 +1,4 @@
-"""`manage.py sendtestemail`: whether mail arrives, said in the language of whoever reads it."""
+"""`manage.py sendtestemail`: send a test mail in the reader's language."""
 
 from argparse import ArgumentParser
 from socket import gethostname
@@ -14,7 +14,7 @@ from clubs.services.notifications.mails import direct
 
 
 class Command(BaseCommand):
-    """One mail to each address, from `EMAIL_FROM`; an address without an account reads the site's language."""
+    """Send a mail to each address, from `EMAIL_FROM`. Addresses without an account get the site's language."""
 
     help = "Sends a mail to each address, to see whether mail arrives."
 

@@ -1,4 +1,4 @@
-"""Reads sheets of results, one JSON object a line."""
+"""Read spreadsheets of results, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

@@ -1,4 +1,4 @@
-"""Makes the tables of lists of games, one JSON object a line."""
+"""Calculate the standings of lists of games, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

@@ -1,4 +1,4 @@
-"""Counts what games add to whom, one JSON object a line."""
+"""Count the statistics of games, one JSON object per line."""
 
 from clubs.contract_calls import CALLS
 from clubs.management.core_call import CoreCall

@@ -1,4 +1,4 @@
-"""`manage.py verify`: whether all that is kept follows from the games."""
+"""`manage.py verify`: check that all derived data follows from the games."""
 
 from argparse import ArgumentParser
 
@@ -11,7 +11,7 @@ MOST = 20
 
 
 class Command(BaseCommand):
-    """Every game replayed, every standing worked out again."""
+    """Replay every game and recalculate all standings."""
 
     help = "Replays every game and works out every standing again; fails with what differs."
 

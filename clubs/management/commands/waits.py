@@ -1,4 +1,4 @@
-"""Says what hands wait for, one JSON object a line."""
+"""Return the waits of hands, one JSON object per line."""
 
 from clubs.management.core_call import CoreCall
 

@@ -1,4 +1,4 @@
-"""Rounds in which nobody meets anybody twice, by algebra (section 5.2).
+"""Rounds in which no two players meet twice, by algebra (section 5.2).
 
 *Fields*: for s·q points in s groups of q, q a prime power, the tables {(x + m·e_j, j)} for each m; then the
 rounds of q points inside every group. *Starters*: one round on Z_r × orbits and fixed points, whose r shifts repeat no
@@ -19,13 +19,13 @@ from clubs.seating.tournament.search_random import Chance
 Tables = tuple[tuple[int, ...], ...]
 FOUR = 4
 TRIES = 6_000  # for one more round of offsets
-LEAST = 10  # tables; below, a search does as well
+LEAST = 10  # tables; below this number a search is as good
 MOST_ROUNDS = 60
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """Rounds of points 0 … `points` − 1; `apart`: points that never meet, in the first `cross` rounds at least."""
+    """Rounds of points 0 … `points` − 1. The points in `apart` never meet, at least in the first `cross` rounds."""
 
     points: int
     rounds: tuple[Tables, ...]
@@ -35,9 +35,9 @@ class Design:
 
 @lru_cache(maxsize=64)
 def design(points: int, seats: int, version: int) -> Design | None:
-    """Return the design with most rounds; where `seats` do not divide the points, the others sit out in turn.
+    """Return the design with the most rounds. If `seats` don't divide the points, the rest sit out in turn.
 
-    `version` is that of the call, which says what starters it knows.
+    `version` is that of the call, which determines the starters it may use.
     """
     ways = (_from_field, _from_starter, _from_offsets)
     found = [made for made in (way(points, seats, version) for way in ways) if made]
@@ -55,7 +55,7 @@ def _from_field(points: int, seats: int, version: int) -> Design | None:
 
 
 def _across(elements: Field, seats: int) -> Iterator[Tables]:
-    """For each slope the lines across the groups."""
+    """Return, for each slope, the lines across the groups."""
     everyone = range(elements.order)
     for slope in everyone:
         yield tuple(
@@ -73,7 +73,7 @@ def _inside(groups: Tables, seats: int, version: int) -> tuple[Tables, ...]:
 
 
 def rounds_of(points: int, seats: int, version: int) -> Sequence[Tables]:
-    """The rounds of a design of full tables; one round can always be had, none where tables do not fill."""
+    """Return the rounds of a design of full tables: at least one, but none if the players don't fill tables."""
     if points % seats:
         return ()
     made = design(points, seats, version)
@@ -103,7 +103,7 @@ def grown(points: int, starter: Starter | None) -> Design | None:
 
 
 def _from_offsets(points: int, seats: int, version: int) -> Design | None:
-    """As many rounds of offsets as are found by so many tries; none where a field or a starter knows better."""
+    """Return the rounds found by random tries of offsets, or none where a field or a starter is better."""
     size, over = divmod(points, seats)
     if over or size < LEAST or field(size) or _has_starter(points, seats, version):
         return None
@@ -116,7 +116,7 @@ def _from_offsets(points: int, seats: int, version: int) -> Design | None:
 
 
 def in_another_order(rounds: Iterable[Tables], points: int, lots: Lots) -> Iterator[Tables]:
-    """The same rounds with their points exchanged by lot."""
+    """Return the same rounds with their points permuted at random."""
     point = lots.shuffled(range(points))
     for tables in rounds:
         yield tuple(tuple(point[one] for one in table) for table in tables)
@@ -146,13 +146,13 @@ def _shifted(starter: Starter) -> Iterator[Tables]:
 
 
 def _moved(starter: Starter, point: int, shift: int) -> int:
-    """Point x·orbits + i is (x, i); those beyond stay."""
+    """Return a shifted point: x·orbits + i is (x, i), and the points beyond stay."""
     x, orbit = divmod(point, starter.orbits)
     return point if x >= starter.shifts else (x + shift) % starter.shifts * starter.orbits + orbit
 
 
 def _still(starter: Starter) -> Iterator[Tables]:
-    """Rounds that a shift leaves alone: (x + offset, orbit) for every x."""
+    """Return the rounds that a shift leaves unchanged: (x + offset, orbit) for every x."""
     for offsets in starter.still:
         yield tuple(
             tuple((x + offset) % starter.shifts * starter.orbits + orbit for orbit, offset in enumerate(offsets))

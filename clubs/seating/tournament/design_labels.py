@@ -1,4 +1,4 @@
-"""A design's points laid on people: mates on points that never meet, clubs and countries apart as far as can be."""
+"""Assign a design's points to people: mates to points that never meet, clubs and countries as far apart as possible."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ PASSES = 6
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Rounds of a design that are played, and points in bins that never meet in them."""
+    """The rounds of a design that are played, and bins of points that never meet in them."""
 
     rounds: tuple[Tables, ...]
     bins: Tables
 
 
 def choices(design: Design, rounds: int) -> list[Choice]:
-    """Return the ways to play `rounds` of a design (all of it where it has fewer).
+    """Return the ways to play `rounds` of a design (all of it if it has fewer).
 
-    A table of a round that is not played is a bin, and so is a group of points that never meet.
+    A table of an unused round is a bin, and so is a group of points that never meet.
     """
     played = design.rounds[:rounds]
     found = [Choice(played, unplayed) for unplayed in design.rounds[rounds:][-1:]]
@@ -31,9 +31,9 @@ def choices(design: Design, rounds: int) -> list[Choice]:
 
 
 def laid(choice: Choice, points: int, groups: Sequence[Sequence[int]], lots: Lots) -> list[int]:
-    """Return which entity (0 …) stands on each point, each group inside one bin while there are such bins.
+    """Return the entity (0 …) of each point, each group inside one bin as long as there are such bins.
 
-    Groups are of entities who should never meet; the rest stand anywhere, by lot.
+    Groups contain entities that should never meet. The rest are placed at random.
     """
     bins = [list(lots.shuffled(points_)) for points_ in lots.shuffled(choice.bins)]
     at: dict[int, int] = {}
@@ -59,7 +59,7 @@ def met(rounds: Sequence[Tables], points: int) -> list[list[bool]]:
 
 
 def apart(label: list[int], rounds: Sequence[Tables], kin: Matrix, lots: Lots) -> int:
-    """Let two entities change points while what all kin that meet cost gets less; return what is left."""
+    """Swap the points of two entities while that lowers the cost of meetings among kin. Return the remaining cost."""
     moving = _Labels(label, met(rounds, len(label)), kin)
     for _ in range(PASSES):
         moved = [moving.move(point) for point in lots.shuffled(range(len(label)))]
@@ -69,7 +69,7 @@ def apart(label: list[int], rounds: Sequence[Tables], kin: Matrix, lots: Lots) -
 
 
 class _Labels:
-    """Entities on points; `label` is changed in place."""
+    """Entities on points. `label` is changed in place."""
 
     def __init__(self, label: list[int], meets: list[list[bool]], kin: Matrix) -> None:
         self.label, self.meets = label, meets
@@ -77,16 +77,16 @@ class _Labels:
         self.near = [[(other, cost) for other, cost in enumerate(row) if cost] for row in kin]
 
     def cost(self, entity: int, point: int, other: int = -1) -> int:
-        """What an entity would cost on a point, `other` left out."""
+        """Return the cost of an entity on a point, leaving out `other`."""
         row, place = self.meets[point], self.place
         return sum(cost for one, cost in self.near[entity] if one != other and row[place[one]])
 
     def total(self) -> int:
-        """What all of them cost."""
+        """Return the total cost."""
         return sum(self.cost(entity, point) for point, entity in enumerate(self.label)) // 2
 
     def move(self, point: int) -> bool:
-        """Change the entity of a point with the best other one, if that costs less."""
+        """Swap the entity of a point with the best other one, if that lowers the cost."""
         one = self.label[point]
         if not self.cost(one, point):
             return False

@@ -1,4 +1,4 @@
-"""Rounds at fours in which all meet as equally as is known, where no design without repeats goes so far."""
+"""Rounds of fours in which all pairs meet as equally as known, for numbers beyond any design without repeats."""
 
 from clubs.seating.seeded_random import Lots
 from clubs.seating.tournament.block_designs import FOUR, Tables, in_another_order, rounds_of
@@ -9,9 +9,9 @@ Rounds = tuple[Tables, ...]
 
 
 def evenest(points: int, rounds: int, seed: str) -> Rounds | None:
-    """Return so many rounds of so many points, None where none are known.
+    """Return this many rounds of this many points, or None if none are known.
 
-    Once all have met as often as each other, in `points` − 1 rounds, the best for the rounds left goes on.
+    After `points` − 1 rounds, when all have met equally often, the best schedule for the remaining rounds follows.
     """
     found, whole = _shipped(points, rounds), _shipped(points, points - 1)
     if found or not whole:

@@ -1,4 +1,4 @@
-"""Schedules at fours in which all meet as equally as is known, found and counted by tools/find_even_schedules.py.
+"""The most even known schedules of fours, found and counted by tools/find_even_schedules.py.
 
 By (points, rounds): a word a round, a letter a point, four letters a table.
 """

@@ -1,15 +1,15 @@
-"""Finite fields: what rounds without repeats are made of."""
+"""Finite fields, from which rounds without repeats are made."""
 
 from collections.abc import Sequence
 
 POLYNOMIALS = {4: (1, 1), 8: (1, 1, 0), 16: (1, 1, 0, 0), 32: (1, 0, 1, 0, 0), 64: (1, 1, 0, 0, 0, 0)}
 POLYNOMIALS |= {9: (1, 0), 27: (1, 2, 0), 81: (2, 1, 0, 0), 25: (3, 0), 49: (4, 0)}
-"""By order q = p^k, lowest first: x^k = −(these) is irreducible over the numbers modulo p."""
+"""By order q = p^k, lowest coefficient first: x^k = −(these) is irreducible modulo p."""
 PRIMES = (2, 3, 5, 7)
 
 
 class Field:
-    """The field with `order` elements, named 0 … order − 1; None is made of an order that has none here."""
+    """The field with `order` elements, named 0 … order − 1. Only the orders known here are possible."""
 
     def __init__(self, order: int) -> None:
         self.order = order
@@ -17,11 +17,11 @@ class Field:
         self.degree = len(POLYNOMIALS.get(order, (0,)))
 
     def add(self, a: int, b: int) -> int:
-        """The sum of two elements."""
+        """Return the sum of two elements."""
         return self._element([(x + y) % self.prime for x, y in zip(self._digits(a), self._digits(b), strict=True)])
 
     def times(self, a: int, b: int) -> int:
-        """The product of two elements."""
+        """Return the product of two elements."""
         if self.degree == 1:
             return a * b % self.prime
         total = [0] * self.degree
@@ -51,6 +51,6 @@ class Field:
 
 
 def field(order: int) -> Field | None:
-    """The field with so many elements, None where there is none (or none is known here)."""
+    """Return the field with this many elements, or None if there is none or it is not known here."""
     prime = order > 1 and all(order % d for d in range(2, int(order**0.5) + 1))
     return Field(order) if prime or order in POLYNOMIALS else None

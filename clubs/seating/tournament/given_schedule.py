@@ -1,4 +1,4 @@
-"""A schedule that is given: rounds of tables of numbers 1 … n."""
+"""A schedule given in the request: rounds of tables of numbers 1 … n."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ _ROUNDS = Text("a list of 1 to {most} rounds", "1 至 {most} 輪的陣列", "1 �
 
 
 def read_script(part: Part) -> tuple[Round, ...] | None:
-    """Return the schedule given, numbers counted from 0; None where there is none."""
+    """Return the given schedule, with numbers from 0, or None."""
     if part.raw("script", None) is None:
         return None
     rounds = part.each("script", _round, most=MOST_ROUNDS)
@@ -36,7 +36,7 @@ def _table(value: Any, path: str) -> tuple[int, ...]:
 
 
 def check_script(script: tuple[Round, ...], players: int, seats: int, odd: Odd) -> None:
-    """`bad_schedule` at the first table that cannot be."""
+    """Raise `bad_schedule` at the first impossible table."""
     for number, round_ in enumerate(script):
         _check_sizes(number, round_, seats, odd)
         seen: set[int] = set()
@@ -50,7 +50,7 @@ def check_script(script: tuple[Round, ...], players: int, seats: int, odd: Odd) 
 
 
 def _check_sizes(number: int, round_: Round, seats: int, odd: Odd) -> None:
-    """Tables are full; where threes are wanted they may be of three, behind the full ones."""
+    """Check that tables are full. If threes are allowed, they must come after the full tables."""
     before = seats
     for place, table in enumerate(round_):
         if len(table) != seats and not (odd is Odd.THREE and len(table) == THREE):

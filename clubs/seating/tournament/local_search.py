@@ -1,4 +1,4 @@
-"""Rounds mended: two change places in a round while that costs less, away from what costs anything (a tabu search)."""
+"""Repair rounds by a tabu search: swap two players of a round while that lowers the cost, near where costs arise."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -9,13 +9,13 @@ from clubs.seating.tournament.search_random import Chance
 Rows = list[list[int]]
 Move = tuple[int, int, int]
 Seat = tuple[int, int]
-FRESH = 12  # changes until everybody is looked at anew
-LEAST_LOOKS = 40  # a change counts for
-HELD = 12  # a change is not taken back for about as many changes
+FRESH = 12  # changes until everybody is examined again
+LEAST_LOOKS = 40  # changes for which an entry is kept
+HELD = 12  # about as many changes before one may be reversed
 
 
 class Mending:
-    """Rounds and what each two cost: `matrix` holds what a meeting costs without these rounds, `repeat` one more."""
+    """Rounds and the cost of each pair: `matrix` without another meeting, `repeat` for one more."""
 
     def __init__(self, matrix: Matrix, repeat: int, chance: Chance) -> None:
         self.matrix = [list(row) for row in matrix]
@@ -26,7 +26,7 @@ class Mending:
         self.cost = 0
 
     def add(self, rows: Rows, fixed: Mapping[int, int]) -> None:
-        """Add a round; the players in `fixed` stay where they are."""
+        """Add a round. The players in `fixed` keep their places."""
         self.rounds.append([list(row) for row in rows])
         self.fixed.append(fixed)
         self.at.append({player: number for number, row in enumerate(rows) for player in row})
@@ -45,9 +45,9 @@ class Mending:
             self.cost -= self.matrix[a][b]
 
     def mend(self, effort: int, open_: Sequence[int], enough: int = 0) -> None:
-        """Leave the best rounds found by `effort` looks at a change, or whose cost is `enough`.
+        """Leave the best rounds found within `effort` examined changes, or with a cost of at most `enough`.
 
-        Only the `open_` rounds change, and none where each has one table.
+        Only the `open_` rounds change, and none with a single table.
         """
         if all(len(self.rounds[number]) < 2 for number in open_):
             return
@@ -79,13 +79,13 @@ class Mending:
             self.at[number] = {player: place for place, row in enumerate(rows) for player in row}
 
     def _usual(self) -> int:
-        """What a meeting costs that could not be spared even if all met equally often."""
+        """Return the cost of a meeting that would be unavoidable even if all met equally often."""
         many = len(self.matrix) - 1
         met = sum(len(row) * (len(row) - 1) // 2 for rows in self.rounds for row in rows)
         return self.repeat * (1 + met // max(1, many * (many - 1) // 2))
 
     def _hot(self, open_: Sequence[int]) -> list[Seat]:
-        """Who, in which round, sits with somebody at an unusual cost; or, where nobody does, at any."""
+        """Return the seats (round, player) at a table with an unusual cost, or with any cost if there are none."""
         seats = [(n, p) for n in open_ for row in self.rounds[n] for p in row if p not in self.fixed[n]]
         worst = [(self._worst(*seat), seat) for seat in seats]
         usual = self._usual()
@@ -97,7 +97,7 @@ class Mending:
         return max(mine[mate] for mate in self.rounds[number][self.at[number][player]])
 
     def _step(self, number: int, player: int, held: dict[Move, int], turn: int, least: int) -> None:
-        """Take the best change of this player's table that is not held, or that is the best ever."""
+        """Make the best change for this player's table that is not tabu, or that gives the best result so far."""
         chosen, lowest = [], None
         for more, other in self._changes(number, player):
             free = held.get((number, player, other), 0) <= turn or self.cost + more < least
@@ -112,7 +112,7 @@ class Mending:
             self.cost += lowest
 
     def _changes(self, number: int, player: int) -> Iterator[tuple[int, int]]:
-        """What a change with each other player of the round would cost more."""
+        """Return the additional cost of swapping with each other player of the round."""
         matrix, fixed, repeat = self.matrix, self.fixed[number], self.repeat
         rows = self.rounds[number]
         here = self.at[number][player]

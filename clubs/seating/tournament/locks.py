@@ -1,4 +1,4 @@
-"""Locks: who is kept at which table, and whether all of them can be."""
+"""Locks: which players are fixed at which tables, and whether all locks can be kept."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _NO_NORTH = Text("A three-player table has no North.", "三人沒有北家。", 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """A lock as it was sent: the player's id as text, table and round from 1."""
+    """A lock as sent: the player's id as text, table and round from 1."""
 
     player: str
     table: int
@@ -29,7 +29,7 @@ class Wish:
 
 
 def read_locks(part: Part) -> list[Wish]:
-    """Return the locks, of good form but perhaps impossible."""
+    """Return the locks. They are well formed, but may be impossible."""
     return part.each("locks", _wish, [], most=MOST)
 
 
@@ -42,7 +42,7 @@ def _wish(value: Any, path: str) -> Wish:
 
 
 def check_locks(request: Request, wishes: Sequence[Wish]) -> tuple[Lock, ...]:
-    """Return the locks by number; `bad_lock` at the first that cannot be kept with those before it."""
+    """Return the locks by number. Raise `bad_lock` at the first that contradicts earlier ones or can't be kept."""
     numbers = {person.key: number for number, person in enumerate(request.people)}
     kept: list[Lock] = []
     for number, wish in enumerate(wishes):
@@ -66,7 +66,7 @@ def _wind(request: Request, wish: Wish, number: int) -> int | None:
 
 
 def _others(lock: Lock, kept: Sequence[Lock]) -> Iterator[Lock]:
-    """The locks but for one of the same player and round that this one says more exactly."""
+    """Return the locks except one of the same player and round that this one makes more specific."""
     for other in kept:
         same = (other.player, other.round) == (lock.player, lock.round)
         if not same or (lock.wind is None and other.wind is not None):
@@ -91,7 +91,7 @@ def _sizes(request: Request, round_: int) -> Sequence[int]:
 
 
 def _contradicts(lock: Lock, other: Lock, request: Request) -> bool:
-    """Whether two locks of a player cannot both be kept; in a final the company is the same in all games."""
+    """Return whether two locks of a player contradict each other. In a final, all games have the same players."""
     if other.round != lock.round:
         return request.method is Method.FINAL and request.script is None and other.table != lock.table
     return other.table != lock.table or (None not in (lock.wind, other.wind) and lock.wind != other.wind)

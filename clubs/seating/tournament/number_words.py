@@ -1,4 +1,4 @@
-"""Numbers of people as a sentence says them: in words up to twelve in English, in figures elsewhere."""
+"""Numbers of people in sentences: in English words up to twelve, otherwise in digits."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,13 @@ WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """A number; `first` where it begins the sentence."""
+    """A number. `first` if it begins the sentence."""
 
     value: int
     first: bool = False
 
     def say(self, lang: str = "en") -> str:
-        """The number in one language.
+        """Return the number in one language.
 
         >>> Numeral(5, first=True).say(), Numeral(31).say(), Numeral(5).say("ja")
         ('Five', '31', '5')

@@ -1,4 +1,4 @@
-"""What it costs that two players sit at one table."""
+"""The cost of two players sharing a table."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -6,31 +6,31 @@ from itertools import combinations
 from clubs.seating.tournament.request import Person, Request
 
 Matrix = list[list[int]]
-"""By two players' numbers; one row and one column more, all 0, for an empty chair."""
+"""Indexed by two players' numbers. One more row and column, all 0, stand for an empty seat."""
 
 
 def empty_matrix(players: int) -> Matrix:
-    """Return a matrix of nothing."""
+    """Return a matrix of zeros."""
     return [[0] * (players + 1) for _ in range(players + 1)]
 
 
 def mates(a: Person, b: Person) -> bool:
-    """Whether two are of one team; two substitutes count as mates."""
+    """Return whether two are in one team. Two substitutes count as mates."""
     return (a.substitute and b.substitute) or (a.team is not None and a.team == b.team)
 
 
 def clubs(a: Person, b: Person) -> bool:
-    """Whether two are of one club."""
+    """Return whether two are in one club."""
     return a.club is not None and a.club == b.club
 
 
 def compatriots(a: Person, b: Person) -> bool:
-    """Whether two are of one country."""
+    """Return whether two are from one country."""
     return a.country is not None and a.country == b.country
 
 
 def kin(request: Request) -> Matrix:
-    """Return what each two cost whenever they meet: as mates, of one club, of one country."""
+    """Return the cost of each pair for every meeting: as mates, of one club, of one country."""
     weights, found = request.weights, empty_matrix(len(request.people))
     for (i, a), (j, b) in combinations(enumerate(request.people), 2):
         cost = weights.mates * mates(a, b) + weights.clubs * clubs(a, b) + weights.countries * compatriots(a, b)
@@ -39,7 +39,7 @@ def kin(request: Request) -> Matrix:
 
 
 def add_history(matrix: Matrix, request: Request) -> Matrix:
-    """Add what meeting once more costs those who have met before; the last round's weighs more."""
+    """Add the cost of another meeting for pairs that have met before. The last round counts more."""
     weights = request.weights
     for (a, b), times in request.history.met.items():
         matrix[a][b] += weights.repeats * times

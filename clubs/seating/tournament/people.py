@@ -1,4 +1,4 @@
-"""The people of a request."""
+"""The people in a request."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ _NO_STANDING = Text(
 
 
 def read_people(part: Part) -> tuple[Person, ...]:
-    """Return the players, no id twice."""
+    """Return the players, each id once."""
     people = part.each("players", _person, most=MOST)
     seen: set[str] = set()
     for number, person in enumerate(people):
@@ -49,7 +49,7 @@ def _person(value: Any, path: str) -> Person:
 
 
 def _label(part: Part, name: str) -> str | None:
-    """A team, club or country: text or a number; null or nothing is none."""
+    """Return a team, club or country: text or a number. Null or a missing value means none."""
     value = part.raw(name, None)
     if value is None or value == "":
         return None
@@ -59,7 +59,7 @@ def _label(part: Part, name: str) -> str | None:
 
 
 def check_standing(people: Sequence[Person], method: Method) -> None:
-    """`bad_request` where a standing is needed and somebody who is no substitute has neither rank nor points."""
+    """Raise `bad_request` if standings are required and a player, not a substitute, has neither rank nor points."""
     players = [(number, person) for number, person in enumerate(people) if not person.substitute]
     if not method.ranked or all(person.rank is not None for _, person in players):
         return

@@ -1,4 +1,4 @@
-"""The names by which a request calls people: text or numbers."""
+"""The ids of people in requests: text or numbers."""
 
 import json
 import math
@@ -16,7 +16,7 @@ _ID = Text(
 
 
 def read_key(value: object, path: str) -> str:
-    """Return an id as text, which is what it is compared by and stands for it among the keys of an answer."""
+    """Return an id as text, which is used for comparisons and as a key in the answer."""
     key = _key(value)
     if not 0 < len(key) <= LONGEST:
         raise wrong(path, _ID)

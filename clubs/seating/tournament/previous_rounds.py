@@ -1,4 +1,4 @@
-"""The rounds before: who met whom how often, and the winds had."""
+"""The earlier rounds: how often each pair met, and the winds played."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,9 +22,9 @@ _TABLE_OR = Text("a table of four or three", "四人桌或三人桌", "四人桌
 
 
 def read_history(part: Part, people: Sequence[Person], seats: int) -> History:
-    """Return what the rounds before say about `people`; others in them are passed over.
+    """Return what the earlier rounds say about `people`, ignoring others.
 
-    Winds had are those of the rounds from `winds_from` on, counted from 0.
+    Winds count from round `winds_from` on, numbered from 0.
     """
     rounds = [
         _round(value, f"history[{number}]", seats)

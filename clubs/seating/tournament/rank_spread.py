@@ -8,7 +8,7 @@ Rows = list[list[int]]
 
 
 def spread(method: Method, order: Sequence[int], sizes: Sequence[int], step: int) -> Rows:
-    """Return who sits at each table, `order` best first.
+    """Return the players of each table; `order` is best first.
 
     >>> spread(Method.SNAKE, range(1, 9), (4, 4), 2), spread(Method.INTERVAL, range(1, 9), (4, 4), 1)
     ([[1, 4, 5, 8], [2, 3, 6, 7]], [[1, 2, 3, 4], [5, 6, 7, 8]])
@@ -20,7 +20,7 @@ def spread(method: Method, order: Sequence[int], sizes: Sequence[int], step: int
 
 
 def _places(method: Method, sizes: Sequence[int], step: int) -> Iterator[int]:
-    """The table of each next player."""
+    """Yield the table of each next player."""
     if method is Method.FINAL:
         step = 1
     width = len(sizes) if method is Method.SNAKE else step
@@ -32,7 +32,7 @@ def _places(method: Method, sizes: Sequence[int], step: int) -> Iterator[int]:
 
 
 def keep(rows: Rows, locked: Mapping[int, int], order: Sequence[int]) -> Rows:
-    """Bring each locked player to his table, for whoever there stands nearest to him and is not locked."""
+    """Move each locked player to the locked table, in exchange for the closest unlocked player in the standings."""
     place = {player: number for number, player in enumerate(order)}
     for player, table in locked.items():
         there = next(number for number, row in enumerate(rows) if player in row)

@@ -1,4 +1,4 @@
-"""What cannot be seated, in words: `no_seating`, `bad_lock`, `bad_schedule`."""
+"""Errors of seating, with messages: `no_seating`, `bad_lock`, `bad_schedule`."""
 
 from clubs.seating.tournament.number_words import Numeral
 from scoring.errors import Code, ContractError
@@ -91,88 +91,88 @@ _SIZE = Text(
 
 
 def no_seating(text: Text) -> ContractError:
-    """The number of players cannot be seated."""
+    """Return the error for a number of players that can't be seated."""
     return ContractError(Code.NO_SEATING, "players", text)
 
 
 def too_few(players: int, seats: int) -> ContractError:
-    """There is no table yet."""
+    """Return the error for too few players for a table."""
     return no_seating(_TOO_FEW.fill(players=Numeral(players, first=True), seats=Numeral(seats)))
 
 
 def no_threes(players: int) -> ContractError:
-    """The number does not come out in fours and threes."""
+    """Return the error for a number that fours and threes can't seat."""
     return no_seating(_NO_THREES.fill(players=Numeral(players, first=True)))
 
 
 def refused(players: int, seats: int) -> ContractError:
-    """The number is not divided, and neither byes nor threes are wanted."""
+    """Return the error for a number that doesn't divide, without byes or threes."""
     over = players % seats
     return no_seating(_REFUSED.fill(players=players, more=seats - over, byes=over))
 
 
 def bad_lock(number: int, text: Text) -> ContractError:
-    """A lock that cannot be kept."""
+    """Return the error for a lock that can't be kept."""
     return ContractError(Code.BAD_LOCK, f"locks[{number}]", text)
 
 
 def no_player(number: int, key: str) -> ContractError:
-    """A lock of somebody who is not there."""
+    """Return the error for a lock of an unknown player."""
     return bad_lock(number, _NO_PLAYER.fill(id=key))
 
 
 def no_round(number: int, round_: int, rounds: int) -> ContractError:
-    """A lock in a round that is not seated."""
+    """Return the error for a lock in a round that is not seated."""
     return bad_lock(number, _NO_ROUND.fill(round=round_, rounds=rounds))
 
 
 def no_table(number: int, table: int, players: int, tables: int) -> ContractError:
-    """A lock at a table that is not there."""
+    """Return the error for a lock at a table that doesn't exist."""
     known = {1: _ONE_TABLE, 2: _TWO_TABLES}.get(tables, _TABLES.fill(last=tables))
     return bad_lock(number, _NO_TABLE.fill(table=table, players=Numeral(players), tables=known))
 
 
 def full(number: int, table: int, seats: int) -> ContractError:
-    """A lock at a table that has no chair left."""
+    """Return the error for a lock at a full table."""
     return bad_lock(number, _FULL.fill(table=table, seats=Numeral(seats)))
 
 
 def taken(number: int, table: int) -> ContractError:
-    """A lock in a wind that somebody else has."""
+    """Return the error for a lock in a wind that is taken."""
     return bad_lock(number, _TAKEN.fill(table=table))
 
 
 def no_north(number: int, table: int) -> ContractError:
-    """A lock in the North of three."""
+    """Return the error for a lock in the North of a table of three."""
     return bad_lock(number, _NO_NORTH.fill(table=table))
 
 
 def elsewhere(number: int, key: str) -> ContractError:
-    """A second lock of the same player that contradicts the first."""
+    """Return the error for a player's second, contradicting lock."""
     return bad_lock(number, _ELSEWHERE.fill(id=key))
 
 
 def not_so(number: int, key: str) -> ContractError:
-    """A lock that the schedule given does not keep."""
+    """Return the error for a lock that the given schedule doesn't keep."""
     return bad_lock(number, _NOT_SO.fill(id=key))
 
 
 def bad_schedule(round_: int, table: int, text: Text) -> ContractError:
-    """A table of the schedule given that cannot be; both counted from 0."""
+    """Return the error for an impossible table of the given schedule. Both are counted from 0."""
     filled = text.fill(round=round_ + 1, table=table + 1)
     return ContractError(Code.BAD_SCHEDULE, f"script[{round_}][{table}]", filled)
 
 
 def no_number(round_: int, table: int, number: int, players: int) -> ContractError:
-    """A number that nobody has."""
+    """Return the error for an unknown number."""
     return bad_schedule(round_, table, _NO_NUMBER.fill(number=number, players=players))
 
 
 def number_twice(round_: int, table: int, number: int) -> ContractError:
-    """A number that plays twice in a round."""
+    """Return the error for a number that plays twice in a round."""
     return bad_schedule(round_, table, _TWICE.fill(number=number))
 
 
 def wrong_size(round_: int, table: int, found: int, seats: int) -> ContractError:
-    """A table with too many or too few."""
+    """Return the error for a table with too many or too few players."""
     return bad_schedule(round_, table, _SIZE.fill(found=found, seats=seats))

@@ -1,4 +1,4 @@
-"""What is asked: people, the way to seat them, what came before."""
+"""The request: people, the seating method, and earlier rounds."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -9,7 +9,7 @@ Round = tuple[Table, ...]
 
 
 class Method(StrEnum):
-    """How people are seated (section 5.1)."""
+    """The seating method (section 5.1)."""
 
     SCHEDULE = "schedule"
     RANDOM = "random"
@@ -20,17 +20,17 @@ class Method(StrEnum):
 
     @property
     def ranked(self) -> bool:
-        """Whether the standing decides."""
+        """Whether the method uses the standings."""
         return self not in (Method.SCHEDULE, Method.RANDOM)
 
     @property
     def single(self) -> bool:
-        """Whether one round at a time is seated."""
+        """Whether it seats one round at a time."""
         return self in (Method.SWISS, Method.INTERVAL, Method.SNAKE)
 
 
 class Odd(StrEnum):
-    """What happens to a number that tables do not divide (section 5.7)."""
+    """How to handle a number of players that tables don't divide (section 5.7)."""
 
     BYE = "bye"
     THREE = "three"
@@ -38,7 +38,7 @@ class Odd(StrEnum):
 
 
 class Winds(StrEnum):
-    """Who starts where."""
+    """How starting winds are assigned."""
 
     BALANCE = "balance"
     RANK = "rank"
@@ -47,7 +47,7 @@ class Winds(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody to be seated; `id` as it was sent, `key` the same as text."""
+    """A person to be seated. `id` is as sent, `key` the same as text."""
 
     id: object
     key: str
@@ -61,18 +61,18 @@ class Person:
 
 
 VERSION = 7
-"""Which way of seating this is. The same request answers the same for ever; what answers otherwise is a new version."""
+"""The version of the call. Within a version, a request always gets the same answer; any change is a new version."""
 EVENLY = 6
-"""The version since which a design in which all have met is played again, and who sits out together takes turns."""
+"""The version since which a design in which all have met is repeated, and pairs of byes are spread evenly."""
 LEVEL = 7
-"""The version since which all meet as equally as is known where all sit down and no design does it (`even`)."""
+"""The version since which `even_schedules` are used, if everybody plays and no design avoids repeats."""
 CLOSING_UP = 1
-"""The version in which, in each game of a final, the others closed up beside who is kept in a wind."""
+"""The version in which, in each game of a final, the other players moved up around a locked wind."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lock:
-    """Keeps a player (a number) at a table of a round, both counted from 0, and in a wind (0 East) if one is named."""
+    """Fixes a player (by number) at a table of a round, both counted from 0, and in a wind (0 East) if one is given."""
 
     player: int
     table: int
@@ -82,7 +82,7 @@ class Lock:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What one of each figure costs (section 5.4)."""
+    """The cost of one unit of each measure (section 5.4)."""
 
     mates: int = 1_000_000
     repeats: int = 10_000
@@ -94,9 +94,9 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The rounds before: how often each two met, who met in the last one, and winds had.
+    """The earlier rounds: how often each pair met, who met in the last one, and the winds played.
 
-    Pairs are (lower number, higher number); `winds` has for each player the games begun as East, South, West, North.
+    Pairs are (lower number, higher number). `winds` has, for each player, the games begun as East, South, West, North.
     """
 
     winds: tuple[tuple[int, ...], ...]
@@ -106,7 +106,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of the call, read and of good form; `weights` of what is not to be avoided are 0."""
+    """A parsed request of the call. The `weights` of what need not be avoided are 0."""
 
     people: tuple[Person, ...]
     method: Method
@@ -123,17 +123,17 @@ class Request:
     version: int = VERSION
 
     def locked(self, round_: int) -> dict[int, int]:
-        """Who is kept at which table of a round."""
+        """Return the table of each locked player of a round."""
         return {lock.player: lock.table for lock in self.locks if lock.round == round_}
 
     def locked_winds(self, round_: int) -> dict[int, int]:
-        """Who is kept in which wind of a round."""
+        """Return the wind of each player of a round who is locked in one."""
         return {lock.player: lock.wind for lock in self.locks if lock.round == round_ and lock.wind is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The answer: for each round its tables 1, 2, …, and who sits out."""
+    """The answer: the tables 1, 2, … of each round, and who sits out."""
 
     rounds: tuple[Round, ...]
     byes: tuple[tuple[int, ...], ...]

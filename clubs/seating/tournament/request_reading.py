@@ -1,4 +1,4 @@
-"""A request as JSON has it, read and judged: form first, then whether the number can be seated."""
+"""Read a request from JSON: first its form, then whether the number of players can be seated."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST_ROUNDS = 60
 MOST_WEIGHT = 10**9
 LONGEST_SEED = 64
 AVOIDED = {"team": "mates", "club": "clubs", "country": "countries"}
-"""What may be avoided, and the figure that counts it."""
+"""What can be avoided, and the measure that counts it."""
 
 _SEED = Text(
     "text of 1 to 64 ASCII characters", "1 至 64 個 ASCII 字元", "1 至 64 个 ASCII 字符", "1〜64字のASCII文字列"
@@ -79,7 +79,7 @@ def read_request(asked: object) -> Request:
 
 
 def _judged(request: Request, odd: Odd) -> Request:
-    """The request with its tables; raises where there are none, or fewer than `step`."""
+    """Return the request with its tables. Raise an error if there are none, or fewer than `step`."""
     players, seats = len(request.people), request.seats
     sizes = table_sizes(players, seats, odd)
     if sizes is None:

@@ -1,4 +1,4 @@
-"""The order of rounds in which some meet again: as few as can be of them in the very next round."""
+"""The order of rounds in which some pairs meet again: as few as possible in consecutive rounds."""
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
@@ -10,9 +10,9 @@ PASSES = 20
 
 
 def in_turn(rounds: Sequence[Rows], last: Pairs) -> list[Rows]:
-    """Return the rounds in an order in which exchanging two brings no fewer meetings back to back.
+    """Return the rounds in an order in which no swap of two leads to fewer repeats in consecutive rounds.
 
-    `last` is who met (the lower number first) in the round before them.
+    `last` contains the pairs (lower number first) of the round before them.
     """
     met = [frozenset(last), *(_pairs(rows) for rows in rounds)]
     near = [[len(a & b) for b in met] for a in met]
@@ -29,7 +29,7 @@ def _pairs(rows: Rows) -> frozenset[tuple[int, int]]:
 
 
 def _exchanged(order: list[int], i: int, j: int, near: Sequence[Sequence[int]]) -> bool:
-    """Exchange two rounds where that costs less."""
+    """Swap two rounds if that lowers the cost."""
     now = _meetings(order, near)
     order[i], order[j] = order[j], order[i]
     if _meetings(order, near) < now:

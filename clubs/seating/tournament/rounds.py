@@ -1,4 +1,4 @@
-"""The company of several rounds: a design laid on the players, or rounds one after the other, then mended."""
+"""The groups of several rounds: a design assigned to the players, or one round after the other, then repaired."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
@@ -15,15 +15,15 @@ from clubs.seating.tournament.schedule_places import NEVER, Byes, Places, places
 from clubs.seating.tournament.search_random import Chance
 
 Rows = list[list[int]]
-LOOKS = 500_000  # at a change, of all rounds together
-LABELS = 12  # tries to lay a design on the players, where some should not meet
-ROUND_LOOKS = 150_000  # of a round that is added, at most
+LOOKS = 500_000  # examined changes, for all rounds together
+LABELS = 12  # tries to assign a design to the players, if some should not meet
+ROUND_LOOKS = 150_000  # for each added round, at most
 
 
 def schedule(request: Request, byes: Byes) -> tuple[list[Rows], Byes]:
-    """Return who shares a table in every round and who sits out, with as few repeats as are found.
+    """Return who shares a table in every round and who sits out, with as few repeats as possible.
 
-    `byes` is who sits out by the order of turns; a design may take others with as few byes.
+    `byes` are those of the usual order; a design may choose other players, but not more byes.
     """
     even = _even(request, byes)
     if even is None or _free(request):
@@ -32,7 +32,7 @@ def schedule(request: Request, byes: Byes) -> tuple[list[Rows], Byes]:
 
 
 def _drawn(request: Request, byes: Byes, even: Design | None) -> tuple[int, list[Rows], Byes]:
-    """The cost, the rounds and who sits out: from `even` or, without, from another design or from none."""
+    """Return the cost, the rounds and the byes: from `even_schedules` or, without one, from another design or none."""
     chance = Chance(request.seed, "company")
     matrix = kin(request)
     made = _designed(request, byes, matrix, chance, even)
@@ -42,7 +42,7 @@ def _drawn(request: Request, byes: Byes, even: Design | None) -> tuple[int, list
 
 
 def _free(request: Request) -> bool:
-    """Whether nobody is kept at a table or apart from anybody."""
+    """Return whether no player is locked or kept apart from others."""
     return not request.locks and not any(map(any, kin(request)))
 
 
@@ -50,7 +50,7 @@ def _free(request: Request) -> bool:
 
 
 def _even(request: Request, byes: Byes) -> Design | None:
-    """Rounds in which all meet as equally as is known: where all sit down at fours and nobody has met before."""
+    """Return the most even known rounds, if everybody plays at tables of four and nobody has met before."""
     all_sit = set(request.sizes) == {FOUR} and not any(byes)
     if request.version < LEVEL or not all_sit or request.rounds < 2 or request.history.met:
         return None
@@ -78,7 +78,7 @@ def _best_design(points: int, request: Request) -> Design | None:
 
 
 def _again(made: Design, request: Request) -> Design:
-    """A design in which all have met as often as each other, played again with the points in another order."""
+    """Return a design after which all have met equally often, repeated with its points in another order."""
     each = (request.seats - 1) * len(made.rounds)
     even = each % (made.points - 1) == 0 and made.points % request.seats == 0
     if request.version < EVENLY or not even or len(made.rounds) >= request.rounds:
@@ -92,7 +92,7 @@ def _again(made: Design, request: Request) -> Design:
 def _laid(
     request: Request, held: Places, ways: list[Choice], matrix: Matrix, chance: Chance
 ) -> tuple[Choice, list[int]] | None:
-    """The way and the label in which all kin that meet cost least, of some tries at each."""
+    """Return the choice and the assignment in which kin meet at the lowest cost, of some tries at each."""
     groups, kin_ = held.groups(request), held.kin(matrix)
     best: tuple[int, Choice, list[int]] | None = None
     for way in ways * (LABELS if any(map(any, kin_)) else 1):
@@ -106,7 +106,7 @@ def _laid(
 
 
 def _seated(request: Request, held: Places, way: Choice, label: Sequence[int], byes: Byes) -> tuple[list[Rows], Byes]:
-    """The people at the tables of a design, tables of three last."""
+    """Return the people at the tables of a design, with tables of three last."""
     rounds = [list(_rows(held, tables, label, number)) for number, tables in enumerate(way.rounds)]
     if not held.byes:
         return rounds, byes
@@ -126,9 +126,9 @@ def _rows(held: Places, tables: Sequence[Sequence[int]], label: Sequence[int], n
 def _completed(
     request: Request, rounds: list[Rows], byes: Byes, matrix: Matrix, chance: Chance, *, settled: bool
 ) -> tuple[int, list[Rows]]:
-    """Keep the locked at their tables, add the rounds that are missing, and mend what is not settled.
+    """Keep locked players at their tables, add missing rounds, and repair what is not fixed.
 
-    The cost comes first.
+    Return the cost first.
     """
     repeat, locked = request.weights.repeats, [request.locked(number) for number in range(request.rounds)]
     mending = Mending(matrix, repeat, chance)
@@ -144,7 +144,7 @@ def _completed(
 
 
 def least_repeats(request: Request) -> int:
-    """The repeats that must be where nobody met before: all meetings spread evenly over all pairs."""
+    """Return the least possible repeats if nobody has met before: all meetings spread evenly over all pairs."""
     if request.history.met:
         return 0
     people = len(request.people)
@@ -154,7 +154,7 @@ def least_repeats(request: Request) -> int:
 
 
 def _locked(rows: Rows, locked: Mapping[int, int]) -> Rows:
-    """Bring the locked to tables of their own number, changing places with others who are not."""
+    """Move locked players to tables with their number, in exchange for unlocked players."""
     rows = _numbered(rows, locked)
     for player, table in locked.items():
         there = next(number for number, row in enumerate(rows) if player in row)
@@ -166,7 +166,7 @@ def _locked(rows: Rows, locked: Mapping[int, int]) -> Rows:
 
 
 def _numbered(rows: Rows, locked: Mapping[int, int]) -> Rows:
-    """Give each locked table the number most of its locked players ask for; sizes keep their numbers."""
+    """Give each locked table the number that most of its locked players need. Sizes keep their numbers."""
     rows = [list(row) for row in rows]
     for table in sorted(set(locked.values())):
         wanted = {player for player, number in locked.items() if number == table}

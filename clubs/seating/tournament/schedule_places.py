@@ -1,4 +1,4 @@
-"""Places of a schedule: what a design's points stand for."""
+"""The places of a schedule: the people that a design's points represent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,16 +12,16 @@ NEVER = 10**15
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Who holds each place in each round (None: an empty chair), and how many places sit out of a round by design.
+    """The holder of each place in each round (None: an empty seat), and the byes in each round by design.
 
-    A place is one player's; substitutes who sit out by turns share places; empty chairs make tables of three.
+    A place belongs to one player. Substitutes who take turns share places. Empty seats make tables of three.
     """
 
     holders: tuple[tuple[int | None, ...], ...]
     byes: int = 0
 
     def groups(self, request: Request) -> list[list[int]]:
-        """Places that must never meet: empty chairs, substitutes, and teams where they are kept apart."""
+        """Return places that must never meet: empty seats, substitutes, and teams that are kept apart."""
         groups: dict[str | None, list[int]] = {}
         for place, holders in enumerate(self.holders):
             one = holders[0]
@@ -35,7 +35,7 @@ class Places:
         return [group for group in groups.values() if len(group) > 1]
 
     def kin(self, kin: Matrix) -> Matrix:
-        """What each two places cost when they meet; two empty chairs may not."""
+        """Return the cost of meeting for each pair of places. Two empty seats must not meet."""
         first = [holders[0] for holders in self.holders]
         return [[0 if i == j else _cost(a, b, kin) for j, b in enumerate(first)] for i, a in enumerate(first)]
 
@@ -47,7 +47,7 @@ def _cost(a: int | None, b: int | None, kin: Matrix) -> int:
 
 
 def places(request: Request, byes: Byes) -> Places | None:
-    """Return the places of a schedule; None where who sits out changes in a way that no design has."""
+    """Return the places of a schedule, or None if the byes change in a way that no design has."""
     people = range(len(request.people))
     out = [set(round_) for round_ in byes]
     always = set.intersection(*out)

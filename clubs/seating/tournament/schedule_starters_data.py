@@ -1,7 +1,7 @@
 """Starters of schedules, found and checked by tools/find_schedule_starters.py.
 
-By (seats, points): one round whose shifts make the others. Points are x·orbits + orbit, x below `shifts`; those beyond
-stay where they are; whoever is at no table sits out.
+By (seats, points): one round whose shifts produce the others. Points are x·orbits + orbit, with x below `shifts`; those
+beyond stay in place. Points at no table sit out.
 """
 
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Starter:
-    """`rounds` to be shifted, as text; `still`: rounds that a shift leaves alone, an offset for each orbit."""
+    """`rounds` to be shifted, as text. `still`: rounds that a shift leaves unchanged, as an offset for each orbit."""
 
     orbits: int
     shifts: int
@@ -386,10 +386,10 @@ STARTERS = {
 }
 
 SINCE = {(4, 96): 3, (4, 80): 4, (4, 100): 5}
-"""The version of the call that a starter came with, where that is not the first; older draws are made without it."""
+"""The version of the call in which a starter was added, if not the first. Older draws don't use it."""
 
 EVEN = {
     8: Starter(1, 7, ("0.2.4.3 1.7.5.6",)),
     12: Starter(1, 11, ("7.11.6.9 5.0.3.10 4.1.8.2",)),
 }
-"""By points at fours: rounds in which all meet three times, where no two rounds go without repeats."""
+"""By points, for fours: rounds in which all meet three times, for numbers without two rounds free of repeats."""

@@ -1,4 +1,4 @@
-"""Lots for the inner loops of a search."""
+"""Fast random numbers for the inner loops of a search."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from clubs.seating.seeded_random import Lots
 
 
 class Chance(Lots):
-    """Lots whose next fraction (0 ≤ x < 1) is one call away."""
+    """Random numbers whose next fraction (0 ≤ x < 1) takes one call."""
 
     @property
     def fraction(self) -> Callable[[], float]:

@@ -1,4 +1,4 @@
-"""Who sits where: sitting out, company, numbers of tables, winds (sections 5.4 to 5.7)."""
+"""Seat a request: byes, groups, table numbers, winds (sections 5.4 to 5.7)."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ Byes = Sequence[Sequence[int]]
 
 
 def seat(request: Request, positions: Sequence[int]) -> Seating:
-    """Seat a request whose locks and script can be kept."""
+    """Seat a request whose locks and script have been checked."""
     rounds, byes = _scripted(request) if request.script is not None else _company(request, positions)
     return Seating(tuple(_winds(request, rounds, positions)), tuple(map(tuple, byes)))
 

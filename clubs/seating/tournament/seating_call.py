@@ -1,4 +1,4 @@
-"""The call `seating`: a request as JSON has it in, its answer out; raises `ContractError`."""
+"""The call `seating`: from a request as JSON to its answer; raises `ContractError`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = dict[str, Any]
 
 
 def seating(asked: Mapping[str, Any], lang: str = "en") -> Answer:
-    """Who sits where.
+    """Return who sits where.
 
     >>> four = [{"id": name, "rank": rank} for rank, name in enumerate("ABCD", 1)]
     >>> seating({"players": four, "method": "final", "winds": "rank"})["rounds"]

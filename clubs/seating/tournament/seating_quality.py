@@ -1,4 +1,4 @@
-"""The quality card: every figure of a seating, counted from its tables alone."""
+"""The quality card: every measure of a seating, counted from its tables alone."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ SHORT = 3
 
 @dataclass(frozen=True, slots=True)
 class WindCounts:
-    """How often each player (by number) began as East, South, West, North; `largest` difference within a player."""
+    """How often each player (by number) began as East, South, West, North. `largest`: one player's difference."""
 
     counts: tuple[tuple[int, ...], ...]
 
@@ -29,7 +29,7 @@ class WindCounts:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The figures of section 13; `byes` and `short` by player's number."""
+    """The measures of section 13. `byes` and `short` are by player number."""
 
     repeats: int
     max_meetings: int
@@ -44,7 +44,7 @@ class Card:
     short: Mapping[int, int]
 
     def cost(self, weights: Weights) -> int:
-        """The figures times what one of each costs."""
+        """Return the sum of all measures times their weights."""
         return (
             weights.mates * self.mates
             + weights.repeats * self.repeats
@@ -56,13 +56,13 @@ class Card:
 
 
 def pairs_of(round_: Round) -> Iterator[Pair]:
-    """Each two at a table, the lower number first."""
+    """Yield each pair at a table, lower number first."""
     for table in round_:
         yield from combinations(sorted(table), 2)
 
 
 def quality(request: Request, seating: Seating, positions: Sequence[int]) -> Card:
-    """Count a seating's figures, with the history before it."""
+    """Count the measures of a seating, including the history."""
     people = request.people
     pairs = [pair for round_ in seating.rounds for pair in pairs_of(round_)]
     both = [(people[a], people[b]) for a, b in pairs]

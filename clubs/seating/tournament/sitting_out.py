@@ -10,13 +10,13 @@ from clubs.seating.tournament.request import EVENLY, Method, Request
 Out = tuple[tuple[int, ...], ...]
 Pairs = Counter[tuple[int, int]]
 TRIES, WORK = 400, 60_000
-"""How often lots are drawn anew, at most, and for so many turns of players in rounds."""
+"""The most draws, and the most turns of players in rounds that are drawn."""
 
 
 def sitting_out(request: Request, positions: Sequence[int]) -> Out:
-    """Return for each round who sits out: of equals the last in the standing, or by lot where none is asked for.
+    """Return who sits out of each round: of equal candidates, the lowest in the standings, or by lot if not requested.
 
-    Over several rounds by lot, of those whose turn it is they sit out together who have least done so.
+    Over several rounds by lot, those whose turn it is and who have sat out together least sit out together.
     """
     many = len(request.people) - sum(request.sizes)
     if request.method.ranked or request.version < EVENLY or request.rounds == 1 or many < 2:
@@ -36,7 +36,7 @@ def _in_turn(request: Request, orders: Sequence[Sequence[int]]) -> Out:
 
 
 def _evenly(request: Request, many: int) -> Out:
-    """Of several draws the one in which all pairs sit out together most evenly."""
+    """Return, of several draws, the one in which pairs sit out together most evenly."""
     players = len(request.people)
     times, over = divmod(request.rounds * many * (many - 1) // 2, players * (players - 1) // 2)
     least = players * (players - 1) // 2 * times * times + over * (2 * times + 1)
@@ -51,7 +51,7 @@ def _evenly(request: Request, many: int) -> Out:
 
 
 def _one_draw(request: Request, many: int, attempt: int) -> tuple[Out, int]:
-    """A draw, and how uneven it is: over all pairs the squares of how often they sit out together."""
+    """Return a draw, and its unevenness: the sum over all pairs of the squares of how often they sit out together."""
     byes, together = [person.byes for person in request.people], Pairs()
     rounds = []
     for number in range(request.rounds):
@@ -71,7 +71,7 @@ def _one_draw(request: Request, many: int, attempt: int) -> tuple[Out, int]:
 
 
 def _one_round(request: Request, number: int, byes: list[int], order: Sequence[int]) -> tuple[int, ...]:
-    """Substitutes first, then the fewest byes, then the order; who is kept at a table last."""
+    """Choose substitutes first, then those with the fewest byes, then by order; locked players come last."""
     turn = _turn(request, number, byes)
     players = sorted(range(len(request.people)), key=lambda player: (*turn(player), order[player]))
     return tuple(sorted(players[: len(request.people) - sum(request.sizes)]))

@@ -1,4 +1,4 @@
-"""The standing behind a seating: positions, and the order in which people are seated by it."""
+"""The standings used for seating: positions, and the seating order."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from clubs.seating.tournament.request import Person
 
 
 def positions(people: Sequence[Person]) -> tuple[int, ...]:
-    """Return each one's position: the rank, else 1 + how many have more points; substitutes come behind all players.
+    """Return each player's position: the rank, else 1 + the number of players with more points. Substitutes come last.
 
-    Without a standing (neither ranks nor points) everybody has the same position.
+    Without standings (neither ranks nor points), everybody has the same position.
     """
     players = [person for person in people if not person.substitute]
     behind = len(players) + 1
@@ -28,5 +28,5 @@ def _by_points(people: Sequence[Person], behind: int) -> tuple[int, ...]:
 
 
 def in_order(positions: Sequence[int], players: Sequence[int]) -> list[int]:
-    """Return the players best first; among equals as they stand in the request."""
+    """Return the players, best first; equal ones in the order of the request."""
     return sorted(players, key=lambda player: (positions[player], player))

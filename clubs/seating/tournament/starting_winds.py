@@ -1,4 +1,4 @@
-"""Who sits East, South, West and North once the company stands (section 5.6)."""
+"""Assign East, South, West and North when the tables are known (section 5.6)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
@@ -11,15 +11,15 @@ Rows = Sequence[Sequence[int]]
 Had = list[list[int]]
 Counts = tuple[tuple[int, ...], ...]
 PASSES = 40
-SETTLED = 24_000  # tables settled anew, at most
-WIDTH = 600  # ways to seat the games of a final that are kept on the way
+SETTLED = 24_000  # tables reconsidered, at most
+WIDTH = 600  # partial seatings of a final that are kept in the search
 
 
 def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
-    """Return the rounds with winds in which everybody starts about equally often.
+    """Return the rounds with winds, so that everybody starts about equally often in each.
 
-    Several rounds of full tables with nothing before them: the counts of a player differ by at most 1. One round: the
-    sum of all counts squared is the least.
+    For several rounds of full tables without history, a player's counts differ by at most 1. For one round, the sum of
+    all squared counts is minimal.
     """
     lots = Lots(request.seed, "winds")
     had = [list(counts) for counts in request.history.winds]
@@ -37,7 +37,7 @@ def balanced(request: Request, rounds: Sequence[Rows]) -> list[Round]:
 
 
 def _even_out(seated: list[list[Table]], request: Request, lots: Lots) -> None:
-    """Give the games of a final, which have one company, the winds that are most even with who is kept in one."""
+    """Give the games of a final, which all have the same players, the most even winds that respect locks."""
     kept = [request.locked_winds(number) for number in range(len(seated))]
     for place, table in enumerate(seated[0]):
         had = {player: request.history.winds[player] for player in table}
@@ -51,7 +51,7 @@ def _even_out(seated: list[list[Table]], request: Request, lots: Lots) -> None:
 def _evenest(
     company: Sequence[int], had: Mapping[int, Sequence[int]], kept: Sequence[Mapping[int, int]], lots: Lots
 ) -> list[Table]:
-    """One company's orders, game by game, with the least sum of counts squared among the `WIDTH` best on the way."""
+    """Return one group's orders, game by game, with the least sum of squared counts (beam search of `WIDTH`)."""
     ways = [(tuple(tuple(had[player]) for player in company), list[Table]())]
     for locks in kept:
         orders = lots.shuffled(tuple(_orders(company, locks)))
@@ -80,7 +80,7 @@ def _squares(orders: Sequence[Table], had: Mapping[int, Sequence[int]]) -> int:
 
 
 def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -> list[Round]:
-    """Return the rounds with the best East; a final of several games moves on by a wind from game to game."""
+    """Return the rounds with the best player as East. In a final of several games, winds rotate from game to game."""
     seated: list[Round] = []
     for number, round_ in enumerate(rounds):
         kept = request.locked_winds(number)
@@ -95,7 +95,7 @@ def ranked(request: Request, rounds: Sequence[Rows], place: Mapping[int, int]) -
 
 
 def _exchanged(row: Sequence[int], kept: Mapping[int, int]) -> Table:
-    """The row as it is, but who is kept in a wind changes places with whoever would have it."""
+    """Return the row, in which players locked in a wind swap places with its holder."""
     seats = list(row)
     for player, wind in kept.items():
         if player in seats:
@@ -109,7 +109,7 @@ def _turned(row: Sequence[int], by: int) -> list[int]:
 
 
 def _with_locks(row: Sequence[int], kept: Mapping[int, int]) -> Table:
-    """The row as it is but for those who are kept in a wind; the others close up."""
+    """Return the row with locked players in their winds. The others move up in order."""
     rest = iter([player for player in row if player not in kept])
     fixed = {kept[player]: player for player in row if player in kept}
     return tuple(fixed[seat] if seat in fixed else next(rest) for seat in range(len(row)))
@@ -127,7 +127,7 @@ def _cost(order: Table, had: Had) -> int:
 
 
 def _best(table: Sequence[int], had: Had, kept: Mapping[int, int], lots: Lots) -> Table:
-    """The order whose winds were had least, which is where the squares grow least; equal ones by lot."""
+    """Return the order with the rarest winds, which increases the squares least; ties are drawn by lot."""
     costs = [(_cost(order, had), order) for order in _orders(table, kept)]
     least = min(cost for cost, _ in costs)
     ways = [order for cost, order in costs if cost == least]
@@ -144,7 +144,7 @@ def _keeps(table: Table, kept: Mapping[int, int]) -> bool:
 
 
 def _mend(seated: list[list[Table]], had: Had, request: Request, lots: Lots) -> None:
-    """Settle each table anew among the others, again and again while somebody could have fairer winds."""
+    """Reorder one table after the other while somebody could have more even winds."""
     passes = min(PASSES, SETTLED // sum(map(len, seated))) if len(seated) > 1 else 0
     while passes and any(max(counts) - min(counts) > 1 for counts in had):
         passes -= 1

@@ -1,4 +1,4 @@
-"""One round by the standing: the company that costs least, by a search of counted steps (section 5.4)."""
+"""A round by standings: the groups with the lowest cost, found by a search of fixed length (section 5.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -8,22 +8,22 @@ from clubs.seating.tournament.search_random import Chance
 
 Rows = list[list[int]]
 SEATS = 4
-STEPS = 300  # of the whole search, for each two players
-FULL = 70  # players; more do not get more
-MOST_RUNS = 120  # of the search, for each player fewer
+STEPS = 300  # of the whole search, for each pair
+FULL = 70  # players; more don't get more steps
+MOST_RUNS = 120  # of the search, fewer for each player
 LEVELS = 60  # how often the search gets stricter
-BESIDE = 10  # how many tables on are split anew with a table
-NEAR = 20  # how far apart in the standing those who change places mostly are
-WORSE = 60  # how much worse a change may make it at first, in the smallest costs
-BREAK = 1.2  # or in the largest cost left, where one stands out
+BESIDE = 10  # how many tables further a table's players are regrouped
+NEAR = 20  # how far apart in the standings swapped players usually are
+WORSE = 60  # how much worse a change may be at first, in units of the smallest cost
+BREAK = 1.2  # or of the largest remaining cost, if one stands out
 
 
 def least_company(
     matrix: Matrix, order: Sequence[int], sizes: Sequence[int], locked: Mapping[int, int], chance: Chance
 ) -> Rows:
-    """Return who shares a table, so that the costs of all pairs add up to as little as can be found.
+    """Return the groups of players, so that the sum of the costs of all pairs is as low as possible.
 
-    `order` is those who play, best first; `locked` players are at the table named there.
+    `order` has those who play, best first. `locked` players are at the given tables.
     """
     search = _Search(matrix, order, sizes, locked, chance)
     runs = max(2, min(12, MOST_RUNS // len(order)))
@@ -41,7 +41,7 @@ def least_company(
 
 
 class _Search:
-    """Tables of four chairs; an empty chair is the number beyond all players, which costs nothing."""
+    """Tables with four seats. An empty seat is the number beyond all players and costs nothing."""
 
     def __init__(
         self, matrix: Matrix, order: Sequence[int], sizes: Sequence[int], locked: Mapping[int, int], chance: Chance
@@ -54,7 +54,7 @@ class _Search:
         self.seat(order)
 
     def seat(self, order: Sequence[int]) -> None:
-        """Seat the locked, then the others in order, table by table."""
+        """Seat the locked players, then the others in order, table by table."""
         rest = iter([player for player in order if player not in self.locked])
         self.tables = []
         for number, size in enumerate(self.sizes):
@@ -64,22 +64,22 @@ class _Search:
         self.at = {player: number for number, row in enumerate(self.tables) for player in row}
 
     def worse(self, rows: Sequence[Sequence[int]]) -> float:
-        """How much worse a change may make it at first: little, or enough to break the worst pair up."""
+        """Return how much worse a change may be at first: a little, or enough to separate the most expensive pair."""
         costs = [cost for row in self.matrix for cost in row if cost]
         low = float(WORSE * min(costs, default=0))
         largest = max((self.matrix[a][b] for row in rows for a, b in combinations(row, 2)), default=0)
         return BREAK * largest if largest > low * BREAK else low
 
     def rows(self) -> Rows:
-        """Who sits where now."""
+        """Return the players of each table."""
         return [[player for player in row if player != self.nobody] for row in self.tables]
 
     def cost(self) -> int:
-        """What it costs now."""
+        """Return the current cost."""
         return sum(self.matrix[a][b] for row in self.tables for a, b in combinations(row, 2))
 
     def anneal(self, steps: int, top: float) -> None:
-        """Let two change places where that costs less, or at first a little more."""
+        """Swap players if that lowers the cost, or at first raises it a little."""
         for level in range(LEVELS):
             self._level(steps // LEVELS, top * (1 - (level + 1) / LEVELS) ** 2)
 
@@ -105,7 +105,7 @@ class _Search:
                 at[a], at[b] = at[b], at[a]
 
     def split_anew(self) -> None:
-        """Split the people of each two tables near in the standing as is cheapest, until no two can be split better."""
+        """Regroup each two tables that are close in the standings at the lowest cost, until that no longer helps."""
         place = {player: number for number, player in enumerate(self.free)}
         better = True
         while better:
@@ -132,7 +132,10 @@ class _Search:
         return x[b] + x[c] + x[d] + y[c] + y[d] + self.matrix[c][d]
 
     def _splits(self, one: int, other: int) -> Iterator[tuple[list[int], list[int]]]:
-        """Every way to exchange one or two of each table; exchanging three is exchanging one of full tables."""
+        """Yield every way to exchange one or two players.
+
+        For full tables, exchanging three is the same as exchanging one.
+        """
         here, there = self.tables[one], self.tables[other]
         for many in (1, 2):
             for leave in combinations(self._movable(here), many):

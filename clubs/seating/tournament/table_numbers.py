@@ -1,4 +1,4 @@
-"""Which number each table of a round gets."""
+"""The numbers of a round's tables."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,7 +18,7 @@ def by_standing(rows: Rows, positions: Sequence[int], locked: Mapping[int, int],
 
 
 def _placed(rows: Rows, locked: Mapping[int, int], sizes: Sequence[int]) -> Rows:
-    """The tables of locked players at their numbers, the others in order at those left of their size."""
+    """Return the tables of locked players at their numbers, the others in order at free numbers of their size."""
     placed: list[Sequence[int] | None] = [None] * len(rows)
     rest = []
     for row in rows:
@@ -33,7 +33,7 @@ def _placed(rows: Rows, locked: Mapping[int, int], sizes: Sequence[int]) -> Rows
 
 
 def by_lot(rounds: Sequence[Rows], locked: Sequence[Mapping[int, int]], sizes: Sequence[int], seed: str) -> list[Rows]:
-    """Number the tables so that as few as can be sit at the same number in two rounds running, else by lot."""
+    """Number the tables so that as few players as possible keep their number from the last round, otherwise by lot."""
     lots = Lots(seed, "numbers")
     before: dict[int, int] = {}
     numbered: list[Rows] = []
@@ -46,7 +46,7 @@ def by_lot(rounds: Sequence[Rows], locked: Sequence[Mapping[int, int]], sizes: S
 
 
 def _moved(rows: Rows, fixed: set[int], before: Mapping[int, int]) -> Rows:
-    """Let tables change numbers while fewer stay where they were."""
+    """Swap table numbers while fewer players stay where they were."""
     tables = list(rows)
     for size in sorted({len(row) for row in rows}):
         open_ = [n for n, row in enumerate(tables) if len(row) == size and n not in fixed]

@@ -1,7 +1,8 @@
-"""Winds as colours: each table, and each player in every four of his games, has each of them once.
+"""Winds as edge colours: each table, and each player in any four games, has each wind once.
 
-The seats are the edges of a graph between tables and players' groups of games, as many to a group as a table has seats;
-by König's theorem as many colours do, and an edge that finds none free turns the colours of one alternating path round.
+The seats are the edges of a graph between tables and players' groups of games, with as many edges at a group as a table
+has seats. By König's theorem that many colours suffice. An edge without a free colour swaps the colours of one
+alternating path.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +16,7 @@ NONE = -1
 
 
 def coloured(rounds: Sequence[Sequence[Sequence[int]]], lots: Lots) -> list[list[Table]]:
-    """Return the rounds with each table's players by colour; which colour is East is drawn."""
+    """Return the rounds with each table's players by colour. Which colour is East is drawn by lot."""
     seats = max(len(row) for round_ in rounds for row in round_)
     winds = lots.shuffled(range(seats))
     colours = iter(_colours(list(_edges(rounds, seats)), seats))
@@ -26,7 +27,7 @@ def coloured(rounds: Sequence[Sequence[Sequence[int]]], lots: Lots) -> list[list
 
 
 def _edges(rounds: Sequence[Sequence[Sequence[int]]], seats: int) -> Iterator[Edge]:
-    """For each seat in turn its table and its player's group of games, by number."""
+    """Return the table and the player's group of games for each seat, by number."""
     games: dict[int, int] = {}
     groups: dict[Edge, int] = {}
     tables = sum(map(len, rounds))
@@ -51,7 +52,7 @@ def _colours(edges: Sequence[Edge], many: int) -> list[int]:
 
 
 def _turn(edges: Sequence[Edge], at: Slots, colour: list[int], node: int, one: int, other: int) -> None:
-    """Exchange two colours on the path that begins at a node with `one`: afterwards `one` is free there."""
+    """Swap two colours on the path that begins at a node with `one`, so that `one` becomes free there."""
     path = []
     want = one
     while (edge := at[node][want]) != NONE:

@@ -1,1 +1,1 @@
-"""A whole club in one file: what is in it, and how rows become lines and lines rows."""
+"""Club archives: their contents, and the conversion of rows to lines and back."""

@@ -1,4 +1,4 @@
-"""How much a club's archive would hold, and when the last one was made."""
+"""The size of a club's archive, and when the last one was made."""
 
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ MOST = 10_000
 
 
 class Number(NamedTuple):
-    """How many there are; `more`: more than so many, beyond which nobody counts. Written as a reader reads it."""
+    """A count. `more`: counting stopped at this limit. It is formatted for the reader's language."""
 
     n: int
     more: bool = False
@@ -26,7 +26,7 @@ class Number(NamedTuple):
 
 
 def counts(club: Club) -> dict[str, Number]:
-    """What people call the parts of a club, each with how many there are; of games those that are final."""
+    """Return the parts of a club in everyday terms, with their counts. Of games, only final ones count."""
     events = Event.objects.filter(season__club=club).aggregate(
         nights=Count("pk", filter=Q(kind=Event.Kind.NIGHT)),
         tournaments=Count("pk", filter=Q(kind=Event.Kind.TOURNAMENT)),
@@ -50,5 +50,5 @@ def _number(rows: QuerySet[Any]) -> Number:
 
 
 def last_archive(club: Club) -> LogEntry | None:
-    """The act of making the last archive."""
+    """Return the log entry of the last archive."""
     return LogEntry.objects.filter(Among("action", "club.archived"), club=club).select_related("by").first()

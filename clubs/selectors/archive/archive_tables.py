@@ -1,4 +1,4 @@
-"""What an archive of a club holds: a part for each table, in the order in which they can be put back."""
+"""The contents of a club's archive: a part for each table, in the order in which they can be restored."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +9,15 @@ from clubs.models import (
     Announcement,
     ApiToken,
     BonusLine,
+    Circuit,
+    CircuitClub,
+    CircuitEvent,
+    CircuitManager,
+    CircuitMatch,
+    CircuitMerge,
+    CircuitPerson,
+    CircuitRanking,
+    CircuitResult,
     Club,
     Confirmation,
     Deal,
@@ -104,15 +113,18 @@ OF_ONE_EVENT = {
     "acts": "event",
     "history_event": "id",
 }
-"""How rows whose path to the club does not lead over an event are found for one; any other part is the club's own."""
+"""How to find one tournament's rows in tables whose path to the club doesn't lead over an event.
+
+Others are the club's.
+"""
 OF_EVENT, OF_GAME = "event__season__club", "game__event__season__club"
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A table: `path` leads from a row to its club, `left` are fields that are not written.
+    """A table. `path` leads from a row to its club; the fields in `left` are not written.
 
-    `order` is that of the lines; by game where lines of several parts are read side by side. `only` says which rows.
+    `order` is the order of the lines: by game if lines of several parts are read in parallel. `only` filters the rows.
     """
 
     name: str
@@ -123,12 +135,12 @@ class Part:
     only: tuple[tuple[str, object], ...] = ()
 
     def rows(self, club: Club) -> QuerySet[Model]:
-        """The club's rows, in the order of the lines."""
+        """Return the club's rows, in the order of the lines."""
         kept: QuerySet[Model] = self.model._base_manager.filter(**{self.path: club.pk}, **dict(self.only))
         return kept.order_by(*self.order)
 
     def of_event(self, event: Event) -> QuerySet[Model]:
-        """Those of one tournament: its own rows, its club and season, and whoever is entered or has sat there."""
+        """Return the rows of one tournament: its own, its club and season, and everybody entered or seated in it."""
         rows = self.rows(event.season.club)
         if self.name == "players":
             there = Q(entries__event=event) | Q(seats__event=event) | Q(substitutions__seat__event=event)
@@ -140,14 +152,14 @@ class Part:
 
     @property
     def fields(self) -> list[Field]:  # type: ignore[type-arg]  # of any value
-        """What is written of a row, its key aside."""
+        """Return the fields that are written of a row, without its key."""
         return [
             field for field in self.model._meta.concrete_fields if not (field.primary_key or field.name in self.left)
         ]
 
     @property
     def is_history(self) -> bool:
-        """Whether its rows are what rows of another table were before."""
+        """Return whether its rows are earlier versions of another table's rows."""
         return hasattr(self.model, "instance_type")
 
 
@@ -157,7 +169,7 @@ def _history(of: type[Model], path: str, *left: str) -> Part:
 
 
 BY_GAME = ("game_id", "pk")
-# Secrets of links are made anew, and so is what follows from the rest.
+# Secrets of links are created again, and so is everything derived.
 PARTS: tuple[Part, ...] = (
     Part(CLUB, Club, "pk", frozenset({"kind", "kept"})),
     Part("players", Player, "club", frozenset(Keys._fields)),
@@ -250,8 +262,9 @@ DERIVED: Mapping[type[Model], str] = {
     StageStanding: "stage__event__season__club",
     StageTeamStanding: "stage__event__season__club",
 }
-"""What is worked out anew from the rest where a club is put back, each with the way to its club."""
+"""What is recalculated when a club is restored, each with its path to the club."""
 HERE: Mapping[type[Model], str] = {
+    CircuitClub: "club",
     ApiToken: "club",
     IdempotencyRecord: "club",
     PlayerClaim: "club",
@@ -261,18 +274,34 @@ HERE: Mapping[type[Model], str] = {
 }
 """What a club has on this site alone: what programs open it with and were answered, which forms were sent, who asked to
 be whom, where results are sent to, and what is still to be told; likewise."""
-OUTSIDE: tuple[type[Model], ...] = (Mail, PageVersion, PushDevice, Rebuilding, UndeliverableAddress, User, Wish)
+OUTSIDE: tuple[type[Model], ...] = (
+    Circuit,
+    CircuitEvent,
+    CircuitManager,
+    CircuitMatch,
+    CircuitMerge,
+    CircuitPerson,
+    CircuitRanking,
+    CircuitResult,
+    Mail,
+    PageVersion,
+    PushDevice,
+    Rebuilding,
+    UndeliverableAddress,
+    User,
+    Wish,
+)
 """What is the site's, or a person's, and no club's; of accounts an archive says who acted, and nobody there can claim
 to be one."""
 
 
 def is_account(field: "Field") -> bool:  # type: ignore[type-arg]  # of any value
-    """Whether a field names an account."""
+    """Return whether a field refers to an account."""
     return isinstance(field, ForeignKey) and field.related_model is User
 
 
 def target(field: "Field") -> Part | None:  # type: ignore[type-arg]  # of any value
-    """The part that a field of a row points into; None for a plain value and for an account."""
+    """Return the part that a field of a row refers to, or None for a plain value or an account."""
     if not isinstance(field, ForeignKey) or is_account(field):
         return None
     return BY_MODEL[field.related_model]

@@ -1,4 +1,4 @@
-"""Keys of rows that stand inside JSON: of players in seat draws and in the log, of rows of all kinds in a merge."""
+"""Keys inside JSON values: of players in seat draws and in the activity log, of rows of all kinds in a merge."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,21 +9,21 @@ from clubs.selectors.people.player_merge import KINDS
 
 Json = dict[str, Any]
 Key = Callable[[str, int], int | None]
-"""What a row of a part is called on the other side; None where it is not there."""
+"""The key of a part's row on the other site, or None if it isn't there."""
 
 PLAYERS, ENTRIES = "players", BY_MODEL[Entry].name
 OF_A_PLAYER = ("seat.substituted", "seat.counts_for")
-"""Acts of the log whose `player` is one's key; the others have what people are called by."""
+"""Logged acts whose `player` is a key; the others contain names."""
 
 
 def rekeyed(part: str, row: Json, key: Key) -> Json:
-    """A row with the keys inside its JSON as they are on the other side; `KeyError` and the like where it is broken."""
+    """Return a row with the keys inside its JSON replaced. Raise `KeyError` or similar if it is invalid."""
     change = CHANGES.get(part)
     return change(row, key) if change else row
 
 
 def _draw(row: Json, key: Key) -> Json:
-    """A draw of a night; one of a stage knows start numbers alone."""
+    """Return the draw of a night. Draws of a stage contain start numbers only."""
     if row["company"] == SeatDraw.Company.STAGE:
         return row
 
@@ -100,7 +100,7 @@ def _act(row: Json, key: Key) -> Json:
 
 
 def _merge(row: Json, key: Key) -> Json:
-    """What went over in a merge; rows that are gone since cannot go back, and are left out."""
+    """Return the rows moved by a merge, without those deleted since, which can't go back."""
     before, parts = row["before"], {kind: BY_MODEL[where.model].name for kind, where in KINDS.items()}
     parts["names"] = BY_MODEL[PlayerName].name
     here = [[key(ENTRIES, pk), *rest] for pk, *rest in before["here"]]
@@ -119,7 +119,7 @@ def _account(values: Json, key: Key) -> Json:
 
 
 def _dropped(kept: Json, key: Key) -> Json:
-    """A check-in that a merge took away: put back, it is a new row."""
+    """Return a check-in that a merge removed. Restoring it creates a new row."""
     fields = kept["fields"]
     by = fields["changed_by"]
     said = {

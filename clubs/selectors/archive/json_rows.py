@@ -1,4 +1,4 @@
-"""A row as a line of JSON, and back: every value by the kind of its field, checked as a form checks it."""
+"""Convert rows to lines of JSON and back: every value by the kind of its field, validated as a form would."""
 
 import base64
 import binascii
@@ -30,16 +30,16 @@ _UNWRITABLE = re.compile(r"\\u(0000|[dD][89a-fA-F])")
 
 
 class LineError(Exception):
-    """A line that cannot be taken: why, in words for whoever brings the archive."""
+    """Raised for an invalid line, with a message for the importer."""
 
 
 def line(row: Json) -> bytes:
-    """A row as it is written."""
+    """Return a row as a line."""
     return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def row_of(text: bytes) -> Json:
-    """A line as it was written; `LineError` for anything else."""
+    """Return the row of a line. Raise `LineError` if it is invalid."""
     try:
         said = json.loads(text.decode(), parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -64,10 +64,10 @@ def _is_unwritable(value: object) -> bool:
 
 
 def written(field: AnyField, value: Any) -> Any:
-    """A value as JSON has it; a key stays as it is."""
+    """Return a value as JSON. Keys stay unchanged."""
     if value is None:
         return None
-    if isinstance(field, DateField):  # a moment too
+    if isinstance(field, DateField):  # a datetime, too
         return value.isoformat()
     if isinstance(field, BinaryField):
         return base64.b64encode(bytes(value)).decode()
@@ -75,7 +75,7 @@ def written(field: AnyField, value: Any) -> Any:
 
 
 def read(field: AnyField, value: Any) -> Any:
-    """A value of a line as a row has it; `LineError` where the field does not take it."""
+    """Return a row's value from a line. Raise `LineError` if the field doesn't accept it."""
     if value is None and field.null:
         return None
     try:
@@ -93,7 +93,7 @@ def read(field: AnyField, value: Any) -> Any:
 
 
 def _json(field: AnyField, value: Any) -> Any:
-    """JSON is what the field's default is: a list or an object."""
+    """Return JSON of the same type as the field's default: a list or an object."""
     kind = type(field.get_default()) if field.has_default() else None
     if kind in (dict, list) and not isinstance(value, kind):
         raise LineError(_("%(field)s has the wrong type") % {"field": field.name})
@@ -105,7 +105,7 @@ def _plain(field: AnyField, value: Any) -> Any:
         raise LineError(_("public_id is not valid"))
     if isinstance(value, str) and not isinstance(field, TextField):
         value = shown(value)
-    said = field.clean(value, None)  # no field of ours asks for its row
+    said = field.clean(value, None)  # no field of ours queries its row
     if isinstance(field, DateField) and said is not None:
         plain_day(said)
     if isinstance(said, str):
@@ -116,5 +116,5 @@ def _plain(field: AnyField, value: Any) -> Any:
 
 
 def keys_in(part: Part, row: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a row's fields that point to other rows, by field."""
+    """Return the row's values that refer to other rows, by field."""
     return {field.name: row.get(field.name) for field in part.fields if isinstance(field, ForeignKey)}

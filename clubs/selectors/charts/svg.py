@@ -320,7 +320,7 @@ class Strip:
 
 
 STRIP_EDGE = 2
-"""Percent that stay free at both ends, so that no mark is cut."""
+"""The margin in percent at both ends, so that no mark is cut off."""
 
 
 def strip(own: float, club: float, others: Sequence[float]) -> Strip:

@@ -1,1 +1,1 @@
-"""What people look at as a table, as plain rows for other programs."""
+"""The tables of pages as plain rows for other programs."""

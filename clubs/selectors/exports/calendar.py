@@ -1,4 +1,4 @@
-"""When a club, or a player of it, plays: nights, tournaments and their planned rounds."""
+"""The dates of a club or a player: nights, tournaments and their planned rounds."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -14,15 +14,15 @@ from clubs.selectors.tournament.seat_holders import Chair
 BACK = timedelta(days=30)
 MOST = 500
 USUAL = timedelta(hours=4)
-"""How long an evening is said to last while nobody knows."""
+"""The assumed length of a night."""
 OUT = (Entry.Status.WITHDRAWN, Entry.Status.DISQUALIFIED, Entry.Status.NO_SHOW)
 
 
 @dataclass(frozen=True, slots=True)
 class Date:
-    """A night, a tournament or (`round`) a round of one; `sequence` grows whenever it was changed.
+    """A night, a tournament or (`round`) one of its rounds. `sequence` grows with every change.
 
-    `seat` is where somebody sits in a round of his own, once that is published; `out`: he sits out.
+    `seat` is the player's seat in a round of their own, once it is published. `out`: the player sits out.
     """
 
     event: Event
@@ -36,30 +36,30 @@ class Date:
 
 
 def club_dates(club: Club) -> Iterator[Date]:
-    """Everything from a month ago on."""
+    """Return everything since a month ago."""
     return _dates(_events(club))
 
 
 def tournament_dates() -> Iterator[Date]:
-    """The tournaments of all clubs from a month ago on, without their rounds."""
+    """Return the tournaments of all listed clubs since a month ago, without their rounds."""
     listed = Event.objects.tournaments().filter(season__club__in=Club.objects.listed())
     return (date for date in _dates(_shown(listed, BACK)) if date.round is None)
 
 
 def player_dates(player: Player) -> Iterator[Date]:
-    """Where the player was or is entered, and the nights to come, to which everybody may."""
+    """Return the player's past and future entries, and all coming nights, which are open to everybody."""
     entered = player.entries.exclude(status__in=OUT).values("event")
     to_come = Q(kind=Event.Kind.NIGHT, starts_at__gte=timezone.now() - timedelta(days=1))
     return _dates(_events(player.club).filter(Q(pk__in=entered) | to_come))
 
 
 def event_dates(event: Event) -> Iterator[Date]:
-    """A tournament with its rounds."""
+    """Return a tournament with its rounds."""
     return _dates(_events(event.season.club, since=None).filter(pk=event.pk))
 
 
 def own_dates(entry: Entry) -> Iterator[Date]:
-    """The rounds that somebody plays: with table and wind once they are published, without any result."""
+    """Return a player's rounds, with table and wind once they are published, and without results."""
     stages = set(entry.stages.filter(declined_at=None).values_list("stage", flat=True))
     if entry.team_id:
         stages |= set(
@@ -85,7 +85,7 @@ def _events(club: Club, *, since: timedelta | None = BACK) -> QuerySet[Event]:
 
 
 def _shown(found: QuerySet[Event], since: timedelta | None) -> QuerySet[Event]:
-    """The newest first, each with its planned rounds, how often it was changed and when last."""
+    """Return the newest first, each with its planned rounds, its number of changes and the time of the last one."""
     kept = Event.history.model.objects.filter(id=OuterRef("pk")).order_by().values("id")
     found = found.select_related("season__club")
     if since is not None:
@@ -118,5 +118,5 @@ def _round(event: Event, found: Round) -> Date:
 
 
 def _version(event: Event) -> tuple[datetime, int]:
-    """When it was changed last, and how often, as the annotations of `_events` say."""
+    """Return the time of the last change and the number of changes, from the annotations of `_events`."""
     return getattr(event, "changed", None) or event.starts_at, getattr(event, "changes", None) or 0

@@ -6,11 +6,11 @@ from clubs.models import Club, Event, Game, SeatResult
 from clubs.selectors.tournament.public_page import HIDDEN
 
 MOST, EVENTS = 50, 20
-"""Games in the feed, and the newest events that are looked through for them before all are."""
+"""The number of games in the feed, and of the newest events that are searched for them first."""
 
 
 def latest_games(club: Club) -> QuerySet[Game]:
-    """The final games of the club that the public may see, the newest first, each with its results by place."""
+    """Return the club's latest public final games, newest first, each with its results by place."""
     rows = SeatResult.objects.select_related("player").order_by("place", "seat__index")
     order = ("-event__starts_at", "-final_at", "-pk")
     shown = Game.objects.filter(status=Game.Status.FINAL).exclude(HIDDEN).order_by(*order)
@@ -20,7 +20,7 @@ def latest_games(club: Club) -> QuerySet[Game]:
 
 
 def _latest(club: Club, keys: QuerySet[Game, int]) -> list[int]:
-    """The first of these keys of games: of the events that began last, of all where those have too few."""
+    """Return the latest of these games (keys): from the newest events, or from all if those have too few."""
     events = Event.objects.filter(season__club=club).begun().order_by("-starts_at")
     newest = list(events.values_list("starts_at", flat=True)[:EVENTS])
     if len(newest) == EVENTS:

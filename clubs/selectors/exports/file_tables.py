@@ -1,4 +1,4 @@
-"""The tables of public pages: standings, results, deals, rates; and those of staff: players, a night's settlement."""
+"""The tables of public pages (standings, results, deals, rates) and of staff pages (players, settlements)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
@@ -30,14 +30,14 @@ from clubs.statistics.rates import rates_of
 
 THOUSAND, FOUR = 1000, Decimal("0.0001")
 AT_ONCE = 50
-"""Games that are read together, however many there are."""
+"""The number of games that are read together."""
 Rows = Iterator[tuple[Cell, ...]]
 PLAIN = str.maketrans({MINUS: "-", "+": None, ",": None})
-"""From a figure as pages write it to a number."""
+"""Turns numbers as formatted on pages into plain ones."""
 
 
 def season_standings(season: Season) -> Sheet:
-    """The standings under the season's own policy."""
+    """Return the standings under the season's own policy."""
     places, policy = range(1, players_of(season) + 1), policy_of(season)
 
     def rows() -> Rows:
@@ -59,13 +59,13 @@ def season_standings(season: Season) -> Sheet:
 
 
 def _ranked_by(policy: Policy) -> str:
-    """Return the heading of what the table goes by; the plain total has a column of its own."""
+    """Return the heading of the ranking value. The plain total has its own column."""
     by = str(VALUES[policy.value])
     return f"{_('Ranked by')}{_(': ')}{by}" if policy.value is Value.TOTAL else by
 
 
 def _value(row: Standing, policy: Policy, season: Season) -> Cell:
-    """What the table goes by: points as the rules write them, place points, or a mean place."""
+    """Return the ranking value: points as the rules write them, place points, or an average placing."""
     if row.value is None:
         return None
     if row.value_of == 1 and policy.value is Value.TOTAL:
@@ -76,7 +76,7 @@ def _value(row: Standing, policy: Policy, season: Season) -> Cell:
 
 
 def season_rates(season: Season) -> Sheet:
-    """How often each player of a season does what: every rate of its rules, shares as fractions of 1."""
+    """Return all rates of the season's players, with shares as fractions of 1."""
     rules = rules_of(season)
     system, glossary, kinds = rules.id, rules.glossary, rates_of(rules.id)
 
@@ -95,7 +95,7 @@ def season_rates(season: Season) -> Sheet:
 
 
 def club_ratings(club: Club) -> Sheet:
-    """All rating lists of a club, as its pages show them: who was rated within half a year, a place after ten games."""
+    """Return all rating lists of a club as on its pages: players rated within half a year, ranked after ten games."""
 
     def rows() -> Rows:
         for name, row, rank in ranked(club):
@@ -110,7 +110,7 @@ def club_ratings(club: Club) -> Sheet:
 
 
 def club_records(club: Club) -> Sheet:
-    """The records of a club in every system that it plays."""
+    """Return the records of a club in every system that it plays."""
 
     def rows() -> Rows:
         for system, one in held(club):
@@ -122,10 +122,10 @@ def club_records(club: Club) -> Sheet:
 
 
 def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
-    """A line for each seat of each final game that the public (or `staff`) may see, in the order of play.
+    """Return a row for each seat of each final game that the public (or `staff`) may see, in order of play.
 
     `which` is a filter of `SeatResult`: a result's row has its own club, season and event, so that the database finds
-    the results of one season without touching those of another.
+    the results of one season without reading those of others.
     """
 
     def found_rows() -> QuerySet[SeatResult]:
@@ -148,14 +148,14 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
             )  # fmt: skip
 
     columns = (
-        *_place_columns(), _("Place"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"), _("Oka"), _("Penalty"),
-        _("Total"), _("Counts"),
+        *_place_columns(), pgettext("game", "Placing"), _("No."), _("Player"), _("Wind"), _("Score"), _("Uma"),
+        _("Oka"), _("Penalty"), _("Total"), _("Counts"),
     )  # fmt: skip
     return Sheet(name, _("Results"), columns, rows, lambda: found_rows().count())
 
 
 def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
-    """A line for each deal that stands of each game that the public may see: its result, who got what."""
+    """Return a row for each current deal of each public game: its result and payments."""
 
     def count() -> int:
         games = _games(club, which).exclude(status=Game.Status.VOID)
@@ -177,7 +177,7 @@ def deals(name: str, club: Club, which: Q, seats: int = 4) -> Sheet:
 
 
 def of_games(club: Club, of: Season | Event | Player, sheet: str) -> Sheet | None:
-    """The results or deals of a season's, a night's or a player's games; None for any other `sheet`."""
+    """Return the results or deals of the games of a season, a night or a player, or None for any other `sheet`."""
     name, found = _which(of)
     if sheet == "results":
         return results(f"{name}-results", club, found[1])
@@ -185,7 +185,7 @@ def of_games(club: Club, of: Season | Event | Player, sheet: str) -> Sheet | Non
 
 
 def _which(of: Season | Event | Player) -> tuple[str, tuple[Q, Q]]:
-    """The file's name, and the filters of games and of results."""
+    """Return the file's name, and the filters of games and results."""
     if isinstance(of, Season):
         return of.slug, (Q(event__season=of), Q(season=of))
     if isinstance(of, Event):
@@ -194,7 +194,7 @@ def _which(of: Season | Event | Player) -> tuple[str, tuple[Q, Q]]:
 
 
 def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
-    """The standing of a stage of a tournament, as far as the reader may see it."""
+    """Return the standings of a tournament stage, as far as the reader may see them."""
     shown = board(stage, staff=staff)
     rules = rules_of_event(stage.event)
     unit = None if stage.place_points else rules
@@ -220,7 +220,7 @@ def stage_standing(stage: Stage, *, staff: bool) -> Sheet:
 
 
 def players(club: Club) -> Sheet:
-    """All players, for staff: with what the public does not see, under headings by which a list is taken in again."""
+    """Return all players with non-public data, for staff, under headings that the import understands."""
 
     def rows() -> Rows:
         for one in club.players.prefetch_related("names").order_by("number").iterator(chunk_size=500):
@@ -242,7 +242,7 @@ def players(club: Club) -> Sheet:
 
 
 def night_settlement(event: Event) -> Sheet:
-    """What a night comes to for each: game by game, what was paid, what is left."""
+    """Return each person's settlement of a night: game by game, paid, and remaining."""
     due = settlement(event)
 
     def rows() -> Rows:
@@ -266,7 +266,7 @@ def _place_columns() -> tuple[str, ...]:
 
 
 def _where(game: Game, club: Club) -> tuple[Cell, ...]:
-    """Which game it is: day, night, its number in the night, table, the last part of its address."""
+    """Return the game's day, night, number in the night, table, and id."""
     event = game.event
     return day(event.starts_at, club), event.name or event.number, game.round.number, game.table.number, game.public_id
 

@@ -1,4 +1,4 @@
-"""A game as JSON for others: in the contract's words always, as Tenhou's where every tile of it is known."""
+"""A game as JSON for other programs: in the contract's terms always, in Tenhou's format if every tile is known."""
 
 import zlib
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ NOT_PUBLIC = frozenset({"note"})
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a game came from: the site, its number there; `scores`: only its final scores were taken."""
+    """The source of an imported game: the site and its id there. `scores`: only its final scores were imported."""
 
     site: str
     reference: str
@@ -31,7 +31,7 @@ class Origin:
 
 
 def origin_of(log: ImportedLog | None) -> Origin | None:
-    """Where a game came from; None where it was played here."""
+    """Return the source of a game, or None if it was played here."""
     if log is None:
         return None
     read: Found = found(log.read)
@@ -39,17 +39,20 @@ def origin_of(log: ImportedLog | None) -> Origin | None:
 
 
 def dora_of(log: ImportedLog | None) -> tuple[str, ...]:
-    """The indicators of each deal of a log that became deals."""
+    """Return the dora indicators of each deal of an imported log."""
     return found(log.read).dora if log and log.way != ImportedLog.Way.SCORES else ()
 
 
 def log_of(game: Game) -> ImportedLog | None:
-    """The log that a game was made from."""
+    """Return the log that a game was imported from."""
     return ImportedLog.objects.filter(game=game).first()
 
 
 def contract_json(game: Game) -> JsonObject:
-    """The request of the call `game` with this game's rules and facts; `id` is the game's. `not_begun`."""
+    """Return the request of the call `game` with this game's rules and facts.
+
+    `id` is the game's. Raises `not_begun`.
+    """
     if not game.state:
         raise ClubError("not_begun", _("This game hasn’t started."))
     told = facts_of(game).request(game.rules)
@@ -58,7 +61,7 @@ def contract_json(game: Game) -> JsonObject:
 
 
 def why_not_tenhou6(game: Game, log: ImportedLog | None) -> str:
-    """Why a game cannot be written as Tenhou's JSON, "" where it can."""
+    """Return why a game can't be exported in Tenhou's format, or ""."""
     if rules_of(game).preset.system != "riichi":
         return _("The Tenhou format supports riichi only.")
     if log is None:
@@ -72,7 +75,7 @@ def why_not_tenhou6(game: Game, log: ImportedLog | None) -> str:
 
 
 def tenhou6_json(game: Game) -> JsonObject:
-    """The game as tenhou/6, with the names that the public sees; `not_known` where that cannot be."""
+    """Return the game in tenhou/6 format with public names. Raises `not_known` if that is impossible."""
     log = log_of(game)
     if why := why_not_tenhou6(game, log):
         raise ClubError("not_known", why)
@@ -80,7 +83,7 @@ def tenhou6_json(game: Game) -> JsonObject:
 
 
 def text_of(log: ImportedLog) -> str:
-    """A log as it came in."""
+    """Return a log as it was uploaded."""
     return zlib.decompress(bytes(log.content)).decode()
 
 

@@ -1,4 +1,4 @@
-"""The tables of a player's page: figures beside the club's, everybody met, each season."""
+"""The tables of a player's page: statistics compared with the club's, opponents, seasons."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -21,7 +21,7 @@ Rows = Iterator[tuple[Cell, ...]]
 
 
 def player_figures(player: Player, asked: Mapping[str, str]) -> Sheet:
-    """Every rate of a player beside the club's, shares as fractions of 1, and every count that is a number."""
+    """Return every rate of a player next to the club's, with shares as fractions of 1, and every numeric count."""
 
     def rows() -> Rows:
         found = player_page(player, asked).figures
@@ -39,13 +39,13 @@ def _rates(found: Figures) -> Rows:
 
 
 def _cell(said: str, *, share: bool) -> Decimal | None:
-    """A rate of the page as a number."""
+    """Return a rate of the page as a number."""
     value = figure(said.removesuffix("%"))
     return value / 100 if share and value is not None else value
 
 
 def player_opponents(player: Player, asked: Mapping[str, str]) -> Sheet:
-    """Everybody whom a player met: who came out ahead, both totals, wins by discard between the two."""
+    """Return a player's opponents: who was ahead, both totals, and wins by discard between the two."""
     found = player_page(player, asked).figures
 
     def rows() -> Rows:
@@ -71,7 +71,7 @@ def _met(choice: GameFilter, found: Figures) -> Rows:
 
 
 def player_seasons(player: Player, _asked: Mapping[str, str]) -> Sheet:
-    """A line for each season of a player, the newest first."""
+    """Return a row for each season of a player, newest first."""
 
     def rows() -> Rows:
         for line in player.standings.select_related("season").order_by("-season__starts_on", "-season__pk"):

@@ -1,4 +1,4 @@
-"""The tables beside a standing: teams, who was ahead of whom, the race by night, all seasons of a club."""
+"""The tables next to the standings: teams, head-to-head, the race by night, and all seasons of a club."""
 
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
@@ -25,7 +25,7 @@ Rows = Iterator[tuple[Cell, ...]]
 
 
 def season_teams(season: Season) -> Sheet:
-    """The teams' standing under the season's own policy; no line where the policy has no teams."""
+    """Return the team standings under the season's own policy, empty without teams."""
     policy, places = policy_of(season), range(1, players_of(season) + 1)
 
     def rows() -> Rows:
@@ -46,7 +46,7 @@ def season_teams(season: Season) -> Sheet:
 
 
 def season_bonuses(season: Season) -> Sheet:
-    """The lines of bonus and penalty of a season, with their reasons; a cancelled one counts nothing."""
+    """Return the bonus and penalty lines of a season, with their reasons. Cancelled ones count nothing."""
 
     def rows() -> Rows:
         for line in season.bonus_lines.select_related("player", "team", "event").iterator():
@@ -62,7 +62,7 @@ def season_bonuses(season: Season) -> Sheet:
 
 
 def season_matrix(season: Season) -> Sheet:
-    """Who was ahead of whom: a line for each two of the first players of a season who met, in both directions."""
+    """Return head-to-head results: a row for each pair of top players of a season who met, in both directions."""
 
     def rows() -> Rows:
         found = matrix(season)
@@ -76,7 +76,7 @@ def season_matrix(season: Season) -> Sheet:
 
 
 def season_race(season: Season) -> Sheet:
-    """What the first players of a season had after each night, under its policy: a line a night."""
+    """Return the top players' totals after each night of a season, under its policy: a row a night."""
     found = race(season)
 
     def rows() -> Rows:
@@ -88,7 +88,7 @@ def season_race(season: Season) -> Sheet:
 
 
 def club_all_time(club: Club) -> Sheet:
-    """The table over all seasons, of each system that the club has played."""
+    """Return the all-time standings of each system that the club has played."""
 
     def rows() -> Rows:
         for system, name in systems_played(club).items():
@@ -114,7 +114,7 @@ def _all_time(club: Club, system: str, name: str) -> Rows:
 
 
 def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
-    """The teams' standing in a stage of a tournament, as far as the reader may see it."""
+    """Return the team standings of a tournament stage, as far as the reader may see them."""
     shown = board(stage, staff=staff)
     unit = None if stage.place_points else rules_of_event(stage.event)
 
@@ -137,7 +137,7 @@ def stage_teams(stage: Stage, *, staff: bool) -> Sheet:
 
 
 def figure(said: str) -> Decimal | None:
-    """A figure as pages write it, as a number; None for "–".
+    """Return a number formatted for pages as a number, or None for "–".
 
     >>> figure("+1,234.5"), figure("–")
     (Decimal('1234.5'), None)

@@ -1,4 +1,4 @@
-"""A table as plain rows, made while it is read."""
+"""A table as plain rows, generated while it is written."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ Cell: TypeAlias = str | int | Decimal | date | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`rows` makes the rows anew, one after the other, each as long as `columns`; `name` becomes the file's.
+    """A table. `rows` generates the rows, each as long as `columns`; the file is named after `name`.
 
-    `count` says how many there are before any is made, where that can be many. `shares` are the indices of columns of
-    fractions of 1, which a spreadsheet shows as percentages. No two columns have one heading: the second is numbered.
+    `count` tells in advance how many rows there are, if there may be many. `shares` are the indexes of columns with
+    fractions of 1, which a spreadsheet shows as percentages. Headings are unique: repeated ones are numbered.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Sheet:
 
 
 def told_apart(headings: Sequence[str]) -> tuple[str, ...]:
-    """Return the headings, numbered from the second of each on.
+    """Return the headings, each repeated one with a number.
 
     >>> told_apart(["Total", "Games", "Total"])
     ('Total', 'Games', 'Total (2)')
@@ -53,21 +53,21 @@ def told_apart(headings: Sequence[str]) -> tuple[str, ...]:
 
 
 def amount(value: int | None, played: Played) -> Decimal | None:
-    """An amount of points as a number, as the rules count."""
+    """Return an amount of points as a number, in the units of the rules."""
     return None if value is None else _number(written(abs(value), played), value)
 
 
 def total(tenths: float | Fraction | None, played: Played) -> Decimal | None:
-    """A total that is kept in tenths, as a number."""
+    """Return a total, stored in tenths, as a number."""
     return None if tenths is None else _number(written_total(size(tenths), played), tenths)
 
 
 def day(moment: datetime, club: Club) -> date:
-    """The day on the club's clock."""
+    """Return the date in the club's time zone."""
     return timezone.localtime(moment, club.zone).date()
 
 
 def _number(text: str, signed: float | Fraction) -> Decimal:
-    """The figure that pages write, as a number."""
+    """Return a number formatted for pages as a number."""
     figure = Decimal(text.replace(",", ""))
     return -figure if signed < 0 else figure

@@ -19,7 +19,7 @@ Rows = Iterator[tuple[Cell, ...]]
 
 
 def entries(event: Event) -> Sheet:
-    """Everybody who is entered, with what was filled in; such a list can be brought in again."""
+    """Return all entries with their details. This list can be imported again."""
 
     def rows() -> Rows:
         found = event.entries.exclude(number=None).select_related("player", "team", "registration").order_by("number")
@@ -50,14 +50,17 @@ def _entry(event: Event, entry: Entry) -> tuple[Cell, ...]:
 
 
 def _consent(entry: Entry) -> str | None:
-    """Whether the name may be public; None where nobody has asked. A list that comes in again hides who was hidden."""
+    """Return whether the name may be public, or None if nobody asked.
+
+    Importing the list again keeps hidden names hidden.
+    """
     if entry.agreed_at:
         return _("yes")
     return _("no") if entry.player.privacy == Privacy.HIDDEN else None
 
 
 def seating(event: Event) -> Sheet:
-    """A line for each seat of each published round."""
+    """Return a row for each seat of each published round."""
 
     def rows() -> Rows:
         for view in shown_rounds(event):
@@ -72,7 +75,7 @@ def seating(event: Event) -> Sheet:
 
 
 def penalties(event: Event) -> Sheet:
-    """Every penalty and ruling, cancelled ones too."""
+    """Return every penalty and ruling, including cancelled ones."""
     rules = rules_of_event(event)
 
     def rows() -> Rows:
@@ -98,12 +101,12 @@ def penalties(event: Event) -> Sheet:
 
 
 def results(event: Event) -> Sheet:
-    """A line for each seat, hidden results too."""
+    """Return a row for each seat, including hidden results."""
     return file_tables.results(f"event-{event.pk}-results", event.season.club, Q(event=event), staff=True)
 
 
 def federation(event: Event) -> Sheet:
-    """The rows of the federation's report."""
+    """Return the rows of the federation's report."""
     said: Said = said_in(last_sent(event))
     rules, found = rules_of_event(event), report(event, said)
 
@@ -121,7 +124,7 @@ def federation(event: Event) -> Sheet:
 
 
 def ranking(event: Event) -> Sheet:
-    """The final ranking, with what decided each tie."""
+    """Return the final ranking, with the deciding tie-breaks."""
     rules = rules_of_event(event)
 
     def rows() -> Rows:

@@ -21,11 +21,11 @@ from clubs.spreadsheets.names import AlikeIndex
 
 FILLED = ("alias", "reading", "email", "club_number", "federation_id", "federation", "country")
 LOOKED_AT = 20
-"""Rows of a list in which its heading is looked for."""
+"""The rows of a list that are searched for its heading."""
 MOST_CELLS = 1_500
 """Cells that a page offers for editing in place."""
 MOST_ALIKE = 6
-"""Players of a similar name that a line is asked about."""
+"""The most players of a similar name that a line offers."""
 NEW, SKIP, JOIN = "new", "skip", "join"
 
 

@@ -20,7 +20,7 @@ FORMS = re.compile(r"[/／|｜]")
 JOINED = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3]+$")
 HAN_NAME = re.compile(f"^[{HAN}\u3041-\u30ff\uac00-\ud7a3\\s·・]+$")
 FIGURES = re.compile(r"\d")
-"""Digits, which a number has and a federation's name has not: number columns may be headed “federation”."""
+"""Digits distinguish numbers from federations' names: a column of numbers may be headed “federation”."""
 BRACKETED = re.compile(r"^([^()（）]+)[(（]([^()（）]+)[)）]$")
 BEHIND = re.compile(r"^([^;；,，]+)[;；,，]([^;；,，]+)$")
 LONGEST = {

@@ -13,7 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Event, ImportedLog, Player, Season, SeatResult
+from clubs.models import Club, Event, ImportedLog, Player, Season, SeatResult
 from clubs.names import fold
 from clubs.selectors.imports.known_players import KnownPlayers
 from clubs.selectors.imports.player_rows import LONGEST, Fault
@@ -76,6 +76,7 @@ class Given:
     chosen: Mapping[str, int] = field(default_factory=dict)
     hour: time = EVENING
     sticks: int | None = None
+    carries: dict[str, str] = field(default_factory=dict)
 
     def to_json(self) -> JsonObject:
         """Return the JSON that is stored with the content."""
@@ -87,6 +88,7 @@ class Given:
             "chosen": dict(self.chosen),
             "hour": f"{self.hour:%H:%M}",
             "sticks": self.sticks,
+            "carries": dict(self.carries),
         }
 
     @classmethod
@@ -106,6 +108,7 @@ class SeatLine:
     points: int | None
     place: int | None
     penalty: int
+    team: str = ""
 
     @property
     def new(self) -> bool:
@@ -146,6 +149,7 @@ class Line:
     start: int | None = None
     round: object = None
     board: object = None
+    stage: object = None
     faults: tuple[Fault, ...] = ()
     note: str = ""
     choice: str = ""
@@ -255,7 +259,18 @@ def preview(season: Season, given: Given) -> Preview:
     Raises the errors of the call `sheet` as `ClubError`.
     """
     rules = ruleset({"preset": season.preset, "options": season.options})
-    known = KnownPlayers(season.club, given.chosen)
+    found, read, days = read_file(season.club, rules, given)
+    judge = _Judge(season, found.questions, days)
+    lines = tuple(sorted(map(judge.line, read), key=line_order))
+    return replace(found, lines=lines, seen=hash_of(lines, given))
+
+
+def read_file(club: Club, rules: Rules, given: Given) -> tuple[Preview, list[Line], set[date]]:
+    """Return what the file holds before anything in the club is looked at: a preview without lines, these and the days.
+
+    Raises the errors of the call `sheet` as `ClubError`.
+    """
+    known = KnownPlayers(club, given.chosen)
     reader, answer = reader_of(
         given.content,
         pasted=given.pasted,
@@ -264,40 +279,40 @@ def preview(season: Season, given: Given) -> Preview:
         known=known.listed,
         answers=given.answers,
     )
-    questions = asked_of(answer)
     made = _Lines(reader, answer, rules, known, given)
     read = list(made.all())
-    judge = _Judge(season, questions, made.days)
-    lines = tuple(sorted((judge.line(line) for line in read), key=lambda line: (line.sheet, line.number)))
-    tables = tuple(_table(reader, number, one, given) for number, one in enumerate(answer["tables"]))
-    return Preview(
-        lines=lines,
-        tables=tables,
-        questions=questions,
+    found = Preview(
+        lines=(),
+        tables=tuple(_table(reader, number, one, given) for number, one in enumerate(answer["tables"])),
+        questions=asked_of(answer),
         told=told_of(answer),
         skipped=skipped_of(answer),
         encoding=answer["tables"][0]["encoding"] or "",
-        seen=_seen(lines, given),
         reader=reader,
     )
+    return found, read, made.days
 
 
-def answer_of(season: Season, line: Line, penalties: Sequence[int] = ()) -> GameAnswer:
+def line_order(line: Line) -> tuple[str, int]:
+    """Return the key by which lines are shown: by sheet, then row."""
+    return line.sheet, line.number
+
+
+def answer_of(rules: Rules, line: Line, penalties: Sequence[int] = ()) -> GameAnswer:
     """Return the core's answer for a line's scores; raises its errors as `ClubError` with the row's number."""
     facts = Facts(scores=line.scores, deposits=line.sticks, penalties=tuple(penalties))
     try:
-        return game_answer(calls.game(facts.request(rules_of_line(season, line)), core_lang()))
+        return game_answer(calls.game(facts.request(rules_of_line(rules, line)), core_lang()))
     except ContractError as error:
         words = _("Row %(row)s: %(why)s") % {"row": line.number, "why": refusal(error).message}
         raise ClubError("bad_row", words) from None
 
 
-def rules_of_line(season: Season, line: Line) -> JsonObject:
-    """Return the rules of a line's game: the season's, with its own starting points.
+def rules_of_line(rules: Rules, line: Line) -> JsonObject:
+    """Return the rules of a line's game: those of the list, with its own starting points.
 
     Equal scores share their places where nobody knows the winds, if the rules would ask for the seats.
     """
-    rules = ruleset({"preset": season.preset, "options": season.options})
     values = dict(rules.values())
     if line.start is not None:
         more = line.start - int(values["start_points"])
@@ -362,6 +377,7 @@ class _Lines:
             start=begun,
             round=told["round"],
             board=told["table"],
+            stage=told["stage"],
             note=self.notes.get((told["sheet"], told["row"], told["column"]), ""),
             choice=self.given.choices.get(called, ""),
         )
@@ -396,6 +412,7 @@ class _Lines:
             seat["points"],
             seat["place"],
             penalty,
+            seat["team"] or "",
         )
 
     def _sticks(self, table: int, game: ReadGame) -> tuple[int, tuple[Fault, ...]]:
@@ -475,12 +492,53 @@ class _Lines:
         return fallback
 
 
-class _Judge:
+class Judge:
+    """Decides what becomes of each line; a subclass knows what the club has."""
+
+    def __init__(self, questions: Sequence[Asked]) -> None:
+        self.waiting = {asked.code for asked in questions if asked.open}
+
+    def line(self, line: Line) -> Line:
+        """Return the line with its state, errors and the question that comes first."""
+        if line.choice == SKIP:
+            return replace(line, state=State.SKIP, faults=())
+        if not line.seats:
+            return line
+        asks = self.asks(line)
+        faults = (*line.faults, *self.faults(line))
+        if faults:
+            return replace(line, state=State.WRONG, faults=faults)
+        if asks:
+            return replace(line, state=State.ASK, note=asks)
+        return self.compared(line)
+
+    def asks(self, line: Line) -> str:
+        """Return which question comes first, or ""."""
+        if any(seat.name and seat.person is None for seat in line.seats) and "same_person" in self.waiting:
+            return _("Choose the player first.")
+        if len(line.scores) < len(line.seats):
+            return _("Answer the question about the totals first.")
+        return ""
+
+    def faults(self, line: Line) -> tuple[Fault, ...]:
+        """Return what keeps a game from being saved."""
+        if any(seat.person is None for seat in line.seats) and not (
+            "same_person" in self.waiting and all(seat.name for seat in line.seats)
+        ):
+            return (Fault(_("A player is missing.")),)
+        return ()
+
+    def compared(self, line: Line) -> Line:
+        """Return a sound line as new, known or changed."""
+        return line
+
+
+class _Judge(Judge):
     """Decides what becomes of each line, from the season's nights and games."""
 
     def __init__(self, season: Season, questions: Sequence[Asked], days: set[date]) -> None:
+        super().__init__(questions)
         self.season = season
-        self.waiting = {asked.code for asked in questions if asked.open}
         self.today = timezone.localtime(timezone.now(), season.club.zone).date()
         self.days = days
         self._nights: Mapping[date, Event] | None = None
@@ -497,34 +555,15 @@ class _Judge:
             self.log_games = frozenset(logs.values_list("game", flat=True)) & frozenset(found)
         return self._nights
 
-    def line(self, line: Line) -> Line:
-        if line.choice == SKIP:
-            return replace(line, state=State.SKIP, faults=())
-        if not line.seats:
-            return line
-        asks = self._asks(line)
-        faults = (*line.faults, *self._faults(line))
-        if faults:
-            return replace(line, state=State.WRONG, faults=faults)
-        if asks:
-            return replace(line, state=State.ASK, note=asks)
-        return self._compared(line)
-
-    def _asks(self, line: Line) -> str:
-        """Return which question comes first, or ""."""
-        if any(seat.name and seat.person is None for seat in line.seats) and "same_person" in self.waiting:
-            return _("Choose the player first.")
-        if line.day is None:
+    def asks(self, line: Line) -> str:
+        asks = super().asks(line)
+        if line.day is None and asks != _("Choose the player first."):
             return _("Answer the question about the date first.")
-        if len(line.scores) < len(line.seats):
-            return _("Answer the question about the totals first.")
-        return ""
+        return asks
 
-    def _faults(self, line: Line) -> tuple[Fault, ...]:
-        if any(seat.person is None for seat in line.seats) and not (
-            "same_person" in self.waiting and all(seat.name for seat in line.seats)
-        ):
-            return (Fault(_("A player is missing.")),)
+    def faults(self, line: Line) -> tuple[Fault, ...]:
+        if found := super().faults(line):
+            return found
         if line.day is None:
             if self.waiting & {"day", "year", "day_or_month"}:
                 return ()
@@ -542,7 +581,7 @@ class _Judge:
         if night is not None and night.status != Event.Status.CLOSED:
             yield _("The night on that date is not closed. Close or cancel it first.")
 
-    def _compared(self, line: Line) -> Line:
+    def compared(self, line: Line) -> Line:
         """Return a sound line as new, known or changed; each game of the season is compared with one line."""
         if line.choice == TAKE or line.day is None:
             return line
@@ -654,13 +693,14 @@ def _cells(reader: SheetReader, tables: Sequence[TableView], line: Line) -> tupl
     return tuple(found)
 
 
-def _seen(lines: Iterable[Line], given: Given) -> str:
+def hash_of(lines: Iterable[Line], given: Given) -> str:
+    """Return a hash of all that these lines would do."""
     said = [
-        (line.id, str(line.state), line.day, line.scores, line.sticks, line.game, line.round, line.board,
-         [(seat.said, seat.wind, seat.penalty) for seat in line.seats])
+        (line.id, str(line.state), line.day, line.scores, line.sticks, line.game, line.round, line.board, line.stage,
+         [(seat.said, seat.wind, seat.penalty, seat.team) for seat in line.seats])
         for line in lines
     ]  # fmt: skip
-    return sha256(repr((said, given.hour)).encode()).hexdigest()[:32]
+    return sha256(repr((said, given.hour, sorted(given.carries.items()))).encode()).hexdigest()[:32]
 
 
 def _shown(day: date) -> str:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from clubs.models import Season
 from clubs.selectors.reader_language import core_lang, listed
-from rules.registry import ruleset
+from rules.system import Rules
 from scoring.strict_json import JsonObject
 
 MOST_ROWS = 12
@@ -239,7 +238,7 @@ def _spans(rows: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def meanings(season: Season) -> list[tuple[str, str]]:
+def meanings(rules: Rules) -> list[tuple[str, str]]:
     """Return the meanings that a column can have, with their texts; those of a player for each seat."""
     plain = {
         "date": _("Date"),
@@ -249,7 +248,6 @@ def meanings(season: Season) -> list[tuple[str, str]]:
         "game": pgettext("column", "Game"),
         "stage": _("Stage"),
     }
-    rules = ruleset({"preset": season.preset, "options": season.options})
     own = {
         "name": _("Player"),
         "score": _("Final score"),
@@ -257,6 +255,7 @@ def meanings(season: Season) -> list[tuple[str, str]]:
         "place": pgettext("game", "Placing"),
         "wind": _("Wind"),
         "penalty": _("Penalty"),
+        "team": _("Team"),
         "chombo": rules.glossary.foul.say(core_lang()),
     }
     seats = range(rules.players)

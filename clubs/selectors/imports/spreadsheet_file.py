@@ -24,7 +24,7 @@ MOST_UNPACKED = 20_000_000
 MOST_PARTS = 500
 MOST_ROWS, MOST_COLUMNS = 800, 30
 LOOKED_AT = 20
-"""Rows of a sheet in which its heading is looked for."""
+"""The rows of a sheet that are searched for its heading."""
 ZIP, OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 # Common spreadsheet encodings; the first that decodes the list to words of a language is used.

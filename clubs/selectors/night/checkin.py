@@ -12,9 +12,9 @@ from clubs.selectors.rulebook.rules_texts import players_of
 
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
 MOST = 60
-"""Players that a list holds; who is not among them is found by the name."""
+"""The most players in a list. Others are found by searching."""
 LATELY = 30
-"""The nights of a season, the latest, that say who comes often."""
+"""The latest nights of a season by which regular players are determined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +152,8 @@ def _rest(event: Event, known: Sequence[Arrival], *, shown: bool) -> tuple[list[
 
 
 def _by_habit(arrivals: Iterable[Arrival]) -> list[Arrival]:
-    """Sort by how often they come; ties stay in order of names."""
-    return sorted(arrivals, key=lambda one: -one.nights)
+    """Sort by whether they said they are coming, then by how often they come; ties stay in order of names."""
+    return sorted(arrivals, key=lambda one: (one.entry is None, -one.nights))
 
 
 def _those(keys: Iterable[int], wanted: Q) -> set[int]:

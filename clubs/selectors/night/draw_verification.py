@@ -45,7 +45,7 @@ class DrawCheck:
 
 
 _plans: ProcessCache[Plan] = ProcessCache(64)
-"""First plans by all that they follow from: the search is long, and a page is made again after every draw of a club."""
+"""First plans, cached by their inputs: the search takes long, and pages are rendered again after every draw."""
 
 
 def _canonical(inputs: Json) -> str:

@@ -1,1 +1,1 @@
-"""Messages and webhooks."""
+"""Selectors for notifications and webhooks."""

@@ -1,4 +1,4 @@
-"""The words of what people are told, in the language that is on."""
+"""The texts of notifications, in the active language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import User
 from clubs.models.notifications import Kind
@@ -21,7 +22,7 @@ TEST = "test"
 
 @dataclass(frozen=True, slots=True)
 class RenderedNotification:
-    """A message: its title, its text, where it leads, and how the mail says to stop."""
+    """A notification: its title, its text, its link, and the sentence before the unsubscribe link."""
 
     title: str
     text: str
@@ -30,7 +31,9 @@ class RenderedNotification:
 
 
 def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotification:
-    """What a message of this kind says of these facts."""
+    """Return the text of a notification of this kind about these facts."""
+    if "number" in facts and not facts["event"]:
+        facts = {**facts, "event": _("Night %(number)s") % {"number": facts["number"]}}
     title, text = WORDS[kind](facts)
     title = " ".join(title.split())
     text = "\n\n".join(part for part in (text, "\n".join(_lines(facts))) if part)
@@ -43,16 +46,21 @@ def render_notification(kind: str, facts: Mapping[str, Any]) -> RenderedNotifica
 
 
 def _lines(facts: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what else people need to know, as far as it is known: seat, company, time and place."""
+    """Yield further details as far as they are known: seat, table mates, time and place."""
     if facts.get("wind"):
         yield _("Seat: %(wind)s") % {"wind": dict(WINDS).get(facts["wind"], "")}
     if facts.get("others"):
-        yield _("With: %(names)s") % {"names": _(", ").join(facts["others"])}
+        yield _("With: %(names)s") % {"names": pgettext("list", ", ").join(facts["others"])}
     if facts.get("at"):
-        at = datetime.fromisoformat(facts["at"])
-        yield _("Time: %(day)s, %(hour)s") % {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
+        yield _("Time: %(day)s, %(hour)s") % _moment(facts["at"])
     if facts.get("place"):
         yield _("Venue: %(place)s") % {"place": facts["place"]}
+
+
+def _moment(text: str) -> dict[str, str]:
+    """Return the day and hour of a time in the club's zone (ISO 8601)."""
+    at = datetime.fromisoformat(text)
+    return {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
 
 
 def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
@@ -65,7 +73,7 @@ def _seat(facts: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
-    """Somebody whose published seat was changed by hand; table 0 is to sit out."""
+    """Return the texts for a player whose published seat was changed by hand. Table 0 means sitting out."""
     if not facts["table"]:
         return _("You’re sitting out this round"), _(
             "%(event)s, %(club)s: you’re sitting out, no longer playing at table %(instead_of)s."
@@ -80,6 +88,19 @@ def _moved_seat(facts: Mapping[str, Any]) -> tuple[str, str]:
 
 def _night(facts: Mapping[str, Any]) -> tuple[str, str]:
     return _("Check-in for %(event)s is open") % facts, _("%(club)s: check-in for %(event)s is open.") % facts
+
+
+def _changed(facts: Mapping[str, Any]) -> tuple[str, str]:
+    said = {**facts, **_moment(facts["was"])}
+    if facts["what"] == "cancelled":
+        text = _("%(club)s: %(event)s on %(day)s at %(hour)s is cancelled.") % said
+        return _("%(event)s is cancelled") % facts, f"{text} {facts['reason']}".strip()
+    title = _("%(event)s has moved") % facts
+    return title, _("%(club)s: %(event)s was planned for %(day)s at %(hour)s. The new time and place:") % said
+
+
+def _reminder(facts: Mapping[str, Any]) -> tuple[str, str]:
+    return _("Tomorrow: %(event)s") % facts, _("%(club)s: %(event)s is tomorrow.") % facts
 
 
 def _standings(facts: Mapping[str, Any]) -> tuple[str, str]:
@@ -102,18 +123,20 @@ WORDS = {
     Kind.SEAT.value: _seat,
     Kind.NIGHT.value: _night,
     Kind.STANDINGS.value: _standings,
+    Kind.CHANGED.value: _changed,
+    Kind.REMINDER.value: _reminder,
     Kind.REFEREE.value: _referee,
     TEST: _test,
 }
 
 
 def stop_link(user: User, kind: str) -> str:
-    """The address that stops mails of this kind for somebody."""
+    """Return the address for unsubscribing a user from mails of this kind."""
     return reverse("messages_stop", args=[signing.dumps([user.pk, kind], salt=SALT).replace(":", ".")])
 
 
 def stopped(token: str) -> tuple[int, str] | None:
-    """Whose mails of which kind a link stops; None where this site did not make it."""
+    """Return the user and kind of an unsubscribe link, or None if this site did not create it."""
     try:
         user, kind = signing.loads(token.replace(".", ":"), salt=SALT)
     except (signing.BadSignature, ValueError, TypeError):

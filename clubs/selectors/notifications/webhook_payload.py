@@ -1,13 +1,15 @@
-"""What a club's webhooks are told of a game: no more than its public page says."""
+"""The content of a club's webhooks about a game: no more than its public page shows."""
 
 from typing import Any
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from clubs.models import Game
+from clubs.models import Event, Game
+from clubs.selectors.public.event_texts import night_title
 from clubs.selectors.reader_language import listed
 from clubs.selectors.rulebook.amounts import signed_total
 from clubs.selectors.tournament.public_page import is_hidden
@@ -16,7 +18,7 @@ Json = dict[str, Any]
 
 
 def result_of(game: Game, what: str, language: str) -> Json | None:
-    """The game with its results and a line of words for a chat; None where its results are not public yet."""
+    """Return the game with its results and a line of text for a chat, or None if its results are not public yet."""
     event = game.event
     if is_hidden(event, game.round.number):
         return None
@@ -32,6 +34,27 @@ def result_of(game: Game, what: str, language: str) -> Json | None:
             "game": {"id": game.public_id, "url": link, "table": game.table.number, "round": game.round.number},
             "results": rows,
             "content": _words(game, rows, link),
+        }
+
+
+def event_change(event: Event, what: str, language: str) -> Json:
+    """Return a cancelled or moved event with a line of words for a chat."""
+    season, club = event.season, event.season.club
+    with translation.override(language):
+        at = event.starts_at.astimezone(club.zone)
+        moment = {"day": date_format(at, "MONTH_DAY_FORMAT"), "hour": f"{at:%H:%M}"}
+        said = _("%(event)s on %(day)s at %(hour)s is cancelled.")
+        if what == "event.moved":
+            said = _("%(event)s is now on %(day)s at %(hour)s.")
+        route = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
+        link = settings.PUBLIC_URL + reverse(route, args=[club.slug, event.pk])
+        words = " ".join(filter(None, (said % {"event": night_title(event), **moment}, event.cancel_reason, link)))
+        return {
+            "event": what,
+            "club": {"address": club.slug, "name": club.name},
+            "season": {"address": season.slug, "name": season.name},
+            "night": {"id": event.pk, "name": night_title(event), "starts_at": event.starts_at.isoformat()},
+            "content": words,
         }
 
 

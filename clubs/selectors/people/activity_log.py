@@ -32,7 +32,7 @@ class About(StrEnum):
 
 # Kinds of actions by topic; the kind is the part of an action's name before the dot.
 KINDS: Mapping[About, tuple[str, ...]] = {
-    About.CLUB: ("club", "member", "player", "players", "season", "bonus", "team", "token"),
+    About.CLUB: ("club", "member", "player", "players", "season", "bonus", "team", "token", "circuit"),
     About.EVENING: ("night", "checkin", "link", "card", "tables", "draw", "seats", "payment", "logs", "results"),
     About.TOURNAMENTS: ("tournament", "entry", "sheet", "registration", "round", "stage"),
     About.GAMES: ("tile", "tiles", "dice", "game", "deal", "line", "riichi", "scores", "seat", "penalty", "referee"),

@@ -1,4 +1,4 @@
-"""Who sees the pages of a club that shows them to members only."""
+"""Access to the pages of a club that only members can see."""
 
 from collections.abc import Collection
 

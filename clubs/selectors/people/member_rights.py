@@ -1,8 +1,8 @@
-"""Everything that a membership of a club gives besides its role: the one list that is shown, and ended with it.
+"""Everything that a membership of a club grants besides its role: one list, shown and ended with the membership.
 
-`rights` end with the membership, `links` of tables if whoever ends it says so, since the tablets there lose them too.
-`kept` names what does not hang on the membership: the player with their own links (`/e/…`), and the account's devices,
-to which a club sends only what a member, a player or the staff of an event gets (`may_be_told`).
+`rights` end with the membership; `links` of tables only if the person who ends it chooses so, because the tablets lose
+them, too. `kept` names what doesn't depend on the membership: the player with their own links (`/e/…`), and the
+account's devices, to which a club only sends what members, players or the staff of an event get (`may_be_told`).
 """
 
 from collections.abc import Callable, Iterator
@@ -65,7 +65,7 @@ def rights(club: Club, user: User | None = None) -> Iterator[Right]:
 
 
 def links(club: Club) -> QuerySet[Table]:
-    """Return the tables of open events whose links work: whoever had the rank of a scorer may know them."""
+    """Return the tables of open events with working links, which anybody with a scorer's rank may know."""
     return Table.objects.filter(event__season__club=club, event__status=Event.Status.OPEN, link_revoked_at=None)
 
 
@@ -104,7 +104,7 @@ def membership_of(player: Player) -> Held | None:
 
 
 def may_be_told(kind: str, club_id: int, user: User) -> bool:
-    """Return whether somebody may still get a notification of a club: some kinds, and some clubs, are for members."""
+    """Return whether a user may still get notifications of a club. Some kinds, and some clubs, are for members only."""
     if kind == Notification.NIGHT:
         return Membership.objects.filter(club=club_id, user=user).exists()
     if kind == Notification.REFEREE:

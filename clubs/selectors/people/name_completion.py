@@ -10,7 +10,7 @@ from clubs.names import WORDS, fold, romanised
 from clubs.selectors.people.players import names_of
 
 MOST = 3_000
-"""Players whose names a page gets; the others are found by their whole name."""
+"""The most players whose names a page gets. Others are found by their whole name."""
 OFFERED = 6
 
 

@@ -1,85 +1,67 @@
-"""The enforced permission table, for the owner to read."""
+"""What each role can do, for the owner to read; the roles come from the enforced permission table."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from clubs.permissions import AREAS, PREFIXES, ROUTES, Least, Row
+from clubs.permissions import Least, row_of
 
-LEAST = {
-    Least.PUBLIC: _("anyone"),
-    Least.LINK: _("anyone with the link"),
-    Least.SIGNED_IN: _("any signed-in user"),
-    Least.MEMBER: _("a member"),
-    Least.SCORER: _("a scorer"),
-    Least.ORGANISER: _("an organiser"),
-    Least.OWNER: _("an owner"),
-    Least.SUPERUSER: _("a site administrator"),
+ROLES: dict[Least, Promise] = {
+    Least.PUBLIC: _("Everyone"),
+    Least.LINK: _("Anyone with the link or QR code"),
+    Least.SIGNED_IN: _("Everyone with an account"),
+    Least.MEMBER: _("Members"),
+    Least.SCORER: _("Scorers"),
+    Least.ORGANISER: _("Organisers"),
+    Least.OWNER: _("Owners"),
 }
+VIEWS: dict[str, Promise] = {
+    "season": _("View standings, results and players"),
+    "calculator": _("Use the rules and the calculator"),
+    "own_event": _("See their own tournament page"),
+    "settlement": _("See the settlement of a night"),
+    "tonight": _("Follow the tables on the night’s page"),
+    "table_cards_paper": _("Print table cards and QR codes"),
+    "event_paper": _("Print seats, score sheets and certificates"),
+    "people_file": _("Download players with emails and numbers"),
+    "log": _("Read the activity log"),
+}
+"""Tasks that only read, by route."""
+CHANGES: dict[str, Promise] = {
+    "event_register": _("Register for a tournament"),
+    "self_checkin": _("Check in with their own phone"),
+    "table:save": _("Enter deals and final scores at their table"),
+    "table:confirm": _("Confirm the result of their game"),
+    "table:referee": _("Call the referee"),
+    "own_team": _("Set the line-up of their team"),
+    "player_claim": _("Ask to link their account to a player"),
+    "club_new": _("Create a club"),
+    "leave": _("Leave the club"),
+    "checkin_entry": _("Check in players and guests"),
+    "desk:save": _("Enter and correct results for any table"),
+    "night_results": _("Enter results from paper"),
+    "desk:substitute": _("Put a substitute in a seat"),
+    "night_referee": _("Answer calls to the referee"),
+    "event_sheets": _("Enter score sheets of a tournament"),
+    "night_open": _("Open and close nights, draw seats, call time"),
+    "table_link": _("Replace and revoke links and QR codes"),
+    "desk:penalty": _("Give penalties, reopen and void games"),
+    "season_rules": _("Set up seasons, rules and ranking"),
+    "player_new": _("Add, edit and merge players"),
+    "season_results": _("Import players, results and game logs"),
+    "event_plan": _("Plan and run tournaments"),
+    "invite": _("Invite members and scorers"),
+    "webhooks": _("Manage API tokens and webhooks"),
+    "player_forget": _("Delete a player’s personal data"),
+    "club_archive": _("Archive, move or delete the club"),
+}
+"""Tasks that change something, by route."""
 
 
-@dataclass(frozen=True, slots=True)
-class Right:
-    """A URL with the lowest ranks that may read and change it."""
-
-    address: str
-    row: Row
-
-    @property
-    def reads(self) -> str:
-        """Return who may read it, as text."""
-        return _least(self.row.read)
-
-    @property
-    def changes(self) -> str:
-        """Return who may change it, as text."""
-        return _least(self.row.write)
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A part of the site with its URLs, as in the permission table."""
-
-    name: str
-    rights: tuple[Right, ...]
-
-
-def ranks() -> list[str]:
-    """Return the ranks as texts, lowest first."""
-    return [str(name) for name in LEAST.values()]
-
-
-def _least(least: Least | None) -> str:
-    return "–" if least is None else str(LEAST[least])
-
-
-def areas() -> list[Area]:
-    """Return every row of the table by part of the site, in order."""
-    known = dict(_addresses(get_resolver().url_patterns))
-    found: list[tuple[str, list[Right]]] = []
-    for route, row in (ROUTES | PREFIXES).items():
-        if route in AREAS:
-            found.append((str(AREAS[route]), []))
-        found[-1][1].append(Right(known.get(route, route), row))
-    return [Area(name, tuple(rights)) for name, rights in found]
-
-
-def _addresses(
-    patterns: list[URLPattern | URLResolver], space: str = "", before: str = ""
-) -> Iterator[tuple[str, str]]:
-    """Yield each route's full name, and its URL with the parameters in braces."""
-    for pattern in patterns:
-        here = before + _plain(str(pattern.pattern))
-        if isinstance(pattern, URLResolver):
-            inside = f"{space}{pattern.namespace}:" if pattern.namespace else space
-            yield from _addresses(pattern.url_patterns, inside, here)
-        elif pattern.name:
-            yield f"{space}{pattern.name}", here
-
-
-def _plain(pattern: str) -> str:
-    """Return `c/<slug:club>/` as `c/club/`, and a regular expression without its syntax."""
-    parts = pattern.strip("^$").split("<")
-    return parts[0] + "".join("{" + part.partition(":")[2].replace(">", "}", 1) for part in parts[1:])
+def tasks_by_role() -> list[tuple[Promise, list[Promise]]]:
+    """Return each role with what it can do in addition to the roles before it."""
+    least = [(row_of(route), "GET", task) for route, task in VIEWS.items()]
+    least += [(row_of(route), "POST", task) for route, task in CHANGES.items()]
+    return [
+        (name, [task for row, method, task in least if row and row.least(method) == role])
+        for role, name in ROLES.items()
+    ]

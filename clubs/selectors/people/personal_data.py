@@ -9,6 +9,7 @@ from django.db.models import Model, Q, QuerySet
 from clubs.models import (
     ApiToken,
     BonusLine,
+    CircuitPerson,
     Entry,
     EntryPenalty,
     Invitation,
@@ -58,8 +59,30 @@ def own_data(user: User) -> Json:
         "tokens": [_plain(one, "name", "scopes", "created", "expiry", "last_used_at") for one in _tokens(user)],
         "messages": list(user.wishes.order_by("pk").values("kind", "way", "language", "created_at")),
         "devices": list(user.devices.order_by("pk").values("endpoint", "created_at")),
+        "circuits": _circuits(user),
         "acts": _acts(user),
     }
+
+
+def _circuits(user: User) -> list[Json]:
+    """Return the entries in registers of circuits, with their places."""
+    rows = CircuitPerson.objects.filter(user=user).select_related("circuit").prefetch_related("results__event")
+    return [
+        {
+            "circuit": one.circuit.name,
+            "number": one.number,
+            "name": one.name,
+            "country": one.country,
+            "federation": one.federation,
+            "federation_id": one.federation_id,
+            "privacy": one.privacy,
+            "places": [
+                {"event": result.event.name, "date": result.event.date, "place": result.place}
+                for result in one.results.all()
+            ],
+        }
+        for one in rows.order_by("pk")
+    ]
 
 
 def _player(player: Player) -> Json:

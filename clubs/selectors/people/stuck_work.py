@@ -1,4 +1,4 @@
-"""What of a club's background work is stuck, for its organisers."""
+"""A club's stuck background work, for its organisers."""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,6 +27,7 @@ SUBJECTS: dict[str, str | Promise] = {
     "clubs.tasks.undo_results": _("Results import"),
     "clubs.tasks.tell": _("Notifications"),
     stuck_work.LAPSE: _("Waiting list"),
+    stuck_work.REMIND: _("Notifications"),
 }
 
 

@@ -24,7 +24,7 @@ REGULAR = (
     *("NotoSansCJKjp-Regular.otf", "NotoSansCJKsc-Regular.otf", "Hiragino Sans GB.ttc", "YuGothR.ttc", "msyh.ttc"),
     *("wqy-microhei.ttc", "wqy-zenhei.ttc", "DroidSansFallbackFull.ttf", "DroidSansFallback.ttf"),
 )
-"""Files that have Chinese, Japanese and Latin, the best first."""
+"""Files with Chinese, Japanese and Latin characters, best first."""
 BOLD: Mapping[str, str] = {
     "NotoSansCJK-Regular.ttc": "NotoSansCJK-Bold.ttc",
     "SourceHanSans-Regular.ttc": "SourceHanSans-Bold.ttc",
@@ -38,7 +38,7 @@ BOLD: Mapping[str, str] = {
     "YuGothR.ttc": "YuGothB.ttc",
 }
 MARKS: Mapping[str, tuple[str, str]] = {"zh-hant": ("TC", "東麻"), "zh-hans": ("SC", "东麻"), "ja": ("JP", "東麻の")}
-"""By language: how a face of a collection is called, and characters without which it cannot be written."""
+"""By language: the name of a face in a collection, and characters that the language needs."""
 NOWHERE = "\U0010fffd"
 """A character that no font has."""
 

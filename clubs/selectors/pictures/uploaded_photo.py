@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from PIL import Image
 
 MOST_BYTES = 16 * 2**20
-"""The largest file that is looked at."""
+"""The largest file that is accepted."""
 MOST_PIXELS = 60_000_000
 EDGE = 1600
-"""The longer edge of what is kept, in pixels: a score sheet is readable."""
+"""The longer edge of stored photos in pixels, with which a score sheet is readable."""
 QUALITY = 72
 FORMATS = ("JPEG", "PNG", "WEBP")
 

@@ -10,7 +10,7 @@ LONGEST = 20
 """Characters of a score."""
 HUNDREDS, THOUSANDS = 100, 1000
 FEWEST = 2000
-"""From this size on, a score of a game in hundreds is written in full: nobody has 200,000 points."""
+"""From this number on, a score is written in full even in games counted in hundreds: nobody has 200,000 points."""
 _MINUS = re.compile(r"^[−–—－▲△]")
 _GROUPS = re.compile(r"(?<=\d)[,.'’\s](?=\d{3}(?!\d))")
 _PLAIN = re.compile(r"^[+-]?\d{1,9}([.,]\d{1,2})?$")

@@ -16,7 +16,7 @@ from rules.replay import CLOSED
 from rules.system import Rules
 
 NEWEST = 24
-"""Deals in which a player's last way of saying a win is looked for."""
+"""The latest deals that are searched for a player's last way of entering a win."""
 
 
 @dataclass(frozen=True, slots=True)

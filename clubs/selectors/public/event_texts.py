@@ -25,5 +25,5 @@ def day(moment: datetime, club: Club) -> str:
 
 @lru_cache(maxsize=1024)
 def _day_said(day: date, this_year: bool, _language: str | None) -> str:
-    short, full = pgettext("date format", "D, M j"), pgettext("date format", "D, M j, Y")
+    short, full = pgettext("date format", "D j M"), pgettext("date format", "D j M Y")
     return date_format(day, short if this_year else full)

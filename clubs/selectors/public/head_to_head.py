@@ -8,7 +8,7 @@ from clubs.selectors.seasons.meeting_sums import Pair, met
 from clubs.selectors.tournament.public_page import hidden_games
 
 MOST = 24
-"""Players of a matrix: more would not be read."""
+"""The most players in a matrix. A larger one is unreadable."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.core.paginator import Page
-from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -29,10 +29,10 @@ from clubs.selectors.public.standings import Board, standings
 from clubs.selectors.statistics.player_months import games_of_season
 from clubs.selectors.tournament.public_page import tournaments
 
-LATE = timedelta(hours=12)
+LATE, FORTNIGHT = timedelta(hours=12), timedelta(days=14)
 MOST_CLUBS = 256
 FIRST, NIGHTS, SEASONS = 5, 24, 12
-"""Lines of the standings on a club's page, nights on a page of a season, seasons to choose from in the bar."""
+"""Rows of the standings on a club's page, nights on a season's page, seasons offered in the bar."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,13 @@ def next_night(club: Club) -> Event | None:
     return planned.order_by("starts_at").first()
 
 
+def cancelled_nights(club: Club) -> tuple[Event, ...]:
+    """Return the cancelled nights of the next two weeks, until their day is over."""
+    today = timezone.now().astimezone(club.zone).replace(hour=0, minute=0, second=0, microsecond=0)
+    off = _events(club).filter(status=Event.Status.CANCELLED, starts_at__gte=today, starts_at__lt=today + FORTNIGHT)
+    return tuple(off.order_by("starts_at"))
+
+
 def last_night(club: Club) -> Event | None:
     """Return the last finished night with a final game."""
     return _events(club).filter(status=Event.Status.CLOSED).played().order_by("-starts_at").first()
@@ -124,6 +131,7 @@ class ClubOverview:
     """Parts of a club's page that no deal changes."""
 
     next: Event | None
+    cancelled: tuple[Event, ...]
     board: Board | None
     last: Event | None
     lines: tuple[NightLine, ...]
@@ -132,7 +140,7 @@ class ClubOverview:
     players: int
     tournaments: tuple[Event, ...]
     key: tuple[object, ...]
-    """All that this came of."""
+    """Everything that this depends on."""
 
 
 _still: ProcessCache[ClubOverview] = ProcessCache(MOST_CLUBS)
@@ -180,6 +188,7 @@ def _what_stands_now(club: Club, season: Season | None, key: tuple[object, ...])
     lines, numbers = night_lines(night_results([last])) if last else ((), ())
     return ClubOverview(
         next=next_night(club),
+        cancelled=cancelled_nights(club),
         board=standings(season, a_page=FIRST) if season else None,
         last=last,
         lines=lines,
@@ -211,8 +220,10 @@ def with_counts(club: Club) -> QuerySet[Season]:
 
 
 def nights_of(season: Season, page: str | None = None) -> Page[Event]:
-    """Return a page of a season's nights, newest first, except cancelled ones, with `final`: their final games."""
-    held = season.events.nights().exclude(status=Event.Status.CANCELLED).order_by("-starts_at", "-pk")
+    """Return a page of a season's nights, newest first, with `final`: their final games; none cancelled and past."""
+    past = timezone.now() - timedelta(days=1)
+    gone = Q(status=Event.Status.CANCELLED, starts_at__lt=past)
+    held = season.events.nights().exclude(gone).order_by("-starts_at", "-pk")
     return counted(page_of_rows(held, page, NIGHTS))
 
 

@@ -1,4 +1,4 @@
-"""What a shared link shows before it is opened: one fact, a few numbers, one sentence. Nothing that its page hides."""
+"""Link previews: one fact, a few numbers and one sentence, without anything that the page hides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ LONGEST_SENTENCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A preview: `about` says what and when, `numbers` come with their names, `rows` are rank, name and value."""
+    """A preview: `about` is subject and date, `numbers` have labels, `rows` are rank, name and value."""
 
     about: str
     fact: str
@@ -42,7 +42,7 @@ def preview_of(club: Club, kind: str, key: str) -> Preview | None:
 
 
 def subjects_of(club: str, kind: str, key: str) -> page_versions.Subjects:
-    """Return the subjects whose versions tell whether a preview is current."""
+    """Return the subjects whose versions determine whether a preview is current."""
     of_club, results = page_versions.club(club), page_versions.results(club)
     found: dict[str, page_versions.Subjects] = {
         "season": (of_club, page_versions.season(club, key)),
@@ -144,7 +144,7 @@ def _night(club: Club, pk: str) -> Preview | None:
 
 
 def _tournament(club: Club, pk: str) -> Preview | None:
-    """Return the preview of a tournament: never a result, which may be hidden."""
+    """Return the preview of a tournament, without results, which may be hidden."""
     event = _event(club, pk, tournament=True)
     if event is None:
         return None

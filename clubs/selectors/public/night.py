@@ -51,7 +51,7 @@ class LiveTable:
     seats: tuple[LiveSeat, ...]
     until: datetime | None
     key: tuple[object, ...] = ()
-    """All that this came of, where it is kept; the same key, the same table."""
+    """Everything that this depends on, if it is cached: the same key means the same table."""
 
     @property
     def unconfirmed(self) -> bool:

@@ -70,6 +70,11 @@ def game(slug: str, game: str) -> str:
     return f"c/{slug}/games/{game}"
 
 
+def circuit(slug: str) -> str:
+    """Return the subject of every page of a circuit."""
+    return f"circuits/{slug}"
+
+
 def by_subject(*subjects: str) -> dict[str, int]:
     """Return the version of each of any number of subjects; 0 if it was never raised."""
     marks = ", ".join(["%s"] * len(subjects))

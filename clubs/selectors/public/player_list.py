@@ -20,7 +20,7 @@ from clubs.selectors.ratings.rating_tracks import track_name
 from clubs.selectors.rulebook.rules_texts import rules_of
 
 A_PAGE, MOST_FOUND, LONGEST_QUERY = 50, 50, 80
-"""Players on a page, players that a search finds, characters of a search."""
+"""The most players on a page, players found by a search, and characters of a search."""
 
 
 class Who(StrEnum):
@@ -44,7 +44,7 @@ class By(StrEnum):
 
 
 FALLING = (By.GAMES, By.RATING)
-"""Columns that begin with the largest value."""
+"""Columns that are sorted in descending order first."""
 SORTS = {*By, *(f"-{by}" for by in By)}
 
 

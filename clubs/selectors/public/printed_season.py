@@ -13,7 +13,7 @@ from clubs.selectors.public.standings import Board, StandingLine, standings
 from clubs.selectors.tournament.public_page import hidden_games
 
 LINES, NIGHTS = 60, 30
-"""How many stand on one part."""
+"""The most rows and nights in one part."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from clubs.selectors.seasons.standings_table import name_of, policy_of
 from clubs.selectors.seasons.value_texts import mean, value_said, whole_said
 
 MOST_LINES, MOST_NIGHTS = 8, 40
-"""Players in the picture, and nights: of more, so many evenly."""
+"""The most players and nights in the chart. Of more nights, an even sample is shown."""
 HUNDREDTHS, NOBODY = 100, 0
 Got = TypeVar("Got")
 

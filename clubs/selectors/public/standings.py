@@ -31,9 +31,9 @@ from clubs.selectors.seasons.value_texts import value_said
 from rules import registry
 
 A_PAGE = 50
-"""Lines of the standings on a page."""
+"""Rows of the standings on a page."""
 LINES_A_PAGE = 20
-"""Lines of bonus and penalty on a page."""
+"""Bonus and penalty lines on a page."""
 
 
 @dataclass(frozen=True, slots=True)

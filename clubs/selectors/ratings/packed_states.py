@@ -56,7 +56,7 @@ _KINDS = tuple(KINDS.values())
 _OWN = {seats: Struct(f"<{seats}q{seats}B{seats}I{seats * _width(_KINDS)}d") for seats in range(FEWEST, MOST + 1)}
 _BOTH = {seats: Struct(f"{own.format}{seats}I{seats * _width(OVER_ALL)}d") for seats, own in _OWN.items()}
 _SEATS = {shape.size: (seats, shape) for shapes in (_OWN, _BOTH) for seats, shape in shapes.items()}
-"""By length, for how many seats the bytes are: no two are equally long."""
+"""The number of seats by the length of the bytes, which is different for each."""
 
 
 def pack(players: Sequence[int], places: Sequence[int], own: Sequence[float], whole: Sequence[float]) -> bytes:

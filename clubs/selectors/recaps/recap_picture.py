@@ -30,10 +30,10 @@ from clubs.selectors.rulebook.amounts import written
 from clubs.selectors.rulebook.hand_texts import ShownHand
 
 ONE_LINE, MORE, FOOT, LABEL = 92, 54, 96, INNER * 5 // 12
-"""Pixels: a fact of one line, each line more, the foot; how wide the facts' names are."""
+"""Pixels: a fact of one line, each further line, the foot; the width of the facts' names."""
 TILE, GAP = 56, 14
 _drawing = Semaphore(1)
-"""A picture takes a tenth of a second of a core: one at a time is drawn in a process."""
+"""A picture takes a tenth of a second of CPU time, so a process draws one at a time."""
 
 
 def picture(recap: Recap, language: str, title: str, day: str, address: str) -> bytes | None:

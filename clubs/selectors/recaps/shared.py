@@ -18,7 +18,7 @@ from scoring.strict_json import JsonObject
 
 Row = TypeVar("Row", bound=Model)
 LEAST_RUN = 2
-"""Games in a row that are worth telling."""
+"""The shortest run of games that is mentioned."""
 
 
 @dataclass(frozen=True)

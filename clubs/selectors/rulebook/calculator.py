@@ -31,13 +31,13 @@ PLACES = {
     "events": "events",
     "rules": "rules",
 }
-"""Where on the page a field of the contract stands; all others stand under 'counts'."""
+"""The place of a contract field on the page. All others are under 'counts'."""
 ALL_PLACES = ("rules", "tiles", "dora", "now", "events", "counts")
 INCOMPLETE = "bad_count"
 SEVERAL = ("players", "choices")
-"""Kinds of further fields that take any number of their values."""
+"""Kinds of additional fields that accept several values."""
 NO_ROUND = "-"
-"""The round of a deal that has none, in an address."""
+"""The value in a URL for a deal without a round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ def compare(left: Rules, right: Rules) -> Comparison:
 
 
 Sides = dict[str, tuple[str, str]]
-"""By id: name and what stands beside it."""
+"""By id: the name, and the text next to it."""
 
 
 def _rows(sides: Sequence[Sides]) -> tuple[ComparedRow, ...]:

@@ -3,7 +3,7 @@
 Everything comes from the system's own tables; nothing here depends on the system.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -22,7 +22,7 @@ from rules.system import Rules
 from scoring.multilingual import Text
 
 VALUE_WORDS = ("closed", "open")
-"""Words of a pattern's values that have a column of their own; the others are one value beside them."""
+"""Labels of a pattern's values that have a column of their own. The others are one value next to them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,10 @@ class OptionGroup:
 
 @dataclass(frozen=True, slots=True)
 class RulesPattern:
-    """A pattern: its name in four languages, its values as displayed, its conditions, and an example hand."""
+    """A pattern: its name in four languages, its values as displayed, its conditions, and an example hand.
+
+    `excludes`: ids and names of the patterns played here that do not count together with it.
+    """
 
     id: str
     name: str
@@ -57,6 +60,7 @@ class RulesPattern:
     values: tuple[str, ...]
     condition: str
     example: ShownHand | None
+    excludes: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +125,7 @@ class RulesPage:
     options: tuple[OptionGroup, ...]
     others: tuple[Other, ...]
     key: tuple[object, ...]
-    """All that the page came of."""
+    """Everything that the page depends on."""
 
     @property
     def alike(self) -> bool:
@@ -259,10 +263,11 @@ def _say(text: Text | None) -> str:
 
 def _groups(rules: Rules, infos: Sequence[PatternInfo]) -> Iterator[PatternGroup]:
     by_rank: dict[tuple[bool, int, str], list[PatternInfo]] = {}
+    names = {info.id: info.name.say(core_lang()) for info in infos}
     for info in infos:
         by_rank.setdefault((*rank(info), info.limit), []).append(info)
     for limit, value, named in sorted(by_rank, key=lambda found: found[:2]):
-        lines = tuple(_line(rules, info) for info in by_rank[limit, value, named])
+        lines = tuple(_line(rules, info, names) for info in by_rank[limit, value, named])
         heading = limit_name(rules, named) or worth(rules, 0 if limit else value, value if limit else 0)
         yield PatternGroup(heading, lines)
 
@@ -273,7 +278,7 @@ def rank(info: PatternInfo) -> tuple[bool, int]:
     return (False, max(plain)) if plain else (True, info.values.get("yakuman") or 0)
 
 
-def _line(rules: Rules, info: PatternInfo) -> RulesPattern:
+def _line(rules: Rules, info: PatternInfo, names: Mapping[str, str]) -> RulesPattern:
     condition = info.condition.say(core_lang()) if info.condition else ""
     return RulesPattern(
         info.id,
@@ -282,6 +287,7 @@ def _line(rules: Rules, info: PatternInfo) -> RulesPattern:
         written_values(info),
         condition,
         example(rules, info.id),
+        tuple((other, names[other]) for other in info.excludes if other in names),
     )
 
 

@@ -103,7 +103,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The standings under other rules beside today's: how games were settled, and the facts that are missing."""
+    """The standings under other rules compared with today's: how games were settled, and the missing facts."""
 
     lines: tuple[Moved, ...]
     games: int
@@ -134,7 +134,7 @@ def told(season: Season, asked: Wanted, found: Mapping[str, Any]) -> Told:
 
 
 def told_policy(season: Season, shown: Preview, request: JsonObject) -> Told:
-    """Return the same for a preview of another policy, which settles no game anew."""
+    """Return the same for a preview of another policy, which settles no games again."""
     policies = tuple(read_policy(one, frozenset(), 1) for one in (policy_request(season), request))
     order = [*shown.after, *(key for key in shown.before if key not in shown.after)]
     people = Player.everyone.in_bulk(order)

@@ -6,7 +6,7 @@ from hashlib import sha256
 from json import dumps
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
 from clubs.ranking.policy import WINDS, Attendance, CapBy, Count, Guests, Policy, TeamsBy, Value
@@ -101,7 +101,7 @@ def _counting(policy: Policy) -> Iterator[str]:
         words = ngettext("The best game of each night counts.", "The best %(n)s games of each night count.", cap)
         yield words % {"n": cap}
     if len(policy.winds) < len(WINDS):
-        names = _(", ").join(str(WIND_NAMES[wind]) for wind in policy.winds)
+        names = pgettext("list", ", ").join(str(WIND_NAMES[wind]) for wind in policy.winds)
         yield _("Only games started in these seats count: %(winds)s.") % {"winds": names}
     if policy.max_guests is not None:
         yield _("Maximum guests in a game that counts: %(n)s.") % {"n": policy.max_guests}
@@ -124,7 +124,7 @@ def _ranked(policy: Policy) -> Iterator[str]:
 
 def _after(policy: Policy, season: Season) -> Iterator[str]:
     if policy.ties:
-        names = _(", ").join(BY_ID[key].name.say(core_lang()) for key in policy.ties)
+        names = pgettext("list", ", ").join(BY_ID[key].name.say(core_lang()) for key in policy.ties)
         yield _("Tie-breaks, in order: %(ties)s. If still tied, players share the place.") % {"ties": names}
     else:
         yield _("Tied players share the place.")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.models import OtherStanding, OtherTeamStanding, Player, Season, Standing, TeamStanding
 from clubs.ranking.policy import Policy
@@ -101,7 +102,7 @@ def _games(row: Row) -> str:
 
 def _level(row: Row, other: Row) -> str:
     names = [BY_ID[step["by"]].name.say(core_lang()) for step in row.ties]
-    words = {"who": _who(other), "what": _(", ").join(names)}
+    words = {"who": _who(other), "what": pgettext("list", ", ").join(names)}
     return _("Level with %(who)s: %(what)s.") % words if names else _("Level with %(who)s.") % words
 
 

@@ -1,1 +1,1 @@
-"""Reads of the settlement of an evening."""
+"""Selectors for the settlement of a night."""

@@ -1,4 +1,4 @@
-"""What an evening, or one table of it, comes to: balances, what was paid, and the fewest transfers that are left."""
+"""The settlement of a night, or of one of its tables: balances, payments, and the fewest remaining transfers."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ CLUB = ""
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """Who pays or is paid: a player, somebody by name who bet from outside, or with neither the club."""
+    """A payer or payee: a player, an outside bettor by name, or, with neither, the club."""
 
     player: Player | None = None
     name: str = CLUB
@@ -36,18 +36,18 @@ class Party:
 
     @property
     def said(self) -> str:
-        """The name, as everybody may read it."""
+        """Return the public name."""
         return str(self.player) if self.player else self.name or _("the club")
 
     @property
     def club(self) -> bool:
-        """Whether it is the club: deductions and sticks that were left go there."""
+        """Whether it is the club, which gets deductions and remaining sticks."""
         return self.player is None and self.name == CLUB
 
 
 @dataclass(frozen=True, slots=True)
 class GameColumn:
-    """A game that counts: by table where several are shown."""
+    """A game that counts, with its table if several tables are shown."""
 
     game: Game
     running: bool
@@ -55,9 +55,9 @@ class GameColumn:
 
 @dataclass(frozen=True, slots=True)
 class SettlementLine:
-    """A party's evening, in tenths: each game (None where not played), their sum, what was paid, what is left.
+    """A party's night in tenths: each game (None if not played), the sum, what was paid, and what remains.
 
-    `paid` is what the party has given less what it has got. `now` has running games as they stand, None without any.
+    `paid` is what the party has paid minus what it has received. `now` includes running games; None if there are none.
     """
 
     party: Party
@@ -68,13 +68,13 @@ class SettlementLine:
 
     @property
     def left(self) -> int:
-        """What is still to receive, below 0 to pay."""
+        """Return the amount still to be received, negative if it is owed."""
         return self.total + self.paid
 
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A transfer that is left to be paid, in tenths."""
+    """A remaining transfer, in tenths."""
 
     payer: Party
     payee: Party
@@ -83,7 +83,7 @@ class Owed:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """A transfer that was paid; taken back where the payment was undone."""
+    """A payment, and whether it was undone."""
 
     payment: Payment
     payer: Party
@@ -96,23 +96,23 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Money:
-    """How amounts are written: as the rules write money, or in points, with what they are worth beside them."""
+    """How amounts are written: as money if the rules count in money, else in points with their value in money."""
 
     season: Season
     rules: Rules
 
     @property
     def price(self) -> Decimal | None:
-        """What a point is worth; None where the rules themselves write money, or the season does not say."""
+        """Return the price of a point, or None if the rules count in money or the season has no stake."""
         return None if self._own else self.season.point_price
 
     def say(self, tenths: int) -> str:
-        """An amount without its sign: 1,500, 51.2, 0.5 元."""
+        """Return an amount without its sign: 1,500, 51.2, 0.5 元."""
         text = written_total(abs(tenths), self.rules)
         return f"{text} {self.season.currency}".strip() if self._own else text
 
     def worth(self, tenths: int) -> str:
-        """The same in money, "" where nothing is said of it."""
+        """Return the amount in money, or "" without a price."""
         if self.price is None:
             return ""
         amount = self.price * abs(tenths) / 10
@@ -126,10 +126,10 @@ class Money:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """Everything on a page that settles an evening, or (`table`) one table of it.
+    """All data of the settlement page of a night or (`table`) of one of its tables.
 
-    `owed` are the transfers left, as few as can be (`exact`) or nearly so. `elsewhere`: the night has been settled as
-    a whole, so that a table does not settle by itself any more. `uma`: totals are more than what the scores changed.
+    `owed` are the remaining transfers, as few as possible (`exact`) or nearly so. `elsewhere`: the whole night has been
+    settled, so a table no longer settles by itself. `uma`: totals contain more than the changes of scores.
     """
 
     event: Event
@@ -145,7 +145,7 @@ class Settlement:
 
     @property
     def running(self) -> int:
-        """How many games are still being played."""
+        """Return the number of running games."""
         return sum(column.running for column in self.columns)
 
     @property
@@ -154,12 +154,12 @@ class Settlement:
 
     @property
     def paid(self) -> bool:
-        """Whether anything was paid."""
+        """Return whether anything was paid."""
         return any(one.stands for one in self.payments)
 
 
 def settlement(event: Event, table: Table | None = None) -> Settlement:
-    """What an evening, or one table of it, comes to; in the same number of queries for any evening."""
+    """Return the settlement of a night, or of one of its tables, in a constant number of queries."""
     final = _final(event, table)
     running = _running(event, table)
     parties: dict[str, Party] = {}
@@ -187,22 +187,22 @@ def settlement(event: Event, table: Table | None = None) -> Settlement:
 
 
 def paid(payment: Payment) -> Paid:
-    """A payment with its two parties."""
+    """Return a payment with its two parties."""
     return Paid(payment, Party(payment.payer, payment.payer_name), Party(payment.payee, payment.payee_name))
 
 
 def took_part(event: Event, user: User) -> bool:
-    """Whether an account's player was there that evening."""
+    """Return whether an account's player took part in that night."""
     return event.entries.filter(player__user=user).exists() or event.games.filter(seats__player__user=user).exists()
 
 
-# --- what each game came to ----------------------------------------------------------------------------------------
+# --- the totals of each game ---------------------------------------------------------------------------------------
 
 Row = tuple[Party, int]
 
 
 def _final(event: Event, table: Table | None) -> dict[Game, list[SeatResult]]:
-    """The results of final games, in the order in which they were played."""
+    """Return the results of final games, in order of play."""
     games: dict[Game, list[SeatResult]] = defaultdict(list)
     for result in night_results([event]):
         if table is None or result.game.table_id == table.pk:
@@ -218,7 +218,7 @@ def _running(event: Event, table: Table | None) -> QuerySet[Game]:
 
 
 def _with_others(final: Mapping[Game, Sequence[SeatResult]]) -> dict[Game, list[Row]]:
-    """What a game gave its players, and what those outside the table won or lost by their bets."""
+    """Return a game's totals with what outside bettors won or lost."""
     rows = {game: [(Party(result.player), result.total) for result in found] for game, found in final.items()}
     uneven = [game for game, found in rows.items() if sum(tenths for _party, tenths in found)]
     for game, results in _results_of(uneven).items():
@@ -227,7 +227,7 @@ def _with_others(final: Mapping[Game, Sequence[SeatResult]]) -> dict[Game, list[
 
 
 def _results_of(games: Sequence[Game]) -> dict[Game, list[dict[str, object]]]:
-    """The deals of some games in one query."""
+    """Return the deals of some games, in one query."""
     found: dict[Game, list[dict[str, object]]] = defaultdict(list)
     by_id = {game.pk: game for game in games}
     deals = Deal.objects.filter(game__in=by_id, current=True).order_by("game_id", "number") if games else ()
@@ -237,13 +237,13 @@ def _results_of(games: Sequence[Game]) -> dict[Game, list[dict[str, object]]]:
 
 
 def _bets(game: Game, results: Sequence[dict[str, object]]) -> Tenths:
-    """What outsiders won in a game, in tenths by their name, where its rules know such bets."""
+    """Return what outside bettors won in a game, in tenths by name, if its rules have such bets."""
     won = replay(game, Facts(results=tuple(results))).bets
     return {name: 10 * amount for name, amount in won.items() if amount}
 
 
 def _as_it_stands(game: Game) -> list[Row]:
-    """What a running game would give its players if it ended now."""
+    """Return the totals of a running game if it ended now."""
     rules = rules_of(game)
     state, _problem = flow.read_state(rules, Fields({"state": game.state}))
     seats = sorted(game.seats.all(), key=lambda seat: seat.index or 0)
@@ -253,7 +253,7 @@ def _as_it_stands(game: Game) -> list[Row]:
 
 
 def _with_rest(rows: Sequence[Row], parties: dict[str, Party]) -> Tenths:
-    """A game by party; what the players lack to even goes to the club."""
+    """Return a game's totals by party. The club gets what the players' totals lack to add up to 0."""
     found: Tenths = defaultdict(int)
     for party, tenths in [*rows, (Party(), -sum(tenths for _party, tenths in rows))]:
         if tenths or not party.club:

@@ -23,6 +23,8 @@ class FinalRow:
     stage: Stage
     line: StageLine
     decided: str
+    unknown: bool = False
+    """Whether nobody knows its total: a published ranking has no totals at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ def is_public(event: Event) -> bool:
     """Whether visitors may see the final ranking: once the tournament is over and no result is hidden."""
     last = event.rounds.exclude(stage=None).order_by("-number").values_list("number", flat=True).first()
     over = event.status in (Event.Status.FINISHED, Event.Status.CLOSED)
-    return over and last is not None and not is_hidden(event, last)
+    return over and not is_hidden(event, last or 0)
 
 
 def final_ranking(event: Event) -> FinalRanking:
@@ -50,12 +52,14 @@ def final_ranking(event: Event) -> FinalRanking:
 
 def _rows(placed: Sequence[tuple[int | None, Stage, StageLine]]) -> list[FinalRow]:
     places = [place for place, _stage, _line in placed]
+    unknown = not any(line.value or line.totals for _place, _stage, line in placed)
     rows = []
     for at, (place, stage, line) in enumerate(placed):
         shared = place is not None and places.count(place) > 1
         before = placed[at - 1] if at else None
         tied = before is not None and before[1] == stage and before[2].value == line.value and place is not None
-        rows.append(FinalRow(place, shared, stage, line, _decided(stage, line) if tied and not shared else ""))
+        decided = _decided(stage, line) if tied and not shared else ""
+        rows.append(FinalRow(place, shared, stage, line, decided, unknown))
     return rows
 
 

@@ -173,4 +173,4 @@ def _in_words(act: StageAct) -> Iterator[str]:
         elif name in CHOICES:
             yield str(dict(CHOICES[name])[new])
         elif name == "carry_percent":
-            yield _("%(new)s %% of the points are carried over") % {"new": new}
+            yield _("%(new)s%% of the points are carried over") % {"new": new}

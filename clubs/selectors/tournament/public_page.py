@@ -169,6 +169,11 @@ class Board:
         return self.rounds[-1].number_in_stage or 0 if self.rounds else 0
 
     @property
+    def published(self) -> bool:
+        """Whether only a ranking is known, as it was published, without rounds."""
+        return not self.rounds and not self.playoffs and self.stage.status == Stage.Status.FINISHED
+
+    @property
     def people(self) -> tuple[StageStanding, ...]:
         """Return the lines of players if the stage ranks them; empty in a league."""
         return () if self.stage.by_team else self.lines

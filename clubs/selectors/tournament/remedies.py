@@ -17,7 +17,7 @@ from clubs.selectors.tournament.round_seating import Plan, draw_of
 
 Data = Mapping[str, Any]
 MOST_SUBSTITUTES = 2
-"""Greatest number of substitutes offered for one seat."""
+"""Maximum number of substitutes offered for one seat."""
 
 
 @dataclass(frozen=True, slots=True)

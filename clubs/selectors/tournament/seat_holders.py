@@ -39,7 +39,7 @@ class Chair:
 
     @property
     def title(self) -> str:
-        """Return the public name of whoever sits there."""
+        """Return the public name of the seat's holder."""
         return self.entry.player.public_name if self.entry else str(self.team or "")
 
 

@@ -19,7 +19,7 @@ from clubs.ranking.standings import standings
 from clubs.seating.seeded_random import digest
 from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut_deciders import GONE, Decided, lot_decided, of_teams, played_off, settled
-from clubs.selectors.tournament.table_points import SHARES, Exact, scaled, table_points
+from clubs.selectors.tournament.table_points import SHARES, Exact, exact, scaled, table_points
 
 DEFAULT_TIES = ("places", "best_game")
 LOT, POINTS = "lot", "total"
@@ -177,11 +177,35 @@ def standing(stage: Stage, through: int | None = None, *, as_is: bool = False) -
 def standing_of(facts: StageFacts, through: int | None = None) -> tuple[StageLine, ...]:
     """Return the lines in order: ranked, not ranked yet, disqualified; ties at the cut by play-off and lot."""
     known = until(facts, through)
+    if any(one.published for one in known.entrants):
+        return _published(known)
     found = standings(_table(known))
     ranked = {line.entrant.name: line for line in found.players}
     seats = Counter(result.game_id for result in known.results)
     lines = [_line(known, one, ranked.get(name_of(one.entry)), seats) for one in known.entrants]
     return settled(_in_order(lines, list(ranked), known.played), (one for one in known.decided if not one.teams))
+
+
+def _published(facts: StageFacts) -> tuple[StageLine, ...]:
+    """Return the lines of a past tournament's ranking as they were published, best first."""
+    kept = [(one.entry, one.published) for one in facts.entrants if one.published]
+    shared = Counter(said["rank"] for _entry, said in kept)
+    found = [
+        StageLine(
+            entry=entry,
+            rank=said["rank"],
+            shared=shared[said["rank"]] > 1,
+            split="",
+            value=exact(Fraction(str(said["value"] or 0))),
+            carried=0,
+            byes=0,
+            penalties=0,
+            totals=(),
+            points=(round(said["points"]),) if said["points"] is not None else (),
+        )
+        for entry, said in kept
+    ]
+    return tuple(sorted(found, key=lambda line: (line.rank or 0, line.number)))
 
 
 def until(facts: StageFacts, through: int | None) -> StageFacts:

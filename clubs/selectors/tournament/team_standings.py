@@ -108,7 +108,7 @@ def team_standing_of(facts: StageFacts, of: TeamFacts, through: int | None = Non
 
     Teams tied at the cut are ordered by play-off and lot.
     """
-    if not of.teams:
+    if not of.teams or any(one.published for one in facts.entrants):
         return ()
     known = until(facts, through)
     ranked = {line.entrant.name: line for line in standings(_table(known, of)).teams}

@@ -58,9 +58,9 @@ AT_ONCE = 500
 CONTRADICTIONS = (
     ArithmeticError, AttributeError, DataError, LookupError, ObjectDoesNotExist, RecursionError, TypeError, ValueError,
 )  # fmt: skip
-"""What values that no site has written lead to, each by itself in bounds."""
+"""The errors that invalid combinations of values lead to, although each value is within its limits."""
 NUMBERS_OF_GONE = 2_000_000_000
-"""Numbers of players that stand for a moment for those who were removed."""
+"""Temporary numbers for removed players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ MOST_NAMED = 20
 LARGEST_MANIFEST, LONGEST_LINE = 2**20, 2**24
 LONGEST_ACCOUNT = 254
 MOST_GONE = 1000
-"""How many removed players an archive may still name."""
+"""The most removed players that an archive may still refer to."""
 RULED = ("seasons", "events", "games")
 DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError)
 

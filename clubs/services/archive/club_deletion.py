@@ -12,6 +12,7 @@ from clubs.models import Club, Game, Player, SeatDraw
 from clubs.selectors.archive.archive_tables import DERIVED, HERE, PARTS
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor
+from clubs.services.circuits.club_changes import leave_circuits
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
 logger = logging.getLogger(__name__)
@@ -33,6 +34,7 @@ def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
             words = _("A game is in progress (%(event)s, %(table)s). End it first.")
             raise ClubError("playing", words % {"event": game.event, "table": game.table})
         slug = club.slug
+        leave_circuits(club)
         erase_club(club)
         bump_page_versions(
             page_versions.SITE, page_versions.club(slug), page_versions.live(slug), page_versions.results(slug)

@@ -14,7 +14,7 @@ from clubs.selectors.public import page_versions
 
 MAKE = "clubs.tasks.make_file"
 HELD, PATIENCE = 24 * 3600, 60
-"""Seconds for which a file is kept, and after which a request that led to no file is made again."""
+"""Seconds for which a file is stored, and after which an unfulfilled request is repeated."""
 KINDS: Mapping[str, Callable[[Club, int], Season | Event | Player | None]] = {
     "season": lambda club, key: club.seasons.filter(pk=key).first(),
     "event": lambda club, key: Event.objects.filter(season__club=club, pk=key).first(),
@@ -55,7 +55,7 @@ def _found(key: str, club: Club) -> bytes | None:
 
 
 def _version(club: Club) -> tuple[int, ...]:
-    """Return the versions of all that changes a game, a name or what is public in the club."""
+    """Return the versions of everything that changes a game, a name or public data in the club."""
     of = (page_versions.club, page_versions.live, page_versions.results)
     return page_versions.versions_of([subject(club.slug) for subject in of])
 

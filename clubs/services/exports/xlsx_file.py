@@ -23,7 +23,7 @@ class TooManyRowsError(Exception):
 
 
 LOOKED_AT, NARROW, WIDE = 200, 8, 48
-"""Rows whose texts decide a column's width, and the least and greatest width in characters."""
+"""The number of rows that determine a column's width, and the minimum and maximum width in characters."""
 DAY, PERCENT = "yyyy-mm-dd", "0.0%"
 BOLD = Font(bold=True)
 

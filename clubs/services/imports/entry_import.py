@@ -35,9 +35,18 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
     check_list(wanted.found, seen)
     if not wanted.entering:
         raise ClubError("nothing_new", _("Everybody on this list is already entered."))
-    made, people = take_people(club, wanted.found, given, key, actor)
+    _made, entries = enter_all(event, wanted, given, key, actor)
+    return [entries[one.line.row.line] for one in wanted.entering]
+
+
+def enter_all(
+    event: Event, wanted: EntryList, given: Given, key: str, actor: Actor
+) -> tuple[PlayerImport, dict[int, Entry]]:
+    """Enter the people of a checked list; return all its entries by line, those known before too."""
+    made, people = take_people(event.season.club, wanted.found, given, key, actor)
     entered = {one.line.row.line: _enter(event, one, people[one.line.row.line], actor) for one in wanted.entering}
     teams = _form_teams(event, wanted, entered, actor)
+    known = {entry.number: entry for entry in event.entries.exclude(number=None)}
     made.event = event
     made.made = {
         **(made.made or {}),
@@ -45,7 +54,8 @@ def enter_list(*, event: Event, given: Given, seen: str, key: str, actor: Actor)
         "teams": [team.number for team in teams],
     }
     made.save(update_fields=["event", "made"])
-    return list(entered.values())
+    there = {one.line.row.line: known[one.number] for one in wanted.listings if one.number in known}
+    return made, there | entered
 
 
 def _enter(event: Event, one: Listing, player: Player, actor: Actor) -> Entry:

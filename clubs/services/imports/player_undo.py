@@ -10,6 +10,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Entry, Event, Player, PlayerImport
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.imports.player_import import mark
+from clubs.services.imports.ranking_import import take_back
 from clubs.services.imports.unused_players import delete_unused
 from clubs.services.play.game_changes import check_reason
 from clubs.services.ratings.rating_updates import ask as rate_again
@@ -36,7 +37,12 @@ def undo_players(*, import_id: int, club_id: int, reason: str, actor: Actor) -> 
         raise ClubError("not_found", _("This import doesn’t exist."))
     if batch.undone_at is not None:
         raise ClubError("conflict", _("This import has already been undone."))
-    done = _entries(batch, locked_tournament(batch.event.pk)) if batch.event else {}
+    done: dict[str, int] = {}
+    if batch.event is not None:
+        event = locked_tournament(batch.event.pk)
+        if "ranking" in (batch.made or {}):
+            take_back(event, batch)
+        done = _entries(batch, event)
     done["details"] = _details(batch, club)
     done["players"] = delete_unused(club.pk, batch.added)
     done["players_left"] = len(batch.added) - done["players"]

@@ -2,11 +2,10 @@
 
 import logging
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 
-from django.core.cache import caches
 from django.db import OperationalError
 from django.db.models import Max
 from django.utils import timezone, translation
@@ -18,60 +17,56 @@ from clubs.models import (
     Club,
     Event,
     Game,
-    LogName,
-    Penalty,
-    Player,
     ResultImport,
-    ScoreSheet,
     Season,
-    Seat,
-    SeatResult,
 )
 from clubs.models.games import Via
 from clubs.queue import enqueue
-from clubs.selectors.imports.known_players import SITE
-from clubs.selectors.imports.log_preview import Progress
 from clubs.selectors.imports.result_preview import (
     MOST_GAMES,
-    TAKEN,
     Given,
     Line,
     Preview,
-    SeatLine,
     State,
-    answer_of,
     preview,
-    rules_of_line,
 )
-from clubs.selectors.people.names import guess_lang
-from clubs.selectors.play.core_answers import GameAnswer
+from clubs.selectors.imports.tournament_results import TournamentPreview, check_may_import, tournament_preview
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.club_deletion import erase
-from clubs.services.imports.table_placement import Placing
-from clubs.services.people.players import PlayerDetails, add_players
-from clubs.services.play import game_changes, game_results
+from clubs.services.imports.games_of_lists import BATCH, GameMaker, people_of, reason_of, sheet_key, tell, whole
+from clubs.services.imports.table_placement import Place, Placing
+from clubs.services.imports.tournament_import import take_tournament
+from clubs.services.play import game_changes
 from clubs.services.play.final_scores import next_sheet
 from clubs.services.ratings.rating_updates import request_ratings
 from clubs.services.seasons.seasons import number_nights
 from clubs.services.seasons.standings import request_standings
 from clubs.services.statistics.game_counts import request_tallies
 from clubs.services.transactions import bump_page_versions, versioned_transaction
+from rules.registry import ruleset
 
 TAKE = "clubs.tasks.take_results"
 Status = ResultImport.Status
-BATCH, AT_ONCE = 500, 100
-"""Rows per SQL statement; games written between two progress reports."""
-KEPT = 3600
 LONGEST_KEY, LONGEST_PROBLEM, LONGEST_NAME = 40, 300, 120
 """Maximum lengths: of a key, leaving room for a line suffix per sheet; of an error text; of a file's name."""
 logger = logging.getLogger(__name__)
 
 
-def start_import(*, season: Season, given: Given, key: str, actor: Actor) -> ResultImport:
-    """Keep a file for its preview; idempotent by `key`. Raises what reading the file raises."""
+def preview_of(batch: ResultImport, given: Given) -> Preview:
+    """Return what a list would do: to its season, or to the past tournament that it is of."""
+    return preview(batch.season, given) if batch.event is None else tournament_preview(batch.event, given)
+
+
+def start_import(*, season: Season, given: Given, key: str, actor: Actor, event: Event | None = None) -> ResultImport:
+    """Keep a file for its preview, for a season or its tournament `event`; idempotent by `key`.
+
+    Raises what reading the file raises, and `begun` for a tournament that has begun.
+    """
     check_key(key)
-    found = preview(season, given)
+    if event is not None:
+        check_may_import(event)
+    found = preview(season, given) if event is None else tournament_preview(event, given)
     if len(found.lines) > MOST_GAMES:
         words = _("This file has more than %(most)s games. Please split it.")
         raise ClubError("too_large", words % {"most": MOST_GAMES}, "file")
@@ -80,6 +75,7 @@ def start_import(*, season: Season, given: Given, key: str, actor: Actor) -> Res
         return _own(done, season)
     return ResultImport.objects.create(
         season=season,
+        event=event,
         key=key,
         status=Status.DRAFT,
         name=given.name[:LONGEST_NAME],
@@ -110,7 +106,14 @@ def drop_import(*, import_id: int, season_id: int) -> None:
 
 
 def request_results(
-    *, season: Season, found: Preview, given: Given, seen: str, key: str, lang: str, actor: Actor
+    *,
+    season: Season,
+    found: Preview,
+    given: Given,
+    seen: str,
+    key: str,
+    lang: str,
+    actor: Actor,
 ) -> ResultImport:
     """Queue the import of a list's new and changed games; idempotent by `key`, which may be that of a kept file.
 
@@ -168,21 +171,6 @@ def check_idle(season: Season) -> None:
         raise ClubError("busy", _("Another list for this season is being processed. Wait until it’s done."))
 
 
-def progress(batch: ResultImport) -> Progress:
-    """Return how many of the games are processed; all appear, or disappear, at once."""
-    told: tuple[int, int] | None = caches["shared"].get(_key(batch.pk))
-    return Progress(*told) if told else Progress(0, batch.games)
-
-
-def tell(batch: ResultImport, done: int, wanted: int) -> None:
-    """Report progress to a list's page."""
-    caches["shared"].set(_key(batch.pk), (done, wanted), KEPT)
-
-
-def _key(import_id: int) -> str:
-    return f"result-import-{import_id}"
-
-
 def _refuse(import_id: int, why: str) -> None:
     batches = ResultImport.objects.filter(pk=import_id, status=Status.TAKING)
     batches.update(status=Status.REFUSED, problem=why[:LONGEST_PROBLEM], games=0)
@@ -194,16 +182,19 @@ def _take_it(import_id: int) -> int:
     waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
         status=Status.TAKING
     )
-    batch = waiting.select_related("by").filter(pk=import_id).first()
+    batch = waiting.select_related("by", "season__club", "event__season__club").filter(pk=import_id).first()
     if batch is None:
         return 0
     seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
     season = seasons.get(pk=batch.season_id)
     Club.objects.select_for_update(no_key=True).get(pk=season.club_id)
     given = given_of(batch)
-    found = preview(season, given)
+    found = preview_of(batch, given)
     _check(found, batch.seen)
-    _take(season, found, given, batch)
+    if batch.event is not None and isinstance(found, TournamentPreview):
+        take_tournament(batch.event, found, given, batch)
+    else:
+        _take(season, found, given, batch)
     return batch.games
 
 
@@ -227,10 +218,11 @@ def _check(found: Preview, seen: str) -> None:
 def _take(season: Season, found: Preview, given: Given, batch: ResultImport) -> None:
     actor = Actor.staff(batch.by) if batch.by else Actor(None, Via.STAFF)
     lines, changed = found.of(State.NEW), found.of(State.CHANGED)
-    people = _people(season, found, given, actor)
+    people = people_of(season.club, found, given, actor)
     nights = _nights(season, lines, given.hour)
     tell(batch, 0, len(lines) + len(changed))
-    made = _Making(season, people, nights, batch, actor).games(lines)
+    rules = ruleset({"preset": season.preset, "options": season.options})
+    made = GameMaker(rules, people, _placing(nights), batch, actor).games(lines)
     updated = [_update(season, line, batch, actor) for line in changed]
     _follow(season, nights, made)
     batch.made = {"updated": updated}
@@ -254,28 +246,6 @@ def _keep(batch: ResultImport, games: Sequence[Game], nights: "Mapping[date, _Ni
     batch.games = len(games) + len(batch.made["updated"])
     batch.nights, batch.players = len(nights), len(players)
     batch.save()
-
-
-def _people(season: Season, found: Preview, given: Given, actor: Actor) -> Mapping[str, Player]:
-    """Return the players by the person's name; new ones are added and choices remembered."""
-    people = {seat.person: seat.player for line in found.of(*TAKEN) for seat in line.seats if seat.person}
-    details = [PlayerDetails(name=name, name_lang=guess_lang(name, "en")) for name in found.new]
-    added = add_players(club_id=season.club_id, players=details, actor=actor)
-    people |= dict(zip(found.new, added, strict=True))
-    for name, player in _chosen(found, given, people):
-        LogName.objects.update_or_create(club=season.club, site=SITE, name=name[:80], defaults={"player": player})
-    return {name: player for name, player in people.items() if player}
-
-
-def _chosen(found: Preview, given: Given, people: Mapping[str, Player | None]) -> Iterator[tuple[str, Player]]:
-    """Yield the writings about which somebody was asked and answered, with the player."""
-    asked = {one.name for one in found.questions if one.code == "same_person" and one.id in given.answers}
-    asked |= set(given.chosen)
-    said = {seat.name: seat.person for line in found.of(*TAKEN) for seat in line.seats if seat.person}
-    for name in asked & set(said):
-        player = people.get(said[name])
-        if player is not None and player.name != name:
-            yield name, player
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,99 +279,16 @@ def _nights(season: Season, lines: Iterable[Line], hour: time) -> Mapping[date, 
     return {day: _Night(made.get(day) or here[day], day in made) for day in days}
 
 
-@dataclass(frozen=True, slots=True)
-class _Made:
-    """A line with its game and the core's answer."""
+def _placing(nights: Mapping[date, _Night]) -> Callable[[Line, Sequence[int]], Place]:
+    """Return where games take place: at the round and table they name, else in the round after their players' last."""
+    places = {day: Placing(night.event) for day, night in nights.items()}
 
-    line: Line
-    game: Game
-    answer: GameAnswer
-
-
-class _Making:
-    """Creates games from lines: at the round and table they name, else in the round after their players' last one."""
-
-    def __init__(
-        self,
-        season: Season,
-        people: Mapping[str, Player],
-        nights: Mapping[date, _Night],
-        batch: ResultImport,
-        actor: Actor,
-    ) -> None:
-        self.season, self.people, self.batch, self.actor = season, people, batch, actor
-        self.places = {day: Placing(night.event) for day, night in nights.items()}
-        self.now = timezone.now()
-
-    def games(self, lines: Sequence[Line]) -> list[Game]:
-        """Create the games of these lines in order, with seats, scores and results."""
-        made: list[Game] = []
-        for start in range(0, len(lines), AT_ONCE):
-            made += self._some(lines[start : start + AT_ONCE])
-            tell(self.batch, len(made), len(lines))
-        return made
-
-    def _some(self, lines: Sequence[Line]) -> list[Game]:
-        told = [self._game(line) for line in lines]
-        Game.objects.bulk_create([one.game for one in told], BATCH)
-        seats = {one.game.pk: list(self._seats(one)) for one in told}
-        Seat.objects.bulk_create([seat for found in seats.values() for seat in found], BATCH)
-        ScoreSheet.objects.bulk_create([self._sheet(one) for one in told], BATCH)
-        fines = [fine for one in told for fine in self._fines(one, seats[one.game.pk])]
-        bulk_create_with_history(fines, Penalty, batch_size=BATCH)
-        rows = [row for one in told for row in _rows(one, seats[one.game.pk])]
-        SeatResult.objects.bulk_create(rows, BATCH)
-        return [one.game for one in told]
-
-    def _game(self, line: Line) -> _Made:
+    def place(line: Line, players: Sequence[int]) -> Place:
         if line.day is None:
             raise ClubError("not_ready", _("Some lines have errors or need a decision. Nothing was imported."))
-        answer = answer_of(self.season, line, _penalties(line))
-        rules = rules_of_line(self.season, line)
-        players = [self._player(seat).pk for seat in line.seats]
-        place = self.places[line.day].next(players, _whole(line.board), _whole(line.round))
-        game = Game(
-            event=place.event,
-            round=place.round,
-            table=place.table,
-            result_import=self.batch,
-            status=Game.Status.FINAL,
-            preset=rules["preset"],
-            options=rules["options"],
-            state=answer.state,
-            end_reason=answer.reason or "",
-            version=1,
-            facts_version=1,
-            started_at=place.event.starts_at,
-            final_at=self.now,
-        )
-        return _Made(line, game, answer)
+        return places[line.day].next(players, whole(line.board), whole(line.round))
 
-    def _player(self, seat: SeatLine) -> Player:
-        return seat.player or self.people[seat.person or ""]
-
-    def _seats(self, made: _Made) -> Iterator[Seat]:
-        known = made.line.winds
-        for i, seat in enumerate(made.line.seats):
-            said = {"player": self._player(seat), "wind": seat.wind if known else "", "order": i, "index": i}
-            yield Seat(game=made.game, event=made.game.event, active=False, **said)
-
-    def _sheet(self, made: _Made) -> ScoreSheet:
-        return ScoreSheet(
-            game=made.game,
-            scores=list(made.line.scores),
-            deposits=made.line.sticks,
-            key=_sheet_key(self.batch, made.line),
-            by=self.actor.user,
-            via=self.actor.via,
-            reason=_reason(made.line),
-            created_at=self.now,
-        )
-
-    def _fines(self, made: _Made, seats: Sequence[Seat]) -> Iterator[Penalty]:
-        for seat, tenths in zip(seats, _penalties(made.line), strict=False):
-            if tenths:
-                yield Penalty(seat=seat, tenths=tenths, reason=_reason(made.line), by=self.actor.user)
+    return place
 
 
 def _update(season: Season, line: Line, batch: ResultImport, actor: Actor) -> list[int]:
@@ -415,34 +302,10 @@ def _update(season: Season, line: Line, batch: ResultImport, actor: Actor) -> li
     by_player = {seat.player.pk: seat.score for seat in line.seats if seat.player}
     seats = list(game.seats.order_by("index").select_related("player", "result_player"))
     scores = [by_player[seat.counted_for.pk] or 0 for seat in seats]
-    next_sheet(game, scores, line.sticks, key=_sheet_key(batch, line), actor=actor, reason=_reason(line))
-    game_changes.recompute_game(game, actor, note=_reason(line))
-    record_activity(actor=actor, action="scores.entered", game=game, reason=_reason(line), version=before + 1)
+    next_sheet(game, scores, line.sticks, key=sheet_key(batch, line), actor=actor, reason=reason_of(line))
+    game_changes.recompute_game(game, actor, note=reason_of(line))
+    record_activity(actor=actor, action="scores.entered", game=game, reason=reason_of(line), version=before + 1)
     return [game.pk, before]
-
-
-def _sheet_key(batch: ResultImport, line: Line) -> str:
-    return f"list-{batch.key}-{line.table}.{line.number}.{line.column or 0}"
-
-
-def _reason(line: Line) -> str:
-    return _("Imported from a list, line %(line)s") % {"line": line.number}
-
-
-def _penalties(line: Line) -> tuple[int, ...]:
-    """Return the penalties in tenths by seat; empty without any."""
-    fines = tuple(seat.penalty for seat in line.seats)
-    return fines if any(fines) else ()
-
-
-def _whole(label: object) -> int | None:
-    """Return a round or table that can be a number of the night's."""
-    return label if type(label) is int and 0 < label < 1000 else None
-
-
-def _rows(made: _Made, seats: Sequence[Seat]) -> list[SeatResult]:
-    game_results.check_sums(made.game, made.answer)
-    return game_results.rows_of_seats(made.game, seats, made.answer)
 
 
 def _follow(season: Season, nights: Mapping[date, _Night], games: Iterable[Game]) -> None:

@@ -38,10 +38,13 @@ from clubs.models import (
 )
 from clubs.models.games import Via
 from clubs.queue import enqueue
+from clubs.selectors.imports.tournament_results import check_may_undo
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.club_deletion import erase
-from clubs.services.imports.result_import import check_idle, tell
+from clubs.services.imports.games_of_lists import tell
+from clubs.services.imports.result_import import check_idle
+from clubs.services.imports.tournament_undo import reset_tournament
 from clubs.services.imports.unused_players import delete_unused
 from clubs.services.play.final_scores import next_sheet
 from clubs.services.play.game_changes import check_reason, locked, recompute_game
@@ -66,6 +69,8 @@ def request_undo(*, import_id: int, season_id: int, reason: str, actor: Actor) -
         check_idle(season)
         if batch.status != Status.TAKEN:
             raise ClubError("conflict", _("This import has already been undone."))
+        if batch.event is not None:
+            check_may_undo(batch.event)
         batch.status, batch.reason, batch.undone_by = Status.UNDOING, reason, actor.user
         batch.save(update_fields=["status", "reason", "undone_by"])
         enqueue(UNDO, batch.pk)
@@ -83,7 +88,7 @@ def undo_results(*, import_id: int) -> int:
     waiting = ResultImport.objects.select_for_update(no_key=True, skip_locked=True, of=("self",)).filter(
         status=Status.UNDOING
     )
-    batch = waiting.select_related("undone_by").filter(pk=import_id).first()
+    batch = waiting.select_related("undone_by", "event__season__club").filter(pk=import_id).first()
     if batch is None:
         return 0
     seasons = Season.objects.select_for_update(no_key=True, of=("self",)).select_related("club")
@@ -99,11 +104,13 @@ def undo_results(*, import_id: int) -> int:
         void_game(game_id=game_id, reason=batch.reason, actor=actor)
     gone = _take_away(batch, [pk for pk in games.values_list("pk", flat=True) if pk not in set(kept)])
     request_statistics(club_id=season.club_id)
-    nights, players = _empty_nights(season, batch, held), delete_unused(season.club_id, _made(batch, "players"))
+    done = reset_tournament(batch.event, batch, actor) if batch.event else {}
+    nights = 0 if batch.event else _empty_nights(season, batch, held)
+    players = delete_unused(season.club_id, _made(batch, "players"))
     batch.status, batch.undone_at = Status.UNDONE, timezone.now()
     back, left = _give_back(batch, actor)
     batch.put_away = {
-        "games": gone, "void": len(kept), "nights": nights, "players": players, "back": back, "left": left
+        "games": gone, "void": len(kept), "nights": nights, "players": players, "back": back, "left": left, **done
     }  # fmt: skip
     batch.save(update_fields=["status", "undone_at", "put_away"])
     said = {"name": season.name, **batch.put_away}

@@ -1,7 +1,7 @@
-"""Every mail of the site: kept first, then sent by a worker with retries, and told where it can't arrive.
+"""The outbox of all mails: stored first, then sent by a worker with retries; undeliverable mails are reported.
 
-`Outbox` is Django's mail backend where `EMAIL_URL` names a mail server, so that no page waits for it or fails with it.
-Bodies may hold sign-in codes and secret links: they are wiped once the mail has gone, or can't go any more.
+`Outbox` is Django's mail backend if `EMAIL_URL` names a mail server, so that no page waits for the server or fails with
+it. Bodies may contain sign-in codes and secret links: they are wiped once the mail has been sent or given up.
 """
 
 import smtplib
@@ -28,18 +28,18 @@ from clubs.services.notifications.outgoing_http import Deadline
 
 SEND = "clubs.tasks.send_mail"
 FIRST_WAIT, GROWS, MOST_TRIES = 30, 4, 6
-"""Seconds to the second try, factor from try to try, and tries: the last is some eleven hours after the first."""
+"""Seconds to the second try, the growth factor, and the number of tries: the last is some eleven hours later."""
 LIFE, KEPT = timedelta(days=1), timedelta(days=30)
 LONGEST_HEADER = 900
 DEADLINE = 15.0
-"""Seconds for a delivery as a whole, however slowly the server answers; Django's own limit is for each answer."""
+"""Seconds for a whole delivery, however slow the server is. Django's own limit is for each response."""
 
 
 class Outbox(BaseEmailBackend):
-    """Keeps mails for a worker; sending never fails."""
+    """Stores mails for a worker. Sending never fails."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Keep each mail, once for each address."""
+        """Store each mail, once for each address."""
         made = [_kept(letter, to) for letter in email_messages for to in letter.recipients()]
         for mail in made:
             enqueue(SEND, mail.pk)
@@ -47,7 +47,7 @@ class Outbox(BaseEmailBackend):
 
 
 class Smtp(EmailBackend):
-    """Django's SMTP, of which each delivery ends at the deadline."""
+    """Django's SMTP backend with a deadline for each delivery."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Deliver the mails; raises `TimeoutError` at the deadline."""
@@ -61,7 +61,7 @@ class Smtp(EmailBackend):
 
     @property
     def connection_class(self) -> type[smtplib.SMTP]:
-        """Return the kind of connection, whose socket the deadline shuts down, also before the server's greeting."""
+        """Return a connection class whose socket is shut down at the deadline, even before the server's greeting."""
         deadline, kind = getattr(self, "deadline", None), super().connection_class
 
         class Watched(kind):  # type: ignore[valid-type, misc]  # with TLS from the start, or without
@@ -75,7 +75,7 @@ class Smtp(EmailBackend):
 
 
 def direct() -> BaseEmailBackend:
-    """Return a connection that sends at once and tells what is wrong, for whoever tries the mail server out."""
+    """Return a connection that sends at once and reports errors, for testing the mail server."""
     outbox = f"{Outbox.__module__}.{Outbox.__qualname__}"
     made: BaseEmailBackend = get_connection(
         settings.MAIL_TRANSPORT if outbox == settings.EMAIL_BACKEND else settings.EMAIL_BACKEND
@@ -97,7 +97,7 @@ def _kept(letter: EmailMessage, to: str) -> Mail:
 
 
 def send_kept(*, mail_id: int) -> bool:
-    """Send a mail if it is due, safely under concurrency; return whether it was sent now."""
+    """Send a mail if it is due, safely under concurrency. Return whether it was sent now."""
     now = timezone.now()
     due = Mail.objects.filter(pk=mail_id, done_at=None, failed_at=None, next_try__lte=now)
     if not due.update(tries=F("tries") + 1, next_try=now + timedelta(seconds=2 * FIRST_WAIT)):
@@ -114,7 +114,7 @@ def send_kept(*, mail_id: int) -> bool:
 
 
 def _over(mail: Mail, note: str, *, failed: bool) -> bool:
-    """Note how it ended, and wipe what it said."""
+    """Record the outcome, and wipe the mail's content."""
     at = {"failed_at" if failed else "done_at": timezone.now()}
     Mail.objects.filter(pk=mail.pk).update(text="", headers={}, note=note[:200], **at)
     return not failed
@@ -134,7 +134,7 @@ def _failed(mail: Mail, error: Exception) -> bool:
 
 
 def _is_permanent(error: Exception) -> bool:
-    """Whether the server refuses this address for good (RFC 5321, 4.2.1: 5yz at RCPT TO)."""
+    """Return whether the server rejects this address permanently (RFC 5321, 4.2.1: 5yz at RCPT TO)."""
     if isinstance(error, SMTPRecipientsRefused):
         return all(500 <= code < 600 for code, _words in error.recipients.values())
     return False
@@ -149,7 +149,7 @@ def _reason(error: Exception) -> str:
 
 
 class _Letter(EmailMultiAlternatives):
-    """A mail whose headers are not folded: some readers show nothing of a header that begins on its second line."""
+    """A mail without folded headers: some mail programs show nothing of a header that begins on its second line."""
 
     def message(self) -> Letter:  # type: ignore[override]  # Django's own kinds of message
         made: Letter = super().message()
@@ -158,7 +158,7 @@ class _Letter(EmailMultiAlternatives):
 
 
 def letter_of(mail: Mail) -> EmailMultiAlternatives:
-    """Return the mail as text and HTML, marked as written by a program (RFC 3834)."""
+    """Return the mail as text and HTML, marked as auto-generated (RFC 3834)."""
     headers = {"Auto-Submitted": "auto-generated", **mail.headers}
     connection = get_connection(settings.MAIL_TRANSPORT)
     letter = _Letter(mail.subject, mail.text, None, [mail.to], headers=headers, connection=connection)
@@ -167,7 +167,7 @@ def letter_of(mail: Mail) -> EmailMultiAlternatives:
 
 
 def requeue_mails(most: int = 200) -> None:
-    """Queue mails that are due again, and forget old ones."""
+    """Queue due mails again, and delete old ones."""
     waiting = Mail.objects.filter(done_at=None, failed_at=None, next_try__lte=timezone.now())
     for pk in waiting.order_by("next_try").values_list("pk", flat=True)[:most]:
         enqueue(SEND, pk)

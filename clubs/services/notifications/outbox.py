@@ -1,15 +1,17 @@
 """Create outgoing messages from log entries: recipients and contents. Idempotent."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db.models import F
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import (
+    Entry,
     Event,
     EventStaff,
     Game,
@@ -22,13 +24,14 @@ from clubs.models import (
     Seat,
     Standing,
     Untold,
+    User,
     Webhook,
     Wish,
 )
-from clubs.models.notifications import Kind, Way
+from clubs.models.notifications import BY_DEFAULT, Kind, Way
 from clubs.models.people import Role
 from clubs.queue import enqueue, requeue
-from clubs.selectors.notifications.webhook_payload import result_of
+from clubs.selectors.notifications.webhook_payload import event_change, result_of
 from clubs.selectors.tournament.round_seating import Plan, draw_of
 from clubs.selectors.tournament.seat_holders import by_team
 from clubs.services.notifications import triggers
@@ -42,11 +45,15 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class NotificationBatch:
-    """A notification: its kind, the facts for each recipient (by account), and the key that makes it unique."""
+    """A notification: its kind, the facts for each recipient (by account), and the key that makes it unique.
+
+    `ways`: the channels it may take.
+    """
 
     kind: str
     facts: Mapping[int, Json]
     key: str
+    ways: Collection[str] = tuple(Way.values)
 
 
 def create_messages(*, entry_id: int) -> int:
@@ -92,16 +99,30 @@ def _to_people(entry: LogEntry) -> list[Message]:
         (triggers.OPENED, _opened),
         (triggers.CLOSED, _standings),
         (triggers.CALLED, _called),
+        (triggers.CANCELLED | triggers.EVENT_MOVED, _changed),
     )
     for actions, make in makers:
         if entry.action in actions and entry.event is not None:
-            return _messages(make(entry, entry.event))
+            return messages_of(make(entry, entry.event))
     return []
 
 
-def _messages(batch: NotificationBatch) -> list[Message]:
+def _wishes(batch: NotificationBatch) -> list[Wish]:
+    """Return the preferences of the recipients, and those that hold until somebody chooses otherwise."""
+    chosen = list(Wish.objects.filter(kind=batch.kind, user__in=batch.facts, user__is_active=True))
+    said = {(wish.user_id, wish.way) for wish in chosen}
+    wishes = [wish for wish in chosen if wish.wanted]
+    for way in (way for kind, way in BY_DEFAULT if kind == batch.kind):
+        others = [user for user in batch.facts if (user, way) not in said]
+        for user in User.objects.filter(pk__in=others, is_active=True):
+            language = user.language_or(settings.LANGUAGE_CODE)
+            wishes.append(Wish(user=user, kind=batch.kind, way=way, language=language))
+    return [wish for wish in wishes if wish.way in batch.ways]
+
+
+def messages_of(batch: NotificationBatch) -> list[Message]:
     """Return a message for each preference of the recipients; for push, one for each device."""
-    wishes = list(Wish.objects.filter(kind=batch.kind, user__in=batch.facts, user__is_active=True))
+    wishes = _wishes(batch)
     devices: dict[int, list[PushDevice]] = {}
     for device in PushDevice.objects.filter(user__in=[wish.user_id for wish in wishes if wish.way == Way.PUSH]):
         devices.setdefault(device.user_id, []).append(device)
@@ -124,13 +145,21 @@ def _messages(batch: NotificationBatch) -> list[Message]:
     return made
 
 
-def _about(event: Event, entry: LogEntry) -> Json:
-    return {"club": entry.club.name, "of": entry.club_id, "event": str(event), "url": _page(event, entry)}
-
-
-def _page(event: Event, entry: LogEntry) -> str:
+def about_event(event: Event) -> Json:
+    """Return what every notification of an event says: club, name and page."""
+    club = event.season.club
     name = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
-    return reverse(name, args=[entry.club.slug, event.pk])
+    return {
+        "club": club.name,
+        "of": club.pk,
+        "event": event.name,
+        "number": event.number,
+        "url": reverse(name, args=[club.slug, event.pk]),
+    }
+
+
+def _about(event: Event, _entry: LogEntry) -> Json:
+    return about_event(event)
 
 
 def _seats(entry: LogEntry, event: Event) -> NotificationBatch:
@@ -242,6 +271,33 @@ def _standings(entry: LogEntry, event: Event) -> NotificationBatch:
     return NotificationBatch(Kind.STANDINGS, facts, f"standings-{event.season_id}-{day}")
 
 
+def _changed(entry: LogEntry, event: Event) -> NotificationBatch:
+    """Tell who is expected that an event is off, or has another time or place.
+
+    A tournament's entrants get a mail of its own, also without an account, so only push remains here.
+    """
+    moved = entry.data.get("changed", {}).get("starts_at")
+    was = datetime.fromisoformat(moved[0]) if moved else event.starts_at
+    facts = changed_facts(event, was=was, cancelled=entry.action in triggers.CANCELLED)
+    ways = [Way.PUSH] if event.kind == Event.Kind.TOURNAMENT else Way.values
+    return NotificationBatch(Kind.CHANGED, dict.fromkeys(participants(event), facts), f"act-{entry.pk}", ways)
+
+
+def changed_facts(event: Event, *, cancelled: bool, was: datetime | None = None) -> Json:
+    """Return what is said of an event that is cancelled or moved; `was`: when it was to begin."""
+    planned = (was or event.starts_at).astimezone(event.season.club.zone).isoformat(timespec="minutes")
+    facts = about_event(event) | {"was": planned}
+    if cancelled:
+        return facts | {"what": "cancelled", "reason": event.cancel_reason}
+    return facts | {"what": "moved"} | when_and_where(event)
+
+
+def participants(event: Event) -> list[int]:
+    """Return the accounts of the players who are expected or here."""
+    there = event.entries.filter(status__in=Entry.PRESENT, player__user__isnull=False)
+    return list(there.values_list("player__user_id", flat=True).distinct())
+
+
 def _called(entry: LogEntry, event: Event) -> NotificationBatch:
     users = {*Membership.objects.filter(club=entry.club, role__in=STAFF).values_list("user_id", flat=True)}
     users |= {*EventStaff.objects.filter(event=event).values_list("user_id", flat=True)}
@@ -256,7 +312,7 @@ def _called(entry: LogEntry, event: Event) -> NotificationBatch:
 
 def _to_webhooks(entry: LogEntry) -> list[Message]:
     what = _what(entry.action)
-    if not what or entry.game is None:
+    if not what or (entry.game is None and entry.event is None):
         return []
     now = timezone.now()
     return [
@@ -269,11 +325,21 @@ def _to_webhooks(entry: LogEntry) -> list[Message]:
             next_try=now,
         )
         for hook in Webhook.objects.filter(club=entry.club, active=True)
-        if (content := result_of(entry.game, what, hook.language))
+        if (content := _content(entry, what, hook.language))
     ]
 
 
+def _content(entry: LogEntry, what: str, language: str) -> Json | None:
+    if entry.game is not None:
+        return result_of(entry.game, what, language)
+    return event_change(entry.event, what, language) if entry.event is not None else None
+
+
 def _what(action: str) -> str:
+    if action in triggers.CANCELLED:
+        return "event.cancelled"
+    if action in triggers.EVENT_MOVED:
+        return "event.moved"
     if action in triggers.RESULT:
         return "game.final"
     if action in triggers.CHANGED:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Message, PushDevice, User, Webhook, Wish
-from clubs.models.notifications import Kind, Way
+from clubs.models.notifications import BY_DEFAULT, Kind, Way
 from clubs.queue import enqueue
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.notifications.delivery import SEND
@@ -28,14 +28,21 @@ def choose(*, user: User, wanted: Collection[tuple[str, str]], language: str) ->
     """Set the notifications of an account: these kinds through these channels, in this language, and no others."""
     User.objects.select_for_update(no_key=True).get(pk=user.pk)
     Wish.objects.filter(user=user).delete()
-    known = [(kind, way) for kind in Kind for way in Way if (kind, way) in wanted]
-    Wish.objects.bulk_create(Wish(user=user, kind=kind, way=way, language=language) for kind, way in known)
+    pairs = [(kind, way, (kind, way) in wanted) for kind in Kind for way in Way]
+    Wish.objects.bulk_create(
+        Wish(user=user, kind=kind, way=way, language=language, wanted=on)
+        for kind, way, on in pairs
+        if on or (kind, way) in BY_DEFAULT
+    )
 
 
 @versioned_transaction()
 def stop(*, user_id: int, kind: str) -> None:
     """Unsubscribe somebody from e-mails of this kind."""
     Wish.objects.filter(user=user_id, kind=kind, way=Way.MAIL).delete()
+    if (kind, Way.MAIL) in BY_DEFAULT and (user := User.objects.filter(pk=user_id).first()):
+        language = user.language_or(settings.LANGUAGE_CODE)
+        Wish.objects.create(user=user, kind=kind, way=Way.MAIL, language=language, wanted=False)
 
 
 @versioned_transaction()

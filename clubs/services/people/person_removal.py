@@ -29,6 +29,7 @@ from clubs.models.people import Privacy
 from clubs.names import fold
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.tournament_archives import take_out
+from clubs.services.circuits.club_changes import forget_people
 from clubs.services.people.anonymisation import write_number
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
@@ -62,6 +63,7 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
             _scrub(person)
         write_number(club, people, words, f"#{number}")
         take_out(people)
+        forget_people(people)
         for stage in Stage.objects.filter(event__entries__player__in=people).distinct():
             request_stage(stage)
         record_activity(actor=actor, action="player.forgotten", club=club, number=number)

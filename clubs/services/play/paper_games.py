@@ -26,7 +26,7 @@ from rules.system import Rules
 from scoring.strict_json import JsonObject
 
 EVENING = time(19)
-"""Start of a night that is made for a day of paper."""
+"""Start of a night that is created for a day of paper score sheets."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from clubs.services.transactions import versioned_transaction
 from rules.deal.reseated import reseated, swapped
 
 ASIDE = 1000
-"""Where a seat's order waits while two are exchanged."""
+"""Temporary offset of a seat's order while two are swapped."""
 
 
 @versioned_transaction()

@@ -18,11 +18,11 @@ from clubs.selectors.reader_language import speak_as
 MAKE = "clubs.tasks.make_link_picture"
 SLOTS, DAY = 256, 24 * 3600
 LONGEST_WAIT, LOOK_AGAIN, ASKED = 3.0, 0.05, 30
-"""Seconds for which a request waits for the worker, between two looks, and until it is asked again."""
+"""Seconds that a request waits for the worker, between two checks, and until the task is queued again."""
 FORM = 1
-"""Of the drawing; raised when pictures look different."""
+"""The version of the drawing, increased when pictures look different."""
 _waiting = Semaphore(2)
-"""Requests of a process that wait at the same time: others get the site's picture."""
+"""The most requests of a process that wait at the same time. Others get the site's picture."""
 
 
 def kept_picture(club: str, kind: str, key: str, language: str) -> bytes | None:

@@ -5,11 +5,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 from zlib import crc32
 
+from django.core import signing
 from django.core.cache import caches
 
 from clubs.models import Season
 from clubs.queue import enqueue
-from clubs.selectors.seasons.other_rules import Wanted, answer, final_games
+from clubs.selectors.seasons.other_rules import Wanted, answer, final_games, wanted
 
 TRY = "clubs.tasks.try_other_rules"
 AT_ONCE = 150
@@ -17,6 +18,9 @@ AT_ONCE = 150
 SLOTS = 4
 """Results of a season cached at the same time."""
 AN_HOUR = 60 * 60
+DAYS_SHARED = 90
+"""For how long members can open what an organiser shared."""
+SALT = "other-rules"
 PATIENCE = 60.0
 """Seconds without progress after which the work is queued again."""
 
@@ -37,6 +41,20 @@ class Trial:
 
 class _GivenUpError(Exception):
     """The slot was given to another request."""
+
+
+def shared(asked: Wanted) -> str:
+    """Return what a request is shared by: signed, so that nobody can ask for rules that no organiser chose."""
+    return signing.dumps([asked.season, asked.preset, asked.options, asked.policy], salt=SALT, compress=True)
+
+
+def asked_by(season: Season, token: str) -> Wanted | None:
+    """Return the request that an organiser shared, about the season's results of now; None for any other token."""
+    try:
+        key, preset, options, policy = signing.loads(token, salt=SALT, max_age=DAYS_SHARED * 24 * AN_HOUR)
+    except signing.BadSignature:
+        return None
+    return wanted(season, preset, options, policy) if key == season.pk else None
 
 
 def try_rules(season: Season, asked: Wanted) -> Trial:

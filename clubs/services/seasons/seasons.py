@@ -241,9 +241,10 @@ def update_night(
         if not changed:
             return event
         event.name, event.starts_at, event.checkin_open = name, starts_at, checkin_open
+        event.reminded_at = None if moved else event.reminded_at
         if season != old:
             event.season, event.number = season, next_number(season)
-        event.save(update_fields=["name", "starts_at", "checkin_open", "season", "number"])
+        event.save(update_fields=["name", "starts_at", "checkin_open", "season", "number", "reminded_at"])
         number_nights(season)
         if season != old:
             number_nights(old)

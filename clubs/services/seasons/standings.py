@@ -20,6 +20,7 @@ from clubs.selectors.seasons.other_readings import (
     teams_of,
 )
 from clubs.selectors.seasons.season_standings import SeasonTable, season_table, standing_rows, team_rows
+from clubs.services.circuits.club_changes import request_rankings_of
 from clubs.services.guarded import each
 from clubs.services.seasons.recaps import ask_since
 from clubs.services.transactions import standings_changed, versioned_transaction
@@ -178,5 +179,7 @@ def _write(board: Leaderboard, standings: Iterable[Standing], teams: Iterable[Te
     TeamStanding.objects.filter(season=season).delete()
     TeamStanding.objects.bulk_create(teams)
     standings_changed(season)
+    if season.closed:
+        request_rankings_of(season.club_id)
     now = timezone.now()
     return bool(behind.update(computed=board.requested, computed_at=now, pause=_pause(board, now)))

@@ -44,6 +44,12 @@ def agree(entry: Entry, agreed: datetime | None, version: int = CONSENT_VERSION)
     entry.consent_at, entry.consent_version = agreed, version if agreed else 0
 
 
+def check_room(event: Event, more: int) -> None:
+    """Raise `field_full` unless a tournament can have this many more entries."""
+    if (event.entries.aggregate(last=Max("number"))["last"] or 0) + more > MOST_ENTRIES:
+        raise ClubError("field_full", _("A tournament can have at most %(most)s entries.") % {"most": MOST_ENTRIES})
+
+
 def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bool | None = None) -> Entry:
     if player.club_id != event.season.club_id:
         raise ClubError("not_found", _("This player does not belong to this club."))
@@ -52,9 +58,8 @@ def _enter(event: Event, player: Player, kind: str, actor: Actor, *, consent: bo
     if known is not None:
         words = _("%(player)s is already entered as number %(number)s.")
         raise ClubError("entered", words % {"player": player.name, "number": known.number}, "names")
+    check_room(event, 1)
     last = event.entries.aggregate(last=Max("number"))["last"] or 0
-    if last >= MOST_ENTRIES:
-        raise ClubError("field_full", _("A tournament can have at most %(most)s entries.") % {"most": MOST_ENTRIES})
     entry = Entry(event=event, player=player, number=last + 1, kind=kind, token=link_token(), changed_by=actor.user)
     agree(entry, timezone.now() if consent else None)
     entry.save()

@@ -570,11 +570,7 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
 
 
 def _follows(found: Registration, base: str) -> bool:
-    """Give a free place to the first on the waiting list; whether that worked.
-
-    What is in the way is kept at the registration for the organiser, and the next one follows: whoever made the place
-    free is never refused for it.
-    """
+    """Give a free place to the first on the waiting list. Return whether that worked."""
     try:
         with transaction.atomic():
             if found.event.answer_hours:

@@ -11,6 +11,7 @@ from clubs.selectors.tournament.postponed_tables import is_counted
 from clubs.selectors.tournament.stage_standings import StageFacts, StageLine, stage_facts, standing_of
 from clubs.selectors.tournament.table_points import stored
 from clubs.selectors.tournament.team_standings import TeamFacts, TeamLine, team_facts, team_standing_of
+from clubs.services.circuits.club_changes import request_rankings_of
 from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
@@ -146,4 +147,6 @@ def _write(stage: Stage, rows: list[StageStanding], teams: list[StageTeamStandin
     StageStanding.objects.bulk_create(rows)
     StageTeamStanding.objects.bulk_create(teams)
     bump_page_versions(page_versions.tournament(stage.event.season.club.slug, stage.event_id))
+    if stage.event.over:
+        request_rankings_of(stage.event.season.club_id)
     return bool(behind.update(computed=stage.requested))

@@ -13,7 +13,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Round, Stage
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.plan_checklist import WAITING, rules_locked
-from clubs.services.activity_log import Actor, record_activity
+from clubs.services.activity_log import Actor, changes, record_activity
 from clubs.services.seasons.seasons import whole_options
 from clubs.services.tournament.actions import (
     bump_event_version,
@@ -23,6 +23,7 @@ from clubs.services.tournament.actions import (
     locked_tournament,
 )
 from clubs.services.tournament.planning import set_rules
+from clubs.services.tournament.tournament_status import tell_entrants
 from clubs.services.transactions import versioned_transaction
 
 
@@ -44,8 +45,10 @@ class Details:
 
 
 @versioned_transaction()
-def change_tournament(*, event: Event, said: Details, actor: Actor, version: int | None = None) -> Event:
-    """Change a tournament's details.
+def change_tournament(
+    *, event: Event, said: Details, actor: Actor, base: str = "", version: int | None = None
+) -> Event:
+    """Change a tournament's details; entrants get a mail where it moves to another time or place.
 
     Raises `bad_days` if it ends before it begins, `bad_rules`, `begun` for new rules once a round has started,
     `revealed` for hiding results again, `conflict` if `version` isn't the event's.
@@ -59,11 +62,17 @@ def change_tournament(*, event: Event, said: Details, actor: Actor, version: int
     if event.revealed_at is not None and said.results_hidden_from != event.results_hidden_from:
         raise ClubError("revealed", _("The results are revealed and can’t be hidden again."), "results_hidden_from")
     _change_rules(event, said)
+    changed = changes(
+        {"starts_at": event.starts_at, "place": event.place}, {"starts_at": said.starts_at, "place": said.place}
+    )
+    event.reminded_at = None if "starts_at" in changed else event.reminded_at
     event.name, event.starts_at, event.place = said.name, said.starts_at, said.place
     event.last_day, event.checkin_until = said.last_day, said.checkin_until
     event.results_hidden_from = said.results_hidden_from
     event.save()
-    record_activity(actor=actor, action="tournament.changed", event=event, name=event.name)
+    record_activity(actor=actor, action="tournament.changed", event=event, name=event.name, changed=changed)
+    if changed and event.status != Event.Status.DRAFT:
+        tell_entrants(event, base)
     return event
 
 

@@ -148,12 +148,14 @@ def cancel_tournament(*, event: Event, reason: str, actor: Actor, base: str = ""
     announced = event.status != Status.DRAFT
     event = _move(event, Status.CANCELLED, "cancelled", actor, reason.strip())
     if announced:
-        _tell(event, base)
+        tell_entrants(event, base)
     return event
 
 
-def _tell(event: Event, base: str) -> None:
-    """Queue a mail to each entrant, at the address of the registration, the account or the player."""
+def tell_entrants(event: Event, base: str) -> None:
+    """Queue a mail that the tournament is cancelled, or has moved, to each entrant, at the address of the registration,
+    the account or the player.
+    """
     asked = event.registrations.filter(status__in=WAITS)
     for pk in asked.values_list("pk", flat=True):
         enqueue(MAIL, "registration", pk, base)
@@ -163,15 +165,20 @@ def _tell(event: Event, base: str) -> None:
 
 
 def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
-    """Notify one person of the cancellation in the language of their form or account; False if not found."""
+    """Notify one person that a tournament is cancelled, or else moved, in the language of their form or account.
+
+    False if not found.
+    """
     found = _addressed(of, pk)
     if found is None:
         return False
     event, name, to, language = found
     known = language in dict(settings.LANGUAGES)
     with translation.override(language if known else settings.LANGUAGE_CODE):
-        text = render_to_string("clubs/tournament/mail_cancelled.txt", {"event": event, "name": name, "base": base})
-        title = _("%(event)s is cancelled") % {"event": event.name}
+        off = event.status == Status.CANCELLED
+        template = f"clubs/tournament/mail_{'cancelled' if off else 'moved'}.txt"
+        text = render_to_string(template, {"event": event, "name": name, "base": base})
+        title = (_("%(event)s is cancelled") if off else _("%(event)s has moved")) % {"event": event.name}
     return bool(send_mail(" ".join(title.split()), text, None, [to]))
 
 

@@ -1,4 +1,4 @@
-/* The API's pages by Swagger UI; requests from it carry the site's CSRF token. */
+/* The API documentation, by Swagger UI. Its requests carry the site's CSRF token. */
 const place = document.getElementById("docs");
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const root = document.documentElement;

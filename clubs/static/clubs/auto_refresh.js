@@ -1,4 +1,4 @@
-/* A page that may change asks for itself again: every 3 seconds while it is looked at, now and then while it is not. */
+/* Polls a page that may change: every 3 seconds while it is visible, occasionally while it is hidden. */
 (() => {
   const LOOKED_AT = 3000;
   const HIDDEN = 60000;

@@ -1,9 +1,9 @@
-/* Theme and hand are chosen on this device and kept on it; a page works without this file. */
+/* Theme and handedness are chosen and stored on this device. Pages work without this file. */
 (() => {
   const root = document.documentElement;
   const YEAR = 31536000;
 
-  // The theme is a cookie, so that pages come with it; the hand only scripts care for.
+  // The theme is a cookie, so that pages are rendered with it. Only scripts need the handedness.
   const kept = {
     theme: () => (document.cookie.match(/(?:^|; )theme=(light|dark)/) || [])[1] || "",
     hand: () => localStorage.getItem("hand") || "",
@@ -39,21 +39,21 @@
     keep[name](value);
     show(name);
   });
-  /* Keypads of phones have no minus: a field that may be negative gets a key for it. */
+  /* Keypads of phones have no minus, so a field that may be negative gets a key for it. */
   const change = (input, value) => {
     input.value = value;
     for (const name of ["input", "change"]) input.dispatchEvent(new Event(name, { bubbles: true }));
   };
   document.addEventListener("focusin", ({ target: input }) => {
     if (!input.matches("input[data-minus]") || input.nextElementSibling?.matches(".sign") || !matchMedia("(pointer: coarse)").matches) return;
-    if (input.type === "number") Object.assign(input, { type: "text", inputMode: "decimal" }); // which takes a minus alone, too
+    if (input.type === "number") Object.assign(input, { type: "text", inputMode: "decimal" }); // which also accepts a minus alone
     const key = Object.assign(document.createElement("button"), { type: "button", className: "btn sign", textContent: "±" });
     key.setAttribute("aria-label", input.dataset.minus);
-    key.addEventListener("pointerdown", (event) => event.preventDefault()); // the keypad stays
+    key.addEventListener("pointerdown", (event) => event.preventDefault()); // keeps the keypad open
     key.addEventListener("click", () => change(input, /^[-−]/.test(input.value) ? input.value.slice(1) : `-${input.value}`));
     input.after(key);
   });
-  // What the bar opens closes by Esc, which leads back to its button, and by a tap elsewhere.
+  // Menus opened by the bar close with Esc, which returns to their button, and with a tap elsewhere.
   const close = (but) => {
     for (const one of document.querySelectorAll(".bar details[open]")) {
       if (one.contains(but)) continue;
@@ -69,7 +69,7 @@
   document.addEventListener("DOMContentLoaded", () => Object.keys(kept).forEach(show));
 })();
 
-/* A page that asks for itself again never clears what somebody is doing: focus, selected text, a choice not yet sent. */
+/* A page that refreshes itself never discards what the user is doing: focus, selected text, unsent choices. */
 (() => {
   const touched = new Set();
   const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=hidden], [type=submit])";

@@ -1,4 +1,4 @@
-/* The club's screen: its parts one after the other, the clock of the club's time, and a screen that stays on. */
+/* The club's screen: its parts in rotation, the clock in the club's time zone, and a screen that stays on. */
 (() => {
   const SHOWN = 12000;
   let at = 0;

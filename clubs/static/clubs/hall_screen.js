@@ -1,4 +1,4 @@
-// A hall's screen: colours and sounds at 15, 5 and 0 minutes left, a screen that stays on, and word when it is old.
+// A hall screen: colours and sounds at 15, 5 and 0 minutes left, a screen that stays on, and a notice if it is outdated.
 (() => {
   const MARKS = [
     { left: 900, tones: [660] },
@@ -7,8 +7,8 @@
   ];
   const OLD = 45000;
   const TONE = 0.45;
-  const LINE = 1.1; // as high as a line of a name, in its letters
-  const SMALLEST = 0.45; // of the letters that names have
+  const LINE = 1.1; // the height of a line of a name, in em
+  const SMALLEST = 0.45; // of the font used for names
   let audio = null;
   let answered = Date.now();
   let before = null;
@@ -29,7 +29,7 @@
     }
   };
 
-  // What the page says is left runs on between two answers; a mark sounds once, when it is passed.
+  // The remaining time keeps running between two responses. A signal sounds once, when its time is reached.
   const seen = new WeakMap();
   const leftOf = (clock) => {
     const known = seen.get(clock) ?? { at: performance.now() };
@@ -57,7 +57,7 @@
     old.hidden = Date.now() - answered < OLD;
     old.querySelector("span").textContent = document.getElementById("screen")?.dataset.at ?? "";
   };
-  // A name that does not fit its lines stands in smaller letters on as many more as the same height has room for.
+  // A name that doesn't fit is set in smaller type, on as many additional lines as fit into the same height.
   const fit = () => {
     for (const name of document.querySelectorAll("#screen .nm")) {
       const style = getComputedStyle(name);

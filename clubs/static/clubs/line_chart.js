@@ -1,4 +1,4 @@
-/* What a line stood at, under the finger or by the arrow keys: said below the drawing, marked by a stroke and a ring. */
+/* Shows a line's values, under the finger or with the arrow keys: spoken below the chart, marked by a line and a ring. */
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const lines = (svg) => [...svg.querySelectorAll("[data-line]")];
@@ -57,7 +57,7 @@
       const svg = of(event);
       if (svg) near(svg, event);
     });
-  // A finger picks a line; where it leads stands below the drawing.
+  // A finger selects a line. Its link is below the chart.
   document.addEventListener("click", (event) => of(event) && event.pointerType === "touch" && event.preventDefault());
   document.addEventListener("focusin", (event) => {
     const svg = of(event);

@@ -1,6 +1,6 @@
-/* Small helps for an organiser's pages; each of them works without this file. */
+/* Small enhancements of the organiser's pages. All of them work without this file. */
 (() => {
-  /* A value as the server compares it: clubs/forms/rules.py, `_typed`. */
+  /* A value in the form in which the server compares it: clubs/forms/rules.py, `_typed`. */
   const typed = (option) => {
     const boxes = [...option.querySelectorAll("input[type=checkbox]")];
     if (option.classList.contains("bool")) return boxes[0].checked;
@@ -34,7 +34,7 @@
     try {
       await navigator.clipboard.writeText(input.value);
     } catch {
-      document.execCommand("copy"); /* a page without TLS has no clipboard of its own */
+      document.execCommand("copy"); /* without TLS a page has no clipboard API */
     }
     button.textContent = button.dataset.done;
   };
@@ -54,7 +54,7 @@
     if (button) copy(button);
   });
   document.addEventListener("htmx:after:swap", () => ready(document));
-  /* For a moment the old rules and the new ones stand in one form, where each name has one chosen value. */
+  /* For a moment the old and the new rules are in one form, in which each name has one chosen value. */
   document.addEventListener("htmx:after:settle", () => {
     for (const radio of document.querySelectorAll("#rules input[type=radio]")) if (radio.defaultChecked) radio.checked = true;
   });

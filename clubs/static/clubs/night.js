@@ -1,8 +1,8 @@
-/* Helps for an evening's pages; every one of them works without this file, by plain forms. */
+/* Enhancements of a night's pages. All of them work without this file, as plain forms. */
 (() => {
   document.documentElement.classList.add("js");
 
-  /* Two players tapped change places. */
+  /* Two tapped players swap places. */
   const picks = (form) => [...form.querySelectorAll("input[name=pick]:checked")];
   const clear = (form) => picks(form).forEach((box) => (box.checked = false));
   const nameOf = (box) => box.closest(".cell").querySelector(".nm").textContent;
@@ -78,7 +78,7 @@
   document.addEventListener("pointermove", (event) => drag && follow(event));
   document.addEventListener("pointerup", (event) => drag && drop(cellAt(event)));
   document.addEventListener("pointercancel", () => drop(null));
-  /* The tap that ends a drag is no choice of a player. */
+  /* The tap that ends a drag doesn't select a player. */
   document.addEventListener("click", (event) => event.target.closest?.(".grip") && event.preventDefault());
 
   /* Printing. */

@@ -1,4 +1,4 @@
-/* Notifications on this device: asked for by a tap, kept by the browser's push service. */
+/* Notifications on this device: enabled by a tap, stored by the browser's push service. */
 (() => {
   const box = document.getElementById("push");
   if (!box || !("serviceWorker" in navigator && "PushManager" in window && window.isSecureContext)) return;

@@ -1,4 +1,4 @@
-/* What browsers of the baseline (clubs/browser_baseline.py) lack, filled in before any other script runs. */
+/* Polyfills for browsers of the baseline (clubs/browser_baseline.py), run before all other scripts. */
 (() => {
   const add = (owner, name, value) => {
     if (owner && !(name in owner)) Object.defineProperty(owner, name, { value, configurable: true, writable: true });
@@ -29,7 +29,7 @@
     if (!submitter) button.remove();
   });
 
-  /* The button by which a form was sent: the one that was clicked last, which Enter does too. */
+  /* The button that submitted a form: the last one clicked, also by Enter. */
   let clicked = null;
   if (!("submitter" in (globalThis.SubmitEvent || Event).prototype)) {
     document.addEventListener("click", (event) => (clicked = event.target.closest?.('button, input[type="submit"]')), true);
@@ -51,7 +51,7 @@
     this.dispatchEvent(new Event("close"));
   });
 
-  /* -- small settings of this device: in memory where the browser keeps nothing -------------------- */
+  /* -- small settings of this device, in memory if the browser stores nothing ------------------------- */
 
   for (const name of ["localStorage", "sessionStorage"]) {
     try {
@@ -66,10 +66,10 @@
 
   /* -- :has() -------------------------------------------------------------------------------------- */
 
-  /* Styles with :has() are rewritten to an attribute, which is set on what :has() would find whenever the page changes. */
+  /* Styles with :has() are rewritten to use an attribute, which is updated whenever the page changes. */
   if (CSS.supports("selector(:has(*))")) return;
-  const inner = new Map(); // what stands in :has(), and the name of its attribute
-  const marked = new Map(); // by attribute, the elements that have it
+  const inner = new Map(); // the argument of :has(), and the name of its attribute
+  const marked = new Map(); // the elements with each attribute
 
   /* The text in brackets that begins at `start`. */
   function bracketed(text, start) {
@@ -86,14 +86,14 @@
     for (let i = text.indexOf(":has("); i >= 0; i = text.indexOf(":has(", from)) {
       const inside = bracketed(text, i + 5);
       if (!inner.has(inside)) inner.set(inside, `data-has-${inner.size}`);
-      const weight = (inside.match(/[.:#[](?!is\(|not\()/g) || []).length; // as specific as what it stands for
+      const weight = (inside.match(/[.:#[](?!is\(|not\()/g) || []).length; // with the same specificity as the original
       found += text.slice(from, i) + `[${inner.get(inside)}]`.repeat(Math.max(1, weight));
       from = i + 6 + inside.length;
     }
     return found + text.slice(from);
   }
 
-  /* The outermost rules of a style sheet. */
+  /* The top-level rules of a style sheet. */
   function rulesOf(text) {
     const rules = [];
     let depth = 0;
@@ -115,14 +115,14 @@
       try {
         sheet.insertRule(withoutHas(rule), sheet.cssRules.length);
       } catch {
-        // a rule that this browser does not know, as it would leave it out itself
+        // a rule that this browser doesn't know, and would ignore by itself
       }
     }
   }
 
   const above = (node) => (node ? [node, ...above(node.parentElement)] : []);
 
-  /* What `:has(inside)` would find; a relative selector may begin with a combinator. */
+  /* What `:has(inside)` would match. A relative selector may begin with a combinator. */
   function having(inside) {
     const [, combinator, selector] = inside.match(/^\s*([>+~]?)\s*([\s\S]*)$/);
     const found = [...document.querySelectorAll(selector)];
@@ -131,7 +131,7 @@
     return found.flatMap((node) => above(node.parentElement));
   }
 
-  /* Commas in a list that are not inside brackets. */
+  /* The commas in a list that are not inside brackets. */
   function parts(list) {
     const found = [""];
     let depth = 0;

@@ -1,4 +1,4 @@
-/* The table's pages with scripts: taps on the map, what is still missing, the clock. All of it works without. */
+/* Scripts of the table's pages: taps on the map, missing input, the clock. Everything works without scripts, too. */
 document.documentElement.classList.add("js");
 
 globalThis.Play = (() => {
@@ -7,13 +7,13 @@ globalThis.Play = (() => {
   const chosen = (form, name) => one(`[name="${name}"]:checked`, form);
   const changed = (input) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
-  /* An idempotency key; on plain http there is no crypto.randomUUID. */
+  /* An idempotency key. On plain http there is no crypto.randomUUID. */
   function newKey() {
     if (crypto.randomUUID) return crypto.randomUUID();
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  /* Win: the first tap is the winner, the next the discarder; tapping again takes it back. */
+  /* Win: the first tap is the winner, the next one the discarder. Another tap deselects. */
   const slots = (form) => Math.min(Number(form.dataset.slots || 0), Number(form.dataset.left || Infinity));
   const range = (n) => Array.from({ length: n }, (_, i) => i + 1);
   const winner = (form, slot) => chosen(form, `winner-${slot}`)?.value;
@@ -39,7 +39,7 @@ globalThis.Play = (() => {
     changed(input);
   }
 
-  /* After every change: nobody won from himself, no gap between winners, one winner by self-draw. */
+  /* After every change: nobody wins from themselves, no gap between winners, one winner by self-draw. */
   function settle(form) {
     const from = chosen(form, "from");
     range(slots(form)).forEach((slot) => {
@@ -52,7 +52,7 @@ globalThis.Play = (() => {
     if (Number(form.dataset.slot || 1) > last + 1 || from?.value === "self") form.dataset.slot = 1;
   }
 
-  /* A further winner: the first one's fields once more, with nothing said in them. */
+  /* An additional winner: a copy of the first one's fields, empty. */
   const NUMBERED = ["name", "id", "for", "class", "data-suffix", "aria-describedby"];
   function addSlot(form, slot) {
     if (one(`.values-${slot}`, form)) return;
@@ -95,14 +95,14 @@ globalThis.Play = (() => {
     return unvalued(form) ? "worth" : "done";
   }
 
-  /* The first winner of whom it is not said what the hand is worth, the one whose hand is open before the others. */
+  /* The first winner without a value. The one whose hand is open comes first. */
   function unvalued(form) {
     const active = Number(form.dataset.slot || 1);
     const lacks = (slot) => winner(form, slot) !== undefined && !Ways.entered(form, slot);
     return [active, ...range(slots(form))].find(lacks);
   }
 
-  /* Who is meant by what is asked: two winners have one discarder, who is asked of neither. */
+  /* The player that a question is about. Two winners share one discarder, so neither is named. */
   function whose(form) {
     const won = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
     const slot = form.dataset.step !== "from" ? unvalued(form) : won.length === 1 && won[0];
@@ -141,7 +141,7 @@ globalThis.Play = (() => {
     return button;
   }
 
-  /* Draw: whoever is in riichi is ready. */
+  /* Draw: players in riichi are ready. */
   function showDraw(form) {
     all("[data-seat]", form).forEach((seat) => {
       const stick = pick(form, "riichi", seat.dataset.seat);
@@ -152,7 +152,7 @@ globalThis.Play = (() => {
     });
   }
 
-  /* Whether enough is chosen to save; what it comes to is worked out by the server. */
+  /* Whether enough is entered to save. The server calculates the result. */
   function complete(form) {
     if (form.matches(".win-cols")) {
       const used = range(slots(form)).filter((slot) => winner(form, slot) !== undefined);
@@ -164,7 +164,7 @@ globalThis.Play = (() => {
     return true;
   }
 
-  /* What was asked is answered: it is asked no longer, although the site has not yet said what follows. */
+  /* A question that was answered is no longer asked, even before the server has responded. */
   function answer(form) {
     const next = one("#ask", form)?.innerText.trim();
     if (!next || one(".result .pays", form)) return;
@@ -176,7 +176,7 @@ globalThis.Play = (() => {
     else showDraw(form);
   }
 
-  /* The time by the server's clock: this device's own may be wrong. Answers say it to the second. */
+  /* The server's time, because this device's clock may be wrong. Responses state it to the second. */
   let behind = Number(localStorage.getItem("behind")) || 0;
   const now = () => Date.now() / 1000 + behind;
   function heard(seconds) {
@@ -187,7 +187,7 @@ globalThis.Play = (() => {
   }
   const heardFrom = (headers) => heard(Date.parse(headers.get("Date")) / 1000);
 
-  /* The clock, and what else ticks. */
+  /* The clock, and everything else that ticks. */
   function tick() {
     all("[data-ends]").forEach((clock) => {
       const left = Math.round(Number(clock.dataset.ends) - now());
@@ -201,7 +201,7 @@ globalThis.Play = (() => {
     });
   }
 
-  /* Whether scores add up as hundreds (352) or thousands (35.2), which the server reads so too. */
+  /* Whether scores add up in hundreds (352) or thousands (35.2), which the server accepts, too. */
   function inPoints(form, fields, sticks) {
     const typed = fields.map((field) => field.value.trim().replace("−", "-"));
     if (Number(form.dataset.step) !== 100 || !typed.every((text) => /^-?\d{1,4}(\.\d)?$/.test(text))) return false;
@@ -209,7 +209,7 @@ globalThis.Play = (() => {
     return [10, 100].some((scale) => tenths * scale + sticks === Number(form.dataset.total));
   }
 
-  /* Sum of final scores, as they are typed. */
+  /* The sum of final scores during typing. */
   function sum(form) {
     const per = Number(form.dataset.per || 1);
     const plain = (text) => text.replace(per === 1 ? /[^\d−-]/g : /[^\d.−-]/g, "").replace("−", "-");
@@ -258,10 +258,10 @@ globalThis.Play = (() => {
     }
   }
 
-  /* Figures as large as the style says, smaller only where a device's letters are too wide for it. */
+  /* Numbers have the size given by the style, smaller only if a device's font is too wide for it. */
   let fitting = 0;
   function fit() {
-    if (!fitting) fitting = requestAnimationFrame(fitNow); // however much changes: measured once, before it is painted
+    if (!fitting) fitting = requestAnimationFrame(fitNow); // measured once before painting, however much changes
   }
 
   function fitNow() {
@@ -273,15 +273,15 @@ globalThis.Play = (() => {
     figures.forEach((figure, i) => sizes[i] && (figure.style.fontSize = `${Math.floor(sizes[i])}px`));
   }
 
-  /* Names are never cut: a word that is too long for its place makes its name smaller, as far as can be read. What is folded is
-     measured when it is opened: to ask how wide it is makes the browser lay it out. */
+  /* Names are never cut off: a name with a word that is too long gets a smaller font, as far as it stays readable. Collapsed content
+     is measured when it is opened, because measuring makes the browser lay it out. */
   const LEAST = 0.64;
   const folded = (e) => e.closest("details:not([open]) > :not(summary)");
   function fitNames() {
     const names = all(".id .nm, .chip .nm, .kong-key .nm, .kong-row legend .nm, .score-row .nm, .four .nm, thead .num .nm").filter((name) => !folded(name));
     names.forEach((name) => Object.assign(name.style, { fontSize: "", overflowWrap: "normal" }));
     const sizes = names.map((name) => (name.scrollWidth > name.clientWidth ? name.clientWidth / name.scrollWidth : 1));
-    const fits = (i) => sizes[i] >= LEAST; // a fraction of a pixel breaks no word then
+    const fits = (i) => sizes[i] >= LEAST; // so that a fraction of a pixel doesn't break a word
     names.forEach((name, i) => Object.assign(name.style, { fontSize: sizes[i] < 1 ? `${Math.max(LEAST, sizes[i] * 0.99)}em` : "", overflowWrap: fits(i) ? "normal" : "" }));
   }
 
@@ -290,7 +290,7 @@ globalThis.Play = (() => {
     if (details.matches(".who .fold")) details.scrollIntoView({ block: "nearest" });
   }
 
-  /* Of rows to fill, two are always blank. */
+  /* Of the rows to fill, two are always empty. */
   function addRows(fieldset) {
     const rows = all(".ask-row", fieldset);
     const used = (row) => all("input, select", row).some((field) => (/checkbox|radio/.test(field.type) ? field.checked : field.value));
@@ -307,7 +307,7 @@ globalThis.Play = (() => {
     }
   }
 
-  /* A cell of the value table says its column and row where it is read without the table. */
+  /* A cell of the value table states its column and row when it is read out of context. */
   function name(cell) {
     if (one(".vh", cell)) return;
     const td = cell.closest("td");
@@ -317,7 +317,7 @@ globalThis.Play = (() => {
     one("input", cell).after(said);
   }
 
-  /* A page, or one that is made ready before anybody asks for it: nothing is measured here. */
+  /* A page, or one that is prepared in advance: nothing is measured here. */
   function prepare(root) {
     all("button[data-also], button[data-all], button[data-none], .stepper button, [data-fill], [data-more-fu]", root).forEach((hidden) => {
       hidden.hidden = false;
@@ -330,7 +330,7 @@ globalThis.Play = (() => {
     all("form[data-entry]", root).forEach(show);
   }
 
-  /* Once for every page that is shown, loaded or put in place. */
+  /* Once for every page shown, whether loaded or swapped in. */
   function ready({ prepared } = {}) {
     if (!prepared) prepare(document);
     fit();
@@ -354,7 +354,7 @@ globalThis.Play = (() => {
   document.addEventListener("input", (event) => {
     const form = event.target.closest("form[data-scores]");
     if (form) sum(form);
-    if (event.target.matches('form[data-entry] [name="fan"]')) changed(event.target); // no tap on Save is needed to be heard
+    if (event.target.matches('form[data-entry] [name="fan"]')) changed(event.target); // a sound needs no tap on Save
   });
   document.addEventListener("htmx:after:request", (event) => heardFrom(event.detail.ctx.response.headers));
   document.addEventListener("DOMContentLoaded", () => {

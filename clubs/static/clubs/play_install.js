@@ -1,9 +1,9 @@
-/* Where the site comes by TLS the table's page installs, and opens without a network; on plain http a browser allows neither. */
+/* With TLS the table's page can be installed and opened without a network. On plain http browsers allow neither. */
 (() => {
   if (location.protocol !== "https:" || !navigator.serviceWorker) return;
   const words = () => document.querySelector("#play-words")?.dataset;
 
-  /* The first page came before there was anybody to keep it. */
+  /* The first page was loaded before the service worker was running. */
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (words()) fetch(words().home, { cache: "no-store" }).then(() => (document.documentElement.dataset.installed = ""), () => {});
   });

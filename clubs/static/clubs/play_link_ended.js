@@ -1,4 +1,4 @@
-/* A link that has ended: what this browser still keeps of its table stays in sight until somebody discards it. */
+/* An expired link: unsent entries in this browser stay visible until somebody discards them. */
 (() => {
   const node = (tag, words, className = "") => Object.assign(document.createElement(tag), { textContent: words, className });
 

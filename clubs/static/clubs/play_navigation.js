@@ -1,10 +1,10 @@
-/* The pages of a table in one frame: fetched or taken from where they were kept, put in place without a load. */
+/* The pages of a table in one frame: fetched or taken from the cache, and swapped in without a page load. */
 globalThis.Frame = (() => {
   const { one, pick, prepare, put, ready } = Play;
-  const QUIET = 300; // milliseconds after a change before the forms are fetched anew
+  const QUIET = 300; // milliseconds after a change before the forms are fetched again
   const frame = { leaving: false };
   let table = null; // the table's own page as it was left
-  const made = new Map(); // forms that stand ready to be put in place, by their address
+  const made = new Map(); // forms that are ready to be swapped in, by URL
 
   const bare = (url) => url.split("?")[0];
   const version = () => Away.now()?.version;
@@ -12,7 +12,7 @@ globalThis.Frame = (() => {
   const moment = () => ({ version: version(), game: here().game, lang: document.documentElement.lang });
   const same = (kept, now) => kept?.game === now.game && kept?.lang === now.lang;
 
-  /* What the server has at an address; `otherwise` where nobody answers. */
+  /* The server's response for a URL, or `otherwise` if there is none. */
   async function fetched(url, otherwise) {
     try {
       const response = await Outbox.ask(url);
@@ -27,7 +27,7 @@ globalThis.Frame = (() => {
     }
   }
 
-  /* The page of an address: as it was kept where it is of this very moment of the table, or where nobody answers. */
+  /* The page for a URL: from the cache if it matches the table's current state, or if there is no response. */
   async function page(url) {
     const kept = await Store.get("pages", bare(url));
     const mine = same(kept, moment());
@@ -36,7 +36,7 @@ globalThis.Frame = (() => {
     return fetched(url, mine ? found : {});
   }
 
-  /* A kept page to be put in place once: the one that was made ready, where it is of the same moment. */
+  /* A cached page to be swapped in once: the prepared one, if it matches the current state. */
   function readyMade(kept) {
     const found = made.get(kept.url);
     made.delete(kept.url);
@@ -65,10 +65,10 @@ globalThis.Frame = (() => {
     return show(table);
   }
 
-  /* Whether the table can be shown without asking anybody. */
+  /* Whether the table can be shown without the server. */
   const near = () => Boolean(one("#live") || table);
 
-  /* The news of the table's page come into it as they always do: nothing is taken away under a finger. */
+  /* Updates of the table's page are applied as usual: nothing is removed under a finger. */
   function refresh() {
     const live = one("#live[hx-get]");
     if (live) htmx.trigger(live, "every");
@@ -80,7 +80,7 @@ globalThis.Frame = (() => {
     location.assign(url);
   }
 
-  /* What an address asks of a page that was kept: who won, which kind of end. */
+  /* What a URL requests from a cached page: the winner, or the kind of end. */
   function asked(url) {
     for (const [name, value] of new URLSearchParams(url.split("?")[1])) {
       const input = pick(document, name === "winner" ? "winner-1" : name, value);
@@ -95,19 +95,19 @@ globalThis.Frame = (() => {
 
   const replace = (html) => show(read(html));
 
-  /* `url`: what it asks is said before the page is laid out for the first time. */
+  /* `url`: its parameters are applied before the page is first laid out. */
   function show(page, url) {
     const listed = one("#waits[open]");
     one("#waits")?.remove();
     if (one("#live")) table = { body: document.body, title: document.title, left: true, version: version() };
     document.title = page.title;
     document.body.replaceWith(page.body);
-    htmx.process(document.body, page.left); // timers of a page that was taken away have stopped
+    htmx.process(document.body, page.left); // timers of a removed page have stopped
     ready(page);
     if (url) asked(url);
-    requestAnimationFrame(fromTheTop); // when its figures have been measured: it is laid out once
+    requestAnimationFrame(fromTheTop); // when its numbers have been measured, so that it is laid out once
     document.dispatchEvent(new Event("play:page"));
-    if (listed) Away.list(); // what somebody reads stays open
+    if (listed) Away.list(); // what the user is reading stays open
     Outbox.drain();
     fetchSoon();
     return true;
@@ -119,7 +119,7 @@ globalThis.Frame = (() => {
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }
 
-  /* The forms of this moment are fetched, and made ready, while nobody waits for them. */
+  /* The current forms are fetched and prepared in the background. */
   let soon = null;
   function fetchSoon() {
     clearTimeout(soon);
@@ -170,13 +170,13 @@ globalThis.Frame = (() => {
     if (!dropped && address === Outbox.home() && table?.version === version()) home();
     else go(address);
   });
-  /* An answer about the table as it was before what this tablet has saved since. */
+  /* A response about the table's state before this tablet's latest save. */
   function older(text) {
     if (!(Number(text.match(/^\s*<div id="live"[^>]* data-version="(\d+)"/)?.[1]) < version())) return false;
     const stand = one("#stand", read(text).body);
     return Boolean(stand) && JSON.parse(stand.textContent).game === Away.now().game;
   }
-  /* A whole page in the place of a part: the link has ended, or somebody is signed out. Who cannot answer now takes nothing away. */
+  /* A whole page instead of a part: the link has expired, or the user is signed out. An error response removes nothing. */
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
     if (ctx.response.status >= 500 || older(ctx.text)) return event.preventDefault();

@@ -1,9 +1,9 @@
-/* The table's pages while saves wait: what this tablet has worked out by itself, and the list of what waits. */
+/* The table's pages while entries are waiting: what this tablet has calculated itself, and the list of entries. */
 globalThis.Away = (() => {
   const { one, all, pick } = Play;
-  let stand = null; // where the server said that the table stands
+  let stand = null; // the table's state according to the server
   let tables = null;
-  let differs = []; // what the server made otherwise than this tablet
+  let differs = []; // results in which the server differed from this tablet
 
   const node = (tag, words, className = "") => Object.assign(document.createElement(tag), { textContent: words, className });
   const word = (name) => tables?.words[name] || "";
@@ -11,27 +11,27 @@ globalThis.Away = (() => {
   const view = (saves = Outbox.waits()) => (stand ? Facts.view(tables, stand, saves) : null);
   const away = () => Outbox.offline() || Outbox.waits().length > 0;
 
-  /* -- what the server said ------------------------------------------------------------------------ */
+  /* -- the server's state -------------------------------------------------------------------------- */
 
   function read() {
     const found = one("#stand") && JSON.parse(one("#stand").textContent);
     if (found && (found.game !== stand?.game || found.version >= stand.version)) know(found);
   }
 
-  /* Kept too, for a tablet that is started again before the network is back. */
+  /* Stored as well, for a tablet that is restarted before the network is back. */
   const STAND = () => `table ${Outbox.words().scope}`;
   function know(found) {
     stand = found;
     return Store.put("facts", { name: STAND(), stand });
   }
 
-  /* A page from where it was kept may be older than what this tablet knew last. */
+  /* A cached page may be older than the last state that this tablet knew. */
   async function remember() {
     const kept = (await Store.get("facts", STAND()))?.stand;
     if (Outbox.offline() && kept && kept.game === stand?.game && kept.version > stand.version) stand = kept;
   }
 
-  /* A save was taken: the table has moved on by it, whether or not its page can be fetched now. */
+  /* A save was accepted: the table has advanced by it, whether or not its page can be fetched now. */
   function took(save, { number, version }) {
     if (!stand) return;
     if (new URLSearchParams(save.body).has("deal")) return void know({ ...stand, version });
@@ -40,7 +40,7 @@ globalThis.Away = (() => {
     moveForm();
   }
 
-  /* What is on the screen goes on from what this save has made: the table's buttons, a form that was opened meanwhile. */
+  /* The content of the screen continues from this save: the table's buttons, and a form opened in the meantime. */
   function moveForm() {
     for (const field of all('#live [name="version"]')) field.value = stand.version;
     const form = one("form[data-save], form.kongs");
@@ -50,14 +50,14 @@ globalThis.Away = (() => {
     watch?.setAttribute("hx-get", watch.getAttribute("hx-get").replace(/since=\d+/, `since=${stand.version}`));
   }
 
-  /* Whether this tablet knows where the table stands with a deal in it that is on its way, and that the game goes on. */
+  /* Whether this tablet knows the table's state including a deal that is being sent, and that the game continues. */
   function knows({ path }) {
     const known = path === "save/" && tables && view();
     if (!known?.state || known.ends) return false;
     return !known.lines.length || Tables.lines(tables, known.state, known.lines).deltas !== null;
   }
 
-  /* Tables in the form that these scripts read; what an older page has kept is none. */
+  /* Tables in the format of these scripts. Those stored by older pages are ignored. */
   const readable = (found) => (found?.format === Tables.FORMAT ? found : null);
 
   async function readTables() {
@@ -73,7 +73,7 @@ globalThis.Away = (() => {
     show();
   }
 
-  /* What this tablet itself says of a save, to be shown beside what the server says. */
+  /* This tablet's own result of a save, to be shown next to the server's. */
   function told(save) {
     const before = view(Outbox.waits().filter((other) => other.at < save.at));
     if (!before) return {};
@@ -131,7 +131,7 @@ globalThis.Away = (() => {
     return button;
   }
 
-  /* Everything that waits, with what can be done about it; nothing goes but by a tap here. */
+  /* All waiting entries, with possible actions. Nothing is removed except by a tap here. */
   function list() {
     one("#waits")?.remove();
     const dialog = document.createElement("dialog");
@@ -205,7 +205,7 @@ globalThis.Away = (() => {
     return place;
   };
 
-  /* -- a save that waits, on its form again ---------------------------------------------------------- */
+  /* -- a waiting entry, shown in its form again ------------------------------------------------------- */
 
   const PAGES = { win: "win/", line: "win/", draw: "draw/", abort: "draw/", foul: "foul/" };
   const change = (save) => (save.path === "save/" ? PAGES[new URLSearchParams(save.body).get("type")] : save.path === "scores/" ? save.path : "");
@@ -244,7 +244,7 @@ globalThis.Away = (() => {
     return true;
   }
 
-  /* What this tablet has of a deal, kept line by line, that another device has closed: all of it, or nothing, corrects theirs. */
+  /* This tablet's lines of a deal that another device has closed. Either all of them correct the other result, or none. */
   function showMine(known) {
     const place = one("[data-mine]");
     if (!place) return;
@@ -265,7 +265,7 @@ globalThis.Away = (() => {
   const score = (known, player) => (known.state ? known.state.scores[player] - (known.riichi.includes(player) ? tables?.stick || 0 : 0) : null);
   const figure = (known, player) => (known.state && tables ? Facts.points(tables, score(known, player)) : "?");
 
-  /* Under some rules the players change seats after a round: each seat then takes the side of the one who sat there. */
+  /* Under some rules the players change seats after a round: each seat then moves to the side of its new position. */
   const SIDES = ["bottom", "right", "top", "left", "wide", "tall"];
   function showSides(root, known) {
     if (!known.state || !tables) return;
@@ -339,7 +339,7 @@ globalThis.Away = (() => {
     );
   }
 
-  /* What the rules say of a deal that comes, such as a change of seats; of the deal that the server showed its page says it. */
+  /* The rules' notice about the next deal, such as a change of seats. For the deal shown by the server, its page has it. */
   function showNotes(known) {
     const board = one(".board");
     const title = Facts.title(tables, known.state);
@@ -352,7 +352,7 @@ globalThis.Away = (() => {
     one(".counters", board).after(place);
   }
 
-  /* By the rules' tables the game is over: no further deal is entered here, for the server would refuse it. Undo and the list of what waits stay. */
+  /* By the rules' tables the game is over: no further deal can be entered, because the server would refuse it. Undo and the list stay. */
   function holdEntry(over) {
     const live = one("#live");
     if (!live) return;
@@ -361,7 +361,7 @@ globalThis.Away = (() => {
     if (over && !Outbox.quiet()) one(".acts", live)?.prepend(node("p", word("over"), "notice warning over"));
   }
 
-  /* What Undo would take back is not there as long as a save is on its way. */
+  /* What Undo would remove doesn't exist while a save is being sent. */
   function holdUndo() {
     const held = Outbox.quiet();
     all(held ? "form.undo button:enabled" : "form.undo [data-held]").forEach((button) => {
@@ -370,7 +370,7 @@ globalThis.Away = (() => {
     });
   }
 
-  /* Undo takes back what waits, the newest first. */
+  /* Undo removes waiting entries, newest first. */
   function showUndo(known) {
     const last = known.rows.at(-1);
     const form = one("form.undo");
@@ -387,12 +387,12 @@ globalThis.Away = (() => {
     form.replaceChildren(button);
   }
 
-  /* The table as the server last said, then with what still waits. */
+  /* The table as the server last described it, plus the waiting entries. */
   function restore() {
     return Outbox.waits().length ? show() : Frame.go(Outbox.home());
   }
 
-  /* -- a deal kept line by line ---------------------------------------------------------------------- */
+  /* -- a deal entered line by line ------------------------------------------------------------------- */
 
   function showLedger(known) {
     const led = one("table.led");
@@ -432,7 +432,7 @@ globalThis.Away = (() => {
     return tr;
   }
 
-  /* All wins are in: the deal is saved from here, as on the page that the server would have made. */
+  /* All wins are entered: the deal is saved from here, as on the server's page. */
   function endHere(known, over) {
     const place = one(".led-acts");
     if (!place) return;
@@ -456,7 +456,7 @@ globalThis.Away = (() => {
 
   /* -- forms ----------------------------------------------------------------------------------------- */
 
-  /* A form that was kept, brought to where the table stands now; `fields`: as it was filled in before. */
+  /* A cached form, updated to the table's current state. `fields`: its previous input. */
   function showForm(form, known, fields = null) {
     if (!known || form.closest(".conflict")) return;
     const number = one('[name="number"]', form);
@@ -502,7 +502,7 @@ globalThis.Away = (() => {
     if (stick.checked && pick(form, "tenpai", player)) pick(form, "tenpai", player).checked = true;
   }
 
-  /* What saving would do, by the rules' own tables: at once, before anybody could answer. */
+  /* The effect of saving, by the rules' own tables: at once, before any response. */
   function preview(form) {
     const place = one("#outlook .result");
     if (!place || !tables || !form.matches("[data-save]")) return;
@@ -530,7 +530,7 @@ globalThis.Away = (() => {
     return before && after && after.map((amount, i) => amount - before[i]);
   }
 
-  /* What is still to be said, in the words at the left. */
+  /* What is still missing, in the words on the left. */
   function asked(place, form) {
     const next = one("#ask", form)?.innerText.trim();
     const small = one("[data-missing]", form);
@@ -591,7 +591,7 @@ globalThis.Away = (() => {
     return word(title === Facts.title(tables, known.state) ? "same" : "follows").replace("%(deal)s", title);
   }
 
-  /* An answer to what was chosen a moment ago is no answer to what is chosen now. */
+  /* A response for an earlier choice doesn't apply to the current one. */
   const said = (fields) => [...new URLSearchParams(fields)].filter(([name]) => name !== "key").join("\n");
   function answered(event) {
     const form = one("form[data-entry][data-save]");
@@ -603,13 +603,13 @@ globalThis.Away = (() => {
     if (save && late && Play.complete(form)) save.disabled = false;
   }
 
-  /* A page that is not kept here: the badge says why nothing opens. */
+  /* A page that isn't cached here: the badge says why nothing opens. */
   function missing() {
     badge();
     return false;
   }
 
-  /* The link of this table has ended: what waits is shown, once. */
+  /* The link of this table has expired: waiting entries are shown, once. */
   let shownEnd = false;
   function ended() {
     if (!shownEnd) list();

@@ -1,8 +1,8 @@
-/* What the saves that wait come to: each read as what it says of a deal, and followed by the rules' tables. */
+/* The state after the waiting entries: each is read as part of a deal and settled by the rules' tables. */
 globalThis.Facts = (() => {
   const numbers = (words) => words.map(Number);
 
-  /* Whether a form says something that the tables know nothing of: a further field, a liable player, another way than by value. */
+  /* Whether a form contains something that the tables don't cover: an additional field, a liable player, another entry method than by value. */
   function beyond(tables, state, fields) {
     return [...fields].some(([name, value]) => {
       if (value === "") return false;
@@ -15,7 +15,7 @@ globalThis.Facts = (() => {
     });
   }
 
-  /* The further fields that make a kind of win of their own. */
+  /* The additional fields that distinguish kinds of wins. */
   const flagsOf = (tables) => tables.flags || [];
 
   /* The key of the value that was tapped, or typed as a number. */
@@ -31,17 +31,17 @@ globalThis.Facts = (() => {
     return found;
   }
 
-  /* A form as the tables want it said. */
+  /* A form in the format of the tables. */
   function said(tables, fields) {
     const type = fields.get("type");
     const own = { type, riichi: numbers(fields.getAll("riichi")) };
     if (type === "win") return { ...own, wins: wins(fields), flags: flagsOf(tables).filter((flag) => fields.get(flag)) };
-    if (type === "draw") return { ...own, tenpai: [...new Set([...numbers(fields.getAll("tenpai")), ...own.riichi])] }; // riichi is ready
+    if (type === "draw") return { ...own, tenpai: [...new Set([...numbers(fields.getAll("tenpai")), ...own.riichi])] }; // riichi implies ready
     if (type === "abort") return { ...own, reason: fields.get("reason") };
     return { ...own, kind: fields.get("kind"), player: Number(fields.get("player")), fan: Number(fields.get("fan")) };
   }
 
-  /* The lines that a form adds to a deal that goes on. */
+  /* The lines that a form adds to a deal that continues. */
   function linesOf(tables, view, save, fields) {
     if (save.path === "kong/") {
       const [player, type, from] = fields.get("kong").split(":");
@@ -57,7 +57,7 @@ globalThis.Facts = (() => {
     return wins(fields).map((win, i) => ({ win: { ...win, special, same: i > 0 || Boolean(shared && last.from === win.from) } }));
   }
 
-  /* How a deal kept line by line ended when the wall ran out. */
+  /* How a deal entered line by line ended at an exhaustive draw. */
   function readiness(fields) {
     const ready = {};
     let other = false;
@@ -69,14 +69,14 @@ globalThis.Facts = (() => {
     return { ready, other };
   }
 
-  /* How a deal kept line by line can end. */
+  /* The possible ends of a deal entered line by line. */
   const ENDS = {
     win: () => null,
     draw: readiness,
     foul: (fields) => ({ foul: fields.get("kind"), player: Number(fields.get("player")) }),
   };
 
-  /* A deal that ends here: what it pays, and the state after it. */
+  /* The end of a deal: its payments, and the state afterwards. */
   function ended(tables, view, fields) {
     if (!view.state || !tables) return null;
     if (tables.running) {
@@ -88,15 +88,15 @@ globalThis.Facts = (() => {
 
   const isLine = (save, fields) => save.path === "kong/" || save.path === "declare/" || fields.get("type") === "line";
 
-  const ASKS = /^deals\/\d+\/(dispute\/)?$/; // a question to the referee, a correction: what it changes the server says
+  const ASKS = /^deals\/\d+\/(dispute\/)?$/; // a question to the referee or a correction: only the server knows the effect
 
-  /* The table after one more save; `row` says what it was. `state` is null where nobody here knows it. */
+  /* The table after one more save. `row` describes the save. `state` is null if it is unknown here. */
   function after(tables, view, save) {
     const fields = new URLSearchParams(save.body);
     const row = { save, title: view.state && tables ? title(tables, view.state) : "", label: label(tables, save, fields, view), deltas: null };
     const rows = [...view.rows, row];
     const unsure = { ...view, rows, state: null, riichi: [], lines: [], ends: "" };
-    if (ASKS.test(save.path) || fields.has("deal")) return { ...view, rows }; // nor does a line of an earlier deal
+    if (ASKS.test(save.path) || fields.has("deal")) return { ...view, rows }; // neither does a line of an earlier deal
     if (!/^(save|riichi|undo|line\/undo|kong|declare|scores)\/$/.test(save.path)) return unsure;
     if (save.path === "riichi/") return { ...view, rows, riichi: stick(view.riichi, fields) };
     if (save.path === "line/undo/") return { ...view, rows, lines: view.lines.slice(0, -1) };
@@ -121,13 +121,13 @@ globalThis.Facts = (() => {
     return { ...view, rows, state: before?.state || null, riichi: before?.riichi || [], number: view.number - 1, before: null, ends: "" };
   }
 
-  /* Where the table stands once all of these saves are in. */
+  /* The table's state after all these saves. */
   function view(tables, stand, saves) {
     const from = { ...stand, rows: [], ends: "" };
     return saves.reduce((known, save) => after(tables, known, save), from);
   }
 
-  /* What the rules show at a seat beside the score: who has not won yet, and the chips so far. */
+  /* What the rules show next to a seat's score: who has not won yet, and the chips so far. */
   function marks(tables, state, player) {
     const { won, chips } = tables?.marks || {};
     const found = won && !state.won?.includes(player) ? [won] : [];
@@ -135,7 +135,7 @@ globalThis.Facts = (() => {
     return chips && number ? [...found, chips.replace("{n}", number > 0 ? `+${number}` : `−${-number}`)] : found;
   }
 
-  /* -- in words ---------------------------------------------------------------------------------- */
+  /* -- texts -------------------------------------------------------------------------------------- */
 
   const title = (tables, state) => (state.over ? "?" : tables.titles[state.round ? `${state.round}${state.dealer}` : String(state.deal)] || "");
 

@@ -1,4 +1,4 @@
-/* Saves on flaky wifi: each is kept in this browser first, then sent, in order and with its key, until the server has answered. */
+/* Saves on unreliable wifi: each is first stored in this browser, then sent, in order and with its key, until the server has accepted it. */
 globalThis.Outbox = (() => {
   const { one, newKey, heardFrom } = Play;
   const RETRY = 5000;
@@ -6,30 +6,30 @@ globalThis.Outbox = (() => {
   const AGAIN = [408, 425, 429];
   const ENDED = [403, 404];
   const CORRECT_IT = 422;
-  const MENDED = "mended"; // the refused save whose form the server itself is asked to mend, on a page of its own
-  let offline = document.documentElement.hasAttribute("data-kept"); // the page itself comes from where it was kept
-  let broken = false; // an error of this program kept a save from being sent
+  const MENDED = "mended"; // the refused save whose form the server shows for correction, on a page of its own
+  let offline = document.documentElement.hasAttribute("data-kept"); // the page itself comes from the cache
+  let broken = false; // a bug of this script prevented a save from being sent
   let sending = false;
   let shown = null; // the refused save that is on the screen
-  let queue = []; // what waits for this table, oldest first
-  const unkept = new Set(); // keys of those that are lost with this page: the browser keeps nothing, or nothing more
-  const fresh = new Set(); // keys of those that are on their way for the first time, while somebody answers
-  let stand = null; // the last save of this browser that was taken: its key, and the number and version that it made
+  let queue = []; // what is waiting for this table, oldest first
+  const unkept = new Set(); // keys of those that are lost with this page, because the browser stores nothing (more)
+  const fresh = new Set(); // keys of those that are being sent for the first time, while the server responds
+  let stand = null; // this browser's last accepted save: its key, and the number and version that it created
 
   const words = () => one("#play-words")?.dataset || {};
   const home = () => words().home;
   const token = () => decodeURIComponent(document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1] || "");
 
-  /* Nobody answers, or who answers can take nothing now. Every other error is one of this program. */
+  /* There is no response, or the server can't accept anything now. All other errors are bugs of this script. */
   class Unreachable extends Error {}
   const unreachable = (error) => {
     throw new Unreachable(error);
   };
   const unreported = (error) => {
-    throw error; // out of every promise: the browser reports it
+    throw error; // outside of promises, so that the browser reports it
   };
 
-  /* What the server answers, with its whole text; throws `Unreachable`. */
+  /* The server's response, with its whole text. Throws `Unreachable`. */
   async function ask(url, options = {}) {
     const patience = new AbortController();
     setTimeout(() => patience.abort(), PATIENCE);
@@ -42,11 +42,11 @@ globalThis.Outbox = (() => {
   const find = (key) => queue.find((save) => save.key === key);
   const changed = () => document.dispatchEvent(new Event("play:waits"));
 
-  /* -- what waits -------------------------------------------------------------------------------- */
+  /* -- what is waiting --------------------------------------------------------------------------- */
 
   async function load() {
     const here = (save) => (save.scope ? save.scope === words().scope : save.home === home());
-    /* What a link that had ended refused is sent again where the table opens: by the link that took its place, or the same. */
+    /* Entries refused because of an expired link are sent again when the table opens, by its new link or the same one. */
     const still = ({ html, status, sent }) => html && sent === home() && !ENDED.includes(status);
     const fresh = (found) => {
       const { html, status, sent, ...save } = found;
@@ -78,7 +78,7 @@ globalThis.Outbox = (() => {
     changed();
   }
 
-  /* What was made after one save is now made after another: after `null` it goes where the table then is. */
+  /* Entries that followed one save now follow another. After `null` they go to the table's current state. */
   async function pass(from, to) {
     for (const save of queue.filter((other) => other.after === from)) await keep({ ...save, after: to, late: to === null });
   }
@@ -88,13 +88,13 @@ globalThis.Outbox = (() => {
     await drop(key);
   }
 
-  /* -- a deal kept line by line ------------------------------------------------------------------ */
+  /* -- a deal entered line by line --------------------------------------------------------------- */
 
   const said = (save) => new URLSearchParams(save.body);
   const closes = (save) => save.path === "save/" && said(save).get("type") !== "line";
   const ofDeal = (number) => queue.filter((save) => said(save).get("number") === number && !said(save).has("deal"));
 
-  /* What follows in the same deal corrects, with the line that has just been sent as its first, the deal that another device saved. */
+  /* Further entries of the same deal correct the deal that another device saved, with the line just sent as the first one. */
   async function correct(number, note) {
     for (const save of ofDeal(number)) {
       const fields = said(save);
@@ -104,7 +104,7 @@ globalThis.Outbox = (() => {
     }
   }
 
-  /* A save made from a form, in the place of the one that it settles or of the refused one that was mended. */
+  /* A save made from a form. It replaces the entry that it resolves, or the refused one that was corrected. */
   function made(form, submitter) {
     const fields = new URLSearchParams(new FormData(form));
     if (submitter?.name) fields.append(submitter.name, submitter.value);
@@ -118,7 +118,7 @@ globalThis.Outbox = (() => {
     return { save: { ...save, ...Away.told(save) }, old };
   }
 
-  /* Where it stands in the order, and which save it was made after. */
+  /* Its place in the order, and the save before it. */
   function place(fields, old) {
     if (old && !old.html) return { at: old.at, after: old.after, late: old.late };
     if (old) return { at: old.at, after: null };
@@ -143,7 +143,7 @@ globalThis.Outbox = (() => {
 
   /* -- sending ----------------------------------------------------------------------------------- */
 
-  /* The number and version that a save is made from: those that the save before it made, or where the table is now. */
+  /* The number and version that a save is based on: those created by the save before it, or the table's current ones. */
   function origin(save) {
     if (save.after && stand?.key === save.after) return stand;
     if (save.late || save.after) return Away.now();
@@ -162,7 +162,7 @@ globalThis.Outbox = (() => {
     return ask(save.url || home() + save.path, { method: "POST", body: bodyOf(save), headers });
   }
 
-  /* What the server says; throws where it cannot be reached, or cannot take anything now. */
+  /* The server's response. Throws if the server can't be reached or can't accept anything now. */
   async function send(save) {
     let response = await post(save);
     if (response.status === 403 && !response.headers.has("X-Saved")) {
@@ -177,7 +177,7 @@ globalThis.Outbox = (() => {
 
   async function taken(save, headers) {
     const [number, version] = ["X-Number", "X-Version"].map((name) => Number(headers.get(name)));
-    const moved = headers.has("X-Version"); // a question to the referee moves nothing: what follows goes on from what was before it
+    const moved = headers.has("X-Version"); // a question to the referee changes nothing: what follows is based on what came before it
     if (moved) stand = { name: `stand ${words().scope}`, game: words().game, key: save.key, number, version };
     else if (save.after) stand = stand?.key === save.after ? { ...stand, key: save.key } : stand;
     if (stand) await Store.put("facts", stand);
@@ -186,7 +186,7 @@ globalThis.Outbox = (() => {
     await drop(save.key);
   }
 
-  /* Sends one save: "taken", "refused", "away" (nobody answers) or "broken" (an error of this page, which is no lost network). */
+  /* Sends one save: "taken", "refused", "away" (no response) or "broken" (a bug of this page, not a lost network). */
   async function settle(save) {
     try {
       const answer = await send(save);
@@ -208,7 +208,7 @@ globalThis.Outbox = (() => {
     }
   }
 
-  /* One form sent by a person, who sees what becomes of it. */
+  /* One form sent by a user, who sees the result. */
   async function submit(form, submitter) {
     busy(form);
     form.dataset.sent = "";
@@ -220,7 +220,7 @@ globalThis.Outbox = (() => {
     if (how === "away" || how === "broken") return later(form, save);
     if (url) return location.assign(url);
     if (status !== CORRECT_IT || queue.length > 1 || !html.includes("data-save")) return look(save.key);
-    await drop(save.key); // the form is on the screen again, with what is wrong: nothing waits
+    await drop(save.key); // the form is on the screen again with its errors, so nothing is waiting
     return Frame.replace(html);
   }
 
@@ -232,7 +232,7 @@ globalThis.Outbox = (() => {
     return drain();
   }
 
-  /* What waits is sent, oldest first, whenever the table's own page is open; one that was refused holds up what follows. */
+  /* Waiting entries are sent, oldest first, whenever the table's own page is open. A refused one blocks those after it. */
   async function drain() {
     if (sending || !one("#live") || !queue.length || queue[0].html) return;
     sending = true;
@@ -245,12 +245,12 @@ globalThis.Outbox = (() => {
     } finally {
       sending = false;
     }
-    if (!one("#live")) return; // what is being filled in stays; the badge says the rest
+    if (!one("#live")) return; // the form being filled in stays; the badge shows the rest
     if (last?.how === "taken") Frame.refresh();
     if (last?.how === "refused" && !last.url) look(last.key);
   }
 
-  /* The page with which the server refused a save; false where it is none of the table's. */
+  /* The page with which the server refused a save, or false if it isn't one of the table's. */
   function look(key) {
     const save = find(key);
     if (!save?.html?.includes('id="play-words"')) return Away.list();
@@ -282,7 +282,7 @@ globalThis.Outbox = (() => {
     if (back) drain();
   }
 
-  /* A small act of the table's page (a stick, an undo): at once where somebody answers, else it waits like a save. */
+  /* A small act on the table's page (a stick, an undo): immediately if the server responds, else it waits like a save. */
   const ACTS = ["riichi/", "undo/", "line/undo/"];
   const isAct = (form) => ACTS.some((path) => form.getAttribute("action") === home() + path);
   async function act(form, submitter) {
@@ -290,7 +290,7 @@ globalThis.Outbox = (() => {
     drain();
   }
 
-  /* -- what people do ---------------------------------------------------------------------------- */
+  /* -- user actions -------------------------------------------------------------------------------- */
 
   const tapped = new WeakMap();
   function keyed(form) {
@@ -320,7 +320,7 @@ globalThis.Outbox = (() => {
     event.preventDefault();
     submit(form, "stepSave" in (event.submitter?.dataset || {}) ? event.submitter : null);
   });
-  /* Nobody answers, or who answers can take nothing now: a server that starts, a database that is away, a full disk. */
+  /* There is no response, or the server can't accept anything now: it is starting, the database is down, the disk is full. */
   document.addEventListener("htmx:response:error", (event) => {
     if (event.detail.ctx.response.status >= 500) event.target.dispatchEvent(new CustomEvent("htmx:error", { bubbles: true, detail: event.detail }));
   });
@@ -331,7 +331,7 @@ globalThis.Outbox = (() => {
   document.addEventListener("htmx:after:request", (event) => {
     if (event.detail.ctx.response.status < 500) reached(true);
   });
-  /* Going on to another page of the site is no closing: what waits stays in this browser. */
+  /* Navigating within the site isn't closing: waiting entries stay in this browser. */
   const leaves = (event) => {
     if (event.defaultPrevented || !(event.type === "submit" || event.target.closest("a[href]"))) return;
     Frame.leaving = true;
@@ -339,7 +339,7 @@ globalThis.Outbox = (() => {
   };
   addEventListener("submit", leaves);
   addEventListener("click", leaves);
-  /* The device itself says at once that its network is gone: the next tap finds what is kept here. */
+  /* The device itself reports at once that its network is gone, so the next tap uses the cache. */
   addEventListener("offline", () => reached(false));
   addEventListener("online", () => {
     offline = false;

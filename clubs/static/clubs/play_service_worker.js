@@ -1,18 +1,18 @@
-/* The table's page without a network, where the site comes by TLS: the page as it was last seen, and the files that it needs. */
+/* The table's page without a network, on sites with TLS: the page as last seen, and the files that it needs. */
 (() => {
   const PAGES = "tables";
   const FILES = "files";
-  const MOST = 4; // pages that a tablet keeps
+  const MOST = 4; // the number of pages that a tablet caches
   const PATIENCE = 8000;
-  const FILE = /^(.*\/static\/.+)\.[0-9a-f]{12}(\.[a-z0-9]+)$/; // the name says what is in it: never stale
+  const FILE = /^(.*\/static\/.+)\.[0-9a-f]{12}(\.[a-z0-9]+)$/; // the name identifies the content, so it is never stale
   const TABLE = /^\/t\/(?!card\/)[^/]+\//;
   const CARD = /^\/t\/card\/[^/]+\/$/;
   const FORM = /\/(win|draw|foul|scores|other|kong|declare)\/$/;
-  let card = null; // the address of a card that is leading to a table just now
+  let card = null; // the URL of a card that currently leads to a table
 
   const home = (path) => path.match(TABLE)?.[0];
 
-  /* -- files: kept by their names, until the page needs another one in their place ------------------- */
+  /* -- files: cached by name, until the page needs another one instead ------------------------------- */
 
   async function file(request) {
     const kept = await caches.open(FILES);
@@ -23,7 +23,7 @@
     return response;
   }
 
-  /* What a page names, and what its styles name. */
+  /* What a page refers to, and what its styles refer to. */
   const named = (text) => [...text.matchAll(/["'(]([^"'()\s#?]*\/static\/[^"'()\s#?]+)/g)].map((found) => new URL(found[1], location.origin).pathname);
   async function keepFiles(text) {
     const kept = await caches.open(FILES);
@@ -38,7 +38,7 @@
     return wanted;
   }
 
-  /* Of each file that the page names, the older ones go. */
+  /* Older versions of the page's files are deleted. */
   async function dropOlder(wanted) {
     const kept = await caches.open(FILES);
     const name = (path) => path.replace(FILE, "$1$2");
@@ -49,7 +49,7 @@
     }
   }
 
-  /* -- pages: from the site while it answers, else as last seen --------------------------------------- */
+  /* -- pages: from the site while it responds, else as last seen -------------------------------------- */
 
   const isPage = (response) => response.status === 200 && !response.redirected && response.headers.get("Content-Type")?.startsWith("text/html");
 
@@ -93,14 +93,14 @@
     }
   }
 
-  /* A page that the table's scripts fetch: kept on its way, never answered from what was kept. */
+  /* A page fetched by the table's scripts: cached in passing, but never answered from the cache. */
   async function fetched(event, path) {
     const response = await fetch(event.request);
     event.waitUntil(keepPage(path, response.clone()).catch(() => {}));
     return response;
   }
 
-  /* -- messages: shown as they come, opened by a tap --------------------------------------------------- */
+  /* -- messages: shown on arrival, opened by a tap ----------------------------------------------------- */
 
   self.addEventListener("push", (event) => {
     const { title, body, url, tag } = event.data.json();

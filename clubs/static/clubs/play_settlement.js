@@ -1,19 +1,19 @@
-/* What a deal pays and what follows it, from the tables that the rules have sent ahead (rules/offline_tables.py); no system is known here. */
+/* What a deal pays and what follows, from the rules' tables sent in advance (rules/offline_tables.py). No rule system is known here. */
 globalThis.Tables = (() => {
-  const FORMAT = 2; // of the tables that this script reads, as in rules/offline_tables.py
+  const FORMAT = 2; // the format of the tables that this script reads, as in rules/offline_tables.py
   const COUNTERS = ["honba", "deposits", "streak"];
   const sum = (rows, size) => rows.reduce((total, row) => total.map((n, i) => n + row[i]), Array(size).fill(0));
   const times = (row, n) => row.map((amount) => amount * n);
   const range = (n) => [...Array(n).keys()];
 
-  /* The players as they sit in the round that is played, its first dealer first; and how far from the dealer one sits. */
+  /* The players in seating order of the current round, first dealer first, and a player's distance from the dealer. */
   const orderOf = (tables, state) => tables.orders[state.round] || range(tables.players);
   function seat(tables, state, player) {
     const order = orderOf(tables, state);
     return (order.indexOf(player) - order.indexOf(state.dealer) + tables.players) % tables.players;
   }
 
-  /* What a value alone moves between those who still play; players as they sit. */
+  /* What a value alone moves between the players still in, in seating order. */
   function paid(tables, dealer, win, players) {
     const price = tables.prices[win.value]?.[(win.winner === dealer ? 2 : 0) + (win.from === null ? 1 : 0)];
     if (!price) return null;
@@ -26,10 +26,10 @@ globalThis.Tables = (() => {
     return moved;
   }
 
-  /* Whether a value is enough to win with: under some rules not after so many repeats. */
+  /* Whether a value is enough to win: under some rules not after this many repeats. */
   const enough = (tables, value, counts) => Object.entries(tables.below[value] || {}).every(([name, most]) => counts[name] < most);
 
-  /* The kind of a result, its players counted from the dealer. */
+  /* The kind of a result, with players counted from the dealer. */
   function kindOf(said, seat) {
     const seats = (players) => players.map(seat).sort().join(",");
     if (said.type === "win") {
@@ -42,10 +42,10 @@ globalThis.Tables = (() => {
     return `foul ${said.kind} ${seat(said.player)}`;
   }
 
-  /* Whether the tables were made for the stage in which the game is. */
+  /* Whether the tables were made for the current stage of the game. */
   const fits = (tables, state) => !state.over && Object.entries(tables.stage).every(([name, value]) => JSON.stringify(state[name]) === JSON.stringify(value));
 
-  /* What a result pays and the state after it; null where the tables do not say. */
+  /* What a result pays and the state afterwards, or null if the tables don't cover it. */
   function settle(tables, state, said) {
     if (!fits(tables, state) || said.wins?.length === 0) return null;
     const { players } = tables;
@@ -67,7 +67,7 @@ globalThis.Tables = (() => {
     return found;
   }
 
-  /* The chips that a win moves: so many from each who pays. */
+  /* The chips moved by a win: the same number from each payer. */
   function chipsOf(tables, win) {
     const moved = range(tables.players).map((player) => (player !== win.winner && (win.from === null || win.from === player) ? -(win.chips || 0) : 0));
     moved[win.winner] = -moved.reduce((total, n) => total + n, 0);
@@ -92,7 +92,7 @@ globalThis.Tables = (() => {
     return { deltas, state: after, ends: ending(tables, state, after, false) };
   }
 
-  /* "yes" and "maybe": the end of the game, as far as the tables say. */
+  /* "yes" or "maybe": the end of the game, as far as the tables say. */
   function ending(tables, state, after, beyond) {
     if (tables.least !== null && after.scores.some((score) => score < tables.least)) return "yes";
     if (tables.deals !== null && after.deal > tables.deals) return "yes";
@@ -101,14 +101,14 @@ globalThis.Tables = (() => {
     return last || beyond ? "maybe" : "";
   }
 
-  /* -- a deal that goes on after a win: its lines one by one ------------------------------------- */
+  /* -- a deal that continues after a win: its lines one by one ------------------------------------ */
 
   const wins = (said) => said.filter((line) => line.win).map((line) => line.win);
 
-  /* What each line moves: null for one that the tables do not pay. `out`: who has won, in order. */
+  /* What each line moves, null for one that the tables don't cover. `out`: the winners, in order. */
   function rowsOf(tables, state, said) {
     const out = [];
-    const declared = said.some((line) => line.said); // what a declaration makes of a win, the rules alone say
+    const declared = said.some((line) => line.said); // only the rules know what a declaration changes in a win
     return said.map((line) => {
       const active = range(tables.players).filter((player) => !out.includes(player));
       if (line.win) out.push(line.win.winner);
@@ -126,7 +126,7 @@ globalThis.Tables = (() => {
     return moved;
   }
 
-  /* The lines so far: `rows`, who is out, whether the wins end the deal, and the change by player (null where a line is not paid by the tables). */
+  /* The lines so far: `rows`, who is out, whether the wins end the deal, and the change by player (null if the tables don't cover a line). */
   function lines(tables, state, said) {
     const rows = rowsOf(tables, state, said);
     const out = wins(said).map((win) => win.winner);
@@ -135,7 +135,7 @@ globalThis.Tables = (() => {
     return { rows, out, over, deltas: owed.includes(null) ? null : sum(owed, tables.players) };
   }
 
-  /* The deal over, by its wins or by its `end`: a foul, or the wall is out and some are ready, each with the best fan. */
+  /* The end of the deal, by its wins or by its `end`: a foul, or an exhaustive draw with ready players, each with the best fan. */
   function close(tables, state, said, end) {
     const rows = rowsOf(tables, state, said);
     const won = wins(said);
@@ -145,7 +145,7 @@ globalThis.Tables = (() => {
     return followed(tables, state, sum([...rows, shown], tables.players), kind);
   }
 
-  /* The kind by which the next dealer is found: the win, or the wins, on the first tile. */
+  /* The kind that determines the next dealer: the win, or wins, on the first tile. */
   function firstOf(tables, state, won) {
     const at = (player) => seat(tables, state, player);
     if (!won.length) return "first ";
@@ -153,7 +153,7 @@ globalThis.Tables = (() => {
     return `first ${[at(won[0].winner), at(won[1].winner)].sort().join(",")} ${at(won[0].from)}`;
   }
 
-  /* What those who are not ready pay those who are; kongs and whatever else is looked at then are left to the rules. */
+  /* What players who aren't ready pay those who are. Kongs and everything else examined then are left to the rules. */
   function drawn(tables, said, won, { ready, other }) {
     const left = range(tables.players).filter((player) => !won.some((win) => win.winner === player));
     const fans = Object.values(ready);
@@ -168,7 +168,7 @@ globalThis.Tables = (() => {
     return moved;
   }
 
-  /* What somebody pays everybody else still in for a foul. */
+  /* What a player pays everybody else still in for a foul. */
   function fouled(tables, said, won, { foul, player }) {
     const each = tables.fouls?.[foul];
     const out = won.map((win) => win.winner);

@@ -1,9 +1,9 @@
-/* What this browser keeps of its tables: `saves` that wait, `pages` as they were, `facts` by name; in memory where it may keep nothing. */
+/* What this browser stores about its tables: waiting `saves`, `pages` as they were, `facts` by name; in memory if it can't store anything. */
 globalThis.Store = (() => {
   const KEYS = { saves: "key", pages: "url", facts: "name" };
   const memory = Object.fromEntries(Object.keys(KEYS).map((name) => [name, new Map()]));
 
-  const PATIENCE = 500; // milliseconds until memory takes over
+  const PATIENCE = 500; // milliseconds until memory is used instead
   const late = (failed) => setTimeout(() => failed(new Error("late")), PATIENCE);
 
   function open() {
@@ -18,7 +18,7 @@ globalThis.Store = (() => {
       };
       request.onsuccess = () => {
         const db = request.result;
-        db.onversionchange = () => db.close(); // a newer page of this site wants to change it: what follows is in memory
+        db.onversionchange = () => db.close(); // a newer page of this site wants to change the database: from here on everything is in memory
         done(db);
         if (waited) answered(db);
       };
@@ -29,7 +29,7 @@ globalThis.Store = (() => {
   let opened = open();
   opened.catch(() => {});
 
-  /* It answers after all: what memory has is kept, and what it has is known from now on. */
+  /* It responds after all: what is in memory is stored, and what was stored becomes known. */
   async function answered(db) {
     opened = Promise.resolve(db);
     for (const name of Object.keys(KEYS)) for (const value of memory[name].values()) await put(name, value);
@@ -47,7 +47,7 @@ globalThis.Store = (() => {
     });
   }
 
-  /* Whether it will outlive this page. */
+  /* Whether the data survives this page. */
   async function put(name, value) {
     memory[name].set(value[KEYS[name]], value);
     return act(name, (kept) => kept.put(value)).then(

@@ -1,4 +1,4 @@
-/* The tablet itself: awake while a table is played, and a tap that is felt, where the device can do so. */
+/* The tablet itself: kept awake during play, with vibration on taps, where the device supports it. */
 (() => {
   const PLAYED = "#live[data-keep], form[data-entry]";
   const FELT = ".seat, .self, .cell, .btn.save, .btn.undo, .rtoggle, .hit, [data-tile], [data-tick]";
@@ -8,7 +8,7 @@
     const wanted = Boolean(document.querySelector(PLAYED)) && !document.hidden;
     if (!navigator.wakeLock || wanted === Boolean(lock)) return;
     if (!wanted) return void lock.release?.();
-    lock = navigator.wakeLock; // asked for once, while it is being given
+    lock = navigator.wakeLock; // requested only once, while the request is pending
     lock = await navigator.wakeLock.request("screen").catch(() => null);
     lock?.addEventListener("release", () => {
       lock = null;

@@ -1,4 +1,4 @@
-/* The ways to say what a win is worth: what cannot be ticked together is greyed out at once, the core judges it. */
+/* The ways to enter a win's value: impossible combinations of ticks are disabled at once; the core decides. */
 globalThis.Ways = (() => {
   const one = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
@@ -6,7 +6,7 @@ globalThis.Ways = (() => {
   const slotOf = (node) => node.closest(".values")?.dataset.slot;
   const box = (form, slot) => one(`.values-${slot}`, form);
 
-  /* What the rest of the form says of a win. */
+  /* What the rest of the form says about a win. */
   function facts(form, slot) {
     const winner = one(`[name="winner-${slot}"]:checked`, form);
     const from = one('[name="from"]:checked', form)?.value;
@@ -19,7 +19,7 @@ globalThis.Ways = (() => {
     };
   }
 
-  /* Whether enough is said of a winner's hand. */
+  /* Whether enough is entered about a winner's hand. */
   const ENOUGH = {
     value: (form, slot) => Boolean(one(`[name="value-${slot}"]:checked`, form) || one(`[name="typed-${slot}"]`, form)?.value),
     patterns: (form, slot) => Boolean(one("[data-nothing]", box(form, slot))) || ticks(one("[data-ticks]", box(form, slot))).some((tick) => tick.times),
@@ -31,7 +31,7 @@ globalThis.Ways = (() => {
     return ENOUGH[way] ? ENOUGH[way](form, slot) : true;
   }
 
-  /* Each player has a way of the own: the one tapped last on this device, else that of the last win in this game. */
+  /* Each player has a preferred way: the last one used on this device, else that of the last win in this game. */
   const kept = () => {
     try {
       return JSON.parse(localStorage.getItem("ways")) || {};
@@ -45,11 +45,11 @@ globalThis.Ways = (() => {
     try {
       localStorage.setItem("ways", JSON.stringify({ ...kept(), [person]: way }));
     } catch {
-      /* A browser that may keep nothing begins with the first way. */
+      /* A browser that can't store anything starts with the first way. */
     }
   }
 
-  /* The way of whoever has just been named as a winner, as long as nothing is said of the hand. */
+  /* The preferred way of a player just chosen as the winner, as long as nothing is entered about the hand. */
   function own(form, values) {
     const { slot } = values.dataset;
     const seat = one(`[name="winner-${slot}"]:checked`, form)?.closest("[data-seat]");
@@ -63,7 +63,7 @@ globalThis.Ways = (() => {
     if (radio) radio.checked = true;
   }
 
-  /* Forgets what was said of a winner who is none any more. */
+  /* Clears the input about a player who is no longer a winner. */
   function clear(form, slot) {
     if (!box(form, slot)) return;
     all("input:not([name^=way-], [name^=open-], [name^=group-])", box(form, slot)).forEach((input) => {
@@ -75,7 +75,7 @@ globalThis.Ways = (() => {
 
   /* -- patterns ---------------------------------------------------------------------------------- */
 
-  /* What every winner's patterns need and forbid: `not` are places in this list. */
+  /* What the patterns of every winner need and exclude: `not` are indexes in this list. */
   let read = null;
   function table(root = document) {
     const from = one("#tick-rules", root);
@@ -104,7 +104,7 @@ globalThis.Ways = (() => {
   const isOpen = (root) => one('[name^="open-"]:checked', root)?.value === "on";
   const against = (a, b) => a.not?.includes(b.at) || b.not?.includes(a.at);
 
-  /* Why a pattern cannot be in such a win, as the key of a word; "" where it can. */
+  /* Why a pattern is impossible in such a win, as the key of a text, or "". */
   function alone(tick, now, open) {
     if (tick.hand === "closed" && open) return "closed";
     if (tick.hand === "open" && !open) return "open";
@@ -119,7 +119,7 @@ globalThis.Ways = (() => {
 
   const word = (key, name, other) => (table().words[key] || "").replace("{a}", name).replace("{b}", other || "");
 
-  /* Why a pattern cannot be ticked now, in words; "" where it can. */
+  /* Why a pattern can't be ticked now, in words, or "". */
   function reason(tick, known, now, open) {
     const say = (key, other) => word(key, tick.name, other);
     const key = alone(tick, now, open);
@@ -132,7 +132,7 @@ globalThis.Ways = (() => {
     return "";
   }
 
-  /* What the win itself says is ticked; what it forbids is not. */
+  /* What the win itself implies is ticked, and what it excludes is not. */
   function settle(known, now, open) {
     known.forEach((tick) => {
       const gone = alone(tick, now, open) || (tick.riichi === "yes" && now.riichi === false);
@@ -180,7 +180,7 @@ globalThis.Ways = (() => {
     showFu(form, slot, root, known, now, open);
   }
 
-  /* Open cannot be chosen beside what only a closed hand has. */
+  /* Open can't be chosen together with patterns of closed hands. */
   function showOpen(root, known, now) {
     const label = one('[name^="open-"][value="on"]', root)?.closest("label");
     if (!label) return;
@@ -237,7 +237,7 @@ globalThis.Ways = (() => {
     }
   }
 
-  /* A fu that is chosen is taken back by a second tap. */
+  /* A second tap deselects the chosen fu. */
   let held = null;
   function again(event) {
     const input = one("input", event.target.closest(".fu"));
@@ -260,7 +260,7 @@ globalThis.Ways = (() => {
     });
   }
 
-  /* A declaration lays the winner's stick; of those beside the tiles only one can be. */
+  /* A declaration places the winner's stick. Of those next to the tiles only one is possible. */
   function declared(event) {
     const input = event.target.closest("[data-declared], [data-tick] input");
     const tick = input?.closest("[data-tick]");

@@ -1,4 +1,4 @@
-/* Sharing a recap: the picture itself where the device can, else the page's address; without either the picture is a link. */
+/* Shares a recap: the picture itself if the device can, else the page's URL. Without either, the picture is a link. */
 (() => {
   const file = async (address) => {
     const answer = await fetch(address);

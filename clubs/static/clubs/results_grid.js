@@ -1,4 +1,4 @@
-/* The grid of paper results at keyboard speed: names completed, sums checked, a draft kept on the device. It works
+/* The grid for paper results at keyboard speed: names completed, sums checked, a draft stored on the device. It works
    without this file. */
 (() => {
   const form = document.getElementById("grid");
@@ -91,7 +91,7 @@
     close();
   };
 
-  /* Scores: read as clubs/selectors/play/paper_scores.py reads them */
+  /* Scores: parsed as in clubs/selectors/play/paper_scores.py */
   const number = (text) => {
     const plain = text
       .trim()
@@ -204,7 +204,7 @@
       const note = document.getElementById("draft");
       note.textContent = kept.length ? note.dataset.kept : "";
     } catch {
-      /* a device without storage keeps no draft */
+      /* a device without storage has no draft */
     }
   };
 

@@ -1,8 +1,8 @@
-// The clock of a round between two answers of the server, and its sound: off until somebody asks for it with a tap.
+// A round's clock between two responses of the server, and its sound, which is off until somebody turns it on.
 (() => {
   const ASKED = "bell"; // on this device, until it is switched off
-  const HEARD = "bell-heard"; // the round and what was left of it when it was looked at last, on any page of this tab
-  const LATE = 60; // seconds after which a mark that was missed is no news
+  const HEARD = "bell-heard"; // the round and its remaining time when last checked, on any page of this tab
+  const LATE = 60; // seconds after which a missed signal is no longer news
   const MARKS = [900, 300, 0];
   const TONES = { start: [523, 784], 900: [660], 300: [660, 660], 0: [880, 880, 880] };
   const TONE = 0.5;
@@ -12,7 +12,7 @@
     return `${seconds < 0 ? "\u2212" : ""}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
   };
 
-  // The server says what is left; from then on this device counts by itself, until the next answer.
+  // The server sends the remaining time. This device counts down from it until the next response.
   const seen = new WeakMap();
   const tick = () => {
     for (const clock of document.querySelectorAll(".time[data-left]")) {
@@ -30,7 +30,7 @@
     }
   };
 
-  // What has just happened, by what this tab knew before: the start, or how many seconds are left.
+  // What has just happened, compared with what this tab knew before: the start, or the seconds left.
   const news = ({ round, left, gone }) => {
     const before = JSON.parse(sessionStorage.getItem(HEARD) ?? "null");
     sessionStorage.setItem(HEARD, JSON.stringify({ round, left }));
@@ -38,7 +38,7 @@
     return MARKS.find((mark) => before.left > mark && left <= mark && left > mark - LATE);
   };
   const told = (clock) => {
-    if (asked() && air?.state !== "running") return; // what happens until the first tap is told then
+    if (asked() && air?.state !== "running") return; // what happens before the first tap is announced then
     const now = news(clock);
     if (now === undefined || !asked()) return;
     document.documentElement.dataset.sounded = now === "start" ? now : String(now / 60);
@@ -60,7 +60,7 @@
       button.setAttribute("aria-pressed", String(asked()));
     }
   };
-  // A browser lets a page sound only after a tap: the first one anywhere will do where sound was asked for.
+  // Browsers allow sound only after a tap. If sound is on, the first tap anywhere will do.
   const wake = () => {
     if (!asked()) return;
     air ??= new AudioContext();

@@ -4,7 +4,7 @@
     button.hidden = false;
     button.addEventListener("click", () => window.print());
   }
-  /* A page that is one page of paper: its letters as large as all of it fits, with room for a printer's wider letters. */
+  /* A page that fits one sheet of paper: its font as large as possible, with a margin for printers' wider fonts. */
   for (const card of document.querySelectorAll("[data-one-page]")) {
     const flow = card.querySelector(".flow");
     const wide = (box) => box.scrollWidth > box.clientWidth + 1;
@@ -29,7 +29,7 @@
     await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).value);
     button.textContent = button.dataset.done;
   });
-  /* Other rules have other tiles and fields: the page is made anew, without the options of the old ones. */
+  /* Other rules have other tiles and fields: the page is reloaded without the old rules' options. */
   calculator.querySelector("[data-reload]").addEventListener("change", (event) => {
     event.stopPropagation();
     calculator.querySelector("[name=options]")?.remove();

@@ -1,4 +1,4 @@
-/* The standings: what decides a place opens under it, and the table stays one to a reader however it is laid out. */
+/* The standings: the explanation of a rank opens below it, and the table stays a table for screen readers in any layout. */
 (() => {
   const ROLES = { table: "table", thead: "rowgroup", tbody: "rowgroup", tr: "row", td: "cell" };
   const ROLES_OF_HEADS = { col: "columnheader", row: "rowheader" };

@@ -1,4 +1,4 @@
-/* Whether this browser can run the scripts of the table page. If not, a cookie has the page sent without them, as plain forms. */
+/* Checks whether this browser can run the scripts of the table page. If not, a cookie makes the site send plain forms without them. */
 (function () {
   var plain = /(?:^|; )plain=1/;
   var was = plain.test(document.cookie);

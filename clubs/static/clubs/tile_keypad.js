@@ -1,4 +1,4 @@
-/* A hand by tapping: [data-picker] holds text inputs in the contract's words; taps write them and say "change". */
+/* A keypad for tiles: [data-picker] contains text inputs with the contract's names. Taps write to them and trigger "change". */
 (() => {
   const MELD_SIZE = { chi: 3, pon: 3, daiminkan: 4, kakan: 4, ankan: 4 };
   const SUITS = "mpszf";
@@ -25,7 +25,7 @@
     return text;
   };
 
-  /* Whether a picker is looked at: it is not folded, and tiles are the way chosen where there are ways. */
+  /* Whether a picker is visible: it is not collapsed, and entry by tiles is chosen if there are several ways. */
   const asked = (root) => {
     const chosen = root.closest(".values, .ready-row")?.querySelector(".way-tiles, input.by-tiles");
     return !root.closest("details:not([open])") && (!chosen || chosen.checked);
@@ -46,7 +46,7 @@
       if (asked(root)) this.lay();
     }
 
-    /* Faces are drawn where tiles are asked for: those of a keypad that nobody looks at take a slow tablet as long as the rest of its form. */
+    /* Tile faces are drawn when they are needed: on a slow tablet, those of a hidden keypad take as long as the rest of its form. */
     lay() {
       if (this.laid) return;
       this.laid = true;
@@ -54,7 +54,7 @@
       this.draw();
     }
 
-    /* The keys come as a list: + where only wide screens have room, the code, how many there are, the name. */
+    /* The keys are a list: + for wide screens only, the code, the number of copies, the name. */
     fill() {
       for (const row of this.root.querySelectorAll("[data-keys]")) {
         row.prepend(...row.dataset.keys.split("|").map((key) => this.key(...key.match(/^(\+?)(..)(\d)(.*)$/).slice(1))));
@@ -126,7 +126,7 @@
       this.save({ [name]: write(shown) });
     }
 
-    /* A chi starts at the tile tapped, or as high as it can; reds are taken where no plain five is left. */
+    /* A chi starts at the tapped tile, or as high as possible. Reds are used if no plain five is left. */
     call(code) {
       const kind = this.mode;
       const [figure, suit] = code;
@@ -159,7 +159,7 @@
       return tiles;
     }
 
-    /* A meld takes the room of three tiles: what no longer fits goes, the winning tile first. */
+    /* A meld takes the room of three tiles: what no longer fits is removed, the winning tile first. */
     fitting(melds) {
       const room = Number(this.root.dataset.size) - 3 * melds;
       const held = this.concealed;

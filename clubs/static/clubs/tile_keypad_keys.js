@@ -1,4 +1,4 @@
-/* A picker is one stop of the Tab key; the arrow keys go on inside it, to what lies that way. Enter saves what is whole. */
+/* A picker is one stop of the Tab key. Inside it the arrow keys move to the nearest key in their direction. Enter saves a complete hand. */
 (() => {
   const SETS = "[data-keypad], [data-strip], .tickgrid, .flowers-row";
   const ITEMS = "button, input[type=checkbox], input[type=number]";
@@ -8,7 +8,7 @@
   const seen = (found) => [...found].filter((item) => !item.disabled && box(item).width);
   const items = (set) => seen(set.querySelectorAll(ITEMS));
 
-  /* Just before Tab moves on: of each picker the item that was used last, else the first. */
+  /* Just before Tab moves on: the last used key of each picker, else the first. */
   function stops() {
     for (const set of document.querySelectorAll(SETS)) {
       const found = items(set);
@@ -18,7 +18,7 @@
     }
   }
 
-  /* What lies nearest that way, rather straight on than close. */
+  /* The nearest key in that direction, preferring straight lines to short distances. */
   function beside(item, found, [x, y]) {
     const from = box(item);
     const far = (other) => {
@@ -31,7 +31,7 @@
     return far(best) < Infinity ? best : null;
   }
 
-  /* A cell of the value table is chosen as it is reached, as radios are everywhere. */
+  /* A cell of the value table is selected when it is reached, as radio buttons are everywhere. */
   function value(item, way) {
     const found = seen(item.closest("fieldset").querySelectorAll(`[name="${item.name}"]`));
     const next = beside(item, found, way);
@@ -39,7 +39,7 @@
     next?.click();
   }
 
-  /* Enter in a field of a deal is Save, where enough is said to save; never the first button that happens to stand in the form. */
+  /* Enter in a field of a deal means Save, if enough is entered, and never the first button in the form. */
   function enter(event) {
     if (event.key !== "Enter" || event.repeat || event.isComposing || !event.target.matches?.("form[data-entry][data-save] input")) return;
     event.preventDefault();

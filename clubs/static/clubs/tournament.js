@@ -1,11 +1,11 @@
-// What a tournament's pages do between two answers of the server: seats change places, a sheet is added up.
+// A tournament's pages between two responses of the server: swapping seats, adding up a sheet.
 (() => {
-  // The round of now stands in sight, however many were played before it.
+  // The current round is scrolled into view, however many were played before it.
   const course = document.querySelector(".course");
   const now = course?.querySelector("[aria-current]");
   if (now) course.scrollLeft = now.offsetLeft - (course.clientWidth - now.offsetWidth) / 2;
 
-  // A folded group of tables that somebody has opened stays open when the page refreshes itself.
+  // A collapsed group of tables that was opened stays open when the page refreshes itself.
   const opened = new Set();
   document.addEventListener(
     "toggle",
@@ -20,7 +20,7 @@
     for (const group of document.querySelectorAll("details.hall")) group.open = opened.has(group.id);
   });
 
-  // A name that has just moved under the finger is not tapped: for 400 ms after the order has changed, taps are ignored.
+  // A name that has just moved under the finger must not be tapped: taps are ignored for 400 ms after the order has changed.
   let order = "";
   let movedAt = -Infinity;
   const steady = () => [...document.querySelectorAll("[data-steady] > li")].map((one) => one.id).join();
@@ -40,7 +40,7 @@
     true,
   );
 
-  // A penalty of the list fills what follows from it.
+  // A penalty from the list fills in the fields that follow from it.
   document.addEventListener("change", (event) => {
     const preset = event.target.closest("[name=preset]");
     if (!preset) return;
@@ -50,7 +50,7 @@
     field("reason").value = preset.dataset.reason;
   });
 
-  // Two players change places: tap one and the other, drag, or by keys; Escape puts back.
+  // Two players swap places: tap both, drag, or use the keyboard; Escape cancels.
   const swap = document.querySelector("#swap");
   const seats = [...document.querySelectorAll(".hand .take:not(:disabled)")];
   if (swap && seats.length) {
@@ -97,7 +97,7 @@
     const fields = [...form.querySelectorAll(".score input")];
     const sum = form.querySelector(".sum");
     const deposits = form.querySelector("[name=deposits]");
-    // As the server reads them: what adds up to no more than a tenth of what is on the table is typed in hundreds.
+    // As the server reads them: numbers that add up to at most a tenth of the table's total are in hundreds.
     const unit = () => {
       const typed = fields.reduce((all, one) => all + Math.abs(Number(one.value || 0)), 0);
       return form.dataset.step === "100" && typed <= total / 10 ? 100 : 1;
@@ -110,7 +110,7 @@
       return rest / unit();
     };
     form.addEventListener("input", added);
-    // Enter goes on to the next field; in the last score an empty field takes what is left. Arrows go up and down.
+    // Enter moves to the next field; in the last score, an empty field gets the remainder. Arrows move up and down.
     for (const [at, one] of fields.entries()) {
       one.addEventListener("keydown", (event) => {
         const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.browser_baseline import BASELINE_NAMES
@@ -61,7 +62,7 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
     context = {"night": event, "cards": cards, "form": form, "only_here": is_local_address(request), "tab": "links"}
-    context |= {"browsers": _(", ").join(BASELINE_NAMES), "practice": settings.OPEN_TABLES}
+    context |= {"browsers": pgettext("list", ", ").join(BASELINE_NAMES), "practice": settings.OPEN_TABLES}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)
 
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.errors import ClubError
 from clubs.forms.notifications.preferences import DeviceForm, WishForm
 from clubs.models import PushDevice, User, Wish
-from clubs.models.notifications import Kind, Way
+from clubs.models.notifications import BY_DEFAULT, Kind, Way
 from clubs.selectors.notifications.texts import stopped
 from clubs.services.notifications import preferences, web_push_keys
 from clubs.views.form_handling import render_form_page
@@ -26,11 +26,12 @@ def _who(request: HttpRequest) -> User:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_messages(request: HttpRequest) -> HttpResponse:
-    """Show and save the user's notification preferences. All are off by default."""
+    """Show and save the user's notification preferences."""
     user, language = _who(request), get_language() or "en"
     if request.POST.get("do") == "test":
         return _test(request, user, language)
-    now = {f"{wish.kind}_{wish.way}": True for wish in Wish.objects.filter(user=user)}
+    now = {f"{kind}_{way}": True for kind, way in BY_DEFAULT}
+    now |= {f"{wish.kind}_{wish.way}": wish.wanted for wish in Wish.objects.filter(user=user)}
     form = WishForm(request.POST if request.method == "POST" else None, initial=now)
     if form.is_bound and form.is_valid():
         preferences.choose(user=user, wanted=form.wanted, language=language)

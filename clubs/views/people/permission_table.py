@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Event, Player
 from clubs.request_types import SiteRequest
 from clubs.selectors.people.history import night_history, player_history, season_history
-from clubs.selectors.people.permission_table import areas, ranks
+from clubs.selectors.people.permission_table import tasks_by_role
 from clubs.selectors.public.event_texts import night_title
 
 PAGE = "clubs/people/object_history.html"
@@ -17,8 +17,8 @@ PAGE = "clubs/people/object_history.html"
 
 @require_safe
 def rights(request: SiteRequest, club: str) -> HttpResponse:
-    """Show the table of permissions as the site enforces it."""
-    return render(request, "clubs/people/permission_table.html", {"areas": areas(), "ranks": ranks()})
+    """Show what each role can do."""
+    return render(request, "clubs/people/permission_table.html", {"roles": tasks_by_role()})
 
 
 @never_cache

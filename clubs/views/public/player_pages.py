@@ -13,7 +13,7 @@ from clubs.views.public.cached_response import cached_response
 
 PAGE, PART = "clubs/public/players/page.html", "clubs/public/players/_list.html"
 SEARCHES_A_MINUTE, MINUTE = 300, 60
-"""Searches from one address; a word that is typed is some five of them."""
+"""Searches a minute from one address. Typing a word takes some five of them."""
 
 
 def players(request: SiteRequest, club: str) -> HttpResponse:

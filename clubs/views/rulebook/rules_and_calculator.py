@@ -13,6 +13,7 @@ from clubs.selectors.player_page.count_texts import counted_page
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_form import calculator_page
 from clubs.selectors.rulebook.one_page_rules import card_groups
+from clubs.selectors.rulebook.organisers_guide import chapters
 from clubs.selectors.rulebook.organisers_guide import guide as organisers
 from clubs.selectors.rulebook.preset_comparison import compare as compared
 from clubs.selectors.rulebook.rules_page import RulesPage, rules_page, systems
@@ -87,7 +88,9 @@ def counts(request: HttpRequest, system: str) -> HttpResponse:
 
 def guide(request: HttpRequest) -> HttpResponse:
     """Show the guide for organisers of a night."""
-    return render(request, "clubs/rulebook/guide.html", {"text": organisers(get_language() or settings.LANGUAGE_CODE)})
+    language = get_language() or settings.LANGUAGE_CODE
+    context = {"chapters": chapters(language), "text": organisers(language)}
+    return render(request, "clubs/rulebook/guide.html", context)
 
 
 def calculator(request: SiteRequest) -> HttpResponse:

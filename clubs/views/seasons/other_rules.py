@@ -1,8 +1,10 @@
 """Try other rules on a season: its standings as they would be, beside today's. Nothing is saved."""
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_http_methods
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.forms.seasons.policy import PolicyForm
 from clubs.forms.seasons.rules import RulesForm
@@ -12,7 +14,7 @@ from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.seasons.other_rules import wanted
 from clubs.selectors.seasons.other_rules_words import told
 from clubs.selectors.seasons.standings_table import policy_request
-from clubs.services.seasons.other_rules import Trial, trial, try_rules
+from clubs.services.seasons.other_rules import Trial, asked_by, shared, trial, try_rules
 from clubs.services.seasons.policies import refusal
 from clubs.views.form_handling import render_form_page
 from clubs.views.rulebook.own_rules import rules_form, rules_part
@@ -43,6 +45,19 @@ def season_other_rules(request: SiteRequest, club: str, season: str) -> HttpResp
     )
 
 
+@never_cache
+@require_safe
+def season_shared_rules(request: SiteRequest, club: str, season: str, token: str) -> HttpResponse:
+    """Show a member the standings under the rules that an organiser shared by this link."""
+    found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)
+    asked = asked_by(found, token)
+    if asked is None:
+        raise Http404
+    context = {"season": found, "tried_url": request.path, **trial_context(found, try_rules(found, asked))}
+    part = "clubs/seasons/_other_rules.html" if request.htmx else "clubs/seasons/shared_rules.html"
+    return render(request, part, context | {"preset": asked.preset})
+
+
 def _tried(season: Season, rules: RulesForm, policy: PolicyForm) -> Trial | None:
     """Return the trial of the submitted rules, or None if they are invalid; the errors are at their fields."""
     if not rules.is_bound or not rules.is_valid() or not policy.is_valid():
@@ -65,5 +80,6 @@ def trial_context(season: Season, tried: Trial | None) -> dict[str, object]:
     """Return what the template of a trial shows; nothing without one."""
     if tried is None or tried.found is None:
         return {"trial": tried}
+    link = reverse("season_shared_rules", args=[season.club.slug, season.slug, shared(tried.asked)])
     shown = told(season, tried.asked, tried.found)
-    return {"trial": tried, "told": shown, "lines": shown.lines[:MOST_SHOWN]}
+    return {"trial": tried, "told": shown, "lines": shown.lines[:MOST_SHOWN], "shared": link}

@@ -26,11 +26,14 @@ from clubs.forms.seasons.seasons import (
     season_values,
 )
 from clubs.models import Event, Season
+from clubs.models.notifications import Kind
 from clubs.request_types import SiteRequest
+from clubs.selectors.notifications.texts import render_notification
 from clubs.selectors.people.players import games_begun, nights, unplayed
 from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.activity_log import Actor
+from clubs.services.notifications.outbox import changed_facts, participants
 from clubs.services.seasons import seasons as services
 from clubs.services.seasons.other_rules import Trial
 from clubs.views.form_handling import render_form_page, run_form
@@ -191,6 +194,12 @@ def _night(request: SiteRequest, event: int) -> Event:
     return get_object_or_404(Event.objects.nights().select_related("season__club"), pk=event, season__club=request.club)
 
 
+def _cancellation(night: Event) -> dict[str, object]:
+    """Return the night, how many people would be told of its cancellation, and what they would read."""
+    facts = changed_facts(night, cancelled=True)
+    return {"night": night, "told": len(participants(night)), "notice": render_notification(Kind.CHANGED, facts)}
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Edit a night's name, date and time."""
@@ -200,7 +209,7 @@ def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     saved = run_form(form, lambda: services.update_night(**whom, **form.values))
     if saved is None:
         cancel = CancelForm(initial={"opened": found.status == Event.Status.OPEN})
-        context = {"night": found, "cancel": cancel, "may_cancel": unplayed(found)}
+        context = {"cancel": cancel, "may_cancel": unplayed(found), **_cancellation(found)}
         return render_form_page(request, "clubs/night/night_form.html", form, **context)
     messages.success(request, _("%(night)s saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, saved.season.slug)
@@ -212,7 +221,7 @@ def night_cancel(request: SiteRequest, club: str, event: int) -> HttpResponse:
     found, form = _night(request, event), CancelForm(request.POST)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     if not form.is_valid():
-        context = {"night": found, "cancel": form, "may_cancel": True}
+        context = {"cancel": form, "may_cancel": True, **_cancellation(found)}
         return render_form_page(request, "clubs/night/night_form.html", NightForm(None, event=found), **context)
     try:
         services.cancel_night(**whom, **form.cleaned_data)

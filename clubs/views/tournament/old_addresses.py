@@ -1,4 +1,4 @@
-"""Redirects from the addresses that tournaments had before, under `events/`."""
+"""Redirects from the former addresses of tournaments, under `events/`."""
 
 import re
 
@@ -10,6 +10,6 @@ _EVENTS = re.compile(r"^(/c/[^/]+(?:/staff)?)/events/")
 
 
 def moved(request: HttpRequest, club: str, rest: str) -> HttpResponsePermanentRedirect:
-    """The same page under `tournaments/`, with its query; a form that is posted is posted again there (308)."""
+    """Redirect to the same page under `tournaments/`, with its query. Forms are posted again there (308)."""
     address = _EVENTS.sub(r"\1/tournaments/", request.get_full_path())
     return HttpResponsePermanentRedirect(address, preserve_request=request.method not in SAFE_METHODS)

@@ -112,7 +112,7 @@ def _page(
 ) -> HttpResponse:
     draw = draw_of(found)
     plan = Plan.from_json(draw.plan) if draw else None
-    quality = quality_of(found, draw) if draw else None
+    quality = quality_of(found, draw) if draw and draw.inputs else None
     rounds = event.rounds.exclude(stage=None).select_related("stage").order_by("number")
     context = staff_page_context(request, event, "rounds") | {
         "round": found,
@@ -140,7 +140,7 @@ def _page(
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A line of the quality card: name, value now and in the proposal, whether it is optimal, and the players
-    concerned.
+    concerned. `raw`: a sum that the search works with, shown under *Details*.
     """
 
     words: str
@@ -148,6 +148,7 @@ class Figure:
     proposed: int
     good: bool
     behind: str
+    raw: bool = False
 
 
 FIGURES = (
@@ -183,8 +184,10 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
         *_told(_("Sitting out"), now["byes"], before["byes"]),
         *_told(_("Players at tables of three"), now["short"], before["short"]),
         Figure(_("Starting winds: largest difference"), winds, proposed, winds <= max(1, proposed), ""),
-        Figure(_("Starting winds: sum of squares"), now["winds"]["squares"], before["winds"]["squares"], True, ""),
-        Figure(_("Total cost"), cost, least, cost <= least, ""),
+        Figure(
+            _("Starting winds: sum of squares"), now["winds"]["squares"], before["winds"]["squares"], True, "", True
+        ),
+        Figure(_("Total cost"), cost, least, cost <= least, "", True),
     )
 
 

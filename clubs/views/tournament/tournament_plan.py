@@ -24,6 +24,7 @@ from clubs.services.tournament.tournament_details import change_event_rules, cha
 from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
+from clubs.views.people.mail_links import mail_base
 from clubs.views.rulebook.own_rules import rules_form, rules_part
 from clubs.views.tournament.tournament_context import (
     incomplete,
@@ -105,7 +106,7 @@ def _done(
     """Whether the submitted form was saved. If not, the form has the errors."""
     actor = Actor.staff(request.user)
     if do == "details":
-        found = run_form(details, lambda: _change(event, details, actor))
+        found = run_form(details, lambda: _change(request, event, details))
         if found is not None:
             messages.success(request, _("Plan saved."))
         return found is not None
@@ -114,8 +115,9 @@ def _done(
     return days is not None and _said(request, run_form(days, lambda: _plan_days(event, days, actor)))
 
 
-def _change(event: Event, details: DetailsForm, actor: Actor) -> Event:
-    return change_tournament(event=event, said=details.said, actor=actor, version=details.cleaned_data["version"])
+def _change(request: SiteRequest, event: Event, details: DetailsForm) -> Event:
+    by = {"actor": Actor.staff(request.user), "base": mail_base(request)}
+    return change_tournament(event=event, said=details.said, version=details.cleaned_data["version"], **by)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

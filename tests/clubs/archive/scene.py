@@ -1,4 +1,4 @@
-"""A club with something of everything that an archive holds."""
+"""A club that contains something of everything that an archive stores."""
 
 import json
 from collections.abc import Callable
@@ -58,8 +58,11 @@ COMPUTED = datetime(2026, 11, 1, tzinfo=UTC)
 
 
 def club_of_years() -> Club:
-    """Two nights of a season, one of them drawn with a removed player and a merge; a log of another season; a
-    tournament with a round that is approved."""
+    """Return a club with a long history.
+
+    It has two nights of a season, one of them drawn with a removed player and a merge, a game log in another season,
+    and a tournament with an approved round.
+    """
     day = tournament(8, stages(2))
     day.draft(1)
     day.play(1)
@@ -76,7 +79,7 @@ def club_of_years() -> Club:
 
 
 def _a_team(day: Day) -> None:
-    """A team with a member who is named for a round and was warned there, a photo, and somebody who waits."""
+    """Add a team whose member is named for a round and was warned in it, a photo, and somebody on the waiting list."""
     team = EventTeam.objects.create(event=day.event, number=1, name="Dragons")
     entry = day.entry(1)
     Entry.objects.filter(pk=entry.pk).update(team=team)
@@ -96,7 +99,7 @@ def _a_team(day: Day) -> None:
 
 
 def _an_evening(season: Season, owner: Actor) -> None:
-    """A night with a draw of nine, one of whom is no player any more; the other table still plays."""
+    """Add a night with a draw of nine, one of whom has been removed as a player. The other table is still playing."""
     event = EventFactory(season=season, number=11)
     left = PlayerFactory(club=season.club, name="Nobody")
     EntryFactory(event=event, player=left)
@@ -124,7 +127,7 @@ def _an_evening(season: Season, owner: Actor) -> None:
 
 
 def _a_policy(season: Season, owner: Actor) -> None:
-    """A team with a bonus, a late player, and a policy that was changed for it."""
+    """Add a team with a bonus, a player with a penalty, and a changed policy."""
     whom = {"season_id": season.pk, "club_id": season.club_id, "actor": owner}
     player = PlayerFactory(club=season.club)
     team = save_team(**whom, name="South", players=[player])
@@ -135,9 +138,9 @@ def _a_policy(season: Season, owner: Actor) -> None:
 
 
 def _take_out(player: Player, draw: SeatDraw) -> None:
-    """Somebody who sat out, and was removed afterwards."""
+    """Remove a player who sat out in a draw."""
     seat = draw.games.model.objects.filter(draw=draw, seats__player=player).first()
-    if seat is not None:  # the lot seated him: let somebody else sit there
+    if seat is not None:  # the draw seated this player: replace them by somebody else
         other = PlayerFactory(club=player.club)
         seat.seats.filter(player=player).update(player=other)
     Entry.objects.filter(player=player).delete()
@@ -171,12 +174,12 @@ def _a_log(club: Club) -> None:
 
 
 def work(club: Club) -> None:
-    """What the worker does."""
+    """Do the work of the background tasks."""
     for game in Game.objects.filter(event__season__club=club):
         make_tally(game_id=game.pk)
     for season in club.seasons.all():
         compute_standings(season_id=season.pk)
-        Leaderboard.objects.filter(season=season).update(computed_at=COMPUTED)  # the pages say when
+        Leaderboard.objects.filter(season=season).update(computed_at=COMPUTED)  # pages show the time
         for event in season.events.all():
             for stage in event.stages.all():
                 compute_stage(stage_id=stage.pk)
@@ -201,14 +204,14 @@ class _Words(HTMLParser):
 
 
 def words(html: str) -> str:
-    """What a page says; the parts of a draw that are there to be copied name rows by their keys, and are left out."""
+    """Return a page's text, without the parts of a draw meant for copying, which contain primary keys."""
     parser = _Words()
     parser.feed(html)
     return " ".join(parser.words)
 
 
 def pages(club: Club, read: Callable[[str], str] | None = None) -> dict[str, str]:
-    """Everything that anybody sees of a club, by a name that does not hang on keys."""
+    """Return the text of every page of a club, under names without primary keys."""
     client = Client()
 
     def plain(url: str) -> str:

@@ -1,4 +1,4 @@
-"""A whole club in one file: put back it shows the same pages, and nothing of it is forgotten."""
+"""Club archives: a restored club shows the same pages, and nothing of it is lost."""
 
 import io
 import json
@@ -34,7 +34,7 @@ from tests.clubs.archive.scene import club_of_years, pages, work
 from tests.factories import UserFactory, seated_game
 
 pytestmark = pytest.mark.django_db
-# What another site makes anew, or cannot know.
+# What another site creates afresh, or can't know.
 OTHERWISE = {
     "accounts.jsonl",
     "memberships.jsonl",
@@ -65,7 +65,7 @@ def lines(archive: bytes) -> dict[str, list[Any]]:
 
 
 def plain(archive: bytes) -> dict[str, list[Any]]:
-    """What is the same on any site: without accounts."""
+    """Return the parts of an archive that are the same on every site, without accounts."""
     found = {name: rows for name, rows in lines(archive).items() if name not in OTHERWISE}
     accounts = {"by", "user", "created_by", "changed_by", "history_user", "undone_by", "cancelled_by", "by_name"}
     found["acts.jsonl"] = [row for row in found["acts.jsonl"] if row["action"] != "club.imported"]

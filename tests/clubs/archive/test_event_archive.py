@@ -1,4 +1,7 @@
-"""One tournament in one file: put back on another site it gives the same standings, and nothing of others is in it."""
+"""Tournament archives: restored on another site, a tournament has the same standings.
+
+They contain no unrelated data.
+"""
 
 import hashlib
 import io
@@ -47,7 +50,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(event: Event) -> list[list[tuple[object, ...]]]:
-    """The standings of all stages, by the names of those who stand in them."""
+    """Return the standings of all stages, with players' names."""
     return [
         [(line.rank, line.entry.number, line.entry.player.name, line.value) for line in standing(stage)]
         for stage in event.stages.select_related("event__season__club").order_by("number")
@@ -56,7 +59,10 @@ def told(event: Event) -> list[list[tuple[object, ...]]]:
 
 @pytest.fixture
 def day() -> Day:
-    """Two rounds, a penalty, a cut to come; beside it another evening and a member who never plays."""
+    """Return a tournament with two rounds, a penalty and a cut ahead.
+
+    Its club has another night and a member who never plays.
+    """
     plans = [*stages(2, "random", second_check=False), StagePlan("Final", ["final"], size=4, carry_percent=50)]
     made = tournament(8, plans)
     for number in (1, 2):
@@ -200,7 +206,7 @@ def test_the_director_takes_it_by_a_link_and_the_desk_does_not(day: Day) -> None
 
 
 def finished(day: Day) -> Day:
-    """The tournament played to its end."""
+    """Return the tournament after its final."""
     stage = day.stage(2)
     said = {"chosen": [line.entry.number or 0 for line in day.lines()[:4]], "reason": "By lot"}
     confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director, **said)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Every value of an archive is looked at as if a stranger had typed it: taken or refused, never an error of ours."""
+"""Archives with hostile values: every value is accepted or refused as if a stranger had typed it, without an error."""
 
 import hashlib
 import io
@@ -27,7 +27,7 @@ VALUES: list[Any] = [
     [-1, 2**70, "E"], "NaN", "\ud800",
 ]  # fmt: skip
 AMONG = 60
-"""Changes that are tried; all with HOSTILE=long."""
+"""The number of changes tried. HOSTILE=long tries all."""
 
 
 def parts_of(file: bytes) -> dict[str, bytes]:
@@ -36,7 +36,7 @@ def parts_of(file: bytes) -> dict[str, bytes]:
 
 
 def packed(parts: dict[str, bytes], name: str, rows: list[Any]) -> bytes:
-    """The archive with other rows of one part, and a manifest that fits them."""
+    """Return the archive with one part's rows replaced and the manifest updated."""
     said = json.loads(parts["manifest.json"])
     text = b"".join(json.dumps(row).encode() + b"\n" for row in rows)
     said["parts"][name] = {"rows": len(rows), "size": len(text), "sha256": hashlib.sha256(text).hexdigest()}

@@ -1,4 +1,4 @@
-"""The owner takes the club out as one file, deletes it and brings it in; nobody else may."""
+"""The pages on which an owner exports, deletes and restores a club. Nobody else may."""
 
 import io
 

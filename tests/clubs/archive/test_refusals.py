@@ -1,4 +1,4 @@
-"""An archive that is not as it was written is refused whole, with what is wrong with it."""
+"""Damaged or altered archives are refused whole, with the reason."""
 
 import hashlib
 import io
@@ -26,7 +26,7 @@ Rows = dict[str, list[Any]]
 
 @pytest.fixture
 def file() -> bytes:
-    """The archive of a club that is no longer here."""
+    """Return the archive of a deleted club."""
     event = a_night()
     players = four(event)
     played(event, players)
@@ -38,7 +38,7 @@ def file() -> bytes:
 
 
 def refused(file: bytes, **options: Any) -> ClubError:
-    """The refusal; nothing was changed."""
+    """Return the error of a refused archive. Check that nothing was changed."""
     with pytest.raises(ClubError) as caught:
         take_archive(file=io.BytesIO(file), by=UserFactory(), **options)
     assert not Club.objects.exists()
@@ -53,7 +53,7 @@ def problems(error: ClubError) -> str:
 
 
 def changed(file: bytes, change: Callable[[dict[str, bytes]], None]) -> bytes:
-    """The archive with other parts."""
+    """Return the archive with changed parts."""
     with zipfile.ZipFile(io.BytesIO(file)) as old:
         parts = {name: old.read(name) for name in old.namelist()}
     change(parts)
@@ -65,7 +65,7 @@ def changed(file: bytes, change: Callable[[dict[str, bytes]], None]) -> bytes:
 
 
 def rewritten(file: bytes, **rows: Callable[[list[Any]], None]) -> bytes:
-    """The archive with other rows, and checksums that fit them."""
+    """Return the archive with changed rows and matching checksums."""
 
     def change(parts: dict[str, bytes]) -> None:
         said = json.loads(parts["manifest.json"])

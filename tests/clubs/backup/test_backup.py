@@ -1,4 +1,4 @@
-"""A backup of the running site: whole, put back after a check, and refused where it is not what it should be."""
+"""Backups of a running site: they are complete, are checked before a restore, and are refused if invalid."""
 
 import json
 import os
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def game() -> Game:
-    """A final game with its standings; another one of the same club is being played."""
+    """Return a final game with its standings. Another game of the club is still running."""
     made = final(seated_game(deals=DEALS))
     play(seated_game(event=made.event), RON)
     return made
@@ -44,7 +44,7 @@ def game() -> Game:
 
 @pytest.fixture
 def _put_back() -> Iterator[None]:
-    """Take away what a restored database leaves beside it."""
+    """Delete the files that a restored database leaves next to it."""
     yield
     if connection.vendor == "sqlite":
         for left in Path(str(connection.settings_dict["NAME"])).parent.glob("*-before-*"):
@@ -107,7 +107,7 @@ def test_figures_that_do_not_follow_from_the_deals_are_not_put_back(game: Game, 
 
 
 def rewritten(path: Path, **said: object) -> Path:
-    """The backup with something else in its manifest."""
+    """Return the backup with a changed manifest."""
     other = path.with_name("other.backup")
     with zipfile.ZipFile(path) as source, zipfile.ZipFile(other, "w") as target:
         for name in source.namelist():
@@ -140,7 +140,7 @@ def test_what_is_no_whole_backup_of_this_version_is_refused(tmp_path: Path) -> N
     for values, why in (
         ({"format": 2}, "made by a newer version of East One"),
         ({"migrations": [*manifest.migrations, "clubs.9999_tomorrow"]}, "newer version .*9999_tomorrow"),
-        # A squashed migration of an older version is no newer one: the backup is looked into.
+        # A squashed migration of an older version is no newer one: the backup's contents are checked.
         ({"migrations": [*manifest.migrations, "clubs.0001_up_to_registrations"]}, "another version than its manifest"),
         ({"migrations": ["clubs.0001_kept_facts"]}, "in the middle of version 0.1"),
         ({"rows": manifest.rows | {"clubs_club": 7}}, "clubs_club has 1 rows and should have 7"),

@@ -1,4 +1,4 @@
-"""Backups go elsewhere, whole or not at all, and somebody hears of it when none does."""
+"""Backup targets: a backup is copied whole or not at all, and administrators are notified if no copy succeeds."""
 
 import hashlib
 import os
@@ -37,7 +37,7 @@ def made(tmp_path: Path) -> Path:
 
 
 class Storage(ThreadingHTTPServer):
-    """Object storage: what it was given, and what it answers."""
+    """An object storage server that records requests and gives a chosen response."""
 
     status = 200
 
@@ -57,7 +57,7 @@ class Answer(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, *_args: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def test_a_folder_gets_the_whole_file_or_none(made: Path, tmp_path: Path) -> Non
 
 
 def test_the_signature_is_that_of_the_published_example() -> None:
-    """The GET of Amazon's *Signature Calculations for the Authorization Header*."""
+    """Check the GET of Amazon's *Signature Calculations for the Authorization Header*."""
     nothing = hashlib.sha256(b"").hexdigest()
     url, at = "https://examplebucket.s3.amazonaws.com/?lifecycle=", datetime(2013, 5, 24, tzinfo=UTC)
     signed = signed_headers(url, nothing, "us-east-1", SECRETS, at, "GET")

@@ -1,4 +1,4 @@
-"""Calendars: every date with its zone; what is cancelled is said to be so, under the same UID."""
+"""Calendar feeds: dates have their time zone, and what is cancelled is marked so under the same UID."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def dates(route: str, *parts: Any) -> dict[str, Any]:
-    """The components of a calendar by their UID."""
+    """Return a calendar's components by UID."""
     response = Client().get(reverse(route, args=parts))
     assert response["Content-Type"] == "text/calendar; charset=utf-8"
     read = Calendar.from_ical(response.content)

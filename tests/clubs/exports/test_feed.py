@@ -1,4 +1,4 @@
-"""The feed of a club's results: the newest, however many there are."""
+"""The feed of a club's results: the newest games in order, however many there are."""
 
 from datetime import timedelta
 
@@ -24,5 +24,5 @@ def test_the_feed_has_the_newest_games_in_order(nights: int, games: int):
         )
         made += reversed([final_game(event, people, [30, 10, -10, -30]) for _ in range(games)])
     assert [game.pk for game in latest_games(season.club)] == [game.pk for game in made[:MOST]]
-    season.events.update(status=Event.Status.CANCELLED)  # what was approved stays on record
+    season.events.update(status=Event.Status.CANCELLED)  # final games of a cancelled event stay in the feed
     assert [game.pk for game in latest_games(season.club)] == [game.pk for game in made[:MOST]]

@@ -1,4 +1,4 @@
-"""Tables as files: what the page says, as numbers; names that are no formulas; nobody's secrets."""
+"""Tables as files: the same content as the page, as numbers, without formulas in names and without private data."""
 
 import csv
 import datetime
@@ -47,7 +47,7 @@ def game() -> Game:
 
 
 def rows(response: Any) -> list[list[str]]:
-    """The lines of a CSV."""
+    """Return the rows of a CSV file."""
     assert response.status_code == 200
     text = response.getvalue().decode("utf-8-sig")
     return list(csv.reader(io.StringIO(text)))
@@ -199,7 +199,6 @@ NO_FILE = {
     "night/_dashboard.html": "staff's desk of tonight; it goes out as results",
     "seasons/_other_rules.html": "a season as it would be; nothing of it is kept",
     "seasons/nightly_check.html": "what a check found",
-    "people/permission_table.html": "the rights of the site, no facts of the club",
     "public/_night_totals_table.html": "tonight’s tables; they go out as the night's results",
     "public/_running_tables.html": "the game that is being played",
     "public/_printed_season.html": "the paper of a season that goes out as standings",
@@ -225,7 +224,7 @@ NO_FILE = {
     "tournament/score_sheets.html": "the desk",
     "tournament/_team_page.html": "a line of the teams' standings, which go out",
 }
-"""Tables that go out as no file of their own, and why; by the folder or the name of their template."""
+"""Tables without a file of their own, and why, by the folder or name of the template."""
 FILE = {
     "public/_deal_table.html": ("game_file", ""),
     "public/_final_scores.html": ("night_file", "results"),
@@ -247,11 +246,11 @@ FILE = {
     "tournament/_stage_standings.html": ("event_file", "standings"),
     "tournament/federation_report.html": ("event_staff_file", "report"),
 }
-"""Where the others go out: a route, and its sheet."""
+"""The route and sheet that export each of the others."""
 
 
 def test_every_table_that_is_looked_at_goes_out_or_says_why_not() -> None:
-    """A new table in a template stands in one of the two lists above, and each link of them is on a page."""
+    """Check that every table in a template is in one of the lists above, and that each file is linked from a page."""
     home = settings.BASE_DIR / "templates"
     texts = {str(path.relative_to(home)).removeprefix("clubs/"): path.read_text() for path in home.rglob("*.html")}
     tables = {name for name, text in texts.items() if "<table" in text}

@@ -1,4 +1,4 @@
-"""Logs of games played at random, as files, and a night into which they are brought."""
+"""Game logs of random games, as files, and a night or round to import them into."""
 
 import json
 from functools import lru_cache
@@ -22,27 +22,30 @@ TENHOU = "riichi-tenhou"
 
 @lru_cache(maxsize=64)
 def game(seed: int, rules: str = TENHOU, length: str = "east") -> PlayedGame:
-    """A whole game of one wind, played at random."""
+    """Return a random game of one wind."""
     return play_game(seed, {"preset": rules, "options": {"length": length}})
 
 
 def mjlog(seed: int, **rules: str) -> str:
-    """A game as Tenhou's archive writes it."""
+    """Return a game in the format of Tenhou's archive."""
     return str(writers.mjlog(game(seed, **rules)))
 
 
 def tenhou6(seed: int) -> JsonObject:
-    """A game as Tenhou's editor writes it."""
+    """Return a game in the format of Tenhou's editor."""
     return writers.tenhou6(game(seed))
 
 
 def files(*texts: str) -> list[Unpacked]:
-    """Logs by name, as they are uploaded."""
+    """Return logs by name, as uploaded."""
     return list(unpack((f"log{n}.mjlog", text.encode()) for n, text in enumerate(texts, 1)))
 
 
 def online_night(*, players: bool = True, **options: Any) -> Event:
-    """A night of a season by Tenhou's rules, one wind a game; the club's players are called as the logs' are."""
+    """Return a night of a season with Tenhou's rules, one wind a game.
+
+    The club's players have the names in the logs.
+    """
     values = ruleset({"preset": TENHOU, "options": {"length": "east", **options}}).values()
     event = EventFactory(season=SeasonFactory(preset=TENHOU, options=values))
     for name in NAMES if players else ():
@@ -51,7 +54,7 @@ def online_night(*, players: bool = True, **options: Any) -> Event:
 
 
 def online_round() -> Day:
-    """Eight players at two tables, playing the first of two rounds by Tenhou's rules, one wind a game."""
+    """Return a tournament in the first of two rounds: eight players at two tables, Tenhou's rules, one wind a game."""
     day = tournament(8, stages(2, "random", second_check=True), preset=TENHOU)
     play_by(day, length="east")
     day.draft(1)
@@ -61,7 +64,7 @@ def online_round() -> Day:
 
 
 def play_by(day: Day, **options: Any) -> None:
-    """Let a tournament have these options: its season, and itself once it has begun and keeps its rules."""
+    """Set the options of the tournament's season, and of tournaments that have begun and keep their own."""
     values = ruleset({"preset": TENHOU, "options": options}).values()
     Season.objects.update(options=values)
     Event.objects.exclude(preset="").update(options=values)
@@ -70,19 +73,19 @@ def play_by(day: Day, **options: Any) -> None:
 
 
 def organiser(event: Event) -> Actor:
-    """Somebody who may bring logs in."""
+    """Return an actor who may import logs."""
     return Actor.staff(member(event.season.club, Role.ORGANISER))
 
 
 def brought(event: Event, *texts: str, given: list[Unpacked] | None = None) -> LogImport:
-    """Logs brought in and read."""
+    """Return an import whose logs have been read."""
     batch = log_reading.start_import(event=event, files=given or files(*texts), lang="en", actor=organiser(event))
     log_reading.read_import(import_id=batch.pk)
     return LogImport.objects.get(pk=batch.pk)
 
 
 def taken(event: Event, *texts: str, **choices: Any) -> LogImport:
-    """Logs brought in, read and taken."""
+    """Return an import whose logs have become games."""
     batch = brought(event, *texts)
     if choices:
         log_import.keep_choices(import_id=batch.pk, event_id=event.pk, choices=choices)
@@ -92,7 +95,7 @@ def taken(event: Event, *texts: str, **choices: Any) -> LogImport:
 
 
 def spoilt_scores(seed: int) -> str:
-    """A log whose first win is said to be worth more than it is, by a game's changes and its following scores."""
+    """Return a log that states too high a value for its first win, with matching changes and following scores."""
     log = tenhou6(seed)
     for number, deal in enumerate(log["log"]):
         if deal[-1][0] == "和了":

@@ -1,4 +1,4 @@
-"""Logs through a real worker, also when it is killed."""
+"""Game logs imported by a real worker, also when it is killed."""
 
 import pytest
 from django.db import connection, transaction

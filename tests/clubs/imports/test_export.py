@@ -1,4 +1,4 @@
-"""Games go out: as our own JSON always, as Tenhou's where every tile is known."""
+"""Exported games: our own JSON always, Tenhou's format where every tile is known."""
 
 from html import unescape
 

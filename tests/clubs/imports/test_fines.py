@@ -1,4 +1,4 @@
-"""國標麻將 sheets whose scores are short by a fine that nobody gets: the page of the import asks whose it is."""
+"""國標麻將 score sheets that fall short by a fine paid to nobody: the import page asks who was fined."""
 
 import datetime as dt
 import random
@@ -72,7 +72,7 @@ def test_too_much_is_no_fine_and_other_rules_have_none(season: Season, preset: s
 
 
 def test_a_day_of_five_sessions_comes_out_with_the_table_that_was_published(season: Season) -> None:
-    """Table points 4 2 1 0 shared exactly, then points: added up here a second time, from the figures of the sheet."""
+    """Check the published standings, table points 4 2 1 0 shared exactly, then points, by adding up the sheet again."""
     season.policy = {"value": "place_points", "place_points": {"4": [40, 20, 10, 0]}, "ties": ["total"], "min_games": 0}
     season.save()
     names = ["Aino", "Bea", "Cho", "Dan", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon", "Kim", "Lea"]

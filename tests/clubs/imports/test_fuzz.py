@@ -1,4 +1,4 @@
-"""Whatever is brought in is read or refused in words, and what was found can be kept."""
+"""Any file is imported or refused with a message, and the outcome can be stored."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""The pages on which logs are brought in: what is refused and why, and nothing typed is lost."""
+"""The import pages for game logs: refusals with their reason, and no input lost."""
 
 import gzip
 import io
@@ -41,7 +41,7 @@ def zipped(**parts: bytes) -> bytes:
 
 @pytest.fixture(autouse=True)
 def _tasks_run_at_once(django_capture_on_commit_callbacks, monkeypatch) -> None:
-    """Let what is queued run, as it would in the background."""
+    """Run queued tasks immediately."""
     from clubs.services.imports import log_import, log_reading
 
     monkeypatch.setattr(log_reading, "enqueue", lambda _task, pk: log_reading.read_import(import_id=pk))

@@ -1,4 +1,4 @@
-"""Games of past nights brought in as a list: looked at line by line, taken once and whole, or not at all."""
+"""Imported lists of past games: checked line by line, then imported once, completely or not at all."""
 
 import datetime as dt
 import io
@@ -74,7 +74,7 @@ def undo(made: ResultImport, reason: str = "Wrong file") -> ResultImport:
     actor = Actor.staff(member(made.season.club, Role.ORGANISER))
     request_undo(import_id=made.pk, season_id=made.season_id, reason=reason, actor=actor)
     undo_results(import_id=made.pk)
-    connection.check_constraints()  # as the end of the transaction does, before ratings are made anew
+    connection.check_constraints()  # as at the end of the transaction, before ratings are recalculated
     made.refresh_from_db()
     return made
 
@@ -410,13 +410,13 @@ PAGE = ("canal", "old")
 
 
 def upload(staff: Client, **sent: object):
-    """The page of the preview, after a file or text was sent; else the form with its errors."""
+    """Return the preview after an upload, or the form with its errors."""
     answer = staff.post(reverse("season_results", args=PAGE), {"key": "upload", **sent})
     return staff.get(answer.url) if answer.status_code == 302 else answer
 
 
 def post(staff: Client, page, **sent: object):
-    """The page after choices were sent from it."""
+    """Return the page after posting choices from it."""
     answer = staff.post(page.request["PATH_INFO"], {"seen": page.context["found"].seen, **sent})
     assert answer.status_code == 302
     return staff.get(answer.url)

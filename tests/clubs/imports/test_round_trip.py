@@ -1,4 +1,4 @@
-"""What the site exports comes back to equal figures, in every language of its headings."""
+"""Exported files can be imported again without any change, in every language of their headings."""
 
 import datetime as dt
 

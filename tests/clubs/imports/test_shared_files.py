@@ -1,4 +1,4 @@
-"""The example files go through the pages: asked about, refused with a reason, or imported and taken back whole."""
+"""Example files on the import pages: with questions, refused with a reason, or imported and undone."""
 
 import datetime as dt
 from pathlib import Path

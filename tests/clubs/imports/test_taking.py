@@ -1,4 +1,4 @@
-"""Logs become final games: all at once, each once, as the log has them."""
+"""Imported game logs become final games: all at once, each once, and as the log states."""
 
 import json
 from urllib.parse import quote
@@ -54,12 +54,12 @@ def test_logs_become_final_games_with_the_scores_of_the_logs():
 
 
 def plain(result):
-    """Who was ready at a draw, without the tiles."""
+    """Return who was ready at a draw, without the tiles."""
     return {"tenpai": [ready["player"] for ready in result["tenpai"]]} if "tenpai" in result else {}
 
 
 def counted(hand) -> int:
-    """The tiles of a hand, a kong being three."""
+    """Return the number of tiles in a hand. A kong counts as three."""
     return sum(map(str.isdigit, hand["concealed"])) + 3 * len(hand.get("melds", ()))
 
 
@@ -334,7 +334,7 @@ def test_a_taken_game_stands_on_every_page(client, how: str):
 
 
 def test_what_is_counted_is_what_stands_in_the_log():
-    """Counted by hand in the log: REACH, AGARI with its `ten`, RYUUKYOKU with its `sc`, INIT with its `oya`."""
+    """Compare with counts made by hand from the log's REACH, AGARI (`ten`), RYUUKYOKU (`sc`) and INIT (`oya`) tags."""
     event = online_night()
     taken(event, mjlog(1))
     make_tally(game_id=event.games.get().pk)

@@ -1,4 +1,4 @@
-"""Logs brought into a tournament: each stands at the table where its four sit, and counts as any result there."""
+"""Game logs imported into a tournament: each goes to the table of its four players and counts like any other result."""
 
 import json
 from typing import Any
@@ -36,12 +36,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> Day:
-    """The first round being played at two tables."""
+    """Return a tournament with its first round running at two tables."""
     return online_round()
 
 
 def at_table(day: Day, table: int, seed: int, shift: int = 1, **more: Any) -> str:
-    """The log of a game of a table's players; online the draw gave them other seats than the plan's."""
+    """Return the log of a game of a table's players, whose online seats differ from the planned ones."""
     names = names_at(day, table)
     return json.dumps(tenhou6(seed) | {"name": names[shift:] + names[:shift]} | more, ensure_ascii=False)
 

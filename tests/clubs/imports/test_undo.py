@@ -1,4 +1,4 @@
-"""Imports of players, entries and game logs are taken back, within what has happened since."""
+"""Undoing imports of players, entries and game logs, as far as later changes allow."""
 
 import pytest
 from django.test import Client
@@ -140,7 +140,7 @@ def test_a_nights_logs_are_taken_back_and_come_again():
 
 
 def new_guests(event, text):
-    """Choices that make a guest of every name."""
+    """Return choices that make every name a guest."""
     from clubs.selectors.imports.log_preview import preview as logs_preview
 
     names = logs_preview(brought(event, text)).names

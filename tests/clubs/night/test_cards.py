@@ -1,4 +1,4 @@
-"""Cards that lie on tables for years: where one leads tonight, and what becomes of an old code."""
+"""Permanent table cards: where their QR code leads each night, and what happens to an old code."""
 
 import pytest
 from django.test import Client

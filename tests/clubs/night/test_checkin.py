@@ -1,4 +1,4 @@
-"""Who is here: by staff and by phone, sitting out, leaving, guests."""
+"""Check-in by staff and by phone, sitting out, leaving, guests."""
 
 import pytest
 

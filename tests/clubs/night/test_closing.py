@@ -1,4 +1,4 @@
-"""Time is up for all, closing while games run, and taking back that a night was opened."""
+"""Time up at all tables, closing a night with running games, and undoing an opened night."""
 
 import datetime as dt
 from functools import partial

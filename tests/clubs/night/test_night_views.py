@@ -1,4 +1,4 @@
-"""The pages of an evening: what they show, by plain forms, in a constant number of queries."""
+"""The pages of a club night: their content, plain forms, and a constant number of queries."""
 
 from datetime import timedelta
 
@@ -38,7 +38,7 @@ def at(name: str, event: Event, *more: object) -> str:
 
 
 def queries(client: Client, url: str, **headers: str) -> int:
-    client.get(url, **headers)  # fills what is read once
+    client.get(url, **headers)  # fills the caches
     with CaptureQueriesContext(
         connection,
     ) as seen:
@@ -79,7 +79,7 @@ def test_tonight_counts_from_the_start_before_the_first_deal():
 
 
 def end(game: Game, actor: Actor) -> None:
-    """One deal, then time is up."""
+    """Play one deal and end the game on time."""
     play(game, RON)
     game.refresh_from_db()
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=actor)

@@ -1,4 +1,4 @@
-"""The evening's frame: opening, closing, and the links that end with it."""
+"""Opening and closing a night, and the links that end with it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""*Enter results*: games from paper, row by row."""
+"""*Enter results*: paper score sheets, row by row."""
 
 import datetime as dt
 

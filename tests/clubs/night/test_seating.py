@@ -1,4 +1,4 @@
-"""The seat draw's pure part: fair, repeatable, and quick."""
+"""The pure part of the seat draw: fair, repeatable and fast."""
 
 import json
 import time
@@ -27,7 +27,7 @@ seeds = st.integers(0, 2**256 - 1).map(lambda number: f"{number:064x}")
 
 @st.composite
 def inputs(draw: st.DrawFn) -> Inputs:
-    """A club's evening: some came, some asked to sit out, some met before, some tables are taken."""
+    """Generate a night's input: players present, requests to sit out, earlier meetings, occupied tables."""
     size = draw(st.sampled_from([3, 4]))
     players = tuple(draw(st.permutations(range(1, draw(st.integers(size, 26)) + 1))))
     several = st.frozensets(st.sampled_from(players), max_size=5)
@@ -176,7 +176,7 @@ def test_games_missed_stay_within_one_of_each_other_over_an_evening():
     assert set(missed.values()) == {(3, 3)}
 
 
-# --- company -------------------------------------------------------------------------------------------------------
+# --- who meets whom ------------------------------------------------------------------------------------------------
 
 
 def test_share_tables_finds_the_seating_without_a_repeat():
@@ -207,7 +207,7 @@ def test_share_tables_is_random_where_nothing_repeats():
             )
         ]
     }
-    assert len(company) == 35  # every three of the other seven
+    assert len(company) == 35  # any three of the other seven
 
 
 @unhurried
@@ -256,7 +256,7 @@ def test_swap_with_one_who_waits_says_that_it_was_by_hand():
     assert after.seated[0] == waiting
 
 
-# --- steps and what is kept ----------------------------------------------------------------------------------------
+# --- steps and stored inputs ---------------------------------------------------------------------------------------
 
 
 @unhurried

@@ -1,4 +1,4 @@
-"""Two devices at once: the same tile, two commits, one player at two tables, the same check-in."""
+"""Concurrent acts: the same tile, two commits, one player at two tables, the same check-in."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_a_player_is_not_seated_at_two_tables_at_once():
     two.pk, two.number, two.public_id, two.status = None, 2, "another1", SeatDraw.Status.DISCARDED
     two.plan["tables"][0]["number"] = 2
     two.save()
-    # As if two plans stood for the same players: the rule of one plan is the database's, so the first is committed.
+    # As if two plans existed for the same players: the database allows only one plan, so the first is committed.
     results = overlap(
         lambda: seat_draw.commit_draw(draw_id=one.pk, version=0, actor=actor),
         lambda: _commit_anyway(two, actor),
@@ -104,7 +104,7 @@ def test_a_player_is_not_seated_at_two_tables_at_once():
 
 
 def _commit_anyway(draw: SeatDraw, actor: object) -> SeatDraw:
-    """Commit a second plan as soon as the first is none any more."""
+    """Commit a second plan as soon as the first is no longer a plan."""
     Event.objects.filter(pk=draw.event_id).update(name="Night")  # waits for the night's lock
     SeatDraw.objects.filter(pk=draw.pk).update(status=SeatDraw.Status.PLANNED)
     return seat_draw.commit_draw(draw_id=draw.pk, version=0, actor=actor)  # type: ignore[arg-type]  # an Actor

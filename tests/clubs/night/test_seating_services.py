@@ -1,4 +1,4 @@
-"""The seat draw as staff run it: planned, changed, committed whole, turned at the tables, drawn again, checked."""
+"""The services of the seat draw: planning, changing, committing, turning tiles, redrawing, verifying."""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -444,7 +444,7 @@ def test_nothing_is_turned_once_the_game_has_begun():
     assert code(refused) == "seated"
 
 
-# --- drawing again -------------------------------------------------------------------------------------------------
+# --- redrawing -----------------------------------------------------------------------------------------------------
 
 
 def test_redraw_keeps_the_old_draw_on_record_and_its_games_void():
@@ -507,7 +507,7 @@ def test_a_redraw_thrown_away_leaves_its_round_to_the_next_draw():
     assert drawn(event, actor).round.number == 1
 
 
-# --- checking ------------------------------------------------------------------------------------------------------
+# --- verifying -----------------------------------------------------------------------------------------------------
 
 
 def test_check_draw_works_every_part_out_again():

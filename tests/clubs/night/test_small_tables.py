@@ -1,4 +1,4 @@
-"""Tables of two and three under rules that count in money: drawn, played, confirmed and counted like any other."""
+"""Tables of two and three under rules that count in money: draw, play, confirmation and standings."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def season(players: int, **options: Any) -> Season:
 
 
 def won(players: int) -> dict[str, Any]:
-    """Everybody but player 0 wins from him, for 1, 2 … fan."""
+    """Return a result in which everybody else wins from player 0, for 1, 2 … fan."""
     return {"type": "win", "wins": [{"winner": p, "from": 0, "fan": p} for p in range(1, players)]}
 
 

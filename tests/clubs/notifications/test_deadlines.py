@@ -1,4 +1,4 @@
-"""No receiver and no task holds a worker for longer than its deadline."""
+"""No receiver and no task occupies a worker beyond its deadline."""
 
 import socket
 import threading
@@ -17,13 +17,13 @@ from config.celery import app
 
 @pytest.fixture
 def dripping() -> Iterator[int]:
-    """The port of a receiver that answers with a byte each tenth of a second, for ever."""
+    """Yield the port of a receiver that responds with a byte every tenth of a second, forever."""
     yield from dripping_after(b"HTTP/1.1 200 OK\r\nX-Slow: ")
 
 
 @pytest.fixture
 def dripping_mail() -> Iterator[int]:
-    """The port of a mail server whose greeting never ends."""
+    """Yield the port of a mail server whose greeting never ends."""
     yield from dripping_after(b"220 ")
 
 

@@ -1,4 +1,4 @@
-"""Mails go out through the outbox: no page fails with the mail server, and what can't arrive is told."""
+"""Mails go through the outbox: no page fails because of the mail server, and undeliverable mails are reported."""
 
 import smtplib
 from datetime import timedelta
@@ -25,7 +25,7 @@ REFUSED = smtplib.SMTPRecipientsRefused({"mei@example.org": (550, b"no such user
 
 
 class Server(BaseEmailBackend):
-    """A mail server in a mood."""
+    """A mail server that fails in a chosen way."""
 
     sent: list[Any] = []  # noqa: RUF012  # of the whole test
     mood: Exception | None = None

@@ -1,4 +1,7 @@
-"""People are told what they asked for, once, in their language; webhooks get signed results; nothing reaches a hall."""
+"""Notifications: sent once, to those who asked for them, in their language.
+
+Webhooks are signed; local addresses refused.
+"""
 
 import ast
 import hmac
@@ -35,6 +38,7 @@ from clubs.models import Event, Leaderboard, Membership, Message, Player, PushDe
 from clubs.models.notifications import Kind
 from clubs.models.people import Role
 from clubs.services.activity_log import Actor
+from clubs.services.night.coming import say_coming
 from clubs.services.night.draw_plan import plan_draw
 from clubs.services.night.nights import close_night, open_night
 from clubs.services.night.seat_draw import commit_draw
@@ -42,7 +46,9 @@ from clubs.services.notifications import preferences, web_push_keys
 from clubs.services.notifications.delivery import MOST_TRIES, send
 from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.notifications.outgoing_http import OutsideError, check_url, post_to_public_url
+from clubs.services.notifications.reminders import remind
 from clubs.services.play import games, referee
+from clubs.services.seasons.seasons import cancel_night
 from clubs.services.seasons.standings import rebuild_standings
 from clubs.services.tournament.entries import withdraw_entry
 from clubs.services.tournament.round_seating import give_seat, seat_anew, swap_seats
@@ -50,7 +56,7 @@ from clubs.services.tournament.table_moves import move_table
 from tests.clubs.evenings import arrive
 from tests.clubs.test_tasks import final_game
 from tests.clubs.tournaments import Day, stages, tournament
-from tests.factories import EventFactory, MembershipFactory, UserFactory, key, seated_game
+from tests.factories import EventFactory, MembershipFactory, PlayerFactory, UserFactory, key, seated_game
 
 pytestmark = pytest.mark.django_db
 PRIVATE = ec.generate_private_key(ec.SECP256R1())
@@ -58,7 +64,7 @@ AUTH = b"0123456789abcdef"
 
 
 class Outside(ThreadingHTTPServer):
-    """A server of the net: what it was sent, and what it answers."""
+    """An external server that records requests and gives a chosen response."""
 
     def __init__(self) -> None:
         self.got: list[tuple[dict[str, str], bytes]] = []
@@ -83,7 +89,7 @@ class Answer(BaseHTTPRequestHandler):
         self.wfile.write(b"ok")
 
     def log_message(self, *_args: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
@@ -108,7 +114,7 @@ def device(user: User, url: str) -> PushDevice:
 
 
 def opened(body: bytes) -> dict[str, str]:
-    """What a browser reads out of a push request (RFC 8291)."""
+    """Return the content of a push request as a browser decrypts it (RFC 8291)."""
     salt, theirs, sealed = body[:16], body[21:86], body[86:]
     ours = PRIVATE.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     shared = PRIVATE.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
@@ -124,7 +130,7 @@ def opened(body: bytes) -> dict[str, str]:
 
 
 def assert_vapid(header: str, outside: Outside) -> None:
-    """A push service knows us by it (RFC 8292): the token is for that service, for a day at most, signed by our key."""
+    """Check the VAPID token (RFC 8292): for this push service, for a day at most, signed by our key."""
     token, key = (part.split("=", 1)[1] for part in header.removeprefix("vapid ").split(", "))
     assert key == web_push_keys.public_key()
     said = jwt.decode(token, web_push_keys.pem()[1], algorithms=["ES256"], audience="http://127.0.0.1")
@@ -273,7 +279,7 @@ def test_a_published_seat_given_to_who_sits_out_is_told_to_both(
 
 
 def with_accounts(day: Day) -> dict[int, User]:
-    """Give everybody an account that wants to hear of seats by mail."""
+    """Give everybody an account that wants mails about seats."""
     users = {}
     for entry in day.event.entries.select_related("player"):
         users[entry.number or 0] = user = UserFactory()
@@ -354,10 +360,11 @@ def test_a_link_in_the_mail_stops_that_kind_with_one_click(
     assert link in letter.body
     path = "/" + link.split("/", 3)[3]
     assert client.get(path).status_code == 200
-    assert Wish.objects.filter(user=user).count() == 3
+    assert Wish.objects.filter(user=user, wanted=True).count() == 3
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(path, {"List-Unsubscribe": "One-Click"}).status_code == 200
-    assert {(one.kind, one.way) for one in Wish.objects.filter(user=user)} == {("night", "push"), ("seat", "mail")}
+    left = Wish.objects.filter(user=user, wanted=True)
+    assert {(one.kind, one.way) for one in left} == {("night", "push"), ("seat", "mail")}
     assert client.post(path[:-6] + "aaaaa/").status_code == 404
 
 
@@ -377,9 +384,9 @@ def test_the_page_keeps_the_choice_and_takes_a_device(client: Client, outside: O
     user = UserFactory()
     client.force_login(user)
     page = client.get(reverse("own_messages")).content.decode()
-    assert "checked" not in page
+    assert re.findall(r'name="(\w+)"[^>]* checked', page) == ["changed_mail"]
     client.post(reverse("own_messages"), {"seat_mail": "on", "referee_push": "on"}, headers={"accept-language": "ja"})
-    assert {(one.kind, one.way, one.language) for one in Wish.objects.all()} == {
+    assert {(one.kind, one.way, one.language) for one in Wish.objects.filter(wanted=True)} == {
         ("seat", "mail", "ja"), ("referee", "push", "ja"),
     }  # fmt: skip
     point = PRIVATE.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
@@ -429,7 +436,26 @@ def referee_called(event: Event, user: User, actor: Actor) -> None:
     referee.call_referee(table_id=seated_game(event=event).table_id, actor=Actor.table(), note="Come")
 
 
-ACTS = {"seat": drawn_to_a_table, "night": night_opened, "standings": night_closed, "referee": referee_called}
+def night_cancelled(event: Event, user: User, actor: Actor) -> None:
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED)
+    say_coming(event=later, player=PlayerFactory(club=event.season.club, user=user), coming=True, actor=actor)
+    cancel_night(event_id=later.pk, club_id=event.season.club_id, actor=actor)
+
+
+def night_is_tomorrow(event: Event, user: User, actor: Actor) -> None:
+    MembershipFactory(club=event.season.club, user=user, role=Role.MEMBER)
+    later = EventFactory(season=event.season, status=Event.Status.PLANNED)
+    remind(event_id=later.pk)
+
+
+ACTS = {
+    "seat": drawn_to_a_table,
+    "night": night_opened,
+    "standings": night_closed,
+    "changed": night_cancelled,
+    "reminder": night_is_tomorrow,
+    "referee": referee_called,
+}
 
 
 @pytest.mark.parametrize("way", ["mail", "push"])
@@ -443,7 +469,7 @@ def test_each_kind_comes_by_each_way_with_what_it_is_about(
     with django_capture_on_commit_callbacks(execute=True):
         ACTS[kind](event, user, staff)
     with django_capture_on_commit_callbacks(execute=True):
-        requeue_untold()  # standings are told once they are computed
+        requeue_untold()  # notifications about standings are sent once these are computed
     mails, pushes = [letter.body for letter in mail.outbox], [opened(body) for _headers, body in outside.got]
     assert (len(mails), len(pushes)) == ((1, 0) if way == "mail" else (0, 1))
     if way == "mail":

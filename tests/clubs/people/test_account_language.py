@@ -1,4 +1,4 @@
-"""An account keeps the language of its reader: whoever causes a mail, it comes in that language."""
+"""An account's language: mails to it use that language, whoever causes them."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -18,7 +18,7 @@ ENGLISH = {"accept-language": "en"}
 
 
 def reader(language: str, **values: object) -> User:
-    """An account with a confirmed address that reads this language."""
+    """Return an account with a confirmed address and this language."""
     user = UserFactory(language=language, **values)
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user

@@ -1,4 +1,4 @@
-"""Every page and mail of an account speaks in the words of the house, in its four languages."""
+"""Account pages and mails use the site's own texts in all four languages, not django-allauth's."""
 
 import re
 from html import unescape
@@ -30,7 +30,7 @@ THEIRS = Path(allauth.__file__).parent
 LANGUAGES = {"en": "en", "zh-hant": "zh_Hant", "zh-hans": "zh_Hans", "ja": "ja"}
 SECRET = "JBSWY3DPEHPK3PXP"
 LEAST = {"en": 9}
-"""The fewest letters of a text that tells whose it is; 3 in Chinese and Japanese."""
+"""The fewest letters by which a text is attributed to django-allauth; 3 in Chinese and Japanese."""
 
 OPEN = (
     "account_login account_signup account_reset_password account_reset_password_done account_request_login_code "
@@ -47,7 +47,7 @@ MAILED = {"ip": "192.0.2.1", "user_agent": "Safari", "timestamp": "14:10", "from
 
 
 def texts(path: Path, language: str) -> set[str]:
-    """What a catalogue says in a language, in pieces between what is filled in."""
+    """Return the texts of a catalogue in a language, split at placeholders."""
     said: set[str] = set()
     for entry in polib.mofile(str(path)) if path.suffix == ".mo" else polib.pofile(str(path)):
         own = [entry.msgstr, *entry.msgstr_plural.values()]
@@ -57,8 +57,8 @@ def texts(path: Path, language: str) -> set[str]:
 
 
 def foreign(language: str) -> set[str]:
-    """Texts that django-allauth's catalogue alone has in this language."""
-    # English has no catalogue of its own: its texts are the message ids of any other.
+    """Return texts that only django-allauth's catalogue has in this language."""
+    # English has no catalogue of its own: its texts are the message ids of any other catalogue.
     folder = "ja" if language == "en" else language
     ours = "\n".join(texts(settings.BASE_DIR / f"locale/{folder}/LC_MESSAGES/django.po", language)).lower()
     theirs = texts(THEIRS / f"locale/{language}/LC_MESSAGES/django.po", language)
@@ -68,7 +68,7 @@ def foreign(language: str) -> set[str]:
 
 
 def secured_user() -> User:
-    """An account with a confirmed and another address, an app and recovery codes."""
+    """Return an account with a confirmed and an unconfirmed address, an authenticator app and recovery codes."""
     user = UserFactory()
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     EmailAddress.objects.create(user=user, email=f"other-{user.email}", verified=False)
@@ -78,7 +78,7 @@ def secured_user() -> User:
 
 
 def keys_of(user: User) -> list[Authenticator]:
-    """A key of each kind, one of them used: what the list of keys shows."""
+    """Return a key of each kind, one of them used, as the list of keys shows them."""
     kind, used = Authenticator.Type.WEBAUTHN, timezone.now()
     kinds = ({"rk": True}, {"rk": False}, {})
     results = [{"clientExtensionResults": {"credProps": one}} for one in kinds]
@@ -89,12 +89,12 @@ def keys_of(user: User) -> list[Authenticator]:
 
 
 def visible(page: str) -> str:
-    """What a page shows to its reader: its text without tags, scripts and styles."""
+    """Return a page's visible text, without tags, scripts and styles."""
     return unescape(re.sub(r"<[^>]*>", " ", re.sub(r"(?s)<(script|style)\b.*?</\1>", " ", page)))
 
 
 def pages(language: str) -> dict[str, str]:
-    """The pages by name, as somebody sees them who asks for this language."""
+    """Return the pages by name, as shown to visitors who prefer this language."""
     ask = {"accept-language": language}
     visitor, member, fresh = (Client(headers=ask) for _ in range(3))
     user = secured_user()
@@ -137,13 +137,13 @@ def pages(language: str) -> dict[str, str]:
     assert {name: page.status_code for name, page in shown.items() if page.status_code not in (200, 400)} == {}
     found = {name: visible(page.content.decode()) for name, page in shown.items()}
     asks, request = {"form": AuthenticateWebAuthnForm(user=user), "js_data": {}}, shown["mfa_index"].wsgi_request
-    with translation.override(language):  # the page that asks for a key says this, whatever key there is
+    with translation.override(language):  # the reauthentication page asks in these words, whatever kind of key there is
         found["key again"] = visible(render_to_string("mfa/webauthn/reauthenticate.html", asks, request))
     return found
 
 
 def mails(language: str, rf) -> dict[str, str]:
-    """Subject and text of every mail, by its template."""
+    """Return the subject and text of every mail, by template."""
     request = rf.get("/")
     request.user, request.session = AnonymousUser(), {}
     names = [path for part in ("account", "mfa") for path in (THEIRS / f"templates/{part}/email").glob("*_subject.txt")]
@@ -151,7 +151,7 @@ def mails(language: str, rf) -> dict[str, str]:
     said = {}
     with translation.override(language), context.request_context(request):
         for prefix in prefixes:
-            if prefix.endswith("reset_code") or "phone" in prefix:  # ways that the site does not offer
+            if prefix.endswith("reset_code") or "phone" in prefix:  # sign-in methods that the site doesn't offer
                 continue
             user = UserFactory.build(name="林")
             get_adapter(request).send_mail(prefix, "d@example.org", MAILED | {"user": user})

@@ -1,4 +1,4 @@
-"""Sign-up, sign-in and password reset, in the languages of the house."""
+"""Sign-up, sign-in and password reset, in all four languages."""
 
 import re
 

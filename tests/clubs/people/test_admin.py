@@ -1,4 +1,4 @@
-"""The admin, for the people who run the site."""
+"""The Django admin for site administrators."""
 
 import pytest
 from django.contrib import admin

@@ -1,4 +1,4 @@
-"""One key per email address: no look-alike of an address ever finds another account."""
+"""Email addresses have one key each: an address that only looks like another never finds its account."""
 
 import re
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""No name and no other line of text takes invisible characters, or such that turn the direction of others."""
+"""Names and other single lines refuse invisible characters and characters that change the text direction."""
 
 import importlib
 import pkgutil
@@ -17,7 +17,7 @@ from clubs.selectors.people.names import name_fault
 
 HIDING = ("A\u202eB", "Ali\u200bce", "\u2066x\u2069", "x\ufeff", "so\u00adft", "Ali\u200dce", "a\U000e0041")
 FINE = ("林美玲", "Олена", "O’Neill", "辻\U000e0100", "می\u200cخواهم", "👩\u200d💻 Zoë")
-# Fields that name nothing that is shown: a script, a paste, versions of rows, a code.
+# Fields without displayed names: a script, pasted text, versions of rows, a code.
 UNSHOWN = {
     "script",
     "names",

@@ -1,4 +1,4 @@
-"""A list of players brought in: read from what people have, looked at, taken once and whole, or not at all."""
+"""Imported player lists: read from common formats, checked, then imported once, completely or not at all."""
 
 import io
 import re
@@ -27,7 +27,7 @@ from tests.factories import ClubFactory, PlayerFactory, UserFactory, member
 
 pytestmark = pytest.mark.django_db
 LOCKED = Path(__file__).with_name("locked.xlsx")
-"""A workbook as spreadsheets protect it by a password: an OLE file with the encrypted package in it."""
+"""A password-protected workbook, as spreadsheet programs write it: an OLE file with the encrypted package in it."""
 SHEET = "Name,Email,Alias\nDavid Chan,david@example.org,Dave\nMei Lin,,Meimei\n"
 
 
@@ -172,7 +172,7 @@ def test_a_column_that_was_assigned_by_hand_is_that(club):
     assert only(club, "姓\t名\n陳\t大文").person.name == "陳大文"
 
 
-# --- lines ---
+# --- rows ---
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ def test_a_preview_asks_as_often_for_many_players_as_for_few(club, django_assert
         looked(club, "\n".join(f"Somebody {number}" for number in range(200)))
 
 
-# --- taking in ---
+# --- importing ---
 
 
 def test_a_list_is_taken_in_once_however_often_it_is_sent(club):
@@ -347,7 +347,7 @@ def text(response) -> str:
 
 
 def fields(page, **more: str) -> dict[str, str]:
-    """What the preview's form sends."""
+    """Return what the preview's form sends."""
     found, given = page.context["found"], page.context["given"]
     columns = {f"col-{column.index}": str(column.column) for column in found.columns}
     sent = {"text": given.text, "seen": found.seen, "key": page.context["key"], "heading": "yes", **columns}

@@ -1,4 +1,4 @@
-"""What one person may ask for in a day, what a wrong password locks, and what mails and sign-up tell."""
+"""Daily limits for each person, lockouts after wrong passwords, and what mails and sign-up reveal."""
 
 import re
 from datetime import timedelta
@@ -27,7 +27,7 @@ def owner() -> Membership:
 
 @pytest.fixture
 def _mails(settings) -> None:
-    """A site with a mail server: addresses are confirmed before anything else."""
+    """Configure a mail server, so that addresses must be confirmed first."""
     settings.VERIFY_EMAIL, settings.ACCOUNT_EMAIL_VERIFICATION = True, "mandatory"
 
 

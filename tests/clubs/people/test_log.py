@@ -1,4 +1,4 @@
-"""The log: what changed from what to what, searched, and taken out as a file."""
+"""The activity log: old and new values, search, and export as a file."""
 
 import csv
 import io
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def club() -> Club:
-    """A club whose name and a player's were changed."""
+    """Return a club whose name was changed, as was a player's."""
     club = ClubFactory(slug="canal", name="Canal House")
     actor = Actor.staff(UserFactory(name="Mei"))
     update_club(club_id=club.pk, details=ClubDetails("運河", "canal", "Asia/Tokyo"), actor=actor)

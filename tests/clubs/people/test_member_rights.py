@@ -1,4 +1,4 @@
-"""What a membership gave ends with it."""
+"""Whatever a membership granted ends with it."""
 
 import html
 from datetime import timedelta
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Scene:
-    """A club with an owner, and a second owner who has one of everything."""
+    """A club with an owner, and a second owner who holds one of every grant."""
 
     def __init__(self) -> None:
         self.event = tournament(4, stages(1)).event
@@ -42,7 +42,7 @@ class Scene:
 
     @property
     def left(self) -> list[int]:
-        """How many of each of the four there are."""
+        """Return how many of each of the four grants remain."""
         return [
             EventStaff.objects.filter(user=self.user).count(),
             living(self.club).count(),

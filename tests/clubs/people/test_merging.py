@@ -1,4 +1,4 @@
-"""Two players made one: every game goes over, nobody sits twice, and it can be taken apart again."""
+"""Merging two players: all games move, nobody sits at a table twice, and the merge can be undone."""
 
 from html import unescape
 
@@ -49,7 +49,7 @@ def people(club: Club, first: int, count: int) -> list[Player]:
 
 
 def night_with(club: Club, players: list[Player]) -> Game:
-    """A final game of a night of its own."""
+    """Return a final game on a night of its own."""
     event = EventFactory(season=club.seasons.get())
     for player in players:
         EntryFactory(event=event, player=player)
@@ -63,7 +63,7 @@ def merged(club: Club, kept: Player, gone: Player, actor: Actor) -> PlayerMerge:
 
 
 def follow(club: Club) -> None:
-    """What the worker does."""
+    """Do the work of the background tasks."""
     for game in Game.objects.filter(event__season__club=club):
         make_tally(game_id=game.pk)
     compute_standings(season_id=club.seasons.get().pk)
@@ -71,7 +71,7 @@ def follow(club: Club) -> None:
 
 
 def books(club: Club) -> tuple[object, ...]:
-    """Everything that is counted, by player."""
+    """Return everything that is counted by player."""
     follow(club)
     return (
         sorted(SeatResult.objects.values_list("player", "game", "total", "place")),

@@ -1,4 +1,4 @@
-"""Everybody takes out the data on themselves, and nobody else's."""
+"""The export of one's own data contains all of it and nobody else's."""
 
 from html import unescape
 

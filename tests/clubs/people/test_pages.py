@@ -1,4 +1,4 @@
-"""The pages of an organiser between nights: what they show, keep and refuse, in a constant number of queries."""
+"""The organiser's pages between nights: content, kept input, refusals, and a constant number of queries."""
 
 import re
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def text(response) -> str:
     return unescape(response.content.decode())
 
 
-# --- founding a club ---
+# --- creating a club ---
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_the_hub_leads_a_new_club_to_its_first_night(staff, club):
     seated_game(event=night)
     page = staff.get(reverse("manage", args=["canal"]))
     assert "Three steps" not in text(page)
-    assert "Tuesday, Nov. 26, 2030, 19:00" in text(page)
+    assert "Tue 26 Nov 2030, 19:00" in text(page)
 
 
 def test_the_hub_lists_the_newest_season_first_and_closed_ones_last(staff, club):
@@ -273,8 +273,8 @@ def test_the_dates_are_shown_before_nights_are_planned(staff, club):
     SeasonFactory(club=club, slug="autumn")
     asked = {"season": "autumn", "date": "2030-11-26", "time": "19:00", "count": "2", "weeks": "2"}
     page = staff.get(reverse("night_new", args=["canal"]), asked, headers=HTMX)
-    assert "Tue, Nov 26, 2030, 19:00" in text(page)
-    assert "Tue, Dec 10, 2030, 19:00" in text(page)
+    assert "Tue 26 Nov 2030, 19:00" in text(page)
+    assert "Tue 10 Dec 2030, 19:00" in text(page)
     assert not Event.objects.exists()
     staff.post(reverse("night_new", args=["canal"]), asked)
     assert [f"{night.starts_at:%F %H:%M}" for night in Event.objects.order_by("starts_at")] == [
@@ -352,7 +352,7 @@ def test_a_page_asks_the_same_number_of_queries_for_one_and_three(
     asked = len(one)
     add(club)
     add(club)
-    staff.get(url)  # the club's bar is kept until the club changes
+    staff.get(url)  # the club's bar is cached until the club changes
     with django_assert_max_num_queries(asked):
         staff.get(url)
 

@@ -1,4 +1,4 @@
-"""Players: adding, changing, removing, finding; names across scripts."""
+"""Players: adding, changing, removing and searching, with names in several scripts."""
 
 import ast
 import re
@@ -274,12 +274,12 @@ def strings(node: ast.AST | None) -> list[str]:
 
 def test_every_action_of_a_service_has_words_and_a_kind():
     rooms = Path(activity_log.__file__).parent
-    # Backups are no act of a club, and name files; messages say what happened in words of their own.
+    # Backups are no act of a club, and name files. Messages have their own words for what happened.
     beside = {rooms / "backup", rooms / "notifications"}
     sources = [path.read_text() for path in rooms.rglob("*.py") if not beside & set(path.parents)]
     nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
     actions = {text for node in nodes for text in strings(node) if re.fullmatch(r"[a-z]+\.[a-z_]+", text)}
-    # A step of a plan is logged as `draw.` and what it does.
+    # A step of a plan is logged as `draw.` followed by its name.
     actions |= {f"draw.{step.do}" for step in get_args(Step)}
     assert actions - set(WORDS) == set()
     assert "draw.swap" in actions

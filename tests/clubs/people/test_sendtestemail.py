@@ -1,4 +1,4 @@
-"""The mail that an operator tries the mail server with."""
+"""The command that sends a test mail, for administrators."""
 
 import pytest
 from django.core import mail

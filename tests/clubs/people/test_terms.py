@@ -1,4 +1,4 @@
-"""A club's words for riichi in English: its own choice, on its own pages alone."""
+"""A club's choice of English terms for riichi, which applies to its own pages only."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The further fields of a result, as 台灣麻將 asks them: read from a form, and back into it."""
+"""The additional fields of a result, as in 台灣麻將: read from a form and shown in it again."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What entering a deal may cost: questions to the database, calls of the core, bytes of the page."""
+"""The cost of entering a deal: database queries, calls of the core, bytes of the page."""
 
 import re
 from collections import Counter
@@ -25,7 +25,7 @@ def link(game: Game, page: str) -> str:
 
 
 def tapped(game: Game, **more: Any) -> dict[str, Any]:
-    """A win on a discard by the first value that these rules pay for it, as the page sends it."""
+    """Return a win on a discard, as the page sends it, by the first value that pays under these rules."""
     rules = ruleset(game.rules)
     entry = rules.entry()
     cells = [cell for row in entry.rows for cell in row.cells if cell] + list(entry.limits)
@@ -38,7 +38,7 @@ def tapped(game: Game, **more: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def core(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """Count what the core is asked to settle and to replay."""
+    """Count what the core settles and replays."""
     asked: Counter[str] = Counter()
 
     def counted(name: str) -> None:
@@ -93,7 +93,7 @@ def test_a_preview_asks_little(client: Client, preset: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "zh-hant", "zh-hans", "ja"])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_win_page_is_small(client: Client, preset: str, lang: str) -> None:
-    PlayerFactory.reset_sequence(0)  # names as long as those of the tests before would make other pages
+    PlayerFactory.reset_sequence(0)  # longer names, with numbers left over from other tests, would make the page larger
     game = seated_game(preset=preset)
     page = client.get(link(game, "win/"), headers={"accept-language": lang})
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-"""A deal in dispute: the table plays on, a referee closes it with a word."""
+"""Disputed deals: the table plays on, and a referee decides the dispute with a note."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What is tapped and typed at a table, as the scoring core reads it."""
+"""The table's forms: what is tapped and typed, in the form that the scoring core reads."""
 
 import random
 from typing import Any
@@ -70,7 +70,7 @@ def test_value_that_the_table_does_not_have_is_refused() -> None:
 
 
 def by_one_form(preset: str) -> bool:
-    """Whether a deal is entered by one form; one that goes on after a win is entered line by line."""
+    """Return whether a deal is entered in one form. One that continues after a win is entered line by line."""
     rules = ruleset(preset)
     return not rules.entry().running
 

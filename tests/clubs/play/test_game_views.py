@@ -1,4 +1,4 @@
-"""What a table's page is told of its game."""
+"""The data on the pages of a table."""
 
 import datetime as dt
 import re
@@ -42,7 +42,7 @@ BUST = {"type": "win", "wins": [{"winner": 0, "from": 1, "yakuman": 1}]}
 
 
 def last_deal_game() -> Game:
-    """A game in its last deal, South 4."""
+    """Return a game in its last deal, South 4."""
     return seated_game(deals=[{"type": "win", "wins": [{"winner": 1, "from": 3, "fan": 1, "fu": 30}]}, *[DRAW] * 6])
 
 

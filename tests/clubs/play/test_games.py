@@ -1,4 +1,4 @@
-"""The course of a game: started, closed, confirmed, final, reopened, void."""
+"""The states of a game: started, closed, confirmed, final, reopened, void."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""香港麻雀 at the table: ticks, tiles, a robbed kong, and its patterns on the pages, in four languages."""
+"""香港麻雀 at the table: ticks, tiles, a robbed kong, and its patterns on the pages in four languages."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""國標麻將 at the table: false wins and fines beside a win, their undo, what the log and the totals say of them."""
+"""國標麻將 at the table: false wins and fines in addition to a win, undoing them, and their place in log and totals."""
 
 import re
 from typing import Any

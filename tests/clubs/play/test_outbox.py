@@ -1,4 +1,4 @@
-"""What a tablet's outbox is told of its saves, and what becomes of one that meets another deal."""
+"""The server's side of a tablet's outbox: the response to each save, and saves that arrive at another deal."""
 
 import json
 from typing import Any
@@ -18,7 +18,7 @@ OUTBOX = {"X-Outbox": "1"}
 
 
 def ron(game: Game, number: int, version: int, **more: Any) -> dict[str, Any]:
-    """A ron of player 1 on player 0's discard, as the page sends it."""
+    """Return a ron of player 1 on player 0's discard, as the page sends it."""
     said = {"type": "win", "from": "0", "winner-1": "1", "way-1": "value", "value-1": "3-30"}
     return {**said, "number": number, "version": version, "key": key(), **more}
 
@@ -38,7 +38,7 @@ def game() -> Game:
 
 
 def cell(client: Client, game: Game) -> str:
-    """The key of a value that pays 3,900."""
+    """Return the key of a value that pays 3,900."""
     tables = client.get(link(game, "tables/")).json()
     return next(name for name, prices in tables["prices"].items() if prices[0] == [3900])
 

@@ -1,4 +1,4 @@
-"""One table plays several games in an evening: the next seat draw of the same people, and what may not come again."""
+"""Several games at one table on the same night: drawing seats for the same players, and orders that must not recur."""
 
 from itertools import permutations
 
@@ -34,7 +34,7 @@ TABLE = Actor.table()
 
 
 def over(game: Game, actor: Actor, *deals: dict[str, object]) -> Game:
-    """The game, played to its end and confirmed by staff; without deals, by its scores alone."""
+    """Return the game, played with these deals and confirmed by staff. Without deals, it gets final scores."""
     for result in deals:
         play(game, result)
     game.refresh_from_db()
@@ -47,13 +47,13 @@ def over(game: Game, actor: Actor, *deals: dict[str, object]) -> Game:
 
 
 def one_over(**methods: str) -> tuple[Game, Actor]:
-    """A table's first game of the evening, final."""
+    """Return a table's first game of the night, final, and the organiser."""
     event, _players, actor = evening(4)
     return over(drawn(event, actor, **methods).games.get(), actor), actor
 
 
 def onwards(last: Game, actor: Actor = TABLE) -> Game:
-    """The next game after `last`, its seats drawn."""
+    """Return the next game after `last`, with its seats drawn."""
     game = next_game.next_game(game_id=last.pk, actor=actor)
     seat_draw.turn_all(draw_id=game.draw_id, actor=actor)
     game.refresh_from_db()
@@ -329,7 +329,7 @@ def test_seats_by_hand_are_refused_once_a_tile_lies_open():
     assert code(refusal) == "turned"
 
 
-# --- an order that may not come again ------------------------------------------------------------------------------
+# --- an order that must not recur ----------------------------------------------------------------------------------
 
 
 def test_an_order_is_refused_only_where_another_one_is_left():
@@ -339,14 +339,14 @@ def test_an_order_is_refused_only_where_another_one_is_left():
 
 
 def taiwan() -> tuple[Game, Actor]:
-    """A 將 that is over, of an evening under rules that forbid the same order again."""
+    """Return a finished 將 and the organiser of a night under rules that forbid repeating the order."""
     event, _players, actor = evening(4, season=SeasonFactory(preset="taiwan"))
     game = drawn(event, actor, **seat_draw.default_methods(event)).games.get()
     return over_by_closing(game, actor, {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}), actor
 
 
 def orders(last: Game) -> list[str]:
-    """The winds that the people, in their places of now, would have in the order of the last game, and its turns."""
+    """Return the winds that would seat the players in the order of the last game, in each of its four rotations."""
     winds = "".join(last.seats.order_by("index").values_list("wind", flat=True))
     turned = {wind: WINDS[(place + 1) % 4] for place, wind in enumerate(WINDS)}
     found = [winds]
@@ -376,7 +376,7 @@ def test_the_same_circle_is_refused_by_hand_wherever_it_begins():
 
 
 def seed_of(last: Game, *, again: bool) -> str:
-    """A seed under which the winds, turned from left to right, fall in the order of the last game (or do not)."""
+    """Return a seed whose winds, turned from left to right, repeat the order of the last game (or don't)."""
     return next(
         seed for seed in (f"{n:064x}" for n in range(999)) if ("".join(face_down(seed, 1)) in orders(last)) == again
     )
@@ -429,7 +429,7 @@ def test_the_same_people_seated_by_a_draw_of_the_night_draw_again_too():
 
 
 def first_of(draw: SeatDraw) -> SeatDraw:
-    """The draw that was put aside first: chance may refuse several."""
+    """Return the draw that was rejected first. Several may be, by chance."""
     return first_of(draw.replaces) if draw.replaces else draw
 
 

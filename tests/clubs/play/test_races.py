@@ -1,4 +1,4 @@
-"""Two tablets at once: real threads with connections of their own."""
+"""Concurrent acts of two tablets, in threads with their own connections."""
 
 import threading
 from collections.abc import Callable
@@ -28,7 +28,7 @@ BUST = {"type": "win", "wins": [{"winner": 0, "from": 1, "yakuman": 1}]}
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each act returned or was refused with; all start at the same moment, each on its own connection."""
+    """Start all acts at the same moment, each on its own connection. Return their results or refusals."""
     gate = threading.Barrier(len(acts))
 
     def run(act: Callable[[], object]) -> object:
@@ -246,7 +246,7 @@ def test_another_tables_save_does_not_wait_for_this_one():
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no locks of rows")
 def test_a_save_does_not_wait_for_somebody_who_checks_in():
-    """Its row in the log names the night: were the night's row locked whole, both could wait for each other."""
+    """A save logs the night. If check-in locked the night's whole row, the two could wait for each other."""
     game = seated_game()
     held, saved = threading.Event(), threading.Event()
 

@@ -1,4 +1,4 @@
-"""What is stored of a game is what its facts come to, whatever was played."""
+"""The stored state of a game always equals a replay of its facts."""
 
 import random
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 TABLE = Actor.table()
 SITTING = {"deals": 12}
-"""Sittings have no end of their own; this gives them one."""
+"""Sittings have no end of their own. This gives them one."""
 PRESETS = [preset.id for preset in presets()]
 
 

@@ -1,4 +1,4 @@
-"""Seats that were wrong from deal 1: swapped, or the right one put in, before and after the end."""
+"""Correcting seats that were wrong from the first deal: swaps and replacements, before and after the end."""
 
 import pytest
 
@@ -53,7 +53,7 @@ def test_a_swap_by_name_settles_every_deal_anew_where_the_seat_matters():
     assert by_person(game)[dealer.player_id] == 25000 + 7700
     change(game, dealer, other.player)
     found = by_person(game)
-    # the winner now was no dealer: 3 han 40 fu is 5,200 and not 7,700, and the deal has passed on
+    # the winner was not the dealer after all: 3 han 40 fu is 5,200 instead of 7,700, and the dealer has changed
     assert found[dealer.player_id] == 25000 + 5200
     assert game.state["dealer"] == 1
     assert [deal.version for deal in game.deals.order_by("version")] == [1, 2]
@@ -93,7 +93,7 @@ def test_a_deal_that_could_not_have_been_played_so_is_named():
     bust = {"type": "win", "wins": [{"winner": 3, "from": 1, "yakuman": 1}]}
     game = seated_game(deals=[bust])
     game.refresh_from_db()
-    # as dealer he would have won 48,000 and ended the game: nothing could follow
+    # as the dealer, this player would have won 48,000 and ended the game: nothing could follow
     follows = seated_game(deals=[{"type": "win", "wins": [{"winner": 3, "from": 1, "fan": 11}]}, RON])
     assert game.status == "to_confirm"
     with pytest.raises(ClubError) as refused:

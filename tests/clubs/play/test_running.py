@@ -1,4 +1,4 @@
-"""Deals kept line by line: entered in order, taken back, changed, closed, corrected; nothing lost, nothing twice."""
+"""Deals entered line by line: order, undo, changes, the end, corrections, and neither lost nor duplicate lines."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ DEAL = (KONG, FIRST, HIDDEN, SECOND, THIRD)
 
 
 def table(*lines: Line, preset: str = "chengdu") -> Game:
-    """A table whose first deal has these lines so far."""
+    """Return a table whose first deal has these lines so far."""
     game = seated_game(preset=preset)
     for line in lines:
         add(game, line)
@@ -341,7 +341,7 @@ def test_a_stale_line_is_shown_again_with_what_was_chosen(client: Client):
 
 
 def closed_elsewhere(client: Client) -> tuple[Game, dict[str, object]]:
-    """A table whose deal another device has closed, and a line of this device that was made before."""
+    """Return a table whose deal was closed on another device, and a line that this device entered before."""
     game = table()
     mine = {**marks(game), "type": "line", "winner-1": "3", "from": "0", "way-1": "value", "value-1": "f1"}
     for line in DEAL:

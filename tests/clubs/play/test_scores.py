@@ -1,4 +1,4 @@
-"""Final scores alone."""
+"""Games with final scores only."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chips and yakitori at the table: proposed, typed, corrected, and marked at the seats."""
+"""Chips and yakitori at the table: suggested, typed, corrected, and shown at the seats."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ TICKED = RON | {"riichi": ["1"], "way-1": "patterns", "tick-1": ["ippatsu"], "ti
 
 
 def friends(**options: Any) -> Game:
-    """A game of riichi by which friends settle."""
+    """Return a game of riichi with chips and yakitori."""
     values = ruleset({"preset": "riichi", "options": RULES | options}).values()
     return seated_game(event=EventFactory(season=SeasonFactory(preset="riichi", options=values)))
 

@@ -1,4 +1,4 @@
-"""A game that has ended but is not confirmed stands at its final table everywhere, and counts nowhere."""
+"""Games that have ended but are not confirmed: shown everywhere with their final scores, but not counted anywhere."""
 
 import pytest
 from django.test import Client
@@ -16,7 +16,7 @@ from tests.factories import seated_game, staff
 pytestmark = pytest.mark.django_db
 
 STICK_LEFT = {"type": "draw", "tenpai": [0, 1], "riichi": [1]}
-"""25,000 each: two are paid 1,500, and the stick of player 1 stays on the table."""
+"""From 25,000 each: two players are paid 1,500, and player 1's stick stays on the table."""
 RUNNING, FINAL = [26500, 25500, 23500, 23500], [27500, 25500, 23500, 23500]
 
 

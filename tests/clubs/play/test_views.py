@@ -1,4 +1,4 @@
-"""The table's pages as a browser meets them: refreshed, saved once, refused in words, for the right hands only."""
+"""The table's pages in a browser: refreshed, saved once, refused with a message, and protected by permissions."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def desk(game: Game, page: str = "") -> str:
 
 
 def marks(game: Game, number: int = 1) -> dict[str, Any]:
-    """What goes with every save."""
+    """Return the fields that accompany every save."""
     game.refresh_from_db()
     return {"number": number, "version": game.version, "key": key()}
 
@@ -52,7 +52,7 @@ def signed_in(club: Club, role: str = Role.SCORER) -> Client:
 
 
 def final(game: Game) -> Game:
-    """The game closed and confirmed by staff."""
+    """Return the game closed and confirmed by staff."""
     game.refresh_from_db()
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
     game.refresh_from_db()

@@ -1,4 +1,4 @@
-"""A win by patterns or by tiles, as a browser without scripts sends it: saved, refused in words, shown again."""
+"""Wins entered by patterns or tiles without scripts: saved, refused with a message, shown again."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ PRESETS = [preset.id for preset in presets()]
 
 
 def winner(game: Game) -> str:
-    """The name of player 1, who wins above."""
+    """Return the name of player 1, the winner in these tests."""
     return game.seats.get(index=1).player.public_name
 
 

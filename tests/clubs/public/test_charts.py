@@ -1,4 +1,4 @@
-"""Drawings: where lines, labels and parts of bars stand."""
+"""Charts: the positions of lines, labels and bars."""
 
 from itertools import pairwise
 
@@ -89,7 +89,7 @@ def test_score_line_leaves_out_labels_that_would_touch():
 def test_score_line_leaves_out_wide_labels_that_would_run_into_each_other():
     labels = [f"東圈 {n}莊·1" for n in range(1, 10)] * 3
     columns = score_line([[25000, 25000]] * 28, labels, [1, 2], WIDE).columns
-    wide = 15 * 3 + 8 * 4  # what three wide letters and four narrow ones take in the style sheet's letters
+    wide = 15 * 3 + 8 * 4  # the width of three wide and four narrow letters in the style sheet's font
     assert all(after.at - before.at > wide for before, after in pairwise(columns))
     assert len(columns) > 6
 

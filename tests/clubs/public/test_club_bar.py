@@ -1,4 +1,4 @@
-"""The bar of a club's pages, its season chooser, and the page that leads on where nothing is."""
+"""The navigation bar of a club's pages, its season chooser, and the club's 404 page with links onward."""
 
 import re
 from datetime import timedelta

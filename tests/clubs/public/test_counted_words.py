@@ -1,4 +1,4 @@
-"""A count is called as the rules that are played call the thing."""
+"""The names of statistics follow the terms of the rules in use."""
 
 import pytest
 from django.utils import translation

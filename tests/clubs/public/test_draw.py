@@ -1,4 +1,4 @@
-"""A seat draw that anybody can check."""
+"""The public page of a seat draw, with everything needed to verify it."""
 
 import contextlib
 import html
@@ -62,7 +62,7 @@ def test_draw_page_says_where_the_record_does_not_agree():
     draw = drawn(event, actor)
     assert "The record does not match" not in draw_html(draw)
     SeatDraw.objects.filter(pk=draw.pk).update(seed_hash="0" * 64, version=draw.version + 1)
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     text = draw_html(draw)
     assert "The record does not match the seed." in text
     assert "cross" in text

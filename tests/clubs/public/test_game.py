@@ -1,4 +1,4 @@
-"""A game as people at home see it, deal by deal."""
+"""The public page of a game, deal by deal."""
 
 import pytest
 from django.test import Client
@@ -163,7 +163,7 @@ def test_game_page_tells_what_was_corrected_when_and_why_but_who_only_to_staff()
     )
     assert [row.corrected for row in shown(game).deals] == [False, True]
     html = game_html(game)
-    for words in ("Deal 1 corrected", "Reason: Wrong discarder", "(corrected)"):
+    for words in ("Deal 1 corrected", "Reason: Wrong discarder", "corrected"):
         assert words in html
     by = str(act.entry.by)
     assert by not in html

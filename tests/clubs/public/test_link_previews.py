@@ -1,4 +1,4 @@
-"""What a shared link shows: one fact and a picture of 1200 × 630, and nothing that its page hides."""
+"""Link previews: one fact and a picture of 1200 × 630, without anything that the page hides."""
 
 import re
 from io import BytesIO
@@ -33,7 +33,7 @@ def event() -> Event:
 
 @pytest.fixture(autouse=True)
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The pictures that a worker has made, at once."""
+    """Make the pictures at once, without a worker, and record their kinds."""
     kinds: list[str] = []
 
     def make(_task: str, club: str, kind: str, key: str, language: str) -> None:

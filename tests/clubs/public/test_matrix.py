@@ -1,4 +1,4 @@
-"""Who was ahead of whom in a season: every cell says the same as the one across the diagonal."""
+"""The season's head-to-head matrix: each cell agrees with the one across the diagonal."""
 
 import pytest
 from django.test import Client

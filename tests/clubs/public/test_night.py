@@ -1,4 +1,4 @@
-"""A night as people at home see it."""
+"""The public page of a night."""
 
 from typing import Any
 
@@ -72,7 +72,7 @@ def test_live_table_names_the_substitute_who_sits_there():
 
 
 def test_a_deal_makes_only_its_own_table_anew(django_assert_max_num_queries):
-    """What forty tables show is read again at one of them, and never older than it is."""
+    """After a deal, only its own table is read again, and no other table is out of date."""
     game = seated_game()
     other = seated_game(event=game.event)
     before = live_tables(game.event)
@@ -89,7 +89,7 @@ def test_a_deal_makes_only_its_own_table_anew(django_assert_max_num_queries):
 def test_a_page_that_is_made_again_after_a_deal_asks_for_that_table_alone(
     name: str, django_assert_max_num_queries: Any
 ) -> None:
-    """Who came and sits there, the draws, the results, the season and where links lead are as they were."""
+    """After a deal, arrivals, draws, results, the season and links come from the cache and are not queried again."""
     event = a_night()
     played(event)
     game, *_ = (seated_game(event=event) for _ in range(3))
@@ -206,7 +206,7 @@ def test_closed_night_is_not_asked_for_again_and_again():
     assert 'hx-trigger="look"' in night_page(event)
     event.status = Event.Status.CLOSED
     event.save()
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     html = night_page(event)
     assert "hx-get" not in html
     assert "No final games this night." in html
@@ -228,7 +228,7 @@ def test_night_page_is_made_again_for_every_deal_stick_and_arrival():
     client = Client()
 
     def changed(tag: str) -> str:
-        """The tag of the page as it is now, which must be another than it was."""
+        """Return the page's current ETag and check that it differs from `tag`."""
         answer = client.get(url, headers={"HX-Request": "true", "If-None-Match": tag})
         assert answer.status_code == 200
         same = client.get(url, headers={"HX-Request": "true", "If-None-Match": answer["ETag"]})

@@ -1,4 +1,4 @@
-"""Public pages that are kept: whole, for everybody, once a version, never older than what was saved."""
+"""The cache of public pages: whole pages, for everybody, one for each version, never older than the last save."""
 
 import contextlib
 import gzip
@@ -38,7 +38,7 @@ KEY = ("page", "/", "", "en", "")
 
 
 def pages_of(here: Place) -> list[str]:
-    """Every page that shows something of the place."""
+    """Return every page that shows something of the place."""
     club = f"/c/{here.club.slug}/"
     own = (
         f"standings/{here.season.slug}/",
@@ -81,7 +81,7 @@ def test_no_page_is_older_than_what_was_saved(name: str) -> None:
 
 
 def older(pages: list[str]) -> list[str]:
-    """Those of the pages that are not as they would be if nothing were kept."""
+    """Return the pages whose cached version differs from a fresh one."""
     kept = looked_at(pages)
     forget_pages()
     made = looked_at(pages)

@@ -1,4 +1,4 @@
-"""A season on paper: everybody in the standings, and each night with who won the most."""
+"""The printed season: all players in the standings, and each night with its winner."""
 
 import pytest
 from django.test import Client

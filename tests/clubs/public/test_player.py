@@ -1,4 +1,4 @@
-"""A player as people at home see one."""
+"""The public page of a player."""
 
 from datetime import timedelta
 
@@ -53,7 +53,7 @@ def test_player_page_has_places_totals_and_games_the_newest_first():
     assert [(share.place, share.count) for share in found.figures.bar] == [(1, 1), (4, 1)]
     assert [(game.place, game.total) for game in found.figures.played] == [(4, -40), (1, 120)]
     html = player_html(event, players[0])
-    for words in ("place 2 of 4,", "2 games,", "+8.0 in the standings.", "+12.0", "−4.0"):
+    for words in ("place 2 of 4, 2 games, +8.0 in the standings.", "+12.0", "−4.0"):
         assert words in html
 
 
@@ -169,7 +169,7 @@ def test_player_page_before_the_first_game_says_so():
 
 
 def tally(event: Event, player: Player, **counts: int) -> None:
-    """What a game added to a player who sat there."""
+    """Store what a game added to the counts of a player in it."""
     about = {"system": "riichi", "preset": "riichi", "size": 4, "start": 0, "version": 1, "night_at": event.starts_at}
     game = seated_game(event=event)
     SeatTally.objects.create(
@@ -226,7 +226,7 @@ def test_rates_of_a_player_are_on_the_page():
     assert "Only 0 deals recorded so far" in player_html(event, player)
     tally(event, player, deals=40, wins=10)
     make_statistics(club_id=event.season.club_id)
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     html = player_html(event, player)
     assert "10 of 40" in html
     assert "40 deals" in html
@@ -331,7 +331,7 @@ def test_a_query_to_a_page_that_is_not_kept_makes_that_page_alone():
 
 
 def _other_system(player: Player) -> dict[str, object]:
-    """A result of the player in another system: the row of a game, of which nothing else is asked."""
+    """Return the fields of a result of the player in another system."""
     event = EventFactory(season=SeasonFactory(club=player.club, preset="taiwan"))
     game = seated_game(event=event, players=[player, *four(event)[:3]])
     seat = game.seats.get(player=player)

@@ -1,4 +1,4 @@
-"""The list of a club's players: search in any script, filters, sorting, and what hidden names never tell."""
+"""The list of a club's players: search in any script, filters, sorting, and no hints about hidden names."""
 
 import re
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """A night of four: Abe won most; 林美玲 came last; somebody is known by a number alone."""
+    """Return a night of four players: Abe came first, 林美玲 last, and one name is hidden."""
     event = a_night()
     names = ("Abe", "Bo", "Secret Zoe", "林美玲")
     players = four(event)

@@ -1,4 +1,4 @@
-"""Public pages take the same number of queries however much there is to show."""
+"""Public pages take a constant number of queries, however much there is to show."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def busy(many: int) -> Event:
-    """An open night of a club in which there are so many of everything."""
+    """Return an open night of a club with `many` of everything."""
     event = a_night()
     season, club = event.season, event.season.club
     for n in range(many):
@@ -53,7 +53,7 @@ def busy(many: int) -> Event:
 
 
 def storied(many: int) -> Game:
-    """A running game with so many deals, corrections, penalties, substitutes."""
+    """Return a running game with `many` deals, corrections, penalties and substitutes."""
     game = seated_game(deals=[RON] * many)
     actor = staff(game)
     for n in range(many):
@@ -79,7 +79,7 @@ def queries(url: str) -> int:
 
 
 def pages_of(many: int) -> dict[str, str]:
-    """The addresses of a busy night's pages."""
+    """Return the addresses of a busy night's pages."""
     event = busy(many)
     season = event.season
     player = season.standings.first().player

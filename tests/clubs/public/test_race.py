@@ -1,4 +1,4 @@
-"""The race of a season by night: it ends where the table stands, and its lines can be read without seeing them."""
+"""The season's race by night: it ends with the standings, and its numbers are readable without the chart."""
 
 from datetime import timedelta
 
@@ -36,7 +36,7 @@ POLICIES = (
 
 @pytest.fixture
 def season() -> Season:
-    """Three nights; the third player comes late and the last one misses one."""
+    """Return a season of three nights. The third player joins late and the last one misses a night."""
     first = night()
     people = [PlayerFactory(club=first.season.club) for _ in range(6)]
     later = [first.starts_at + timedelta(days=7 * n) for n in (1, 2)]

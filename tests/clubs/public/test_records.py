@@ -1,4 +1,4 @@
-"""The records of a club: the earlier of equals holds one, and what a player hides stays hidden."""
+"""A club's records: of equal values the earlier one holds, and hidden players stay hidden."""
 
 from datetime import timedelta
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def held(club: Club) -> dict[str, tuple[str, int]]:
-    """The records by name."""
+    """Return the records by name."""
     counted(club)
     found = records(club, {})
     assert found is not None

@@ -1,4 +1,4 @@
-"""The club's screen: what runs, the standings and the last recap, with the names that the public may see."""
+"""The club's TV screen: running tables, standings and the last recap, with public names only."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The standings as people at home see them."""
+"""The public page of the standings."""
 
 from datetime import timedelta
 
@@ -36,7 +36,7 @@ def sentences(event: Event, player: Player) -> tuple[str, ...]:
 
 
 def three_games(**season: object) -> tuple[Event, list[str]]:
-    """Ana has one great game; Bo is the steadier."""
+    """Return a night and its players' names. Ana has one great game, Bo three steady ones."""
     event = a_night(**season)
     players = [PlayerFactory(club=event.season.club, name=name) for name in ("Ana", "Bo", "Cy", "Di")]
     for won in ([40, 10, -20, -30], [-20, 15, 10, -5], [-19, 14, 6, -1]):
@@ -141,14 +141,14 @@ def test_standings_page_says_when_it_was_computed_on_the_clubs_clock():
         event, _ = three_games()
         assert "Updated 21:43." in season_page(event)
     with time_machine.travel("2026-11-20T13:43:00Z", tick=False):
-        assert "Updated Thu, Nov 19, 21:43." in season_page(event)
+        assert "Updated Thu 19 Nov, 21:43." in season_page(event)
 
 
 def test_standings_page_says_that_results_wait_to_be_counted():
     event, _ = three_games()
     assert "Recalculating" not in season_page(event)
     Leaderboard.objects.filter(season=event.season).update(requested=99)
-    forget_pages()  # no service did that
+    forget_pages()  # changed without a service
     assert "New results are in. Recalculating…" in season_page(event)
 
 

@@ -1,4 +1,4 @@
-"""Ratings: kept steps are those of the call `rating`, made anew from the night of a change on, and told in words."""
+"""Stored ratings: equal to the call `rating`, recalculated from the night of a change on, and explained in words."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ ORDER = ("night_at", "event_id", "round_number", "table_number", "game_id", "sta
 
 
 def pure(season: Season, kind: str, track: str) -> dict[str, Any]:
-    """What the call `rating` says of a track of a season; a guest is nobody."""
+    """Return the answer of the call `rating` for a track of a season, with guests as nobody."""
     games: dict[int, dict[str, list[Any]]] = {}
     for row in SeatResult.objects.filter(season=season).select_related("player").order_by(*ORDER):
         if track in ("all", f"{row.system}-{row.size}"):
@@ -53,7 +53,7 @@ def pure(season: Season, kind: str, track: str) -> dict[str, Any]:
 
 
 def steps(season: Season, kind: str, track: str) -> list[Step]:
-    """Every kept step of a track."""
+    """Return every stored step of a track."""
     players = Player.everyone.filter(ratings__kind=kind, ratings__track=track, club=season.club)
     return [
         step
@@ -63,7 +63,7 @@ def steps(season: Season, kind: str, track: str) -> list[Step]:
 
 
 def kept(season: Season) -> list[tuple[Any, ...]]:
-    """Every rated game and every value, without keys."""
+    """Return every rated game and every value, without keys."""
     games = RatedGame.objects.filter(club=season.club).values_list("game", "track", "night_at", "state")
     values = Rating.objects.filter(club=season.club).values_list(
         "kind", "track", "player", "value", "mu", "sigma", "games", "change", "last_at"
@@ -251,7 +251,7 @@ def test_every_kind_goes_on_from_its_own_steps() -> None:
 
 
 def tampered(state: bytes) -> bytes:
-    """A kept game with all values of the placement rating a point too high."""
+    """Return a stored game with all values of the placement rating one point too high."""
     game = unpack(state)
     elo = [value + 1 for value in game.own.strengths["elo"]]
     strong = [number for own in game.own.strengths["openskill"] for number in own]

@@ -1,4 +1,4 @@
-"""What is rated over all games is the same whether it was worked out game by game or copied from the only track."""
+"""Ratings over all games are the same, whether calculated game by game or copied from the only track."""
 
 import random
 
@@ -11,7 +11,7 @@ from clubs.services.ratings.rating_replay import Course, Courses, Played, replay
 
 
 def played(*tracks: str) -> list[Played]:
-    """Games of these tracks, among eight people and guests."""
+    """Return random games of these tracks, among eight players and guests."""
     rng = random.Random(7)
     known = [GUEST, *range(1, 9)]
     return [
@@ -21,7 +21,7 @@ def played(*tracks: str) -> list[Played]:
 
 
 def over_all(games: list[Played]) -> dict[int, object]:
-    """Strengths over all games, by the pure rating alone."""
+    """Return the strengths over all games by the pure rating."""
     rule = OpenSkill()
     found: dict[int, object] = {}
     for game in games:

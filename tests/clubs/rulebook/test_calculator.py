@@ -1,4 +1,4 @@
-"""The calculator: a hand from its address, valued by the core, with every message at its place."""
+"""The calculator: a hand from its address, valued by the core, with each message at its place."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ PINFU = "concealed=234p678p345s99p67s"
 
 
 def found(query: str) -> Calculation:
-    """What the calculator makes of an address."""
+    """Return the calculation for a query string."""
     return calculate(HandForm(QueryDict(query)).hand())
 
 

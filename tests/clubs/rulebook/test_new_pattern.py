@@ -1,4 +1,4 @@
-"""A pattern is one row: added to a system, it is scored, listed, ticked, shown and valued everywhere."""
+"""Adding a pattern takes one row: it is then scored, listed, ticked, shown and valued everywhere."""
 
 from collections.abc import Iterator
 
@@ -59,7 +59,7 @@ class House(Riichi):
 
 @pytest.fixture(autouse=True)
 def house(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
-    """The house's rules, registered while a test runs."""
+    """Register the house rules during a test."""
     monkeypatch.setattr(registry, "SYSTEMS", (*registry.SYSTEMS, House))
     registry._known.cache_clear()
     yield ruleset("house")

@@ -1,4 +1,4 @@
-"""One word for a thing: a system's pages say in each language the word of its glossary, and no other one."""
+"""Consistent terms: a system's pages use the words of its glossary in each language, and no synonyms."""
 
 import html
 import random
@@ -17,7 +17,7 @@ from tests.factories import EventFactory, SeasonFactory, play, seated_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 DEALS = 6
-# In each language what the pages of a system never say, as they have another word for it; "" is for all systems.
+# The words that a system's pages never use in each language, because they use another one; "" is for all systems.
 NEVER = {
     "en": {
         "": r"Kong of a discard|Exposed kong|[Cc]alled kong|Closed kong|Oya|Counters|>From<|From whom",
@@ -53,14 +53,14 @@ SAID = ("ron", "tsumo", "win", "draw", "discarder", "deals_in", "pattern")
 
 
 def visible(page: str) -> str:
-    """What a page says, without its marks and what its scripts are told."""
+    """Return a page's visible text, without tags, scripts and words in other languages."""
     page = re.sub(r"<(script|style|template|svg)\b.*?</\1>", "", page, flags=re.DOTALL)
     page = re.sub(r'<(\w+)[^>]* lang="[^"]*"[^>]*>[^<]*</\1>', "", page)
     return html.unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "<>", page)))
 
 
 def played(season: Season, rng: random.Random) -> Game:
-    """A game of a season with deals of its rules' sampler, while it lasts."""
+    """Return a game of a season with random deals."""
     game = seated_game(event=EventFactory(season=season))
     for _ in range(DEALS):
         if game.status == Game.Status.PLAYING:
@@ -70,14 +70,14 @@ def played(season: Season, rng: random.Random) -> Game:
 
 
 def ended(game: Game) -> Game:
-    """The game, final."""
+    """Return the game, final."""
     if game.status == Game.Status.PLAYING:
         close_game(game_id=game.pk, version=game.version, note="Time is up", actor=TABLE)
     return confirmed(game)
 
 
 def pages(final: Game, running: Game) -> Iterator[str]:
-    """Where a system's words stand: at the table, in the books, among the rules."""
+    """Yield the pages that use a system's terms: at the table, in the statistics, among the rules."""
     event, table = final.event, f"/t/{running.table.token}/"
     yield from (f"{table}{name}" for name in ("", "win/", "other/", "deals/", "deals/1/"))
     yield address("game", event, final.public_id)

@@ -1,4 +1,4 @@
-"""The public pages of rules, made from the systems' tables."""
+"""The public pages of rules, generated from the systems' tables."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ RULES = [
 
 
 def scores(rules: Rules, hand: dict[str, Any], pattern: str) -> bool:
-    """Whether the core finds the pattern in the hand."""
+    """Return whether the core finds the pattern in the hand."""
     answer = calls.answer("score", {"rules": {"preset": rules.preset.id, "options": rules.values()}, **hand})
     return answer["ok"] and pattern in {row["id"] for row in answer["patterns"]}
 
@@ -71,7 +71,7 @@ def test_every_example_is_shown_somewhere() -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_has_its_page_without_a_query(client: Client, preset: str) -> None:
-    """This test may not use the database: a query would be an error."""
+    """A query would fail this test, because it can't access the database."""
     response = client.get(reverse("rules_preset", args=[preset]))
     html = response.content.decode()
     assert response.status_code == 200

@@ -1,4 +1,4 @@
-"""Everything about an evening can be moved: day, hour, season; what follows from its games follows."""
+"""Moving a night to another day, hour or season, and what follows for everything computed from its games."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def named(name: str) -> SeasonDetails:
 
 
 def compute_all() -> None:
-    """Do what the worker would: counts, statistics and standings."""
+    """Compute counts, statistics and standings as the background tasks do."""
     while make_some():
         pass
     for one in Club.objects.all():

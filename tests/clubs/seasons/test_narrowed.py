@@ -1,4 +1,4 @@
-"""Standings of some days of a season with many games: worked out by a worker, kept a while, never stuck."""
+"""Standings for some days of a large season: computed by a worker, cached for a while, and never stuck."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -33,7 +33,7 @@ WAIT = "The standings are being calculated and will appear here in a moment."
 
 @pytest.fixture(autouse=True)
 def many(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A season of a few games is one of many."""
+    """Make a season of a few games count as large."""
     monkeypatch.setattr(filtered_standings, "AT_ONCE", 4)
     monkeypatch.setattr(filtered_standings, "FEW_NIGHTS", 1)
     monkeypatch.setattr(filtered_standings, "A_PIECE", 2)
@@ -44,7 +44,7 @@ def many(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def event() -> Event:
-    """The first of three nights of a season with teams."""
+    """Return the first of three nights of a season with teams."""
     event = a_night(best_games=2, policy={"teams": {"by": "sum"}})
     people = [PlayerFactory(club=event.season.club, name=name) for name in ("Ana", "Bo", "Cy", "Di", "Eve")]
     whom = {"season_id": event.season_id, "club_id": event.season.club_id, "actor": organiser(event)}
@@ -73,20 +73,20 @@ def board_of(event: Event, **more: Any) -> Board:
 
 
 def told(board: Board) -> list[Any]:
-    """All that a page says of its lines; of a team without the object that it is."""
+    """Return everything that a page shows of its rows, with a team's contents instead of the object."""
     teams = [(one.rank, one.why, one.team, one.members, one.value, one.counted, one.bar) for one in board.teams]
     return [*board.lines, *teams, board.most, board.since, board.page.paginator.count, board.page.number]
 
 
 def at_once(event: Event, monkeypatch: pytest.MonkeyPatch, **more: Any) -> Board:
-    """The same worked out when it is asked for."""
+    """Return the same board, computed on request."""
     with monkeypatch.context() as patch:
         patch.setattr(filtered_standings, "AT_ONCE", 10_000)
         return board_of(event, **more)
 
 
 def done(board: Board) -> None:
-    """What a worker does."""
+    """Do the work of the background task."""
     assert board.in_work is not None
     work_out(Asked.of(*board.in_work.words))
 

@@ -1,4 +1,4 @@
-"""What a season's standings would be under other rules: nothing is saved, facts that are missing are listed."""
+"""A season's standings under other rules: nothing is saved, and missing facts are listed."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -34,7 +34,7 @@ NAMES = ("Ana", "Bo", "Cy", "Di")
 
 @pytest.fixture
 def event() -> Event:
-    """Three games by final scores: Ana won once by much, Bo twice by little."""
+    """Return a night of three games with final scores: Ana won once by a lot, Bo twice by a little."""
     event = night(slug="autumn")
     players = [PlayerFactory(club=event.season.club, name=name) for name in NAMES]
     for won in ([50, -10, -15, -25], [-10, 20, 0, -10], [-12, 15, 2, -5]):
@@ -220,6 +220,25 @@ def test_the_page_shows_the_standings_beside_todays(event: Event, staff: Client)
     assert "Uma +90.0" in again.content.decode()
     refused = staff.post(address, form_of() | FORM | {"count": "drop"})
     assert (refused.status_code, set(refused.context["policy"].errors)) == (422, {"n"})
+
+
+def test_members_see_what_an_organiser_shares_and_nothing_else(event: Event, staff: Client) -> None:
+    season = event.season
+    address = reverse("season_other_rules", args=[season.club.slug, season.slug])
+    link = staff.post(address, form_of(uma="40 10 -10 -40") | FORM).context["shared"]
+    client = Client()
+    client.force_login(member(season.club, Role.MEMBER))
+    assert client.get(address).status_code == 403
+    page = client.get(link)
+    assert "Uma +90.0" in page.content.decode()
+    assert "no-store" in page["Cache-Control"]
+    assert "Page for members" not in page.content.decode()
+    assert client.get(link[:-3] + "xx/").status_code == 404
+    assert Client().get(link).status_code == 302
+    other = night(slug="spring").season
+    client.force_login(member(other.club, Role.MEMBER))
+    moved = link.replace(f"/{season.club.slug}/", f"/{other.club.slug}/").replace("/autumn/", "/spring/")
+    assert client.get(moved).status_code == 404
 
 
 def test_rules_of_a_season_that_was_played_are_saved_after_a_look(event: Event, staff: Client) -> None:

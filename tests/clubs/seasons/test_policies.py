@@ -1,4 +1,4 @@
-"""A season's policy, its lines of bonus and penalty, its teams: what staff change, and what everybody sees."""
+"""A season's policy, its bonus and penalty lines, and its teams: changes by staff, and what everybody sees."""
 
 from datetime import timedelta
 from html import unescape
@@ -36,7 +36,7 @@ PLACES = {"value": "place_points", "place_points": {"4": [40, 20, 10, 0]}}
 
 @pytest.fixture
 def event() -> Event:
-    """Three games: Ana won once by much, Bo twice by little."""
+    """Return a night of three games: Ana won once by a lot, Bo twice by a little."""
     event = night(slug="autumn")
     names = ("Ana", "Bo", "Cy", "Di")
     players = [PlayerFactory(club=event.season.club, name=name) for name in names]
@@ -316,7 +316,7 @@ def test_lines_and_teams_go_over_when_two_players_are_one(event):
     assert ranks(season)[0] == (1, "Bo")
 
 
-# --- which games, all seasons ---
+# --- which games, and all seasons ---
 
 
 def test_the_page_behind_a_line_says_which_games_count(event):
@@ -370,7 +370,7 @@ def test_the_table_of_all_seasons_comes_in_order_by_an_index(event):
         assert AllGames(event.season.club_id, "riichi").lines(0, 9)
     (ranked, _guests) = [query["sql"] for query in asked if "ORDER BY total" in query["sql"]]
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":  # which sorts so few lines rather than look into an index
+        if connection.vendor == "postgresql":  # it would sort so few rows rather than use an index
             cursor.execute("SET LOCAL enable_sort = off")
         cursor.execute(f"EXPLAIN {'QUERY PLAN' if connection.vendor == 'sqlite' else ''} {ranked}")
         assert "totals_of_all_time" in str(cursor.fetchall())
@@ -386,7 +386,7 @@ def test_the_table_of_all_seasons_has_no_page_for_those_who_played_apart_alone(e
 
 
 def before_and(event: Event, more: tuple[int, ...], players: list[Player]) -> tuple[tuple[int, int], ...]:
-    """Games and twice the places of these players before, with a game more in which a third place counts as fourth."""
+    """Return games and twice the sum of placings with one more game, whose placings (doubled) are in `more`."""
     results = [player.results.filter(event=event).values_list("place", flat=True) for player in players]
     return tuple((len(own) + 1, 2 * sum(own) + much) for own, much in zip(results, more, strict=True))
 

@@ -1,4 +1,4 @@
-"""Other readings of a season's standings: all games instead of the best, a place for everybody."""
+"""Other views of a season's standings: all games instead of the best, everybody ranked."""
 
 from datetime import timedelta
 from typing import Any
@@ -31,7 +31,7 @@ ASKED: list[dict[str, Any]] = [{"view": View.ALL}, {"least": 0}, {"view": View.A
 
 @pytest.fixture
 def event() -> Event:
-    """Two nights of a season by the best game, with a place from three games on, a guest, and teams."""
+    """Return two nights of a season ranked by the best game, with a minimum of three games, a guest, and teams."""
     event = a_night(best_games=1, min_games=3, policy={"teams": {"by": "sum"}})
     players = [PlayerFactory(club=event.season.club, name=name) for name in ("Ana", "Bo", "Cy", "Di", "Eve")]
     actor = organiser(event)
@@ -50,7 +50,7 @@ def event() -> Event:
 
 
 def told(board: Board) -> list[object]:
-    """All that a page says of its lines."""
+    """Return everything that a page shows of its rows."""
     teams = [(one.rank, one.shared, one.why, one.moved, one.team, one.value, one.counted) for one in board.teams]
     return [*board.lines, *teams, board.most, board.since, board.page.paginator.count]
 

@@ -1,4 +1,4 @@
-"""Recaps of nights and seasons: made when they are closed, made anew when something of them is corrected."""
+"""Recaps of nights and seasons: created on closing, and updated after corrections."""
 
 import re
 from collections.abc import Callable
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 
 def recap(event: Event) -> dict[str, object]:
-    """The facts of a night's recap as they are kept, once all that was asked for is made."""
+    """Return the stored facts of a night's recap, after all requested work is done."""
     count_games(event)
     found = Recap.objects.get(event=event)
     make_recap(recap_id=found.pk)
@@ -45,13 +45,13 @@ def recap(event: Event) -> dict[str, object]:
 
 
 def count_games(event: Event) -> None:
-    """Count what the final games of a night's season add to whom."""
+    """Count the final games of a night's season."""
     for game in Game.objects.filter(event__season=event.season):
         make_tally(game_id=game.pk)
 
 
 def after(event: Event, days: int = 7) -> Event:
-    """Another night of the season, so many days later."""
+    """Return another night of the season, `days` later."""
     return EventFactory(season=event.season, starts_at=event.starts_at + timedelta(days=days))
 
 
@@ -189,7 +189,7 @@ def test_a_night_without_a_final_game_says_so():
     closed(event)
     make_recap(recap_id=Recap.objects.get(event=event).pk)
     assert "there is no recap" in page(address("night_recap", event, event.pk))
-    Recap.objects.all().delete()  # as in a club that was brought in
+    Recap.objects.all().delete()  # as in an imported club
     forget_pages()
     assert "there is no recap" in page(address("night_recap", event, event.pk))
 

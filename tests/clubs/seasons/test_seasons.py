@@ -1,4 +1,4 @@
-"""Seasons, their rules, and the planning of nights."""
+"""Seasons, their rules, and planning their nights."""
 
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
@@ -57,7 +57,7 @@ def plan(season, first: str, count: int = 3, weeks: int = 1) -> list[Event]:
 
 
 def calendar(season) -> list[tuple[int, str]]:
-    """Number and day of each night, on the club's clock."""
+    """Return the number and the local date and time of each night."""
     nights = season.events.exclude(status=Event.Status.CANCELLED).order_by("starts_at")
     return [(night.number, f"{timezone.localtime(night.starts_at, season.club.zone):%m-%d %H:%M}") for night in nights]
 
@@ -147,7 +147,7 @@ def test_the_same_rules_again_are_no_change(club):
 
 
 def sent(preset: str, **changes: str) -> dict[str, object]:
-    """What a browser sends of the form as it stands, with some fields typed over."""
+    """Return what a browser sends for the unchanged form, with some fields replaced."""
     form = RulesForm(preset)
     data: dict[str, object] = {}
     for name in form.fields:
@@ -306,7 +306,7 @@ def test_a_day_has_several_nights_but_an_hour_has_one(club):
     with pytest.raises(ClubError) as refused:
         plan(season, "2026-11-26 19:00")
     assert (refused.value.code, refused.value.field) == ("night_exists", "date")
-    assert "Dec. 3, 2026 at 19:00" in refused.value.message
+    assert "3 December 2026 at 19:00" in refused.value.message
     assert season.events.count() == 1
     plan(season, "2026-12-03 13:00", count=1)
     assert calendar(season) == [(1, "12-03 13:00"), (2, "12-03 19:00")]

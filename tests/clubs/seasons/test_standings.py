@@ -39,12 +39,12 @@ def four(event: Event) -> list[Player]:
 
 
 def night(**season: object) -> Event:
-    """A night of a season in which a total is what was won, in thousands."""
+    """Return a night of a season in which totals are the points won, in thousands."""
     return EventFactory(season=SeasonFactory(**{"options": ZERO} | season))
 
 
 def scored(event: Event, players: list[Player], won: list[int]) -> Game:
-    """A final game of an event in which each player won so many thousands."""
+    """Return a final game of an event in which each player won these points, in thousands."""
     game = seated_game(event=event, players=players)
     scores = [25000 + 1000 * much for much in won]
     enter_scores(game_id=game.pk, version=game.version, scores=scores, deposits=0, key=key(), actor=TABLE)

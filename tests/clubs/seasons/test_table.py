@@ -1,4 +1,4 @@
-"""The table that the database sums against the pure one, to the last digit, in random seasons under every policy."""
+"""Standings summed by the database equal the pure package exactly, in random seasons under every policy."""
 
 import random
 from dataclasses import replace
@@ -54,7 +54,10 @@ POLICIES: tuple[dict[str, Any], ...] = (
 
 
 def random_season(seed: int, size: int | None = None) -> Season:
-    """Final games of few values, so that there is much to split; one system, three or four at a table."""
+    """Return a season of random games with few different values, for many ties.
+
+    It has one system, for three or four.
+    """
     chance, season = random.Random(seed), SeasonFactory(club=ClubFactory())
     people = [PlayerFactory(club=season.club, number=i + 1, guest=i in (3, 7)) for i in range(PLAYERS)]
     for n in range(NIGHTS):
@@ -68,7 +71,7 @@ def random_season(seed: int, size: int | None = None) -> Season:
 
 
 def final_game(event: Any, seats: list[Any], totals: list[int], places: list[int] | None = None) -> Game:
-    """A final game with nothing but its results."""
+    """Return a final game with nothing but its results."""
     made, table = RoundFactory(event=event), TableFactory(event=event)
     game = Game.objects.create(
         event=event, round=made, table=table, draw=SeatDrawFactory(event=event, round=made), preset="riichi",
@@ -87,7 +90,7 @@ def final_game(event: Any, seats: list[Any], totals: list[int], places: list[int
 
 
 def pure(season: Season, policy: Policy, given: Given) -> Standings:
-    """The same by the pure package, from every single game."""
+    """Return the standings by the pure package, from all single games."""
     nights = {event.pk: event.starts_at.timestamp() for event in season.events.all()}
     rows = SeatResult.objects.filter(season=season).order_by("round_number", "table_number", "game_id", "start")
     by_game: dict[int, list[SeatResult]] = {}
@@ -108,7 +111,7 @@ def pure(season: Season, policy: Policy, given: Given) -> Standings:
 
 
 def told(found: Standings | Ranking) -> list[tuple[object, ...]]:
-    """Everything that a line says."""
+    """Return everything in each row."""
     return [
         (
             line.entrant.name, line.rank, line.shared, line.split, [(step.by, step.value) for step in line.steps],
@@ -141,7 +144,7 @@ def test_sums_of_the_database_are_those_of_the_pure_package(number: int):
 
 
 def assert_parts_alike(scope: Scope, policy: Policy, given: Given, expected: Standings) -> None:
-    """A part of a table, for which others are not told apart, has the lines that it has in the whole."""
+    """Check that a part of the standings, read without the rest, has the same rows as the whole."""
     players = expected.players
     for start in range(len(players)):
         for size in (1, 2, 5):
@@ -177,7 +180,7 @@ def test_a_part_of_the_table_of_all_seasons_has_the_lines_that_it_has_in_the_who
 
 
 def keep_totals(season: Season) -> None:
-    """Store what the results of a season come to, by player, over all seasons."""
+    """Store each player's totals over all seasons."""
     rows = SeatResult.objects.filter(season=season).order_by().values("player_id")
     sums: dict[str, Any] = {f"place_{n}": Count("pk", filter=Q(place=n)) for n in range(1, 5)}
     sums |= {"games": Count("pk"), "best_total": Max("total"), "place_sum": Sum("place")}
@@ -188,7 +191,7 @@ def keep_totals(season: Season) -> None:
 
 
 def ranks_of(lines: list[Summed]) -> list[int | None]:
-    """Where each stands by what the table goes by, guests left out."""
+    """Return the rank of each row by the order of the standings, without guests."""
     levels = [None if line.rank is None else (-line.total, Fraction(line.halves, line.games), -line.places[0])
               for line in lines]  # fmt: skip
     return [None if own is None else 1 + sum(one is not None and one < own for one in levels) for own in levels]

@@ -1,4 +1,4 @@
-"""An evening settled: balances of final games, the fewest transfers, payments kept and taken back."""
+"""Settling a night: balances of final games, the fewest transfers, and payments recorded and undone."""
 
 from decimal import Decimal
 
@@ -47,7 +47,7 @@ def pay(event: Event, one: object, table: Table | None = None) -> Payment:
 
 
 def two_games() -> tuple[Event, list[Player]]:
-    """Two games of the same four: +20 +5 -10 -15, then -5 +5 +10 -10."""
+    """Return a night with two games of the same four players: +20 +5 -10 -15, then -5 +5 +10 -10."""
     event = a_night()
     players = four(event)
     scored(event, players, (20, 5, -10, -15))

@@ -1,4 +1,4 @@
-"""A game anywhere in the order of play changes records as if all were made anew, and costs the same beside many."""
+"""Games added out of order: records equal a full recount, and the cost doesn't grow with the number of games."""
 
 import random
 from collections.abc import Sequence
@@ -32,11 +32,11 @@ pytestmark = pytest.mark.django_db
 
 FIRST = datetime(2026, 1, 6, 19, tzinfo=UTC)
 MANY = 96
-"""Games of everybody before anything happens."""
+"""The number of games before the test starts."""
 
 
 class Season:
-    """Random games of five people; what a game says is changed as its counting would."""
+    """Random games of five players, whose counts can be replaced as the counting does."""
 
     def __init__(self, seed: int, nights: int) -> None:
         self.dice = random.Random(seed)
@@ -49,20 +49,20 @@ class Season:
         ]
 
     def night(self, start: datetime, *, counts: bool = True) -> Event:
-        """A night with two tables and two rounds."""
+        """Return a night with two tables and two rounds."""
         night = EventFactory(season=self.season, starts_at=start, counts_in_season=counts)
         for made in (TableFactory, RoundFactory):
             made.create_batch(2, event=night)
         return night
 
     def game(self, night: Event | None = None) -> Game:
-        """A game that nobody has counted yet."""
+        """Return a game that has not been counted."""
         night = night or self.dice.choice(self.nights)
         around, table = self.dice.choice(night.rounds.all()), self.dice.choice(night.tables.all())
         return Game.objects.create(event=night, round=around, table=table, preset="riichi", options={}, status="final")
 
     def rows(self, game: Game) -> list[SeatTally]:
-        """What a game may say: the first of the people seldom comes last, and somebody may sit in for another."""
+        """Return possible counts of a game. The first player rarely comes last, and there may be a substitute."""
         sat = self.dice.sample(self.people, 4)
         places = self.dice.sample(range(1, 5), 4)
         if self.people[0] in sat and self.dice.random() < 0.9:
@@ -84,12 +84,12 @@ class Season:
         return SeatTally(game=game, player=player, start=start, place=place, **kept, **counts)
 
     def says(self, game: Game, rows: Sequence[SeatTally]) -> None:
-        """Let a game say this, in the place of what it said."""
+        """Replace the counts of a game by these."""
         tally, _new = GameTally.objects.get_or_create(game=game)
         game_counts.write(game.pk, tally.made + 1, Rows([(row, self.entries(row)) for row in rows], ()))
 
     def says_in_turn(self, game: Game, turn: int, *, count: bool = True) -> None:
-        """Let the same four have a game, each in each place by turns, with nothing that could be a record."""
+        """Count a game of the same four players, who take each placing in turn, with nothing that could be a record."""
         rows = [self.row(game, seat, self.people[seat], (seat + turn) % 4 + 1) for seat in range(4)]
         for row in rows:
             row.system, row.wins, row.total, row.score, row.best_hand, row.best_streak = "riichi", 1, 0, 0, 0, 0

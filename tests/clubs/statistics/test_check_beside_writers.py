@@ -1,4 +1,4 @@
-"""The comparison of all figures while others write: on SQLite nothing is written beside an unfinished reading."""
+"""The check of all statistics during other writes: on SQLite, no write happens during an unfinished read."""
 
 import sqlite3
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def test_verify_goes_on_while_the_site_writes():
     other = sqlite3.connect(connection.settings_dict["NAME"], timeout=20)
 
     def beside(execute: Callable[..., object], sql: str, *rest: object) -> object:
-        """Somebody else commits just before each note of how far the comparison is."""
+        """Commit on another connection just before each note of the check's progress."""
         if sql.startswith('UPDATE "clubs_rebuilding" SET "last_recap"'):
             with other:
                 other.execute("UPDATE clubs_season SET name = name || '.'")

@@ -1,4 +1,4 @@
-"""Chosen days: the same from stored months and the games at either end as from all games of these days."""
+"""Statistics for chosen days: stored months plus the games at either end equal the sum over all games."""
 
 from datetime import UTC, date, datetime
 from itertools import product
@@ -29,7 +29,7 @@ def night(day: date) -> datetime:
 
 @pytest.fixture
 def games() -> list[Game]:
-    """A season over three months and another in one of them, four people, all counted; statistics are current."""
+    """Return counted games of four players, three months of one season and another season in one of these months."""
     season = SeasonFactory()
     other = SeasonFactory(club=season.club)
     first = counted(final(seated_game(event=EventFactory(season=season, starts_at=night(NIGHTS[0])), deals=DEALS)))

@@ -1,4 +1,4 @@
-"""Stored statistics are what the games of a club add up to, whatever happens to a game; a page says the same."""
+"""Stored statistics equal the sums of a club's games, whatever happens to a game, and pages show the same."""
 
 import threading
 from datetime import date
@@ -53,7 +53,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    """A final game, counted, of a club whose statistics are current."""
+    """Return a counted final game of a club whose statistics are current."""
     made = counted(final(seated_game(deals=DEALS)))
     player_months.make_statistics(club_id=made.event.season.club_id)
     return made
@@ -66,9 +66,9 @@ def counted(game: Game) -> Game:
 
 
 def as_games_say(club: Club, changed: date | None = None) -> set[MonthOf]:
-    """The stored months, after a look at whether all rows are what the games come to, of which there are some.
+    """Return the months with games, after checking that all stored rows equal the sums of the games.
 
-    Months are compared that have `changed`, or all of them.
+    Only months that contain `changed` are compared, or all if it is None.
     """
     assert not is_updating(club.pk)
     months = months_with_games(club)
@@ -182,7 +182,7 @@ def test_statistics_made_with_other_columns_or_another_clock_are_made_again(
 
 
 def test_a_game_counted_by_other_counts_is_counted_again(game: Game, django_capture_on_commit_callbacks):
-    SeatTally.objects.filter(start=1).update(wins=0)  # as a count would be that came later
+    SeatTally.objects.filter(start=1).update(wins=0)  # as if a newer count had changed it
     with django_capture_on_commit_callbacks(execute=True):
         tasks.sweep()
     assert SeatTally.objects.get(start=1).wins == 0

@@ -1,4 +1,4 @@
-"""What a final game adds to whom: once, by the newest version, the same as the pure counts of the whole season."""
+"""The counts of a final game: stored once, by the newest version, and equal to the pure counts of the season."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -49,7 +49,7 @@ def final(game: Game) -> Game:
 
 @pytest.fixture
 def game() -> Game:
-    """A final game, counted."""
+    """Return a counted final game."""
     made = final(seated_game(deals=DEALS))
     game_counts.make_tally(game_id=made.pk)
     return made
@@ -60,7 +60,7 @@ def versions(game: Game) -> tuple[int, int]:
 
 
 def kept() -> list[Any]:
-    """Every row that follows from games, without keys and versions."""
+    """Return every row derived from games, without keys and versions."""
     models = (SeatResult, SeatTally, KeyTally, WonHand)
     left_out = ("id", "tally_id", "version", "game_id", "seat_id")
     rows = [row for model in models for row in model.objects.values()]
@@ -68,7 +68,7 @@ def kept() -> list[Any]:
 
 
 def pure(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
-    """What the call `stats` says of a game without substitutes, by player (key)."""
+    """Yield the player (key) and counts of a game without substitutes, by the call `stats`."""
     people = [str(seat.counted_for.pk) for seat in game.seats.order_by("index")]
     facts = facts_of(game).request(game.rules)
     asked = {name: facts[name] for name in ("deals", "scores", "deposits", "penalties") if name in facts}

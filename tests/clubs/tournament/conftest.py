@@ -1,4 +1,4 @@
-"""The pages of tournaments are opened by a browser that sends the key of each form."""
+"""Give the tests of tournaments a client that sends each form's key, as a browser does."""
 
 import pytest
 

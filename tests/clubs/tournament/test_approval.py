@@ -1,4 +1,4 @@
-"""What is looked at before a round is approved: disputes bar it, odd figures are named."""
+"""Checks before a round is approved: disputes prevent it, and unusual results are pointed out."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""A round's seats changed by hand: locks, the others anew, swaps, what they do to the quality card, who is told."""
+"""Seats changed by hand: locks, reseating the others, swaps, their effect on the quality card, and notifications."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Points that are carried over: shown as round 0 on the standing's pages, in its working and in every file."""
+"""Carried points: shown as round 0 on the standings pages, in the breakdown of totals, and in every file."""
 
 import csv
 import io
@@ -40,7 +40,7 @@ def page(day: Day, stage: int) -> str:
 
 
 def rows(day: Day, name: str, stage: int, form: str = "csv") -> list[dict[str, str]]:
-    """The lines of a file by their headings."""
+    """Return the rows of a file by heading."""
     told = Client().get(url(day, name, stage, form)).getvalue()
     if form == "csv":
         return list(csv.DictReader(io.StringIO(told.decode("utf-8-sig"))))

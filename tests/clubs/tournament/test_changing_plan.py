@@ -1,4 +1,4 @@
-"""What has not begun can be changed: rounds, settings, uneven numbers, a round cancelled and restored."""
+"""Changing what has not started: rounds, settings, odd numbers of players, cancelled and restored rounds."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Anybody can work a published round out again: by its request, its seed and its steps, with the public call."""
+"""Published rounds can be verified: the public call reproduces them from the request, the seed and the steps."""
 
 from hashlib import sha256
 from itertools import combinations
@@ -26,7 +26,7 @@ def told(day: Day, number: int, client: Client | None = None) -> dict[str, Any]:
 
 
 def answered(said: dict[str, Any]) -> dict[str, Any]:
-    """What the public call says to a round's request and seed."""
+    """Return the public call's answer to a round's request and seed."""
     asked = said["request"] | {"seed": said["seed"]}
     return Client().post("/api/v1/seating", asked, content_type="application/json").json()
 

@@ -1,4 +1,4 @@
-"""What is changed at a game after its result: by whom, and what follows once the round is approved."""
+"""Corrections after a game's result: who may make them, and what follows after the round's approval."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -36,7 +36,7 @@ SMALL = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 1, "fu": 30}]}
 
 
 def by_deals(*more: StagePlan, rounds: int = 1) -> Day:
-    """A round of which the first table has come by deals, the second by its sheet; nothing is approved."""
+    """Return a round without approval, the first table with deals, the second with a score sheet."""
     day = tournament(8, [*stages(rounds, "swiss", second_check=False), *more])
     day.draft(1)
     day.publish(1)
@@ -52,7 +52,7 @@ def by_deals(*more: StagePlan, rounds: int = 1) -> Day:
 
 
 def correct(client: Client, day: Day, result: dict[str, object] = OTHER) -> tuple[int, str]:
-    """Correct the first table's first deal over the API: the status and the code of a refusal."""
+    """Correct the first table's first deal over the API. Return the status, and the code of a refusal."""
     game = day.games(1)[0]
     path = reverse("api:correct_deal", args=[day.event.season.club.slug, game.public_id, 1])
     said = {"version": game.version, "result": result, "reason": "Wrong seat"}
@@ -61,7 +61,7 @@ def correct(client: Client, day: Day, result: dict[str, object] = OTHER) -> tupl
 
 
 def typed(game: Game) -> dict[str, object]:
-    """The same correction as the desk's page sends it."""
+    """Return the same correction as the desk's page sends it."""
     won = {"type": "win", "from": "1", "winner-1": "3", "value-1": "f3-40"}
     return won | {"do": "correct", "why": "seat", "version": game.version, "key": key()}
 
@@ -157,11 +157,11 @@ def test_a_deal_corrected_after_the_cut_makes_it_again_or_is_noted_on_both_stage
     assert [[note["table"] for note in stage.notes] for stage in Stage.objects.filter(event=day.event)] == [[1], [1]]
 
 
-# --- a result of a round that is not the last one ---------------------------------------------------------------------
+# --- a result of an earlier round -------------------------------------------------------------------------------------
 
 
 def no_two_equal(numbers: Sequence[int], round_number: int, table: int) -> list[int]:
-    """At each table the lower start number is better, each time by another distance."""
+    """Return scores by which the lower start number is ahead at each table, by different margins everywhere."""
     at = 2 * round_number + table - 3
     more, less = 100 * 2**at, 100 * 3**at
     by_number = dict(zip(sorted(numbers), (39_000 + more, 33_000 + less, 27_000 - less, 21_000 - more), strict=True))
@@ -177,7 +177,7 @@ def two_rounds(method: str, *more: StagePlan, rounds: int = 2, **values: object)
 
 
 def exchange(day: Day, number: int = 1) -> None:
-    """Give the first of a table of a round what the last had, and the last what the first had."""
+    """Swap the scores of the best and the worst player at the first table of a round."""
     game = day.games(number)[0]
     scores = list(game.sheets.get(current=True).scores)
     best, worst = (scores.index(pick(scores)) for pick in (max, min))
@@ -189,7 +189,7 @@ def exchange(day: Day, number: int = 1) -> None:
 
 
 def keep(day: Day, number: int) -> None:
-    """The director keeps the seats of a round, with a reason."""
+    """Keep the seats of a round as the director, with a reason."""
     found = day.round(number)
     keep_seats(round_id=found.pk, version=found.version, reason="Everybody sits", key=key(), actor=day.director)
 
@@ -332,7 +332,7 @@ def test_a_game_whose_result_is_approved_is_not_opened_but_made_void_with_what_f
 
 
 def pages(day: Day, table: int) -> list[str]:
-    """Where a table's result is corrected."""
+    """Return the pages on which a table's result is corrected."""
     game, club = day.games(1)[table - 1], day.event.season.club.slug
     if table == 2:
         return [reverse("desk:scores", args=[club, game.public_id])]

@@ -1,4 +1,4 @@
-"""The day of a tournament through the services: clock, penalties, late and early, sheets, reset, what is refused."""
+"""A tournament day through the services: clock, penalties, late and leaving players, sheets, resets, refusals."""
 
 import re
 from collections.abc import Sequence

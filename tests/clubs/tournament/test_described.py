@@ -1,4 +1,4 @@
-"""Who is entered without a form: the country, the club, a note, and whether the name is public."""
+"""Players entered by staff: country, club, note, and whether the name is public."""
 
 import html
 from datetime import timedelta
@@ -147,7 +147,7 @@ def test_what_a_form_said_is_kept_with_the_entry(day: Day) -> None:
     day = announced(asks=("note", "club_name"))
     entry = sent(day, "Ann", note="vegetarian", club_name="Cranes").entry
     assert (entry.note, entry.club_name) == ("vegetarian", "Cranes")
-    Entry.objects.update(note="", consent_at=None)  # as an older version of the site accepted it
+    Entry.objects.update(note="", consent_at=None)  # as an older version of the site stored it
     entry = Entry.objects.select_related("registration").get()
     assert (entry.said_note, entry.agreed_at) == ("vegetarian", Registration.objects.get().consent_at)
 

@@ -1,4 +1,4 @@
-"""What director and referees set and mark: rules of the day, lateness, penalties, substitutes, photos, old seats."""
+"""Work of director and referees: rules of the day, lateness, penalties, substitutes, photos, earlier seats."""
 
 import re
 from collections.abc import Sequence
@@ -291,7 +291,7 @@ def test_who_approves_a_round_in_which_one_plays_is_warned_and_it_is_noted() -> 
     assert day.event.log.filter(action="round.approved_own").exists()
 
 
-# --- desk sheets ----------------------------------------------------------------------------------------------------
+# --- sheets at the desk ---------------------------------------------------------------------------------------------
 
 
 def photo(size: tuple[int, int] = (2400, 1800)) -> bytes:
@@ -417,7 +417,7 @@ def test_control_names_the_tables_without_a_result_the_longest_silent_first() ->
 
 
 def hall(players: int) -> Day:
-    """A running round with a call at table 3, a sheet to be checked at 5 and a result at 7."""
+    """Return a running round with a referee call at table 3, a sheet to be checked at 5 and a result at 7."""
     day = tournament(players, stages(1, "random", second_check=True, minutes=90))
     day.draft(1)
     day.publish(1)

@@ -1,4 +1,4 @@
-"""The end on one page: one ranking from 1 to N over all stages, and what decided each tie, the same everywhere."""
+"""The final ranking: one list from 1 to N over all stages, with the deciding tie-breaks, the same everywhere."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""The best so many of each group go on: who moves up for whom, who is equal within a group, how a final is seated."""
+"""The best of each group qualify: alternates, ties within a group, and seating of a final."""
 
 import html
 from typing import Any
@@ -22,9 +22,9 @@ FINAL = StagePlan("Final", ["final"] * 4, size=2, group="club", winds="rank", ca
 
 
 def of_two_clubs(clubs: str, scores: Scores) -> tuple[Day, list[int], list[int]]:
-    """Twelve players have played a round; the best two of each club play a final of four games.
+    """Return a day of twelve players after one round. The best two of each club play a final of four games.
 
-    `clubs` says by place who is of which; the start numbers of A and of B in that order come with the day.
+    `clubs` names the club of each rank. The start numbers of A and of B, in that order, are returned with the day.
     """
     day = tournament(12, [*stages(1, "random", second_check=False), FINAL], substitutes=2)
     day.draft(1)
@@ -37,7 +37,7 @@ def of_two_clubs(clubs: str, scores: Scores) -> tuple[Day, list[int], list[int]]
 
 
 def decline(day: Day, number: int) -> set[int]:
-    """Somebody declines; who is in the final then."""
+    """Decline a player's place. Return the start numbers in the final afterwards."""
     decline_place(stage_id=day.stage(2).pk, number=number, key=key(), actor=day.director)
     return set(day.points(2))
 

@@ -1,4 +1,4 @@
-"""A tournament's public pages that are kept: never older than what was saved, or than what the hour alone changes."""
+"""Cached public pages of a tournament: never older than the last save or the last change due to the time of day."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -56,7 +56,7 @@ Step = tuple[str, Callable[[], object]]
 
 
 def pages_of(day: Day, rounds: int = 2) -> list[str]:
-    """Every page that is kept of a tournament."""
+    """Return every cached page of a tournament."""
     entry, team = day.event.entries.first(), day.event.teams.first()
     found = [url(day, "event"), url(day, "event_standings")]
     found += [url(day, "event_round_public", number) for number in range(1, rounds + 1)]
@@ -65,13 +65,13 @@ def pages_of(day: Day, rounds: int = 2) -> list[str]:
 
 
 def walked(pages: list[str], steps: Iterable[Step], *, unseen: Iterable[str] = ()) -> None:
-    """Each step is on the pages at once; all but the `unseen` change something there."""
+    """Check that each step shows on the pages at once. Every step except the `unseen` ones must change something."""
     stale: dict[str, list[str]] = {}
     same: list[str] = []
     before = shown(looked_at(pages))
     for name, step in steps:
         step()
-        hour = quarter()  # pages say anew what they are asked for by, once it is over
+        hour = quarter()  # at its end, pages change by themselves
         kept = looked_at(pages)
         forget_pages()
         made = looked_at(pages)
@@ -85,7 +85,7 @@ def walked(pages: list[str], steps: Iterable[Step], *, unseen: Iterable[str] = (
 
 
 def shown(pages: dict[str, tuple[int, bytes]]) -> list[bytes]:
-    """What is read on the pages: without the tags by which they ask for themselves again."""
+    """Return the pages as read, without the tags by which they poll."""
     return [re.sub(rb'hx-headers="[^"]*"', b"", text) for _status, text in pages.values()]
 
 
@@ -95,7 +95,7 @@ def on(day: Day, number: int, **more: object) -> dict[str, Any]:
 
 
 def tapped(day: Day, number: int) -> dict[str, Any]:
-    """The same for what asks for no version."""
+    """Return the same arguments without the version."""
     return {name: value for name, value in on(day, number).items() if name != "version"}
 
 

@@ -1,4 +1,4 @@
-"""A list of entries brought into a tournament: looked at line by line, taken whole or not at all, out and in again."""
+"""Imported lists of entries: checked line by line, imported completely or not at all, exported and imported again."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What goes wrong on a tournament's day, as people meet it: the words that help, and nothing typed is lost."""
+"""Error messages on a tournament day: they say what to do, and nothing typed is lost."""
 
 import html
 import re
@@ -37,12 +37,12 @@ def director(day: Day) -> Client:
 
 
 def text(page: str) -> str:
-    """What a page says, without its tags."""
+    """Return a page's text without tags."""
     return html.unescape(" ".join(re.sub(r"<[^>]+>", " ", page).split()))
 
 
 def level(players: int) -> Day:
-    """A tournament whose first round left everybody equal, before the cut of four."""
+    """Return a tournament whose first round left everybody tied, before the cut of four."""
     day = tournament(players, [*stages(1, "random", second_check=False), FINAL])
     day.draft(1)
     day.play(1, lambda numbers, _round, _table: [30_000] * 4)
@@ -235,7 +235,7 @@ def test_after_a_tablet_is_lost_any_device_goes_on_and_whichever_comes_second_is
     assert Game.objects.get(pk=old.pk).status == "playing"
 
 
-# --- what else is refused keeps its words --------------------------------------------------------------------------
+# --- other refusals ------------------------------------------------------------------------------------------------
 
 
 def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused() -> None:
@@ -270,7 +270,7 @@ def test_short_forms_beside_a_button_keep_what_was_typed_when_they_are_refused()
     assert day.entry(3).status == "here"
 
 
-# --- every line of what goes wrong, in every language --------------------------------------------------------------
+# --- every error message in every language -------------------------------------------------------------------------
 
 SAID = {
     "another number": "The schedule uses numbers 1–20, but there are 24 players. Numbers that would never play: 21–24.",
@@ -298,7 +298,7 @@ def message(act: Callable[..., object], **values: object) -> str:
 
 @dataclass(frozen=True)
 class Faults:
-    """Tournaments in which each of it goes wrong, as often as one likes: what is refused changes nothing."""
+    """Tournaments in which every error can be provoked repeatedly, because refused acts change nothing."""
 
     scheduled: Day
     absent: Day

@@ -1,4 +1,4 @@
-"""Every move of the state machines, and that any other one is refused with the state's name, through the services."""
+"""The state machines: every allowed transition, and a refusal that names the state for all others."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -35,11 +35,11 @@ from tests.factories import PlayerFactory, UserFactory, key, member
 
 pytestmark = pytest.mark.django_db
 Moves = dict[str, str]
-"""By the state before, the state after; every other state refuses."""
+"""The allowed transitions, from state to state. Every other state refuses."""
 
 
 def tried(act: Callable[[], object]) -> str:
-    """The code of a refusal, nothing where there was none."""
+    """Return the code of a refusal, or "" if there was none."""
     try:
         act()
     except ClubError as error:
@@ -76,7 +76,7 @@ def test_a_tournament_goes_only_where_its_state_allows(act: str) -> None:
         assert (refused, now) == (("", allowed[state]) if state in allowed else (f"event_{state}", state)), state
 
 
-# --- an entry ------------------------------------------------------------------------------------------------------
+# --- entries -------------------------------------------------------------------------------------------------------
 
 
 def check_in(day: Day, one: Entry, **more: object) -> object:
@@ -140,7 +140,7 @@ def test_a_disqualification_that_was_lifted_does_not_come_back_with_the_same_for
     assert EntryPenalty.objects.count() == 1
 
 
-# --- once it is over ------------------------------------------------------------------------------------------------
+# --- after the end --------------------------------------------------------------------------------------------------
 
 OVER = {
     "finished": "The tournament is finished. Reopen it to make changes.",
@@ -278,11 +278,11 @@ def test_nobody_withdraws_a_form_from_a_tournament_that_is_over(state: str, word
     assert made.status == CONFIRMED
 
 
-# --- who comes after the check-in ----------------------------------------------------------------------------------
+# --- players who come after the check-in ---------------------------------------------------------------------------
 
 
 def who_was_late(method: str = "swiss", players: int = 9) -> Day:
-    """A first round that is played without the last number, who did not come."""
+    """Return a day after its first round, which was played without the player with the last number."""
     day = tournament(players, stages(3, method, odd="bye", second_check=False))
     Entry.objects.filter(pk=day.entry(players).pk).update(status="expected")
     no_shows(day, day.entry(players))
@@ -341,7 +341,7 @@ FINAL = StagePlan("Final", ["final"] * 2, size=4, second_check=False)
 
 
 def final_after(*more: StagePlan) -> Day:
-    """A first round that is played, before stages of which most are for who has qualified."""
+    """Return a day after its first round, before later stages (by default a final)."""
     day = tournament(8, [*stages(1, "random", odd="bye", second_check=False), *(more or (FINAL,))], substitutes=1)
     day.draft(1)
     day.play(1)
@@ -441,7 +441,7 @@ def test_who_leaves_keeps_the_points_and_a_place_and_is_marked() -> None:
     assert "Left" in row.split("</th>")[0]
 
 
-# --- a table's result ----------------------------------------------------------------------------------------------
+# --- results of a table --------------------------------------------------------------------------------------------
 
 
 def test_a_tables_result_goes_only_where_its_state_allows() -> None:
@@ -478,7 +478,7 @@ def test_a_tables_result_goes_only_where_its_state_allows() -> None:
     assert sorted(day.points().values()) == [-24.0, -8.0, 8.0, 24.0]
 
 
-# --- a registration ------------------------------------------------------------------------------------------------
+# --- registrations -------------------------------------------------------------------------------------------------
 
 CONFIRMED = "confirmed"
 FORM = {
@@ -512,7 +512,7 @@ def test_a_registration_goes_only_where_its_state_allows(act: str) -> None:
         assert (refused, found.status) == right, state
 
 
-# --- a round -------------------------------------------------------------------------------------------------------
+# --- rounds --------------------------------------------------------------------------------------------------------
 
 ROUND: dict[str, tuple[Callable[..., object], dict[str, object], Moves]] = {
     "publish": (round_seating.publish_round, {}, {"draft": "published"}),
@@ -551,7 +551,7 @@ def test_a_round_goes_only_where_its_state_allows(state: str, act: str) -> None:
     assert (refused, day.round(1).status) == right
 
 
-# --- a stage -------------------------------------------------------------------------------------------------------
+# --- stages --------------------------------------------------------------------------------------------------------
 
 
 def test_a_stage_is_planned_ready_playing_and_finished_and_goes_back_only_before_the_next_one() -> None:
@@ -593,7 +593,7 @@ def open_again(day: Day) -> str:
     return tried(partial(rounds.reopen_round, reason="A sheet", **on))
 
 
-# --- who may what --------------------------------------------------------------------------------------------------
+# --- permissions ---------------------------------------------------------------------------------------------------
 
 
 def staff_of(day: Day, role: str) -> Actor:

@@ -1,4 +1,4 @@
-"""A table that plays somewhere else: its tablet, seats, results and clock go with it."""
+"""Moving a table: its tablet, seats, results and clock move with it."""
 
 from datetime import timedelta
 

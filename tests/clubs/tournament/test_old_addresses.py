@@ -1,4 +1,4 @@
-"""Addresses that tournaments had under `events/` lead to the same page under `tournaments/`."""
+"""Redirects from the old addresses of tournaments, under `events/`, to `tournaments/`."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""A form of a tournament's pages does its work once for each key, and from a state that has changed it is refused."""
+"""Tournament forms are idempotent by their key, and refused if the state has changed since the page was shown."""
 
 import html
 import re
@@ -48,11 +48,11 @@ KEPT = ("hidden", "text", "date", "time", "number")
 FORM, FIELD = re.compile(r"<form\b[^>]*>.*?</form>", re.DOTALL), re.compile(r"<(?:input|button)\b[^>]*>")
 
 
-# --- the days ------------------------------------------------------------------------------------------------------
+# --- scenes --------------------------------------------------------------------------------------------------------
 
 
 def planned(draft: bool = False, **terms: object) -> Day:
-    """A tournament whose check-in has not begun; with terms one may register."""
+    """Return a tournament before its check-in. With terms, registration is open."""
     day = tournament(0, stages(1, "random"))
     details = TournamentDetails("Autumn Cup", timezone.now() + timedelta(days=30), draft=draft)
     event = create_tournament(season=day.event.season, details=details, stages=stages(2, "random"), actor=day.director)
@@ -64,7 +64,7 @@ def planned(draft: bool = False, **terms: object) -> Day:
 
 
 def entered(*names: str, **terms: object) -> Day:
-    """The same with people who have registered."""
+    """Return the same tournament with registered players."""
     day = planned(**terms or {"moderated": False})
     for name in names:
         filled = Filled(name=name, email=f"{name.lower()}@example.org")
@@ -186,7 +186,7 @@ def league() -> Day:
     return of_teams(4, 2, stages(2, "random", by_team=True))
 
 
-# --- forms as pages have them --------------------------------------------------------------------------------------
+# --- forms as the pages show them ----------------------------------------------------------------------------------
 
 
 def staff(day: Day) -> Client:
@@ -194,14 +194,14 @@ def staff(day: Day) -> Client:
 
 
 def chosen(options: str) -> str:
-    """What a browser sends of a list: the option that is selected, else the first."""
+    """Return what a browser sends for a list: the selected option, or the first."""
     found = OPTION.findall(options)
     return next((value for value, more in found if "selected" in more), found[0][0] if found else "")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A form: on which page it stands, what is in it and nowhere else there, what is typed into it."""
+    """A form: its page, a text that only this form contains, and the values to type."""
 
     route: str
     day: Callable[[], Day]
@@ -219,7 +219,7 @@ class Case:
         return staff(day) if self.whose == "staff" else Browser()
 
     def address(self, day: Day) -> str:
-        """Of the page with the form."""
+        """Return the address of the form's page."""
         name = self.page or self.route
         if self.whose == "staff":
             if name == "tournament_new":
@@ -236,7 +236,7 @@ class Case:
         return day.entry(number).token
 
     def sent(self, day: Day, client: Client) -> tuple[str, dict[str, Any]]:
-        """Where the page's form goes, and all that it sends."""
+        """Return the form's target and everything that it sends."""
         shown, at = client.get(self.address(day)).content.decode(), self.address(day)
         found = next(form for form in FORM.findall(shown) if self.mark in form)
         action = re.search(r'<form\b[^>]*\saction="([^"]*)"', found)
@@ -359,7 +359,7 @@ CASES = [
 
 
 def post(client: Client, address: str, sent: Mapping[str, Any]) -> Any:
-    """Send a form; a photo is read from its beginning each time."""
+    """Send a form, with photos read from the beginning each time."""
     for one in sent.values():
         if isinstance(one, SimpleUploadedFile):
             one.seek(0)

@@ -1,4 +1,4 @@
-"""A tournament on its pages: announced, entered, checked in, played, cut; who may what; what is hidden; queries."""
+"""The pages of a tournament, from announcement to cut: permissions, hidden results, numbers of queries."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def url(day: Day, name: str, *more: object) -> str:
 
 
 def act(client: Client, day: Day, action: str, number: int | None = None, **more: object) -> str:
-    """Press a button of Control, on a round or stage where there is a number; the page that follows."""
+    """Press a button of Control, for a round or stage if there is a number. Return the page that follows."""
     on = BY_NAME[action].target
     found = (day.round(number) if on == ROUND else day.stage(number)) if number else day.event
     found.refresh_from_db()
@@ -151,7 +151,7 @@ def started(players: int) -> Day:
     return day
 
 
-# --- who may what --------------------------------------------------------------------------------------------------
+# --- permissions ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -272,12 +272,12 @@ MOVING = re.compile(
 
 
 COUNTED = re.compile(rb'"version":\d+|SEQUENCE:\d+|data-now="\d+"')
-"""How often something was changed is told to programs and calendars, and a tablet what time it is."""
+"""How often something was changed, for programs and calendars, and the current time for tablets."""
 OF_A_SEASON = ("season", "season_race", "season_matrix", "season_paper", "season_changes", "api:standings")
 
 
 def as_a_visitor_sees(day: Day, last: int = 7) -> dict[str, bytes]:
-    """Every open page and file of the event to its round `last`, without what differs from one request to the next."""
+    """Return every public page and file of the event up to round `last`, without what differs between requests."""
     slug, found = day.event.season.club.slug, {}
     pages = {name: (url(day, name) if name.startswith("event") else reverse(name, args=[slug])) for name in OPEN_PAGES}
     pages |= {f"own {number}": reverse("own_event", args=[day.entry(number).token]) for number in (1, 5)}
@@ -305,7 +305,7 @@ def as_a_visitor_sees(day: Day, last: int = 7) -> dict[str, bytes]:
 
 
 def files_of(day: Day, last: int) -> dict[str, str]:
-    """Open files, pages of single games and lines, and what lies behind tables, of which a page alone leads to each."""
+    """Return public files, pages of single games and rows, and the fragments that only one page links to."""
     club, event, season = day.event.season.club.slug, day.event.pk, day.event.season.slug
     number = day.entry(1).player.number
     asked: list[tuple[str, tuple[object, ...]]] = [("api:night", (event,)), ("night", (event,))]
@@ -415,7 +415,7 @@ def test_pages_of_the_evening_do_not_know_a_tournament_and_its_address_as_a_nigh
     assert Client().get(reverse("self_checkin", args=[day.event.checkin_token])).status_code == 404
 
 
-# --- what a page costs ---------------------------------------------------------------------------------------------
+# --- numbers of queries --------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -443,7 +443,7 @@ def test_pages_take_as_many_queries_with_thirty_two_entries_as_with_eight() -> N
 
 
 def asked(client: Client, page: str) -> int:
-    """How many queries a page takes that nothing keeps."""
+    """Return the number of queries of a page that is not cached."""
     client.get(page)
     forget_pages()
     with counted() as found:

@@ -1,4 +1,4 @@
-"""Pairs: teams of two through a whole tournament, on the same pages and by the same rules as larger teams."""
+"""Tournaments of pairs: teams of two, on the same pages and with the same rules as larger teams."""
 
 import html
 from collections import Counter, defaultdict
@@ -23,12 +23,15 @@ from tests.factories import MembershipFactory, SeasonFactory, member
 pytestmark = pytest.mark.django_db
 ROUNDS = range(1, 5)
 AHEAD, HELPED = (45_000, 35_000, 25_000, 15_000), (35_000, 30_500, 30_000, 24_500)
-"""Totals of 30.0, 10.0, −10.0, −30.0, and of 20.0, 5.5, −5.0, −20.5."""
+"""Scores with totals of 30.0, 10.0, −10.0, −30.0, and of 20.0, 5.5, −5.0, −20.5."""
 LEVEL = (30_000,) * 4
 
 
 def pairs(**more: object) -> Day:
-    """Eight pairs, planned and typed on the pages; everybody is here: 1 and 2 are the first pair, and so on."""
+    """Return a tournament of eight pairs, all checked in, planned through the pages.
+
+    Numbers 1 and 2 are the first pair.
+    """
     season = SeasonFactory(preset="riichi-ema")
     club = season.club
     user = MembershipFactory(club=club, role=Role.ORGANISER).user
@@ -50,17 +53,17 @@ def pairs(**more: object) -> Day:
 
 
 def mate(number: int) -> int:
-    """The other one of a pair."""
+    """Return the other player of a pair."""
     return number + 1 if number % 2 else number - 1
 
 
 def pair(number: int) -> int:
-    """The pair of a start number."""
+    """Return the pair of a start number."""
     return (number + 1) // 2
 
 
 def sums(day: Day, best: int = 2) -> dict[int, int]:
-    """What each pair has by its members' results: in every round those of the best so many of it."""
+    """Return the total of each pair: in every round, the sum of its `best` best results."""
     numbers = dict(day.event.entries.values_list("player_id", "number"))
     found: dict[tuple[int, int], list[int]] = defaultdict(list)
     for one in SeatResult.objects.filter(game__event=day.event).select_related("game__round"):
@@ -72,9 +75,9 @@ def sums(day: Day, best: int = 2) -> dict[int, int]:
 
 
 def two_level(day: Day) -> tuple[int, int, Callable[[Sequence[int], int, int], Sequence[int]]]:
-    """Two who sit together in round 1, and scores by which their pairs come to 30.0 each: all by one, or by both.
+    """Return two players who meet in round 1, and scores that give each of their pairs 30.0, from one member or both.
 
-    The second one's mate helps in a later round, at a table without the first pair; everything else is level.
+    The second one's partner scores in a later round, at a table without the first pair. All other players are tied.
     """
     one, two, *rest = day.plan(1).tables[0]
     helper = mate(two)

@@ -1,4 +1,4 @@
-"""What a tournament prints: who is on it, what is not public yet, and how much it asks of the database."""
+"""A tournament's printed pages: who is on them, what is not public yet, and the number of queries."""
 
 import html
 import re
@@ -28,28 +28,28 @@ def printed(day: Day, what: str) -> str:
 
 
 SAID = {"E": "East", "S": "South", "W": "West", "N": "North"}
-"""What stands on a wind's seal for those who have it read out."""
+"""The accessible label of each wind's seal."""
 
 
 def papers(day: Day, what: str) -> list[str]:
-    """The single papers of a page, in order."""
+    """Return the single sheets of a page, in order."""
     return html.unescape(printed(day, what)).split("<article")[1:]
 
 
 def code(path: str) -> str:
-    """What the QR code of an address of this site looks like."""
+    """Return the QR code of an address of this site as the page draws it."""
     drawn = segno.make(f"http://testserver{path}", error="m", micro=False).svg_inline(border=2, omitsize=True)
     return str(re.findall(r' d="([^"]+)"', drawn)[-1])
 
 
 def text_of(part: str) -> str:
-    """What is read of a piece of a page, winds by their names."""
+    """Return the text of a part of a page, with winds by name."""
     part = re.sub(r'<span class="seal[^>]*aria-label="([^",]*)[^>]*>[^<]*</span>', r" \1 ", part)
     return " ".join(re.sub(r"<[^>]*>", " ", part).split())
 
 
 def published(players: int = 8, rounds: int = 2) -> Day:
-    """A schedule of which all rounds are published, at 14:10 and each an hour later."""
+    """Return a day with all rounds of its schedule published, the first at 14:10 and each an hour later."""
     day = tournament(players, stages(rounds))
     day.draft(1)
     for number in range(1, rounds + 1):
@@ -149,7 +149,7 @@ def test_a_certificate_has_name_place_tournament_date_place_and_a_line_to_sign()
     assert len(found) == 4
     for place, (line, paper) in enumerate(zip(day.lines(), found, strict=True), 1):
         said = text_of(paper)
-        assert f"{day.event.name} {line.entry.player.name} Place {place} Nov. 28, 2026 · Town hall" in said
+        assert f"{day.event.name} {line.entry.player.name} Place {place} 28 November 2026 · Town hall" in said
         assert f'class="signed">{day.event.season.club.name}</p>' in paper
 
 

@@ -1,4 +1,4 @@
-"""Who takes part: no-shows appear nowhere, latecomers rank once a game counts, base ranks are from 0 to 1000."""
+"""Participants: no-shows appear nowhere, latecomers rank after their first game, base ranks go from 0 to 1000."""
 
 import csv
 import io
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def with_no_shows(players: int = 8, absent: tuple[int, ...] = (7, 8), rounds: int = 2) -> Day:
-    """A schedule drawn before check-in, in which substitutes took the seats of two no-shows."""
+    """Return a day whose schedule was drawn before check-in, and whose no-shows were replaced by substitutes."""
     day = tournament(players, stages(rounds, second_check=False), substitutes=len(absent))
     day.draft(1)
     day.event.entries.filter(number__in=absent).update(status=Entry.Status.EXPECTED)

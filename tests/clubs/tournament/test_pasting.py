@@ -1,4 +1,4 @@
-"""A schedule that is pasted: taken whole, or refused with the words that help; what was typed stays."""
+"""Pasted schedules: accepted completely, or refused with a helpful message and the input kept."""
 
 import pytest
 from django.utils.html import escape

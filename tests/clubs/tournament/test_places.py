@@ -1,4 +1,4 @@
-"""The places of a whole tournament: by the final, then by the last stage that each has played, a plate's behind."""
+"""The places of a whole tournament: by the final, then by each player's last stage, with a plate's players behind."""
 
 import re
 from collections.abc import Sequence
@@ -28,22 +28,22 @@ PLACE = re.compile(r'class="place">Place (\d+)<')
 
 
 def apart(numbers: Sequence[int], _round: int, table: int) -> list[int]:
-    """No two of a round come to the same: East is first at each table, and the more so the higher its number."""
+    """Return scores without ties in a round. East is first at each table, with a larger lead the higher the table."""
     return [score + table * more for score, more in zip(LINEAR, MORE, strict=True)]
 
 
 def backwards(numbers: Sequence[int], _round: int, table: int) -> list[int]:
-    """North is first, by a little."""
+    """Return scores by which North is first, with a small lead."""
     return [score + table * more for score, more in zip(LINEAR, MORE, strict=True)][::-1]
 
 
 def places(day: Day) -> list[tuple[int, int]]:
-    """Places with start numbers."""
+    """Return places and start numbers."""
     return [(place, line.entry.number or 0) for place, line in placed(day.event)]
 
 
 def championship() -> Day:
-    """Twelve players: eight go on, four of them into a final; the four others play a plate. All begin at 0.0."""
+    """Return a tournament of twelve: eight qualify, four of them for a final, and the others play a plate from 0.0."""
     how = {"second_check": False}
     day = tournament(
         12,

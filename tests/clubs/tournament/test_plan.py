@@ -1,4 +1,4 @@
-"""What an organiser changes after announcing, and how the check-in ends: the plan, times, links, seats given."""
+"""Changes after the announcement and the end of check-in: plan, times, links, assigned seats."""
 
 import hashlib
 import re
@@ -161,7 +161,7 @@ def test_a_program_gives_a_tournament_rules_of_its_own_and_the_seasons_again() -
 
 
 def details_of(day: Day) -> Details:
-    """The details as they stand."""
+    """Return the current details."""
     event = day.event
     return Details(event.name, event.starts_at, preset=event.preset, preset_three="riichi-sanma")
 

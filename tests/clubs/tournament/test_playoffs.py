@@ -1,4 +1,4 @@
-"""Equals at a cut by every rule: a play-off that gives no points, a lot, and what follows from either."""
+"""Ties at a cut, by every rule: play-offs that give no points, lots, and what follows from either."""
 
 import html
 import io
@@ -38,7 +38,7 @@ Status = Round.Status
 
 
 def day_of(players: int = 12, substitutes: int = 1, *later: StagePlan, **values: object) -> Day:
-    """One round in which every table has the same results: the first of each are equal, the second, and so on."""
+    """Return a day whose tables all have the same results: all firsts are tied, all seconds, and so on."""
     plans = [*stages(1, "random", second_check=False, **values), *(later or (FINAL,))]
     day = tournament(players, plans, substitutes=substitutes)
     day.draft(1)
@@ -64,7 +64,7 @@ def lot(day: Day, stage: int = 2) -> None:
 
 
 def in_order(*order: int) -> Scores:
-    """At each table who comes earlier here is better; who is not in it comes last."""
+    """Return a function whose scores follow this order at each table. Players who are not in it come last."""
 
     def scores(numbers: Sequence[int], _round: int = 0, _table: int = 0) -> list[int]:
         places = sorted(numbers, key=lambda number: order.index(number) if number in order else 99)
@@ -169,7 +169,7 @@ def test_more_than_a_table_play_at_several_and_places_go_before_totals() -> None
     assert {len(set(table) - {21, 22, 23}) for table in plan.tables} == {2, 3}
 
     def scores(numbers: Sequence[int], _round: int, table: int) -> list[int]:
-        """At table 1 the first wins little, at table 2 much; substitutes are last."""
+        """Return a small win for the first at table 1 and a large one at table 2. Substitutes come last."""
         order = sorted(numbers)
         first = [33_000, 32_000, 28_000, 27_000] if table == 1 else [60_000, 34_000, 20_000, 6_000]
         return [first[order.index(number)] for number in numbers]
@@ -310,7 +310,7 @@ def test_the_same_press_twice_seats_once() -> None:
 
 
 def act(day: Day, action: str, on: int, **said: object) -> str:
-    """A press of the director on Control; the page that follows."""
+    """Press a button of Control as the director. Return the page that follows."""
     client = signed_in(user_of(day.director))
     sent = {"key": key()} | said
     return html.unescape(client.post(url(day, action, on), sent, follow=True).content.decode())

@@ -1,4 +1,4 @@
-"""Tables that play another day, and results that are approved table by table."""
+"""Postponed tables, and approval table by table."""
 
 import html
 from datetime import timedelta
@@ -57,7 +57,7 @@ def shown(day: Day) -> str:
 
 @pytest.fixture
 def day() -> Day:
-    """Eight teams in a league of three rounds, the first one published and lined up."""
+    """Return a league of eight teams and three rounds. The first round is published, with its line-ups."""
     made = league(3)
     made.draft(1)
     made.publish(1)

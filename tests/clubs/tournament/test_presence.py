@@ -1,4 +1,4 @@
-"""People who come late, miss a round, leave and come back: the others keep their seats."""
+"""Players who come late, miss a round, leave or return: all others keep their seats."""
 
 import re
 
@@ -31,7 +31,7 @@ def late(day: Day, number: int, policy: str) -> None:
 
 
 def seats(day: Day, number: int, *without: int) -> dict[int, tuple[int, str]]:
-    """Table and wind by start number in a round."""
+    """Return the table and wind of each start number in a round."""
     plan = day.plan(number)
     return {one: (plan.table_of(one), plan.wind_of(one)) for one in plan.seated if one not in without}
 

@@ -1,4 +1,4 @@
-"""What visitors see of one round and of one team: seats, results as far as they are shown, the way of a team."""
+"""The public pages of a round and of a team: seats, results as far as they are public, and a team's rounds."""
 
 import html
 

@@ -1,4 +1,4 @@
-"""What the pages of a tournament cost: as many queries with 128 entries as with 8, for staff, visitors and players."""
+"""A tournament's pages take as many queries with 128 entries as with 8, for staff, visitors and players."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ PAPERS = ("cards", "tables", "sheets", "seats", "standing", "certificates")
 
 
 def begun(players: int) -> Day:
-    """A tournament in its second round: one approved, with penalties, the next being played."""
+    """Return a tournament with one approved round, penalties, and the second round running."""
     day = tournament(players, stages(3, "random", second_check=False))
     day.draft(1)
     day.play(1)
@@ -43,14 +43,14 @@ def begun(players: int) -> Day:
 
 @pytest.fixture(scope="module")
 def days(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[tuple[Day, Day]]:
-    """One of 8 and one of 128, made once for all tests of this file."""
+    """Yield one tournament of 8 and one of 128, shared by the tests of this file."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield begun(8), begun(128)
         transaction.set_rollback(True)
 
 
 def pages(day: Day) -> dict[str, tuple[Client, str]]:
-    """Every page of the event, with who reads it."""
+    """Return every page of the event, with the client that reads it."""
     staff, visitor = signed_in(user_of(day.director)), Client()
     found = {f"staff: {name}": (staff, url(day, name)) for name in STAFF}
     found |= {f"staff: rounds {number}": (staff, url(day, "event_round", number)) for number in (1, 2, 3)}

@@ -1,4 +1,4 @@
-"""Two presses of the same button at once: real threads with connections of their own."""
+"""The same button pressed twice at once: threads with their own connections."""
 
 import os
 import signal
@@ -30,7 +30,7 @@ PLANS = [StagePlan("Preliminary", ["random"]), StagePlan("Final", ["final"], siz
 
 
 def press(day: Day, act: Callable[..., object], number: int = 1) -> Callable[[], object]:
-    """The act on a round as a page shows it now, each press under a key of its own."""
+    """Return the act on a round as the page shows it now, with an idempotency key of its own."""
     found = day.round(number)
     said = {"round_id": found.pk, "version": found.version, "key": key(), "actor": day.director}
     return lambda: act(**said)
@@ -101,7 +101,7 @@ def test_two_teams_that_decline_at_once_are_each_replaced_once() -> None:
 
 
 def declines_at_once(day: Day, order: list[int], field: Callable[[], list[int]]) -> None:
-    """The same number twice, two others, and then two when one alternate is left."""
+    """Decline one number twice, then two numbers at once, then two at once with one alternate left."""
     stage = day.stage(2)
     confirm_cut(stage_id=stage.pk, version=stage.version, key=key(), actor=day.director)
 
@@ -182,10 +182,10 @@ def reset(day: Day) -> None:
 
 
 def killed(act: Callable[[], object], at: int) -> int:
-    """Do an act in a process of its own that is killed when its nth game is made void; how it ended."""
+    """Run an act in a child process, killed when it voids its nth game. Return the exit status."""
     connections.close_all()
     if pool := getattr(connection, "close_pool", None):
-        pool()  # its connections would be those of both processes
+        pool()  # both processes would share its connections
     child = os.fork()
     if not child:
         count, void = iter(range(1, 100)), games.void_game

@@ -1,4 +1,4 @@
-"""Taking part: the public form, moderation, capacity and waiting list, consent, withdrawal, mails, hostile text."""
+"""Registration: the public form, moderation, capacity, waiting list, consent, withdrawal, mails, hostile text."""
 
 import html
 from collections.abc import Callable
@@ -46,7 +46,7 @@ BASE = "https://example.org"
 
 
 def announced(**terms: object) -> Day:
-    """A tournament whose form is open."""
+    """Return a tournament with open registration."""
     day = tournament(0, stages(1, "random"))
     details = TournamentDetails("Autumn Cup", timezone.now() + timedelta(days=30))
     event = create_tournament(season=day.event.season, details=details, stages=stages(1, "random"), actor=day.director)
@@ -57,13 +57,13 @@ def announced(**terms: object) -> Day:
 
 
 def committed(act: Callable[..., Any], **values: object) -> Any:
-    """Do an act, and what follows when it is in the database."""
+    """Do an act and everything that follows its commit."""
     with TestCase.captureOnCommitCallbacks(execute=True):
         return act(**values)
 
 
 def sent(day: Day, name: str = "Anna", consent: bool = True, **more: object) -> Registration:
-    """A form of somebody, whose address follows from the name unless it is given."""
+    """Send a registration form. The email address follows from the name unless given."""
     said = {"email": f"{name.lower()}@example.org"} | {n: v for n, v in more.items() if n not in ("user", "language")}
     return committed(
         register,
@@ -653,7 +653,7 @@ def test_the_form_of_a_team_names_its_members_and_its_page_completes_it() -> Non
     assert "Cranes" in signed_in(user_of(day.director)).get(url(day, "event_registrations")).content.decode()
 
 
-# --- what a player may expect of the form ----------------------------------------------------------------------------
+# --- the player's view of the form -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Somebody replaced within a game of a tournament: for whom the seat's result counts, and what follows from it."""
+"""A player replaced during a tournament game: whose result it is, and what follows from that."""
 
 import pytest
 from django.test import Client
@@ -22,7 +22,7 @@ SUBSTITUTE = 9
 
 
 def begun(*more: StagePlan, rounds: int = 2) -> tuple[Day, Game]:
-    """Eight players and a substitute, number 9; the first deal of table 1 is played."""
+    """Return a day of eight players and substitute number 9, and the game at table 1 after its first deal."""
     day = tournament(8, [*stages(rounds, "swiss", second_check=False), *more], substitutes=1)
     day.draft(1)
     day.publish(1)
@@ -33,7 +33,7 @@ def begun(*more: StagePlan, rounds: int = 2) -> tuple[Day, Game]:
 
 
 def replaced(day: Day, game: Game, counts_for: str = "original") -> Seat:
-    """The substitute sits down in South's seat."""
+    """Let the substitute replace South."""
     seat = game.seats.get(index=1)
     said = {"seat_id": seat.pk, "player_id": player(day, SUBSTITUTE).pk, "reason": "Ill"}
     substitute(game_id=game.pk, counts_for=counts_for, actor=day.director, **said)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ def player(day: Day, number: int) -> Player:
 
 
 def ended(day: Day, game: Game) -> None:
-    """The rest of the round: both tables have their result, and it is approved."""
+    """Finish the round: both tables get a result, and it is approved."""
     play(game, SMALL)
     game.refresh_from_db()
     game = close_game(game_id=game.pk, version=game.version, note="Time is up", actor=day.director)
@@ -55,7 +55,7 @@ def ended(day: Day, game: Game) -> None:
 
 
 def counts_for(day: Day, client: Client, seat: Seat, number: int) -> int:
-    """Staff say on the table's page for whom the result counts; the status of the answer."""
+    """Choose on the table's page whose result it is. Return the response's status."""
     page = reverse("desk:substitute", args=[day.event.season.club.slug, seat.game.public_id])
     said = {"counts": "1", "seat": seat.pk, "player": player(day, number).pk, "reason": "As agreed", "key": key()}
     return client.post(page, said).status_code
@@ -105,7 +105,7 @@ def test_for_whom_a_seat_counts_is_changed_after_approval_by_the_director_with_w
 
 
 def swapped(day: Day, client: Client, game: Game) -> int:
-    """East and South of a game sat the other way round, and what was entered stays with the seats."""
+    """Swap East and South of a game, who sat the wrong way round. The results stay with the seats."""
     page = reverse("desk:seats", args=[day.event.season.club.slug, game.public_id])
     game.refresh_from_db()
     east, south = game.seats.get(index=0), game.seats.get(index=1)
@@ -114,7 +114,7 @@ def swapped(day: Day, client: Client, game: Game) -> int:
 
 
 def fined(day: Day, client: Client, game: Game) -> int:
-    """The first seat loses 20 points."""
+    """Take 20 points from the first seat."""
     page = reverse("desk:penalty", args=[day.event.season.club.slug, game.public_id])
     seat = game.seats.get(index=0)
     said = {"seat": seat.pk, "points": "20", "reason": "Chombo", "key": key()}

@@ -1,4 +1,4 @@
-"""The report to a federation and the tables of a tournament for its staff: figures, what is missing, outdated."""
+"""The report to a federation and the staff's tables of a tournament: numbers, missing data, outdated reports."""
 
 import csv
 import html
@@ -35,7 +35,7 @@ def rows_of(day: Day, sheet: str) -> list[list[str]]:
 
 
 def in_countries(day: Day) -> None:
-    """Give the players federation numbers and seven countries in turn."""
+    """Give the players federation numbers, and seven countries in turn."""
     for entry in day.event.entries.select_related("player"):
         number = entry.number or 0
         Player.objects.filter(pk=entry.player_id).update(
@@ -166,14 +166,14 @@ def test_a_report_that_was_sent_is_outdated_once_a_result_is_corrected() -> None
 
 
 def renamed(day: Day, **said: str) -> None:
-    """Change what is said of the tournament as a whole."""
+    """Change the details of the tournament."""
     event = day.event
     kept = {"name": event.name, "place": event.place, "starts_at": event.starts_at}
     change_tournament(event=event, said=Details(**kept | said), actor=day.director)
 
 
 def elsewhere(day: Day) -> None:
-    """Let the club be so far away that it was the next day there."""
+    """Move the club to a time zone in which it was already the next day."""
     club = day.event.season.club
     began = day.round(1).started_at
     assert began is not None

@@ -1,4 +1,4 @@
-"""Whole tournaments through the services, with the figures that anybody can work out by hand."""
+"""Whole tournaments through the services, with results that can be worked out by hand."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ TARGET = {number: 1550 - 100 * (number - 1) for number in range(1, 33)}
 
 
 def tables_of(day: Day, numbers: Iterable[int]) -> dict[Place, list[int]]:
-    """By round and table the start numbers, as they are drafted or published."""
+    """Return the start numbers by round and table, as drafted or published."""
     rounds = {found.pk: found.number for found in day.event.rounds.all() if found.number in set(numbers)}
     plans = plans_of(day.event.rounds.filter(pk__in=rounds))
     return {(rounds[pk], at): table for pk, plan in plans.items() for at, table in enumerate(plan.tables, 1)}
@@ -45,7 +45,7 @@ def cut(day: Day, stage: int, **values: object) -> Stage:
 
 
 def preliminary() -> Day:
-    """Eight rounds after which number i stands i-th with 155.0 − 10.0 (i − 1); 16 and 17 met in the last."""
+    """Return a day after eight rounds: number i is i-th with 155.0 − 10.0 (i − 1), and 16 and 17 met in the last."""
     day = tournament(32, THREE_STAGES)
     day.draft(1, seed=SEED)
     tables = tables_of(day, range(1, 9))
@@ -247,7 +247,7 @@ def test_a_correction_after_the_semi_final_began_is_noted_on_both_stages() -> No
 
 
 def correct_sixteen(day: Day) -> None:
-    """The scores of 16 and 17 in round 8 had been exchanged."""
+    """Correct the swapped scores of 16 and 17 in round 8."""
     game = next(game for game in day.games(8) if {16, 17} <= set(day.numbers(game)))
     right = {16: 27_000, 17: 33_000}
     sheet = game.sheets.get(current=True)

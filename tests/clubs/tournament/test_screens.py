@@ -1,4 +1,4 @@
-"""Screens of halls: which tables, which looks, in which parts, what is announced."""
+"""Hall screens: which tables, which views, paging, announcements."""
 
 from datetime import timedelta
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> Day:
-    """Sixteen players at four tables, the first round is running."""
+    """Return sixteen players at four tables, with the first round running."""
     made = tournament(16, stages(2, "random", minutes=90, second_check=False))
     made.draft(1)
     made.publish(1)

@@ -1,4 +1,4 @@
-"""A season of teams as M.League plays it: regular stage, six go on with half, four of them with half again."""
+"""A team season as in M.League: a regular stage, then six teams with half of their points, then four with half."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -23,12 +23,12 @@ SEMI, FINAL = range(13, 16), range(16, 20)
 
 
 def half(tenths: int) -> int:
-    """Half of it, a half tenth away from zero."""
+    """Return half of the tenths, rounded away from zero."""
     return (abs(tenths) + 1) // 2 * (1 if tenths > 0 else -1)
 
 
 def ahead(numbers: Sequence[int], round_number: int, table: int) -> list[int]:
-    """Scores that change with round and table, all four different: who is ahead moves on by one each time."""
+    """Return four different scores that change with round and table. The lead moves to the next player each time."""
     order = sorted(numbers, key=lambda number: (number + 3 * round_number + table) % len(numbers) * 100 + number)
     step = 1000 * (1 + (round_number + table) % 4)
     by_number = dict(zip(order, (30_000 + 3 * step, 30_000 + step, 30_000 - step, 30_000 - 3 * step), strict=True))
@@ -36,7 +36,7 @@ def ahead(numbers: Sequence[int], round_number: int, table: int) -> list[int]:
 
 
 def won(tables: Iterable[tuple[int, Sequence[int], int]]) -> Tenths:
-    """By hand: what each team gets at these tables of (round, teams, table number)."""
+    """Return what each team wins at these tables of (round, teams, table number), calculated by hand."""
     totals: Tenths = defaultdict(int)
     for number, row, table in tables:
         scores = dict(zip(row, ahead(row, number, table), strict=True))
@@ -46,7 +46,7 @@ def won(tables: Iterable[tuple[int, Sequence[int], int]]) -> Tenths:
 
 
 def through(day: Day, rounds: Iterable[int], carried: Tenths) -> Tenths:
-    """Carried points and what was won in these rounds, in the order of the standing."""
+    """Return carried points plus the points of these rounds, in the order of the standings."""
     rows = [(number, table, at) for (number, at), table in tables_of(day, rounds).items()]
     gained = won(rows)
     found = {team: tenths + gained[team] for team, tenths in carried.items()}
@@ -95,7 +95,7 @@ def test_a_season_of_teams_goes_from_eight_to_six_to_four_with_half_of_the_point
 
 
 def prizes_are_of_the_regular_season(day: Day) -> None:
-    """The players' prizes, worked out from the results of rounds 1 to 12 alone."""
+    """Check that the players' prizes follow from the results of rounds 1 to 12 alone."""
     for number in (1, 2, 3):
         compute_stage(stage_id=day.stage(number).pk)
     total: Tenths = defaultdict(int)

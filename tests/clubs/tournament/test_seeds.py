@@ -1,4 +1,4 @@
-"""Seeds: the rank by which a first round is seated, before anybody has played."""
+"""Seeds: the ranking by which a first round is seated."""
 
 import csv
 import io
@@ -17,7 +17,7 @@ from tests.clubs.tournaments import Day, stages, tournament, user_of
 
 pytestmark = pytest.mark.django_db
 ORDER = (8, 3, 1, 6, 2, 7)
-"""Start numbers in the order of their seeds; 4 and 5 have none."""
+"""Start numbers in the order of their seeds. 4 and 5 have none."""
 
 
 def seeded(method: str) -> Day:

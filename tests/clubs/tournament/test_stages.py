@@ -1,4 +1,4 @@
-"""Stages by every rule that an organiser may choose: byes, cuts, what is carried, lots, plates, the best of a team."""
+"""The rules of stages: byes, cuts, carried points, lots, plates, and the best members of a team."""
 
 import html
 import re
@@ -29,12 +29,12 @@ EQUAL = (30_000,) * 4
 
 
 def level(*_about: object) -> tuple[int, ...]:
-    """Everybody ends with the same score: 0.0 each."""
+    """Return equal scores: 0.0 for everybody."""
     return EQUAL
 
 
 def cut(day: Day, number: int, **values: object) -> set[int]:
-    """Confirm a cut; the start numbers of who goes on."""
+    """Confirm a cut. Return the start numbers of those who qualified."""
     found = day.stage(number)
     confirm_cut(stage_id=found.pk, version=found.version, key=key(), actor=day.director, **values)
     return set(found.entrants.filter(declined_at=None).values_list("entry__number", flat=True))
@@ -47,7 +47,7 @@ def refused(day: Day, number: int, **values: object) -> str:
 
 
 def played(players: int, *later: StagePlan, scores: object = linear, **values: object) -> Day:
-    """One round at random, and what comes after it."""
+    """Return a day after one random round, with later stages."""
     day = tournament(players, [*stages(1, "random", second_check=False, **values), *later])
     day.draft(1)
     day.play(1, scores)  # type: ignore[arg-type]

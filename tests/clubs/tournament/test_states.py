@@ -1,4 +1,4 @@
-"""A tournament's states through the services and on its pages: draft, announced, open, finished, closed, cancelled."""
+"""The states of a tournament, through services and pages: draft, announced, open, finished, closed, cancelled."""
 
 import pytest
 from django.core import mail
@@ -165,7 +165,7 @@ def test_a_cancelled_tournament_says_why_and_tells_each_in_the_language_of_the_f
 
 
 def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again() -> None:
-    day = tournament(8, stages(2, "swiss", bye_tenths=50))  # a void table is no bye: it gives nothing
+    day = tournament(8, stages(2, "swiss", bye_tenths=50))  # a void table is not a bye: it gives nothing
     day.draft(1)
     day.publish(1)
     day.start(1)
@@ -194,7 +194,7 @@ def test_one_tables_result_is_void_with_a_reason_and_the_table_may_report_again(
     assert [(one.round, one.table) for one in corrections(Course(day.event))] == [(1, 2)]
 
 
-# --- what is possible instead --------------------------------------------------------------------------------------
+# --- alternatives after a refusal ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Tournaments ranked by table points: shared exactly, then by points; penalties in either, lists, report."""
+"""Ranking by table points: shared exactly, then by points, with penalties in either, custom lists, and the report."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ SPREAD, THREE_FIRSTS, ALL_LEVEL = (90, 10, -20, -80), (30, 30, 30, -90), (0, 0, 
 
 
 def by_table(*rows: Sequence[int]) -> Scores:
-    """The scores of each table, for its start numbers in rising order."""
+    """Return a function with the scores of each table, for its start numbers in ascending order."""
 
     def scores(numbers: Sequence[int], _round: int, table: int) -> list[int]:
         return [dict(zip(sorted(numbers), rows[table - 1], strict=True))[number] for number in numbers]
@@ -30,7 +30,7 @@ def by_table(*rows: Sequence[int]) -> Scores:
 
 
 def played(*rounds: Scores, preset: str = "mcr", **values: object) -> Day:
-    """Eight players, a stage of so many rounds with these scores."""
+    """Return a tournament of eight players after a stage with these scores in each round."""
     day = tournament(8, stages(len(rounds), "random", second_check=False, **values), preset=preset)
     for number, scores in enumerate(rounds, 1):
         day.draft(number, seed=f"{number:064d}")

@@ -1,4 +1,4 @@
-"""Teams that are equal at a cut by every rule: they play off by line-ups, or a lot is drawn between them."""
+"""Teams tied at a cut, by every rule: play-offs with line-ups, or a lot."""
 
 import html
 import io
@@ -42,13 +42,13 @@ FINAL = StagePlan("Final", ["final"], size=4, carry_percent=50, by_team=True, se
 
 
 def teams_at(numbers: Sequence[int], _round: int, _table: int) -> list[int]:
-    """At each table the lower team is better."""
+    """Return scores by which the lower team number is ahead at each table."""
     order = sorted(numbers)
     return [LINEAR[order.index(number)] for number in numbers]
 
 
 def day_of(teams: int = 12, substitutes: int = 1) -> Day:
-    """One round in which every table has the same results: of 12 teams places 1, 4, 7 and 10 are three times taken."""
+    """Return a day whose tables all have the same results: of 12 teams, three share each of ranks 1, 4, 7 and 10."""
     day = of_teams(teams, 2, [SEASON, FINAL])
     for spare in range(substitutes):
         player = PlayerFactory(club=day.event.season.club, number=900 + spare)
@@ -72,7 +72,7 @@ def lines(day: Day) -> dict[int, TeamLine]:
 
 
 def line_up(day: Day, number: int) -> None:
-    """The first member of each team of a play-off plays."""
+    """Line up the first member of each team in a play-off."""
     found = day.round(number)
     for team in day.event.teams.filter(number__in=[one for one in day.plan(number).seated if one > 0]):
         one = team.members.order_by("number").first()
@@ -80,7 +80,7 @@ def line_up(day: Day, number: int) -> None:
 
 
 def played(day: Day, number: int, scores: dict[int, int], *, rest: int = 0) -> None:
-    """A drafted play-off from its line-ups to its approval: scores by team, and `rest` of who plays for none."""
+    """Play a drafted play-off from line-ups to approval, with scores by team and `rest` for players without a team."""
     line_up(day, number)
     day.publish(number)
     day.start(number)
@@ -171,7 +171,7 @@ def test_equal_in_the_play_off_too_a_lot_decides_between_teams_and_nobody_else()
     assert [line.team.number for line in found[3:6]] == [*order, a]
     assert [line.split for line in found[3:6]] == ["value", "lot", "playoff"]
     assert order[0] in confirmed(day)
-    # the numbers of teams are start numbers, too: nobody's own line has moved
+    # team numbers are start numbers, too, but nobody's own row has moved
     assert [(line.rank, line.shared, line.entry.number) for line in day.lines()] == personal
     among = [number for rank, _shared, number in personal if rank == 1]
     StageAct.objects.filter(pk=kept.pk).update(data=kept.data | {"among": among})
@@ -216,7 +216,7 @@ def test_substitutes_beside_teams_are_swapped_locked_and_replaced_by_their_start
     assert day.plan(2).locks == {-41: ""}
     assert replace_in_rounds(day.event, 2, 42, 44, day.director) == [2]
     assert {number for number in day.plan(2).seated if number < 0} == {-41, -43, -44}
-    # a start number of somebody who leaves is no team's
+    # the start number of a player who leaves is not a team's
     assert replace_in_rounds(day.event, 2, level[0], 42, day.director) == []
     page = signed_in(user_of(day.director)).get(url(day, "event_round", 2)).content.decode()
     assert '<span class="nr">41</span>' in page

@@ -1,4 +1,4 @@
-"""What counts for teams beside games: penalties of a team, limits of a player's games, prizes of single players."""
+"""Team rules besides games: team penalties, limits on a player's games, individual prizes."""
 
 import html
 
@@ -177,7 +177,7 @@ def test_penalties_of_a_hidden_round_are_hidden_with_it() -> None:
     assert "Secret" in staff
 
 
-# --- least and most games -------------------------------------------------------------------------------------------
+# --- minimum and maximum games --------------------------------------------------------------------------------------
 
 
 def limited(rounds: int, least: int | None, most: int | None, tenths: int = -100) -> Day:
@@ -281,7 +281,7 @@ def test_limits_that_nobody_can_keep_are_refused_and_so_are_those_of_a_stage_tha
     assert code_of(set_day, event=day.event, said=said, actor=day.director) == "begun"
 
 
-# --- prizes of single players ---------------------------------------------------------------------------------------
+# --- individual prizes ----------------------------------------------------------------------------------------------
 
 
 def test_prizes_go_to_the_most_points_the_best_game_and_the_fewest_last_places() -> None:

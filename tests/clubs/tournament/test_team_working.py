@@ -1,4 +1,4 @@
-"""What a team's line is made of, and the tie-breaks that teams have beside the players'."""
+"""The breakdown of a team's total, and the tie-breaks of teams."""
 
 import html
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ SCORES = {
     3: (39_000, 33_000, 27_000, 21_000),
     4: (33_000, 42_000, 27_000, 18_000),
 }
-"""By table what each team's member scores: teams 1 and 2 come to the same, with other best members."""
+"""The scores of each team's members by table: teams 1 and 2 have equal totals, with different best members."""
 
 
 def level(numbers: Sequence[int], _round: int, table: int) -> list[int]:

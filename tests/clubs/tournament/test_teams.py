@@ -1,4 +1,4 @@
-"""Teams: a tournament of teams of four, a league with its line-ups, semi-final and final, through the services."""
+"""Team tournaments through the services: teams of four, a league with line-ups, semi-final and final."""
 
 import html
 import re
@@ -334,7 +334,7 @@ def test_a_new_link_ends_the_old_one() -> None:
     assert new_captain_link(team_id=team.pk, actor=day.director).token != team.token
 
 
-# --- what is refused -----------------------------------------------------------------------------------------------
+# --- refusals ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -399,7 +399,7 @@ def test_the_last_brackets_of_a_typed_team_are_its_short_name(line: str, name: s
 
 @pytest.mark.parametrize("text", ["\uff3b", "[", "[a]", "[ "])
 def test_brackets_without_end_are_read_once(text: str) -> None:
-    """A form as long as it may be took five seconds of CPU."""
+    """A form of the maximum length once took five seconds of CPU."""
     form = TeamsForm({"teams": text * (MOST_TEXT // len(text))})
     began = time.thread_time()
     assert form.is_valid()
@@ -442,7 +442,7 @@ def test_a_captains_new_link_is_made_from_the_link_that_was_seen() -> None:
 
 
 def led(day: Day, number: int) -> int | None:
-    """Who is captain of a team, by the start number."""
+    """Return the start number of a team's captain."""
     team = day.event.teams.get(number=number)
     return team.led_by.number if team.led_by else None
 

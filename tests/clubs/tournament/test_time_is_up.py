@@ -1,4 +1,4 @@
-"""A round is called, words are announced to the hall; games end when time is up, by the policy of their stage."""
+"""The end of a round's time: calls, announcements to the hall, and games that end by the policy of their stage."""
 
 import random
 import re
@@ -39,7 +39,7 @@ def started(policy: str, preset: str = "riichi-ema") -> tuple[Day, Game]:
 
 
 def ring(day: Day, ago: int = 1) -> None:
-    """Let the round's time be up since so many minutes."""
+    """Let the round's time have run out `ago` minutes ago."""
     found = day.round(1)
     Round.objects.filter(pk=found.pk).update(started_at=timezone.now() - timedelta(minutes=60 + ago))
     for game in found.games.all():

@@ -1,4 +1,4 @@
-"""What an event's seating weighs and what splits equals: set in the plan, on the page of its rules and by programs."""
+"""The weights of seating and the tie-breaks of an event, set in the plan, on the rules page and over the API."""
 
 import pytest
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def swiss(**values: object) -> Day:
-    """Eight players who have played one round, and the second one seated by the standing."""
+    """Return a day of eight players after one round, with the second drafted by standings."""
     day = tournament(8, stages(2, "swiss", second_check=False, **values))
     day.draft(1)
     day.play(1)
@@ -43,7 +43,7 @@ def test_the_events_own_weights_are_frozen_in_the_draw_and_make_the_cost_of_the_
 
 
 def test_a_rule_with_weight_0_is_switched_off() -> None:
-    """Without anything against repeats equals of a table play on together where that is nearest in the standing."""
+    """Without a weight against repeats, tied players of one table meet again if they are closest in the standings."""
     usual, off = swiss(), swiss(weights={"repeats": 0, "back_to_back": 0, "mates": 0, "spread": 0})
     assert "weights" not in draw_of(usual.round(2)).inputs
     assert usual.plan(2).quality["cost"] == 60_016
@@ -95,7 +95,7 @@ def test_the_plan_and_the_api_take_them() -> None:
 
 
 def day_page(client: Client, place: str, stage: int = 1, **changes: object) -> HttpResponse:
-    """The rules of the day as the page has them, sent with changes to one stage."""
+    """Post the rules of the day as the page shows them, with changes to one stage."""
     page = client.get(place)
     context = page.context
     sent: dict[str, object] = {"penalty-TOTAL_FORMS": 0, "penalty-INITIAL_FORMS": 0}

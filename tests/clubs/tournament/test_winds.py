@@ -1,4 +1,4 @@
-"""Starting winds of a first final game: drawn or chosen at the table; by lot while the standing is hidden."""
+"""Starting winds of a final's first game: drawn or chosen at the table, or by lot while the standings are hidden."""
 
 from collections import Counter
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def at_the_final(winds: str, hidden_from: int | None = None, games: int = 4) -> Day:
-    """Eight players have played a round, four of them go into a final of so many games, which is drafted."""
+    """Return a day of eight players after one round, with a drafted final of four players and `games` games."""
     final = StagePlan("Final", ["final"] * games, size=4, winds=winds, second_check=False)
     plans = [*stages(1, "random", second_check=False), final]
     day = tournament(8, plans)

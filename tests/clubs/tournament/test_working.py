@@ -1,4 +1,4 @@
-"""What a total of a tournament's standing is made of, on a page of its own."""
+"""The breakdown of a total in a tournament's standings, on its own page."""
 
 import html
 import re
@@ -66,14 +66,14 @@ def test_a_hidden_round_is_in_no_working() -> None:
 
 
 def rows(day: Day, stage: int = 1) -> dict[int, str]:
-    """The rows of a stage's standing as they stand on its page, by start number."""
+    """Return the rows of a stage's standings on its page, by start number."""
     compute_stage(stage_id=day.stage(stage).pk)
     page = html.unescape(Client().get(url(day, "event_standings"), {"stage": stage}).content.decode())
     return {int(found[1]): row for row in ROW.findall(page) if (found := NUMBER.search(row))}
 
 
 def shown(day: Day, stage: int = 1) -> dict[int, int]:
-    """By start number how many places up or down the page says that somebody has moved."""
+    """Return by start number how many places up or down the page shows."""
     told = {}
     for number, row in rows(day, stage).items():
         words = re.sub(r"<[^>]+>", " ", MOVED.findall(row)[0]).split()
@@ -84,7 +84,7 @@ def shown(day: Day, stage: int = 1) -> dict[int, int]:
 
 
 def turned(numbers: Sequence[int], _round: int, _table: int) -> list[int]:
-    """The higher start number is better, by far."""
+    """Return scores by which the higher start number is ahead, by a large margin."""
     better = dict(zip(sorted(numbers, reverse=True), (60_000, 36_000, 24_000, 0), strict=True))
     return [better[number] for number in numbers]
 
@@ -122,12 +122,12 @@ def test_in_a_later_stage_it_has_moved_since_the_points_that_were_carried() -> N
 
 
 def words(part: str) -> str:
-    """What is read of a piece of a page."""
+    """Return the text of a part of a page."""
     return " ".join(re.sub(r"<[^>]+>", " ", html.unescape(part)).split())
 
 
 def opened(cell: str) -> str:
-    """What a number of a standing opens: the part of a page to which its link leads."""
+    """Return the part of a page to which the link on a number of the standings leads."""
     address, part = LINK.findall(cell)[0]
     page = Client().get(html.unescape(address))
     assert page.status_code == 200, address
@@ -167,7 +167,7 @@ def test_every_number_of_a_row_opens_what_it_is_made_of() -> None:
 
 
 BY_ROUND = {1: (1, 2, 3, 4), 2: (3, 2, 1, 4)}
-"""Who is first, second, third and last: 1, 2 and 3 come to 20.0 each, 1 and 3 with a better best game."""
+"""Who comes first to last in each round: 1, 2 and 3 have 20.0 each, and 1 and 3 have a better best game."""
 
 
 @pytest.mark.parametrize(

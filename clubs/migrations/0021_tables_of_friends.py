@@ -10,7 +10,7 @@ KIND = {
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0018_who_sees_a_club")]
+    dependencies = [("clubs", "0020_past_tournaments")]
 
     operations = [
         migrations.AddField("club", "kept", models.JSONField(blank=True, editable=False, null=True)),

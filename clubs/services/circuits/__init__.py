@@ -1,0 +1,1 @@
+"""Circuits: consents, results, people and rankings."""

@@ -1,0 +1,51 @@
+"""People of a circuit for its managers, and a person's own name there."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.circuits.circuits import MergeForm, OwnNameForm
+from clubs.input_limits import figures, searched
+from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.staff import register_page
+from clubs.services.activity_log import Actor
+from clubs.services.circuits.people import choose_name, merge_people, refuse_proposal, undo_merge
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.night.tonight import tried
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def circuit_people(request: SiteRequest, circuit: str) -> HttpResponse:
+    """Confirm or refuse proposals, merge two entries, undo a merge; look people up by `?q=`."""
+    found, actor = request.circuit, Actor.staff(request.user)
+    act = request.POST.get("act", "")
+    form = MergeForm(request.POST if act in ("merge", "refuse") else None)
+    if act == "undo":
+        key = figures(request.POST.get("merge")) or 0
+        tried(request, lambda: undo_merge(circuit_id=found.pk, merge_id=key, actor=actor))
+        return redirect(request.path)
+    do = refuse_proposal if act == "refuse" else merge_people
+    if run_form(form, lambda: do(circuit_id=found.pk, **form.cleaned_data, actor=actor) or True) is not None:
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
+    register = register_page(found, request.GET.get("page"), searched(request.GET.get("q", "")).strip())
+    return render_form_page(request, "clubs/circuits/people.html", form, circuit=found, register=register)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def circuit_own(request: SiteRequest, circuit: str) -> HttpResponse:
+    """Choose how the circuit shows one's own name."""
+    own = request.circuit.people.filter(user=request.user).first()
+    if own is None:
+        return render(request, "clubs/circuits/own.html", {"circuit": request.circuit, "own": None})
+    form = OwnNameForm(request.POST if request.method == "POST" else None, initial={"privacy": own.privacy})
+    whom = {"circuit_id": request.circuit.pk, "user": request.user}
+    if run_form(form, lambda: choose_name(**whom, privacy=form.cleaned_data["privacy"])) is None:
+        return render_form_page(request, "clubs/circuits/own.html", form, circuit=request.circuit, own=own)
+    messages.success(request, _("Saved."))
+    return redirect(request.path)

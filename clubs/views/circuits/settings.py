@@ -1,0 +1,60 @@
+"""A new circuit, its settings and managers."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.forms.circuits.circuits import CircuitForm, ManagerForm, NewCircuitForm
+from clubs.input_limits import figures
+from clubs.request_types import SiteRequest
+from clubs.services.circuits.circuits import (
+    add_manager,
+    create_circuit,
+    delete_circuit,
+    remove_manager,
+    update_circuit,
+)
+from clubs.views.form_handling import render_form_page, run_form
+from clubs.views.night.tonight import tried
+
+EDIT = "clubs/circuits/settings.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def circuit_new(request: SiteRequest) -> HttpResponse:
+    """Create a circuit: name, formula, period."""
+    form = NewCircuitForm(request.POST or None)
+    made = run_form(form, lambda: create_circuit(details=form.details, formula=form.formula, by=request.user))
+    if made is None:
+        return render_form_page(request, "clubs/circuits/new.html", form)
+    messages.success(request, _("%(circuit)s created. Now invite clubs.") % {"circuit": made.name})
+    return redirect("circuit_clubs", made.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def circuit_edit(request: SiteRequest, circuit: str) -> HttpResponse:
+    """Change name, text and period, and who manages the circuit; delete it."""
+    found = request.circuit
+    act = request.POST.get("act", "")
+    form = CircuitForm.of(found, request.POST if act == "save" else None)
+    who = ManagerForm(request.POST if act == "add" else None)
+    done = run_form(form, lambda: update_circuit(circuit_id=found.pk, details=form.details))
+    done = done or run_form(who, lambda: add_manager(circuit_id=found.pk, email=who.cleaned_data["email"]))
+    if act == "remove":
+        key = figures(request.POST.get("manager")) or 0
+        done = tried(request, lambda: remove_manager(circuit_id=found.pk, manager_id=key)) or redirect(request.path)
+    if act == "delete":
+        typed = request.POST.get("typed", "")
+        if tried(request, lambda: delete_circuit(circuit_id=found.pk, typed=typed)):
+            messages.success(request, _("%(circuit)s deleted.") % {"circuit": found.name})
+            return redirect("profile")
+        return redirect(request.path)
+    if done:
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
+    managers = found.managers.select_related("user")
+    return render_form_page(
+        request, EDIT, form if not who.is_bound else who, circuit=found, details=form, who=who, managers=managers
+    )

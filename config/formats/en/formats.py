@@ -1,0 +1,4 @@
+"""British English dates."""
+
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
