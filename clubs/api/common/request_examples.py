@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # comes without types
 
 Schema = dict[str, Any]
 JSON = "application/json"
