@@ -47,9 +47,7 @@ def test_every_picture_of_the_guide_is_there_in_its_language(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_sentence_of_the_guide_is_long(code: str) -> None:
-    text = re.sub(
-        r"<[^>]+>", " ", re.sub(r"<p>[^<]*(<a [^>]*>[^<]*</a>[^<]*)+</p>|</(li|p|h\d)>", "\n", guide(code))
-    )
+    text = re.sub(r"<[^>]+>", " ", re.sub(r"<p>[^<]*(<a [^>]*>[^<]*</a>[^<]*)+</p>|</(li|p|h\d)>", "\n", guide(code)))
     sentences = [one for one in re.split(r"[.!?:。！？：]\s|[。！？：\n]", text) if one.strip()]
     size = (lambda one: len(one.split())) if code == "en" else (lambda one: len(one.strip()))
     assert [one.strip() for one in sentences if size(one) > LONGEST[code]] == []
