@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # comes without types
 
 Schema = dict[str, Any]
 JSON = "application/json"
@@ -92,6 +92,8 @@ class _Examples:
 def _joined(schema: Schema, choice: Schema) -> Schema:
     """Return a schema with one of its alternatives."""
     rest = {key: value for key, value in schema.items() if key not in ("oneOf", "anyOf")}
-    both = {"properties": {**rest.get("properties", {}), **choice.get("properties", {})}}
-    both["required"] = [*rest.get("required", ()), *choice.get("required", ())]  # type: ignore[assignment]  # a list
+    both: Schema = {
+        "properties": {**rest.get("properties", {}), **choice.get("properties", {})},
+        "required": [*rest.get("required", ()), *choice.get("required", ())],
+    }
     return {**rest, **choice, **{key: value for key, value in both.items() if value}}
