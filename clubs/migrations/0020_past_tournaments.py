@@ -20,6 +20,16 @@ class Migration(migrations.Migration):
                 to="clubs.event",
             ),
         ),
+        migrations.AlterField(
+            model_name="seatdraw",
+            name="seed",
+            field=models.CharField(blank=True, max_length=64),
+        ),
+        migrations.AlterField(
+            model_name="seatdraw",
+            name="seed_hash",
+            field=models.CharField(blank=True, max_length=64),
+        ),
         migrations.AddField(
             model_name="stageentry",
             name="published",

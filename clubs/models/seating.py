@@ -115,7 +115,7 @@ class SeatDraw(models.Model):
     organiser's manual changes, `outcome` winds and dice by table.
 
     For a round of a stage, `inputs` is a request of the call `seating` without its seed, and `plan` has the tables of
-    this round by start number, East first.
+    this round by start number, East first. A seating that was imported with its results has neither seed nor inputs.
     """
 
     class Status(models.TextChoices):
@@ -148,8 +148,8 @@ class SeatDraw(models.Model):
     company = models.CharField(max_length=8, choices=Company, default=Company.RANDOM)
     seats = models.CharField(max_length=8, choices=Seats, default=Seats.WINDS)
     first_dealer = models.CharField(max_length=8, choices=FirstDealer, default=FirstDealer.DICE_TWICE)
-    seed = models.CharField(max_length=64)
-    seed_hash = models.CharField(max_length=64)
+    seed = models.CharField(max_length=64, blank=True)
+    seed_hash = models.CharField(max_length=64, blank=True)
     inputs = models.JSONField(default=dict)
     plan = models.JSONField(default=dict)
     steps = models.JSONField(default=list)

@@ -87,7 +87,8 @@ class _Making:
 
     def __init__(self, event: Event, people: Mapping[str, Player], batch: ResultImport, actor: Actor) -> None:
         self.event, self.people, self.batch, self.actor = event, people, batch, actor
-        self.by_key: dict[object, Player] = {player.pk: player for player in people.values()} | {**people}
+        self.by_key: dict[object, Player] = {**people}
+        self.by_key.update({player.pk: player for player in people.values()})
         self.entries = {entry.player_id: entry for entry in event.entries.exclude(number=None)}
         self.teams = {fold(team.name): team for team in event.teams.all()}
         self.tables = {table.number: table for table in event.tables.all()}
@@ -245,7 +246,7 @@ class _Making:
             number=last + 1,
             round=found,
             status=SeatDraw.Status.COMMITTED,
-            company=SeatDraw.Company.HAND,
+            company=SeatDraw.Company.STAGE,
             seats=SeatDraw.Seats.BALANCED,
             first_dealer=SeatDraw.FirstDealer.SEAT,
             seed="",

@@ -1,5 +1,7 @@
 """Undoing what a list of past results did to its tournament: it is announced again, with its plan and no results."""
 
+from typing import Any
+
 from clubs.models import Event, EventTeam, LineUp, ResultImport, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.selectors.imports.tournament_results import check_may_undo
 from clubs.services.activity_log import Actor, record_activity
@@ -33,7 +35,8 @@ def reset_tournament(of: Event, batch: ResultImport, actor: Actor) -> dict[str, 
     done = _entries(event, batch)
     event.status, event.opened_at, event.version = Event.Status.PLANNED, None, event.version + 1
     event.save(update_fields=["status", "opened_at", "version"])
-    record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **done)
+    said: dict[str, Any] = {**done}
+    record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **said)
     return done
 
 

@@ -74,7 +74,7 @@ def _season(request: SiteRequest, season: str) -> Into:
 def _tournament(request: SiteRequest, tournament: int) -> Into:
     event = tournament_of(request, tournament)
     url = reverse("event_results", args=[request.club.slug, event.pk])
-    frame = {"season": event.season, "base": "clubs/imports/base_tournament.html", "upload": url}
+    frame = {"season": event.season, "base": "clubs/imports/base_past_tournament.html", "upload": url}
     return Into(event.season, event, url, staff_page_context(request, event, "results") | frame)
 
 
@@ -108,6 +108,8 @@ def event_result_import(request: SiteRequest, club: str, tournament: int, past: 
 
 def _upload(request: SiteRequest, into: Into) -> HttpResponse:
     form = ResultsForm(request.POST, request.FILES) if request.method == "POST" else ResultsForm()
+    if into.event is not None:
+        del form.fields["hour"]
     key = request.POST.get("key", "")[:40] or get_random_string(KEY)
     said = {"season": into.season, "event": into.event, "key": key, "actor": Actor.staff(request.user)}
     made = run_form(form, lambda: start_import(given=form.given, **said))

@@ -53,7 +53,7 @@ def season_shared_rules(request: SiteRequest, club: str, season: str, token: str
     asked = asked_by(found, token)
     if asked is None:
         raise Http404
-    context = {"season": found, "tried_url": request.path, **trial_context(found, try_rules(found, asked))}
+    context = {"season": found, **trial_context(found, try_rules(found, asked)), "tried_url": request.path}
     part = "clubs/seasons/_other_rules.html" if request.htmx else "clubs/seasons/shared_rules.html"
     return render(request, part, context | {"preset": asked.preset})
 
@@ -78,8 +78,11 @@ def tried_rules(season: Season, rules: RulesForm, policy: JsonObject | None = No
 
 def trial_context(season: Season, tried: Trial | None) -> dict[str, object]:
     """Return what the template of a trial shows; nothing without one."""
-    if tried is None or tried.found is None:
-        return {"trial": tried}
+    if tried is None:
+        return {"trial": None}
+    url = reverse("season_other_rules", args=[season.club.slug, season.slug])
+    if tried.found is None:
+        return {"trial": tried, "tried_url": f"{url}?tried={tried.key}"}
     link = reverse("season_shared_rules", args=[season.club.slug, season.slug, shared(tried.asked)])
     shown = told(season, tried.asked, tried.found)
     return {"trial": tried, "told": shown, "lines": shown.lines[:MOST_SHOWN], "shared": link}

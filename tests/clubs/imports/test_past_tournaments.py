@@ -137,6 +137,10 @@ def test_the_sample_tournament_is_finished_with_its_public_pages() -> None:
     for name in ("event_finish", "event_report", "event_desk", "event_entries", "event_paper"):
         assert get(day, name, staff=True)
     assert get(day, "event_round", 1, staff=True)
+    slug, here = day.event.season.club.slug, reverse("event", args=[day.event.season.club.slug, day.event.pk])
+    for game in day.event.games.select_related("draw"):
+        assert "Total" in Client().get(reverse("game", args=[slug, game.public_id])).content.decode()
+        assert Client().get(reverse("draw", args=[slug, game.draw.public_id]))["Location"] == here
 
 
 def test_winds_that_nobody_knows_are_on_no_page() -> None:
