@@ -72,6 +72,6 @@ class StartTable(ApiView):
         )
         club = table.event.season.club
         links = {"play": reverse("table:play", args=[table.token]), "look": reverse("table_look", args=[club.slug])}
-        body = {name: request.build_absolute_uri(path) for name, path in links.items()}
+        body: dict[str, object] = {name: request.build_absolute_uri(path) for name, path in links.items()}
         body |= {"name": club.name, "deleted_at": deleted_at(club)}
         return Response(StartedTable(body).data, status.HTTP_201_CREATED)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from typing import Any
+
 from clubs.models import Event, EventTeam, LineUp, ResultImport, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.selectors.imports.tournament_results import check_may_undo
 from clubs.services.activity_log import Actor, record_activity
@@ -35,8 +37,12 @@ def reset_tournament(of: Event, batch: ResultImport, actor: Actor) -> dict[str, 
     done = _entries(event, batch)
     event.status, event.opened_at, event.version = Event.Status.PLANNED, None, event.version + 1
     event.save(update_fields=["status", "opened_at", "version"])
+<<<<<<< Updated upstream
     said: dict[str, Any] = {**done}
     record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **said)
+=======
+    record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **dict[str, Any](done))
+>>>>>>> Stashed changes
     return done
 
 
