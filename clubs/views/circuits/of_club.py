@@ -35,7 +35,7 @@ def club_circuits(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def _offer(request: SiteRequest, form: TermsForm) -> None:
-    circuit = get_object_or_404(Circuit, slug=request.POST["circuit"])
+    circuit = get_object_or_404(Circuit, slug=searched(request.POST["circuit"]))
     manages = circuit.managers.filter(user=request.user).exists()
     whom = {"circuit_id": circuit.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
     if tried(request, lambda: offer_club(**whom, terms=form.terms, manages=manages)):

@@ -27,7 +27,7 @@ def circuit_clubs(request: SiteRequest, circuit: str) -> HttpResponse:
     found, actor = request.circuit, Actor.staff(request.user)
     form = TermsForm(request.POST if "club" in request.POST else None)
     if form.is_bound and form.is_valid():
-        club = get_object_or_404(Club, slug=request.POST["club"])
+        club = get_object_or_404(Club, slug=searched(request.POST["club"]))
         terms = form.terms
         if tried(request, lambda: ask_club(circuit_id=found.pk, club_id=club.pk, terms=terms, actor=actor)):
             messages.success(request, _("Saved."))
