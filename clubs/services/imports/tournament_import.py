@@ -87,12 +87,8 @@ class _Making:
 
     def __init__(self, event: Event, people: Mapping[str, Player], batch: ResultImport, actor: Actor) -> None:
         self.event, self.people, self.batch, self.actor = event, people, batch, actor
-<<<<<<< Updated upstream
         self.by_key: dict[object, Player] = {**people}
         self.by_key.update({player.pk: player for player in people.values()})
-=======
-        self.by_key: dict[object, Player] = dict(people) | {player.pk: player for player in people.values()}
->>>>>>> Stashed changes
         self.entries = {entry.player_id: entry for entry in event.entries.exclude(number=None)}
         self.teams = {fold(team.name): team for team in event.teams.all()}
         self.tables = {table.number: table for table in event.tables.all()}

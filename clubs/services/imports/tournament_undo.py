@@ -37,12 +37,8 @@ def reset_tournament(of: Event, batch: ResultImport, actor: Actor) -> dict[str, 
     done = _entries(event, batch)
     event.status, event.opened_at, event.version = Event.Status.PLANNED, None, event.version + 1
     event.save(update_fields=["status", "opened_at", "version"])
-<<<<<<< Updated upstream
     said: dict[str, Any] = {**done}
     record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **said)
-=======
-    record_activity(actor=actor, action="tournament.import_undone", event=event, reason=batch.reason, **dict[str, Any](done))
->>>>>>> Stashed changes
     return done
 
 
