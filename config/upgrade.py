@@ -12,8 +12,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 def main() -> None:
     """Back up, migrate, collect static files and check; where something fails, put the database back."""
     django.setup()
-    from django.db import DatabaseError
-
     from clubs.migration_history import MigrationHistoryError, check_database
     from clubs.services.backup.backup_file import BackupError
     from clubs.services.backup.restore import put_back
@@ -21,20 +19,14 @@ def main() -> None:
     try:
         check_database()
         path = backup()
-    except (MigrationHistoryError, BackupError, DatabaseError, OSError) as error:
+    except (MigrationHistoryError, BackupError, OSError) as error:
         sys.exit(f"Nothing was changed. {error}")
     say(f"Backup: {path}" if path else "There is nothing to back up yet.")
     try:
         upgrade()
     except Exception as error:  # noqa: BLE001  # whatever it is, the database goes back
-        try:
-            if path:
-                put_back(path)
-        except Exception as worse:  # noqa: BLE001  # a full disk, most likely
-            sys.exit(
-                f"The upgrade failed: {error}. The database could not be put back: {worse}. "
-                f"Free space on the disk, go back to the program before, then: ./run restore {path}"
-            )
+        if path:
+            put_back(path)
         sys.exit(f"The upgrade failed: {error}. The database is as it was; go back to the program before.")
     say("Upgraded. Restart the site: systemctl restart east-one")
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]  # comes without types
+from jsonschema import Draft202012Validator
 
 Schema = dict[str, Any]
 JSON = "application/json"

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from typing import Any
-
 from clubs.models import Event, EventTeam, LineUp, ResultImport, Round, SeatDraw, Stage, StageEntry, StageTeam
 from clubs.selectors.imports.tournament_results import check_may_undo
 from clubs.services.activity_log import Actor, record_activity
