@@ -87,8 +87,9 @@ class _Making:
 
     def __init__(self, event: Event, people: Mapping[str, Player], batch: ResultImport, actor: Actor) -> None:
         self.event, self.people, self.batch, self.actor = event, people, batch, actor
-        self.by_key: dict[object, Player] = dict(people.items())
-        self.by_key.update({player.pk: player for player in people.values()})
+        self.by_key: dict[object, Player] = {}
+        for name, player in people.items():
+            self.by_key[name] = self.by_key[player.pk] = player
         self.entries = {entry.player_id: entry for entry in event.entries.exclude(number=None)}
         self.teams = {fold(team.name): team for team in event.teams.all()}
         self.tables = {table.number: table for table in event.tables.all()}
