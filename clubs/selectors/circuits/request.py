@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from django.utils import timezone
 
-from clubs.models import Circuit, CircuitEvent, CircuitResult
+from clubs.models import Circuit, CircuitEvent, CircuitPerson, CircuitResult
 from clubs.selectors.circuits.people import roots_of
 from scoring.strict_json import JsonObject
 
@@ -41,19 +41,20 @@ def day_of(circuit: Circuit, events: Iterable[CircuitEvent]) -> date:
 def circuit_request(circuit: Circuit, formula: JsonObject | None = None) -> JsonObject:
     """Return the request for the current ranking, under the circuit's formula or another, in five queries."""
     events = counting_events(circuit)
-    people = {one.pk: one for one in circuit.people.only("pk", "number", "country")}
+    rows_of_people = CircuitPerson.objects.filter(circuit=circuit).values_list("pk", "number", "country")
+    people = {key: (number, country) for key, number, country in rows_of_people}
     roots = roots_of(circuit)
     rows: dict[int, list[Row]] = defaultdict(list)
-    results = CircuitResult.objects.filter(event__in=[one.pk for one in events]).order_by("event", "place", "pk")
-    for one in results:
+    results = CircuitResult.objects.filter(event__in=[one.pk for one in events]).order_by("event_id", "place", "pk")
+    for one in results.iterator():
         rows[one.event_id].append((one.person_id, one.place, one.country))
-    numbers = {key: people[roots.get(key, key)].number for key in people}
-    own = {key: one.number for key, one in people.items()}
+    numbers = {key: people[roots.get(key, key)][0] for key in people}
+    own = {key: number for key, (number, _country) in people.items()}
     seen = {numbers[row[0]] for found in rows.values() for row in found}
     listed = [
-        {"player": str(one.number), "country": one.country or None}
-        for key, one in people.items()
-        if key not in roots and one.number in seen
+        {"player": str(number), "country": country or None}
+        for key, (number, country) in people.items()
+        if key not in roots and number in seen
     ]
     return {
         "date": day_of(circuit, events).isoformat(),

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from clubs.models import Circuit, CircuitClub, Player, User
 from clubs.models.people import Privacy, Role
+from clubs.selectors.circuits.request import circuit_request
 from clubs.selectors.people.personal_data import own_data
 from clubs.services.circuits.consents import withdraw_event
 from clubs.services.circuits.rankings import compute_ranking, publish_ranking
@@ -249,6 +250,8 @@ def test_pages_of_many_lines_take_the_same_queries(django_assert_max_num_queries
     circuit = new_circuit()
     rows = "\n".join(f"{place};P {place:03}" for place in range(1, 121))
     listed(circuit, "Open", DAY, rows)
+    with django_assert_max_num_queries(4):  # type: ignore[operator]  # a fixture without types
+        circuit_request(circuit)
     with django_assert_max_num_queries(25):  # type: ignore[operator]  # a fixture without types
         shown = page("circuit_ranking", circuit.slug)
     assert shown.count('scope="row"') == 50
