@@ -18,7 +18,7 @@ OF_STATIC = re.compile(r'(src|href)="\.\./\.\./clubs/static/([\w./-]+)"')
 """Pictures and sample files, which the text refers to by their path in the repository."""
 CHAPTERS = (
     "club", "night", "problems", "tablets", "tournaments", "imports", "printing", "seasons", "settlement", "roles",
-    "archive",
+    "friends", "circuits", "archive",
 )  # fmt: skip
 """The chapters in the order of their headings, by their names in URLs."""
 CHAPTER_OF_ROUTE = {
@@ -40,7 +40,7 @@ CHAPTER_OF_ROUTE = {
 }
 CHAPTER_OF_ROOM = {
     "night": "night", "play": "problems", "tournament": "tournaments", "imports": "imports", "people": "club",
-    "seasons": "seasons", "settlement": "settlement", "notifications": "archive",
+    "seasons": "seasons", "settlement": "settlement", "notifications": "archive", "circuits": "circuits",
 }  # fmt: skip
 """The chapter of all other staff pages, by the room of their view: `clubs.views.<room>`."""
 
