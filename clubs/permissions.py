@@ -444,7 +444,7 @@ ROUTES: dict[str, Row] = {
     "api:call_sheet": Row(None, PUBLIC),
     "api:rules": Row(PUBLIC),
     "api:preset": Row(PUBLIC),
-    "api:start_table": Row(None, PUBLIC),
+    "api:start_open_table": Row(None, PUBLIC),
     "api:clubs": Row(PUBLIC),
     "api:club": Row(PUBLIC, ORGANISER, scope=Scope.CLUB),
     "api:players": Row(PUBLIC, ORGANISER, scope=Scope.PLAYERS),

@@ -43,7 +43,7 @@ RIGHTS = {
     "anybody sends": """
         set_language api:score api:deal api:game api:waits api:needs
         api:call_standings api:call_rating api:call_stats api:call_log api:call_seating
-        api:call_circuit api:call_sheet api:start_table
+        api:call_circuit api:call_sheet api:start_open_table
     """,
     "any signed-in user reads and sends": """
         circuit_new circuit_own

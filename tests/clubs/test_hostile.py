@@ -62,7 +62,17 @@ def poison() -> None:
     for model in apps.get_app_config("clubs").get_models():
         for field in free_texts(model):
             long = HOSTILE + "W" * max((field.max_length or 300) - len(HOSTILE), 0)
-            model.objects.exclude(**{field.name: ""}).update(**{field.name: long[: field.max_length]})
+            rows = model.objects.exclude(**{field.name: ""})
+            if not is_unique(model, field):
+                rows.update(**{field.name: long[: field.max_length]})
+                continue
+            for pk in rows.values_list("pk", flat=True):
+                rows.filter(pk=pk).update(**{field.name: f"{long[: field.max_length - len(str(pk))]}{pk}"})
+
+
+def is_unique(model: type[models.Model], field: Any) -> bool:
+    """Return whether two rows can't have the same text."""
+    return any(field.name in one.fields for one in model._meta.constraints if isinstance(one, models.UniqueConstraint))
 
 
 def lived_in(place: Place) -> None:

@@ -33,6 +33,8 @@ class Watch:
         self.forgotten: list[str] = []
 
     def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith('DELETE FROM "clubs_pageversion"'):
+            self.written.clear()  # without their versions, no kept pages of the club are served
         if (found := SHOWN.match(sql)) and (service := _service()):
             self.note(f"{service} writes {found[1]}")
         return execute(sql, params, many, context)

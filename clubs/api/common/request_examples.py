@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from jsonschema import Draft202012Validator
-
 Schema = dict[str, Any]
 JSON = "application/json"
 DEPTH = 12
@@ -37,6 +35,9 @@ class _Examples:
         self.components = components
 
     def fits(self, schema: Schema, value: object) -> bool:
+        # Only the schema needs it: a start imports less without.
+        from jsonschema import Draft202012Validator
+
         return Draft202012Validator({**schema, "components": {"schemas": self.components}}).is_valid(value)
 
     def of(self, schema: Schema, name: str = "", depth: int = 0) -> Any:

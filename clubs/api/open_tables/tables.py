@@ -44,7 +44,7 @@ class StartedTable(serializers.Serializer):
 
 @extend_schema_view(
     post=extend_schema(
-        operation_id="start_table",
+        operation_id="start_open_table",
         tags=["Clubs"],
         summary="Start a table without an account.",
         description="Start a table of friends and its first game. No account is needed; the answer has its links.",

@@ -83,7 +83,7 @@ class SittingForm(forms.Form):
 class StartForm(SittingForm, StakeForm):
     """A new table; its time zone is that of the device."""
 
-    zone = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput({"data-device-zone": ""}))
+    zone = LineField(required=False, max_length=60, widget=forms.HiddenInput({"data-device-zone": ""}))
 
     def clean_zone(self) -> str:
         zone: str = self.cleaned_data["zone"]

@@ -28,7 +28,10 @@ def delete_table(*, table_id: int) -> None:
 
 def delete_old_tables() -> int:
     """Delete tables of friends that nobody has kept or played at for a long time; return their number."""
-    found = list(_old(timezone.now() - timedelta(days=settings.OPEN_TABLES_DAYS))[:AT_ONCE])
+    before = timezone.now() - timedelta(days=settings.OPEN_TABLES_DAYS)
+    if not Club.objects.filter(kind="table", created_at__lt=before).exists():
+        return 0
+    found = list(_old(before)[:AT_ONCE])
     return len(found) - each(found, delete_if_old)
 
 

@@ -192,6 +192,9 @@ def test_a_list_of_players_that_went_out_comes_in_again(game: Game, language: st
 
 
 NO_FILE = {
+    "circuits/_countries.html": ("circuit_file", "countries"),
+    "circuits/_event.html": ("circuit_file", "events"),
+    "circuits/_lines.html": ("circuit_file", "ranking"),
     "allauth/elements/table.html": "the account's own pages",
     "rulebook/": "rules, and what a hand is worth",
     "play/": "entering at the table; what was entered goes out as deals and results",
@@ -222,6 +225,8 @@ NO_FILE = {
     "tournament/print_tables.html": "paper",
     "tournament/round_seating.html": "a round's desk; it goes out as seating and results",
     "tournament/score_sheets.html": "the desk",
+    "circuits/_why.html": "how one value of the ranking adds up; the ranking goes out",
+    "circuits/import.html": "lines that are being brought in",
     "tournament/_team_page.html": "a line of the teams' standings, which go out",
 }
 """Tables without a file of their own, and why, by the folder or name of the template."""
@@ -242,6 +247,7 @@ FILE = {
     "public/standings/_race.html": ("season_file", "race"),
     "public/standings/_records.html": ("club_file", "records"),
     "public/standings/_teams.html": ("season_file", "teams"),
+    "settlement/_balances.html": ("settlement_file", "settlement"),
     "settlement/_settlement.html": ("settlement_file", "settlement"),
     "tournament/_stage_standings.html": ("event_file", "standings"),
     "tournament/federation_report.html": ("event_staff_file", "report"),

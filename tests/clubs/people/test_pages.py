@@ -361,7 +361,7 @@ def test_ones_clubs_are_listed_in_a_constant_number_of_queries(client, django_as
     user = UserFactory()
     MembershipFactory(user=user)
     client.force_login(user)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(reverse("profile"))
     MembershipFactory(user=user)
     MembershipFactory(user=user)
