@@ -248,7 +248,6 @@ FILE = {
     "public/standings/_records.html": ("club_file", "records"),
     "public/standings/_teams.html": ("season_file", "teams"),
     "settlement/_balances.html": ("settlement_file", "settlement"),
-    "settlement/_settlement.html": ("settlement_file", "settlement"),
     "tournament/_stage_standings.html": ("event_file", "standings"),
     "tournament/federation_report.html": ("event_staff_file", "report"),
 }

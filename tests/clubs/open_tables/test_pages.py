@@ -174,7 +174,7 @@ def test_keeping_asks_for_an_account_and_keeps_the_links(client: Client):
 
 def test_no_words_of_nights_draws_or_seasons(client: Client):
     table = played(*FRIENDS)
-    for route in ("table_new", "table_evening", "table_game", "table_names", "table:play", "table:deals"):
+    for route in ("table_new", "table_evening", "table_game", "table_names", "table:play"):
         body = page(client, route, *([] if route == "table_new" else [table.token])).lower()
         said = body[body.index("<main") :].split('id="play-words"')[0]
         assert [word for word in (" night", "season", " draw ", "draws", "referee") if word in said] == [], route

@@ -365,5 +365,5 @@ def test_ones_clubs_are_listed_in_a_constant_number_of_queries(client, django_as
         client.get(reverse("profile"))
     MembershipFactory(user=user)
     MembershipFactory(user=user)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         assert text(client.get(reverse("profile"))).count("Leave") >= 3
