@@ -60,7 +60,7 @@ def find_answer(*, sender: str, key: str, digest: str) -> Answer | None:
 
     Raises `key_used` if the key was used with another request; its `kept` is that request's answer.
     """
-    record = IdempotencyRecord.objects.filter(sender=sender, key=key).first()
+    record = IdempotencyRecord.objects.filter(sender=sender, key=key).first() if _is_valid(key) else None
     if record is None:
         return None
     kept = Answer(record.status, record.location, record.headers, record.body)
@@ -91,8 +91,13 @@ def digest_of(*parts: str | bytes | Iterable[bytes]) -> str:
 
 def check_key(key: str) -> None:
     """Refuse an invalid idempotency key, or one that can't be stored."""
-    if not 0 < len(key) <= LONGEST_KEY or "\0" in key:
+    if not _is_valid(key):
         raise ClubError("bad_key", _("The form was incomplete. Reload the page and try again."))
+
+
+def _is_valid(key: str) -> bool:
+    """Return whether a key can be stored; PostgreSQL takes no NUL."""
+    return 0 < len(key) <= LONGEST_KEY and "\0" not in key
 
 
 def delete_old_records() -> int:

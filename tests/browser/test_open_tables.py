@@ -80,7 +80,7 @@ def test_an_evening_of_riichi_for_money_half_of_it_offline(open_page: OpenPage, 
     page.goto(f"/t/{game.table.token}/evening/")
     expect(page.locator("#settlement")).to_contain_text("€")
     expect(page.locator("#games + .cards")).to_contain_text("João")
-    page.get_by_text("Let others watch").click()
+    page.locator("summary", has_text="Let others watch").click()
     assert small_targets(page) == []
     assert_no_axe_errors(page)
     other = open_page(PHONE)

@@ -163,7 +163,7 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         assert overflow(page) == 0, path
         assert page.evaluate(BROKEN) == [], path
     page.goto(addresses["season"] + "race/")
-    nights = page.get_by_role("table", name="Season race").get_by_role("row")
+    nights = page.get_by_role("region", name="Values by night").get_by_role("row")
     page.locator("svg.narrow [data-line='0']").focus()
     for pressed, row in (("Home", 1), ("End", 2), ("ArrowLeft", 1)):
         page.keyboard.press(pressed)

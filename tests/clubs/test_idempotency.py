@@ -13,7 +13,7 @@ from clubs.api.common.write_view import WriteView
 from clubs.errors import ClubError
 from clubs.models import Club, IdempotencyRecord
 from clubs.selectors.public import page_versions
-from clubs.services.idempotency import Answer, digest_of, run_once
+from clubs.services.idempotency import Answer, digest_of, find_answer, run_once
 from clubs.services.transactions import bump_page_versions
 from tests.clubs.play.test_races import at_once
 from tests.factories import ClubFactory
@@ -110,3 +110,8 @@ def _writes(patterns: Any) -> Iterator[tuple[URLPattern, type[WriteView]]]:
             yield from _writes(one.url_patterns)
         elif isinstance(view := getattr(one.callback, "cls", None), type) and issubclass(view, WriteView):
             yield one, view
+
+
+def test_a_key_that_cannot_be_stored_has_no_answer() -> None:
+    assert find_answer(sender="table 1", key="a\0b", digest="") is None
+    assert find_answer(sender="table 1", key="a" * 65, digest="") is None

@@ -94,7 +94,7 @@ def test_ones_own_page_chooses_it_and_the_file_of_ones_data_says_it(client):
 
 
 def test_who_is_entered_by_an_account_hears_of_a_cancelled_tournament_in_its_language():
-    entry: Entry = EntryFactory(event__name="Open", event__cancel_reason="Flood")
+    entry: Entry = EntryFactory(event__name="Open", event__cancel_reason="Flood", event__status=Event.Status.CANCELLED)
     entry.player.user = UserFactory(language="zh-hant")
     entry.player.save()
     mail_cancellation(of="entry", pk=entry.pk, base="https://club.example.org")

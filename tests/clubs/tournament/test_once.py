@@ -391,6 +391,9 @@ def test_a_form_that_is_sent_twice_does_its_work_once_and_leads_to_the_same_page
 
 def test_every_form_of_a_tournament_is_looked_at_here() -> None:
     elsewhere = {
+        "event_results": "test_past_tournaments: a list that was looked at is taken once",
+        "event_result_import": "test_past_tournaments",
+        "event_ranking": "test_past_tournaments",
         "event_list": "test_listing: the list that was looked at is taken once",
         "event_winds": "test_winds: an act on the round",
         "keep_seats": "test_corrections",
