@@ -1,10 +1,9 @@
 """A table's tablet in a test: what a player taps, and what the screen shows."""
 
 import re
-from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from clubs.models import Game
 from clubs.models.people import Club
@@ -191,17 +190,8 @@ class Ledger:
         self.back()
 
     def foul(self, name: str, kind: str) -> None:
-        link, who = (
-            self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).first,
-            self.page.get_by_role("radio", name=name),
-        )
-        # Right after an offline save, a busy machine may redraw the table under the finger: a player taps again.
-        for _ in range(3):
-            link.click()
-            with suppress(Error):
-                who.wait_for(timeout=10_000)
-                break
-        who.check()
+        self.page.get_by_role("link", name=re.compile("^(Foul|Chombo)")).first.click()
+        self.page.get_by_role("radio", name=name).check()
         self.page.get_by_role("radio", name=kind).check()
         self.page.locator(".btn.save:enabled").click()
         self.back()

@@ -1,7 +1,7 @@
 """An offline table: deals of every kind are entered, shown and later sent in order."""
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from clubs.models import Deal, Event, Game
 from tests.browser.axe import assert_no_axe_errors
@@ -362,3 +362,39 @@ def test_of_two_deals_kept_line_by_line_without_a_network_one_stands(
         (2, None, True) if mine else (1, 0, False)
     )
     assert not game.drafts.filter(current=True).exists()
+
+
+# -- forms that could not be fetched ------------------------------------------------------------------
+
+
+@HTTP
+def test_form_that_could_not_be_fetched_is_fetched_again(tablet: Page, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    refused: list[str] = []
+
+    def once(route: Route) -> None:
+        if refused:
+            return route.continue_()
+        refused.append(route.request.url)
+        return route.abort()
+
+    tablet.route("**/foul/", once)
+    table = Ledger(tablet, new_game("chengdu"))
+    ready_to_go(tablet)
+    assert refused
+    tablet.context.set_offline(True)
+    table.foul(JOAO, "False win")
+    table.expect_title("Deal 2")
+
+
+@HTTP
+def test_tap_on_a_form_the_tablet_lacks_says_why_nothing_opens(tablet: Page, watch: Watch) -> None:
+    watch.expect(NETWORK)
+    tablet.route("**/foul/", lambda route: route.abort())
+    Ledger(tablet, new_game("chengdu"))
+    tablet.context.set_offline(True)
+    tablet.get_by_role("link", name="Foul").first.click()
+    tablet.get_by_text("It opens when the network is back.").wait_for()
+    tablet.get_by_role("button", name="Close").click()
+    expect(tablet.get_by_role("dialog")).to_have_count(0)
+    assert tablet.locator("table.led").is_visible()

@@ -217,7 +217,7 @@ def test_answer_to_an_earlier_choice_takes_save_away_from_nobody(tablet: Page) -
 
     with tablet.expect_request("**/preview/"):  # for the later choice, sent after the response to the earlier one
         held[0].continue_()
-    tablet.locator(".btn.save").click(timeout=2000)
+    tablet.locator(".btn.save").click()
     here.back()
 
 

@@ -2,6 +2,7 @@
 globalThis.Frame = (() => {
   const { one, pick, prepare, put, ready } = Play;
   const QUIET = 300; // milliseconds after a change before the forms are fetched again
+  const RETRY = 5000; // milliseconds until forms that could not be fetched are asked for again
   const frame = { leaving: false };
   let table = null; // the table's own page as it was left
   const made = new Map(); // forms that are ready to be swapped in, by URL
@@ -119,30 +120,37 @@ globalThis.Frame = (() => {
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }
 
-  /* The current forms are fetched and prepared in the background. */
+  /* The current forms are fetched and prepared in the background, again and again until all of them are here. */
   let soon = null;
-  function fetchSoon() {
+  function fetchSoon(wait = QUIET) {
     clearTimeout(soon);
-    if (one("#live[data-keep]") && !Outbox.offline()) soon = setTimeout(fetchForms, QUIET);
+    if (one("#live[data-keep]")) soon = setTimeout(fetchForms, wait);
   }
 
   const words = (list) => (list || "").split(" ").filter(Boolean);
   async function fetchForms() {
     const { keep, rare } = one("#live[data-keep]")?.dataset || {};
     const now = moment();
-    for (const url of [...words(keep), ...words(rare)]) {
-      const kept = await fetchForm(url, now, words(rare).includes(url));
-      if (kept?.version === now.version && words(keep).includes(url)) await make(kept);
+    try {
+      for (const url of [...words(keep), ...words(rare)]) {
+        const kept = await fetchForm(url, now, words(rare).includes(url));
+        if (kept?.version === now.version && words(keep).includes(url)) await make(kept);
+      }
+    } catch (error) {
+      if (!(error instanceof Outbox.Unreachable)) throw error;
+      return fetchSoon(RETRY); // if the table is still on the screen: whoever comes back to it starts this anew
     }
     if (keep) document.documentElement.dataset.ahead = now.version;
   }
 
+  /* A form of the table's state `now`, or null if the server has none. Throws `Outbox.Unreachable` if nobody could be asked. */
   async function fetchForm(url, now, lasts) {
     const kept = await Store.get("pages", url);
     if (same(kept, now) && (kept.version === now.version || lasts)) return kept;
-    if (Outbox.offline() || !one("#live")) return null;
-    const response = await Outbox.ask(url).catch(() => null);
-    if (!response?.ok || response.redirected) return null;
+    if (Outbox.offline() || !one("#live")) throw new Outbox.Unreachable("not on the table's page, or offline");
+    const response = await Outbox.ask(url);
+    if (response.status >= 500) throw new Outbox.Unreachable(`status ${response.status}`);
+    if (!response.ok || response.redirected) return null;
     const found = { url, ...now, html: response.text };
     await Store.put("pages", found);
     return found;
@@ -191,7 +199,7 @@ globalThis.Frame = (() => {
     fetchSoon();
   });
   addEventListener("popstate", (event) => event.state?.play && go(location.pathname + location.search));
-  document.addEventListener("DOMContentLoaded", fetchSoon);
+  document.addEventListener("DOMContentLoaded", () => fetchSoon());
 
   return Object.assign(frame, { go, home, near, refresh, replace });
 })();

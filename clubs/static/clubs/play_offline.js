@@ -603,9 +603,17 @@ globalThis.Away = (() => {
     if (save && late && Play.complete(form)) save.disabled = false;
   }
 
-  /* A page that isn't cached here: the badge says why nothing opens. */
+  /* A page that isn't cached here: a dialog says why nothing opens. */
   function missing() {
     badge();
+    const dialog = document.createElement("dialog");
+    dialog.className = "waits";
+    const shut = node("button", Outbox.words().close, "btn");
+    shut.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.append(node("p", Outbox.words().missing), shut);
+    document.body.append(dialog);
+    dialog.showModal();
     return false;
   }
 
