@@ -91,3 +91,27 @@ def test_hanchan_with_chips_and_yakitori_is_played_without_a_network(tablet: Pag
     one.expect_round("Game over")
     game.refresh_from_db()
     assert (game.status, game.state["chips"], game.state["won"]) == ("to_confirm", [-2, 2, 0, 0], [1, 2])
+
+
+def test_open_melds_are_asked_by_tap_where_all_discards_must_be_of_a_closed_hand(tablet: Page) -> None:
+    game = friends(nagashi_closed=True)
+    one = FriendsTablet(tablet, game)
+    tablet.get_by_role("link", name="Draw", exact=True).click()
+    one.tap(WEI)
+    tablet.get_by_text("All discards were terminals and honours").click()
+    tablet.get_by_role("group", name="Whose discards?").get_by_role("checkbox", name=OLENA).click()
+    melds = tablet.get_by_role("group", name="Who has open melds?")
+    if not melds.is_visible():
+        tablet.get_by_text("More about this deal").click()
+    melds.get_by_role("checkbox", name=OLENA).click()
+    expect(tablet.locator("#outlook")).to_contain_text("has open melds")
+    melds.get_by_role("checkbox", name=OLENA).click()
+    melds.get_by_role("checkbox", name=JOAO).click()
+    assert small_targets(tablet) == []
+    map_, fold = (tablet.locator(name).bounding_box() for name in (".middle.wheel", ".river"))
+    assert map_
+    assert fold
+    assert map_["y"] + map_["height"] <= fold["y"]  # what opens does not cover the seats
+    one.saved()
+    [deal] = game.deals.all()
+    assert (deal.result["nagashi"], deal.result["open"]) == ([1], [2])
