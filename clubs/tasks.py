@@ -14,6 +14,8 @@ from clubs.services.archive.tournament_archives import make_archive_of, request_
 from clubs.services.backup.alarm import warn_of_missing_backup
 from clubs.services.backup.create import nightly_backup
 from clubs.services.circuits.circuits import COMPUTE as COMPUTE_CIRCUIT
+from clubs.services.circuits.feeds import READ as READ_FEED
+from clubs.services.circuits.feeds import read_other_site, requeue_feeds
 from clubs.services.circuits.rankings import compute_ranking, requeue_rankings
 from clubs.services.exports.kept_files import MAKE as MAKE_FILE
 from clubs.services.exports.kept_files import make_file as make_kept_file
@@ -116,6 +118,12 @@ def make_statistics(club_id: int) -> None:
 def compute_circuit(circuit_id: int) -> None:
     """Compute a circuit's ranking, if out of date or of an earlier day."""
     compute_ranking(circuit_id=circuit_id)
+
+
+@shared_task(name=READ_FEED, autoretry_for=(OperationalError,), retry_backoff=True)
+def read_circuit_feed(feed_id: int) -> None:
+    """Read a circuit of another site and take what is new."""
+    read_other_site(feed_id=feed_id)
 
 
 @shared_task(name="clubs.tasks.make_recap", autoretry_for=(OperationalError,), retry_backoff=True)
@@ -268,6 +276,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_ratings,
     requeue_recaps,
     requeue_rankings,
+    requeue_feeds,
     requeue_archives,
     lapse_offers,
     delete_old_tables,

@@ -238,7 +238,7 @@ CELERY_TASK_ROUTES = {
             "make_link_picture",
         )
     },
-    **{f"clubs.tasks.{name}": {"queue": "outside"} for name in ("send_message", "send_mail")},
+    **{f"clubs.tasks.{name}": {"queue": "outside"} for name in ("send_message", "send_mail", "read_circuit_feed")},
     **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
 }
 CELERY_TASK_ACKS_LATE = True

@@ -32,6 +32,7 @@ class Refusal(StrEnum):
     OLD_SEQUENCE = "old_sequence"
     AHEAD = "ahead"
     FOREIGN_EVENT = "foreign_event"
+    BAD_EVENT = "bad_event"
 
 
 class FeedRefused(Exception):  # noqa: N818 -- a refusal, as `InvalidSignature` is

@@ -6,12 +6,14 @@ from clubs.models.circuits import (
     Circuit,
     CircuitClub,
     CircuitEvent,
+    CircuitFeed,
     CircuitManager,
     CircuitMatch,
     CircuitMerge,
     CircuitPerson,
     CircuitRanking,
     CircuitResult,
+    SiteKey,
 )
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
@@ -75,6 +77,7 @@ __all__ = [
     "Circuit",
     "CircuitClub",
     "CircuitEvent",
+    "CircuitFeed",
     "CircuitManager",
     "CircuitMatch",
     "CircuitMerge",
@@ -142,6 +145,7 @@ __all__ = [
     "SeatTally",
     "SecondEntry",
     "SheetPhoto",
+    "SiteKey",
     "Stage",
     "StageAct",
     "StageEntry",

@@ -15,7 +15,7 @@ class Circuit(models.Model):
 
     `formula` is that of the call `circuit`: `{"preset", "params"}`. Events outside `starts_on` to `ends_on` don't
     count. `requested` and `computed` number the states of its results; `computed_on` is the day of the current
-    ranking. `problem` says why it could not be computed, by language.
+    ranking. `problem` says why it could not be computed, by language. `feed`: other sites may read it.
     """
 
     name = models.CharField(_("name"), max_length=80)
@@ -30,6 +30,7 @@ class Circuit(models.Model):
     computed_on = models.DateField(null=True, blank=True)
     computed_at = models.DateTimeField(null=True, blank=True)
     problem = models.JSONField(null=True, blank=True)
+    feed = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering: ClassVar = ["name", "pk"]
@@ -101,24 +102,81 @@ class CircuitClub(models.Model):
         return self.accepted_at is not None and self.ended_at is None
 
 
+class SiteKey(models.Model):
+    """A key with which this site signs what other sites read (circuits, section 8).
+
+    One that has ended stays valid for what it signed.
+    """
+
+    private = models.CharField(max_length=60)
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.created_at:%Y-%m-%d}"
+
+
+class CircuitFeed(models.Model):
+    """A circuit of another site that this one reads.
+
+    `key` is the public key that a manager confirmed, "" before; `offered` is what was read until then: `{"key",
+    "events", "names"}`. `sequence` is that of the last document taken. `problem` is the code of what was wrong at the
+    last reading, "" for nothing; what was taken before stays.
+    """
+
+    circuit = models.ForeignKey(Circuit, on_delete=models.CASCADE, related_name="feeds")
+    url = models.CharField(_("web address"), max_length=500)
+    site = models.CharField(max_length=120)
+    key = models.CharField(max_length=60, blank=True)
+    offered = models.JSONField(default=dict)
+    sequence = models.BigIntegerField(default=0)
+    etag = models.CharField(max_length=120, blank=True)
+    next_at = models.DateTimeField()
+    read_at = models.DateTimeField(null=True, blank=True)
+    problem = models.CharField(max_length=40, blank=True)
+    problem_at = models.DateTimeField(null=True, blank=True)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    confirmed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["circuit", "url"], condition=models.Q(ended_at=None), name="one_feed_per_address"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.site
+
+
 class CircuitEvent(models.Model):
     """A tournament, a season or an imported list as the circuit sees it: when, and what a formula asks of it.
 
     `taken` are the facts of its source, `facts` those set by hand, each `{"value", "by", "at"}`. `version` counts how
     often its results changed, `source_version` is the page version of the source that they were read from. `shown` is
     false while the source is not public, or was reopened. A withdrawn event stays in published rankings only.
+    `outside_id` is the id that another site gave it.
     """
 
     class Source(models.TextChoices):
         TOURNAMENT = "tournament", _("Tournament")
         SEASON = "season", _("Season")
         IMPORT = "import", _("Imported list")
+        FEED = "feed", _("Another site")
 
     circuit = models.ForeignKey(Circuit, on_delete=models.CASCADE, related_name="events")
     source = models.CharField(max_length=12, choices=Source)
     club = models.ForeignKey(Club, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     event = models.ForeignKey(Event, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     season = models.ForeignKey(Season, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    read_from = models.ForeignKey(CircuitFeed, on_delete=models.SET_NULL, null=True, blank=True, related_name="events")
+    outside_id = models.CharField(max_length=200, blank=True, default="", db_default="")
     name = models.CharField(_("name"), max_length=80)
     date = models.DateField(_("last day"))
     start = models.DateField(_("first day"), null=True, blank=True)
@@ -140,6 +198,9 @@ class CircuitEvent(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["circuit", "event"], name="one_tournament_per_circuit"),
             models.UniqueConstraint(fields=["circuit", "season"], name="one_season_per_circuit"),
+            models.UniqueConstraint(
+                fields=["circuit", "outside_id"], condition=~models.Q(outside_id=""), name="one_event_per_outside_id"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views.circuits import people, public, rankings, settings, staff
+from clubs.views.circuits import feeds, people, public, rankings, settings, staff
 
 run: list[URLPattern | URLResolver] = [
     path("clubs/", staff.circuit_clubs, name="circuit_clubs"),
@@ -10,6 +10,7 @@ run: list[URLPattern | URLResolver] = [
     path("events/import/", staff.circuit_import, name="circuit_import"),
     path("events/<whole:listed>/", staff.circuit_event_edit, name="circuit_event_edit"),
     path("people/", people.circuit_people, name="circuit_people"),
+    path("feeds/", feeds.circuit_feeds, name="circuit_feeds"),
     path("formula/", rankings.circuit_formula, name="circuit_formula"),
     path("publish/", rankings.circuit_publish, name="circuit_publish"),
     path("settings/", settings.circuit_edit, name="circuit_edit"),
@@ -30,4 +31,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("circuits/<slug:circuit>/files/<slug:sheet>.<slug:kind>", public.circuit_file, name="circuit_file"),
     path("circuits/<slug:circuit>/me/", people.circuit_own, name="circuit_own"),
     path("circuits/<slug:circuit>/staff/", include(run)),
+    path("api/v1/feed/circuits/<slug:circuit>.json", feeds.circuit_feed, name="circuit_feed"),
+    path(".well-known/east-one.json", feeds.site_keys, name="site_keys"),
 ]

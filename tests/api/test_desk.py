@@ -162,7 +162,7 @@ BY_PAGE = {
     # past tournaments and circuits
     "event_results": PAST, "event_result_import": PAST, "event_ranking": PAST,
     "circuit_import": CIRCUITS, "circuit_clubs": CIRCUITS, "circuit_event_edit": CIRCUITS, "circuit_people": CIRCUITS,
-    "club_circuits": CIRCUITS,
+    "circuit_feeds": CIRCUITS, "club_circuits": CIRCUITS,
     # nights
     "night_new": "nights", "night_edit": "night", "night_cancel": "cancel_night", "night_open": "open_night",
     "night_close": "close_night", "night_unopen": "unopen_night", "night_time": "call_time",

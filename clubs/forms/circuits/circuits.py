@@ -266,3 +266,12 @@ class OwnNameForm(forms.Form):
         label=_("Shown publicly as"), required=False, widget=forms.RadioSelect,
         choices=[("", _("as in my clubs")), (Privacy.NAME, _("my name")), (Privacy.HIDDEN, _("a number only"))],
     )  # fmt: skip
+
+
+class FeedForm(forms.Form):
+    """The address of a circuit on another site."""
+
+    url = LineField(
+        label=_("Web address"), max_length=500,
+        help_text=_("The managers of the other circuit find it on their page “Other sites”."),
+    )  # fmt: skip

@@ -25,6 +25,8 @@ class Who:
     player_id: int | None = None
     agreed: bool = False
     former: bool = False
+    known_as: str = ""
+    """What identifies the person in the source, where it is not the name."""
 
     @classmethod
     def of(cls, player: Player) -> "Who":
@@ -70,7 +72,7 @@ class Register:
         key = self.by_player.get(who.player_id or 0) if who.player_id else None
         if key is not None and key not in barred:
             return self._fresh(self.people[key], who)
-        listed = "" if who.player_id else fold(who.name)[:160]
+        listed = "" if who.player_id else (who.known_as or fold(who.name))[:160]
         for why, found in (
             (Why.NUMBER, self.by_body.get(who.body) if who.federation_id else None),
             (Why.ACCOUNT, self.by_user.get(who.user_id or 0)),

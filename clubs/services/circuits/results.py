@@ -35,7 +35,7 @@ Key = tuple[str, int | None]
 
 
 def _known(circuit: Circuit) -> dict[Key, CircuitEvent]:
-    rows = circuit.events.exclude(source=CircuitEvent.Source.IMPORT)
+    rows = circuit.events.filter(source__in=(CircuitEvent.Source.TOURNAMENT, CircuitEvent.Source.SEASON))
     return {(one.source, one.event_id or one.season_id): one for one in rows}
 
 

@@ -33,10 +33,16 @@ class OutsideError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The response: its status and the beginning of its body."""
+    """The response: its status, its body as far as it was asked for, and its ETag."""
 
     status: int
-    words: str
+    body: bytes
+    etag: str = ""
+
+    @property
+    def words(self) -> str:
+        """Return the body as one line of text."""
+        return " ".join(self.body.decode(errors="replace").split())
 
 
 def check_url(url: str) -> str:
@@ -50,7 +56,19 @@ def check_url(url: str) -> str:
 
 
 def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Answered:
-    """Send a body to the address. The host is resolved only once, which rules out DNS rebinding."""
+    """Send a body to the address; of its answer only the beginning is read."""
+    return _request("POST", url, body, headers, MOST_READ, DEADLINE)
+
+
+def read_public_url(url: str, headers: Mapping[str, str], *, most: int, seconds: float) -> Answered:
+    """Read what the address holds: at most `most` bytes, in so many seconds."""
+    return _request("GET", url, None, headers, most, seconds)
+
+
+def _request(
+    method: str, url: str, body: bytes | None, headers: Mapping[str, str], most: int, seconds: float
+) -> Answered:
+    """Return the answer of the address. The host is resolved only once, which rules out DNS rebinding."""
     parts = _parts(url)
     began = time.monotonic()
     address = _addresses(parts)[0]
@@ -59,16 +77,16 @@ def post_to_public_url(url: str, body: bytes, headers: Mapping[str, str]) -> Ans
     timeout = urllib3.Timeout(connect=CONNECT, read=READ)
     try:
         with (
-            Deadline(DEADLINE - (time.monotonic() - began)) as deadline,
+            Deadline(seconds - (time.monotonic() - began)) as deadline,
             deadline.watched(_pool(parts, address, timeout)) as pool,
             pool.urlopen(
-                "POST", path, body=body, headers=said, redirect=False, retries=False, preload_content=False
+                method, path, body=body, headers=said, redirect=False, retries=False, preload_content=False
             ) as answer,
         ):
-            words = answer.read(MOST_READ, decode_content=False).decode(errors="replace")
+            found = answer.read(most, decode_content=False)
         if deadline.over:  # what was cut off looks like an answer that ended
             raise OutsideError("Deadline")
-        return Answered(answer.status, " ".join(words.split()))
+        return Answered(answer.status, found, answer.headers.get("ETag", ""))
     except (urllib3.exceptions.HTTPError, OSError) as error:
         raise OutsideError("Deadline" if deadline.over else type(error).__name__) from None
 
