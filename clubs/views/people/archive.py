@@ -71,9 +71,9 @@ def club_bring_in(request: SiteRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def club_import(request: SiteRequest, batch: int) -> HttpResponse:
+def club_import(request: SiteRequest, archive: int) -> HttpResponse:
     """Show how far the import of a club is, its result or the errors of its archive. A POST cancels it."""
-    found = get_object_or_404(ClubImport, pk=batch, by=request.user)
+    found = get_object_or_404(ClubImport, pk=archive, by=request.user)
     if request.method == "POST":
         if not cancel_import(batch=found):
             messages.error(request, _("This import has already ended."))
