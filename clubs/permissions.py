@@ -167,6 +167,7 @@ ROUTES: dict[str, Row] = {
     "rights": Row(OWNER),
     "club_new": Row(SIGNED_IN, SIGNED_IN),
     "club_bring_in": Row(SIGNED_IN, SIGNED_IN),
+    "club_import": Row(SIGNED_IN, SIGNED_IN),
     "club_archive": Row(OWNER, OWNER),
     "club_delete": Row(None, OWNER),
     "club_tokens": Row(OWNER, OWNER),

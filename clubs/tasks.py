@@ -10,6 +10,8 @@ from django.db import OperationalError
 
 from clubs.queue import enqueue
 from clubs.selectors.seasons.filtered_standings import Asked
+from clubs.services.archive.archive_import import WORK as IMPORT_CLUB
+from clubs.services.archive.archive_import import requeue_club_imports, work_on
 from clubs.services.archive.tournament_archives import make_archive_of, request_forgotten_archives, requeue_archives
 from clubs.services.backup.alarm import warn_of_missing_backup
 from clubs.services.backup.create import nightly_backup
@@ -196,6 +198,12 @@ def make_archive(archive_id: int) -> None:
     make_archive_of(archive_id=archive_id)
 
 
+@shared_task(name=IMPORT_CLUB, autoretry_for=(OperationalError,), retry_backoff=True)
+def import_club(import_id: int) -> None:
+    """Go on with the import of a club, or with the removal of one that failed."""
+    work_on(import_id=import_id)
+
+
 @shared_task(name=MAKE_FILE, autoretry_for=(OperationalError,), retry_backoff=True)
 def make_file(club_id: int, kind: str, key: int, sheet: str, lang: str) -> None:
     """Make a long spreadsheet that a reader has asked for."""
@@ -278,6 +286,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_rankings,
     requeue_feeds,
     requeue_archives,
+    requeue_club_imports,
     lapse_offers,
     delete_old_tables,
     requeue_untold,

@@ -234,6 +234,7 @@ CELERY_TASK_ROUTES = {
             "try_other_rules",
             "make_recap",
             "make_archive",
+            "import_club",
             "make_file",
             "make_link_picture",
         )
@@ -259,6 +260,7 @@ TASK_SECONDS = {
     "clubs.tasks.read_logs": 1800,
     "clubs.tasks.take_logs": 3600,
     "clubs.tasks.take_results": 3600,
+    "clubs.tasks.import_club": 3600,
     "clubs.tasks.undo_results": 3600,
     "clubs.tasks.backup": 4 * 3600,
 }

@@ -17,7 +17,15 @@ from clubs.models.circuits import (
 )
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
-from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
+from clubs.models.imports import (
+    ClubImport,
+    ClubImportPiece,
+    ImportedLog,
+    LogImport,
+    LogName,
+    PlayerImport,
+    ResultImport,
+)
 from clubs.models.notifications import Mail, Message, PushDevice, UndeliverableAddress, Untold, Webhook, Wish
 from clubs.models.page_versions import PageVersion
 from clubs.models.people import (
@@ -85,6 +93,8 @@ __all__ = [
     "CircuitRanking",
     "CircuitResult",
     "Club",
+    "ClubImport",
+    "ClubImportPiece",
     "Confirmation",
     "Deal",
     "DealDraft",

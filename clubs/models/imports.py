@@ -184,3 +184,60 @@ class PlayerImport(Undoable):
 
     def __str__(self) -> str:
         return f"{self.club} {self.created_at:%F}"
+
+
+class ClubImport(models.Model):
+    """A club archive on its way in: checked, then inserted in small transactions as a club that nobody sees yet.
+
+    `step` and `row` say how far it is (`clubs.services.archive.import_steps`): what precedes them is committed. `done`
+    counts the archive's rows in the current phase, of `rows`. `club_key` is the new club's. `message` and `problems`
+    say why it was refused, in the language `lang`; a cancelled import has neither. `touched_at` is the time of the last
+    transaction: an import untouched for long has lost its worker.
+    """
+
+    class Status(models.TextChoices):
+        TAKING = "taking"
+        REMOVING = "removing"
+        TAKEN = "taken"
+        GONE = "gone"
+
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="club_imports")
+    status = models.CharField(max_length=8, choices=Status, default=Status.TAKING)
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=40)
+    lang = models.CharField(max_length=10, blank=True)
+    step = models.CharField(max_length=60)
+    row = models.PositiveIntegerField(default=0)
+    done = models.PositiveIntegerField(default=0)
+    rows = models.PositiveIntegerField(default=0)
+    invited = models.PositiveIntegerField(default=0)
+    club_key = models.BigIntegerField(null=True, blank=True)
+    message = models.CharField(max_length=300, blank=True, default="")
+    problems = models.JSONField(default=list)
+    created_at = models.DateTimeField(auto_now_add=True)
+    touched_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["-pk"]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["touched_at"], condition=Q(status__in=("taking", "removing")), name="unfinished_club_imports"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ClubImportPiece(models.Model):
+    """A piece of an import: of its file, or (with a `part`) pairs of a row's number and its new key."""
+
+    batch = models.ForeignKey(ClubImport, on_delete=models.CASCADE, related_name="pieces")
+    part = models.CharField(max_length=40, blank=True)
+    content = models.BinaryField()
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.batch} {self.part}"

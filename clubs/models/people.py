@@ -96,16 +96,28 @@ class ClubQuerySet(models.QuerySet["Club"]):
         return self.filter(Q(visibility=Visibility.PUBLIC) | Q(pk__in=own))
 
 
+class CompleteClubs(models.Manager["Club"]):
+    """Manager without clubs whose import isn't complete."""
+
+    def get_queryset(self) -> ClubQuerySet:
+        return ClubQuerySet(self.model, using=self._db).exclude(kind=Club.Kind.IMPORT)
+
+    def listed(self, own: Collection[int] = ()) -> ClubQuerySet:
+        return self.get_queryset().listed(own)
+
+
 class Club(models.Model):
     """A mahjong club with its own time zone, or a table of friends.
 
     A table of friends (`clubs.services.open_tables`) is a club without members, with one season and one open night. Its
     address is the secret of the link to look. `kept` says where its games went when they were kept in another club.
+    Until its import is complete, a club is seen by nobody: `objects` leaves it out, `everything` includes it.
     """
 
     class Kind(models.TextChoices):
         CLUB = "club", _("Club")
         TABLE = "table", _("Table of friends")
+        IMPORT = "import"
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("web address"), max_length=40, unique=True)
@@ -129,7 +141,8 @@ class Club(models.Model):
     kept = models.JSONField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords(excluded_fields=["kept"])
-    objects = ClubQuerySet.as_manager()
+    objects = CompleteClubs()
+    everything = ClubQuerySet.as_manager()
 
     class Meta:
         ordering: ClassVar = ["name"]

@@ -79,6 +79,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("stop/<str:stop>/", own_messages.messages_stop, name="messages_stop"),
     path("clubs/new/", people_clubs.club_new, name="club_new"),
     path("clubs/bring-in/", people_archive.club_bring_in, name="club_bring_in"),
+    path("clubs/bring-in/<whole:archive>/", people_archive.club_import, name="club_import"),
     path("i/<slug:invitation>/", people_members.invitation, name="invitation"),
     path("c/<slug:club>/players/<whole:number>/claim/", people_claims.player_claim, name="player_claim"),
     path("c/<slug:club>/seen/", people_account.own_seen, name="own_seen"),

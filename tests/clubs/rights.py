@@ -48,7 +48,8 @@ RIGHTS = {
     "any signed-in user reads and sends": """
         circuit_new circuit_own
         player_claim own_messages own_seen own_delete night_coming
-        profile club_new club_bring_in account_reauthenticate account_email account_change_password account_set_password
+        profile club_new club_bring_in club_import
+        account_reauthenticate account_email account_change_password account_set_password
         mfa_reauthenticate mfa_reauthenticate_webauthn mfa_activate_totp mfa_deactivate_totp
         mfa_generate_recovery_codes mfa_add_webauthn mfa_remove_webauthn mfa_edit_webauthn
     """,

@@ -17,6 +17,7 @@ from clubs.models import (
     Circuit,
     CircuitManager,
     Club,
+    ClubImport,
     Entry,
     Event,
     EventTeam,
@@ -142,6 +143,7 @@ class Place:
             ("invitation", ""): self.invitation.token,
             ("invited", ""): self.invitation.pk,
             ("batch", ""): self.logs.pk,
+            ("archive", ""): lambda: taken_by(self.owner).pk,
             ("past", ""): lambda: self.season.result_imports.get().pk,
             ("batch", "tournament"): lambda: self.entry.event.log_imports.get().pk,
             ("member", ""): lambda: self.club.memberships.get(role=Role.OWNER).pk,
@@ -185,6 +187,12 @@ class Place:
             ("app_label", ""): "clubs",
             ("url", ""): "nowhere",
         }
+
+
+def taken_by(owner: User) -> ClubImport:
+    """Return an import of a club by this person."""
+    facts = {"name": "Moved", "slug": "moved", "step": "show", "status": "taken", "touched_at": timezone.now()}
+    return ClubImport.objects.get_or_create(by=owner, defaults=facts)[0]
 
 
 def place(number: int) -> Place:

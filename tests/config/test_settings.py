@@ -67,6 +67,12 @@ def test_site_answers_to_its_public_name(read: Read) -> None:
     assert {"club.lan", "localhost"} < set(read(PUBLIC_URL="http://club.lan:8000")["ALLOWED_HOSTS"])
 
 
+def test_mails_name_the_address_that_the_site_was_started_with(read: Read) -> None:
+    assert read(HOST="192.168.1.5", PORT="8001")["MAILED_URL"] == "http://192.168.1.5:8001"
+    assert read(HOST="0.0.0.0", PORT="8001")["MAILED_URL"].endswith(":8001")  # noqa: S104  # a setting only
+    assert read(PUBLIC_URL="https://club.lan/", HOST="192.168.1.5")["MAILED_URL"] == "https://club.lan"
+
+
 def test_unknown_deployment_is_refused(read: Read) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"DEPLOYMENT must be embedded or production, not 'prod'\."):
         read(DEPLOYMENT="prod")

@@ -102,7 +102,9 @@ class ClubForm(forms.ModelForm):
 def free_club_address(name: str) -> str:
     """Return an unused address derived from this name."""
     wanted = address_from(name) or "club"
-    return free_address(wanted, set(Club.objects.filter(slug__startswith=wanted[:37]).values_list("slug", flat=True)))
+    return free_address(
+        wanted, set(Club.everything.filter(slug__startswith=wanted[:37]).values_list("slug", flat=True))
+    )
 
 
 def role_choices(rank: Least) -> list[tuple[str, Any]]:

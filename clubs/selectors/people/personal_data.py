@@ -10,6 +10,7 @@ from clubs.models import (
     ApiToken,
     BonusLine,
     CircuitPerson,
+    Club,
     Entry,
     EntryPenalty,
     Invitation,
@@ -209,7 +210,7 @@ def _claims(user: User) -> QuerySet[PlayerClaim]:
 def _invitations(user: User) -> QuerySet[Invitation]:
     """Return the invitations to a verified address of the user, or accepted by the user."""
     theirs = _addresses(user).filter(verified=True).values("email")
-    found = Invitation.objects.filter(Q(email__in=theirs) | Q(accepted_by=user))
+    found = Invitation.objects.filter(Q(email__in=theirs) | Q(accepted_by=user), club__in=Club.objects.all())
     return found.select_related("club").order_by("pk")
 
 

@@ -78,6 +78,10 @@ class Opened:
         """Yield the rows of a validated part."""
         return map(row_of, self.lines(name))
 
+    def count(self, name: str) -> int:
+        """Return the number of lines of a part that the manifest states."""
+        return self.manifest.parts[name].rows
+
 
 def open_archive(file: IO[bytes], bounds: Bounds) -> Opened:
     """Open an archive of this version or an older one; raises `bad_archive` if invalid or if it holds anything else."""
@@ -90,7 +94,7 @@ def open_archive(file: IO[bytes], bounds: Bounds) -> Opened:
             raise bad(_("This file isn’t a club archive."))
         said = json.loads(archive.read(MANIFEST))
         manifest = _manifest(said)
-    except (*DAMAGED, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+    except (*DAMAGED, ArithmeticError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise damaged() from None
     _check_sizes(infos, manifest, bounds)
     return Opened(archive, manifest)
@@ -119,11 +123,21 @@ def check(opened: Opened) -> None:
     """Validate every line; raises `bad_archive` with a list of problems."""
     problems: list[str] = []
     for name in opened.manifest.parts:
-        problems += _Checked(opened, name).problems(MOST_NAMED - len(problems))
+        problems += problems_in(opened, name, MOST_NAMED - len(problems))
         if len(problems) >= MOST_NAMED:
             break
     if problems:
-        raise bad(_("This archive can’t be imported. Nothing was changed."), problems)
+        raise refused(problems)
+
+
+def refused(problems: Sequence[str]) -> ClubError:
+    """Return the error for an archive with these problems."""
+    return bad(_("This archive can’t be imported. Nothing was changed."), problems)
+
+
+def problems_in(opened: Opened, name: str, most: int) -> list[str]:
+    """Return at most so many problems of a part."""
+    return _Checked(opened, name).problems(most)
 
 
 class _Checked:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 FORMAT, VERSION = "east-one-club", 1
@@ -42,4 +43,5 @@ class Manifest:
             str(name): Measure(int(part["rows"]), int(part["size"]), str(part["sha256"]))
             for name, part in said["parts"].items()
         }
-        return cls(str(said["club"]["name"]), str(said["club"]["slug"]), str(said["made_at"]), parts)
+        made_at = datetime.fromisoformat(said["made_at"]).isoformat()
+        return cls(str(said["club"]["name"]), str(said["club"]["slug"]), made_at, parts)

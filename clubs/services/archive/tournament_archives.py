@@ -6,7 +6,7 @@ from hashlib import sha256
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Event, EventArchive, Player
+from clubs.models import Club, Event, EventArchive, Player
 from clubs.queue import enqueue, requeue
 from clubs.services.archive.club_archives import make_event_archive
 from clubs.services.guarded import each
@@ -67,4 +67,5 @@ def requeue_archives() -> int:
 
 def request_forgotten_archives() -> None:
     """Request the archives of tournaments closed by an older version."""
-    each(Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None).order_by("pk"), ask_archive)
+    closed = Event.objects.tournaments().filter(status=Event.Status.CLOSED, archive=None)
+    each(closed.exclude(season__club__kind=Club.Kind.IMPORT).order_by("pk"), ask_archive)

@@ -74,7 +74,7 @@ def _keep_hours(club: Club, zone: ZoneInfo) -> None:
 
 def _save(club: Club) -> None:
     taken = ClubError("address_taken", gettext(ADDRESS_TAKEN), "slug")
-    if Club.objects.filter(slug=club.slug).exclude(pk=club.pk).exists():
+    if Club.everything.filter(slug=club.slug).exclude(pk=club.pk).exists():
         raise taken
     try:
         with versioned_transaction():

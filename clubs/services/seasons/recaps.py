@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Event, Game, GameTally, RatingBook, Recap, Season, SeatResult
+from clubs.models import Club, Event, Game, GameTally, RatingBook, Recap, Season, SeatResult
 from clubs.queue import enqueue, requeue
 from clubs.selectors.public import page_versions
 from clubs.selectors.recaps.later_nights import GameFacts, later_nights
@@ -115,7 +115,9 @@ def request_forgotten_recaps() -> None:
     """Request the recaps of nights and seasons that an older version closed."""
     final = Exists(Game.objects.filter(event=OuterRef("pk"), status=Game.Status.FINAL))
     nights = Event.objects.nights().filter(final, status=Event.Status.CLOSED, recap=None)
+    nights = nights.exclude(season__club__kind=Club.Kind.IMPORT)
     each(nights.select_related("season"), ask_night)
     played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
     told = Exists(Recap.objects.filter(season=OuterRef("pk"), event=None))
-    each(Season.objects.filter(played, ~told, closed=True), ask_season)
+    seasons = Season.objects.filter(played, ~told, closed=True).exclude(club__kind=Club.Kind.IMPORT)
+    each(seasons, ask_season)

@@ -8,7 +8,7 @@ from django.core.cache import caches
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from clubs.models import Leaderboard, OtherStanding, OtherTeamStanding, Season, SeatResult, Standing, TeamStanding
+from clubs.models import Club, Leaderboard, OtherStanding, OtherTeamStanding, Season, SeatResult, Standing, TeamStanding
 from clubs.queue import enqueue, requeue
 from clubs.selectors.seasons.other_readings import (
     Reading,
@@ -157,7 +157,8 @@ def requeue_stale() -> int:
 def request_forgotten_standings() -> None:
     """Request the standings of seasons that have results but were never requested."""
     played = Exists(SeatResult.objects.filter(season=OuterRef("pk")))
-    each(Season.objects.filter(played, leaderboard=None).select_related("club"), _request_first, COMPUTE)
+    seasons = Season.objects.filter(played, leaderboard=None).exclude(club__kind=Club.Kind.IMPORT)
+    each(seasons.select_related("club"), _request_first, COMPUTE)
 
 
 @versioned_transaction()

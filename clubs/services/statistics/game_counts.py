@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Game, GameTally, KeyTally, SeatTally, WonHand
+from clubs.models import Club, Game, GameTally, KeyTally, SeatTally, WonHand
 from clubs.queue import enqueue, requeue, waiting
 from clubs.selectors.recaps.later_nights import GameFacts
 from clubs.selectors.statistics.game_rows import Rows, rows_of
@@ -119,6 +119,7 @@ def requeue_tallies() -> int:
 def request_forgotten_tallies() -> None:
     """Request the counts of all final games of an older version or an archive that were never requested."""
     forgotten = Game.objects.filter(tally=None, status=Game.Status.FINAL).order_by("pk")
+    forgotten = forgotten.exclude(event__season__club__kind=Club.Kind.IMPORT)
     if keys := list(forgotten.values_list("pk", flat=True)):
         request_tallies(games=keys)
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.federations import federation_of, number_of, number_wrong
-from clubs.models import Entry, Event, Player, Registration, RegistrationMember, User
+from clubs.models import Club, Entry, Event, Player, Registration, RegistrationMember, User
 from clubs.models.email_addresses import email_key
 from clubs.models.games import Via
 from clubs.models.people import Privacy
@@ -531,11 +531,8 @@ def offer_places(*, event: Event, base: str = "") -> list[Registration]:
 
 def lapse_offers() -> int:
     """Pass places that weren't accepted in time on to the next on the waiting list."""
-    late = list(
-        Registration.objects.filter(status=Status.OFFERED, offered_until__lte=timezone.now()).values_list(
-            "pk", flat=True
-        )
-    )
+    offered = Registration.objects.filter(status=Status.OFFERED, offered_until__lte=timezone.now())
+    late = list(offered.exclude(event__season__club__kind=Club.Kind.IMPORT).values_list("pk", flat=True))
     base = settings.MAILED_URL
     aside = set_aside(LAPSE)
     due = [pk for pk in late if pk not in aside]

@@ -3,27 +3,25 @@
 from allauth.core.internal.ratelimit import consume
 from django.contrib import messages
 from django.http import FileResponse, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import ClubError
 from clubs.forms.people.archive import BringInForm, DeleteForm
+from clubs.models import Club, ClubImport
 from clubs.request_types import SiteRequest
 from clubs.selectors.archive.archive_size import counts, last_archive
 from clubs.services.activity_log import Actor
-from clubs.services.archive.archive_import import Taken, take_archive
-from clubs.services.archive.archive_reader import Bounds
+from clubs.services.archive.archive_import import UNFINISHED, cancel_import, start_import
 from clubs.services.archive.club_archives import make_archive
 from clubs.services.archive.club_deletion import delete_club
 from clubs.services.people.rate_limits import check_verified
 from clubs.views.form_handling import render_form_page, run_form
 
-HERE = Bounds(size=250 * 2**20, rows=300_000, ratio=50)
-"""Limits for an archive restored during a request. `manage.py import_archive` accepts larger ones."""
 TRIES = "30/d/ip"
 
 
@@ -62,40 +60,36 @@ def club_delete(request: SiteRequest, club: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_bring_in(request: SiteRequest) -> HttpResponse:
-    """Restore a club from its archive completely, or list the errors of the archive."""
+    """Upload the archive of a club."""
     form = BringInForm(request.POST, request.FILES) if request.method == "POST" else BringInForm()
-    problems: object = []
-    if form.is_bound and form.is_valid():
-        try:
-            taken = _take(request, form)
-        except ClubError as error:
-            form.add_error(error.field if error.field in form.fields else None, error.message)
-            problems = error.data.get("problems", [])
-        else:
-            messages.success(request, _told(taken))
-            return redirect("manage", taken.club.slug)
-    return render_form_page(request, "clubs/people/archive_import.html", form, problems=problems)
+    started = run_form(form, lambda: _start(request, form))
+    if started is not None:
+        return redirect("club_import", started.pk)
+    running = ClubImport.objects.filter(by=request.user, status__in=UNFINISHED).first()
+    return render_form_page(request, "clubs/people/archive_upload.html", form, running=running)
 
 
-def _take(request: SiteRequest, form: BringInForm) -> Taken:
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def club_import(request: SiteRequest, archive: int) -> HttpResponse:
+    """Show how far the import of a club is, its result or the errors of its archive. A POST cancels it."""
+    found = get_object_or_404(ClubImport, pk=archive, by=request.user)
+    if request.method == "POST":
+        if not cancel_import(batch=found):
+            messages.error(request, _("This import has already ended."))
+        return redirect("club_import", found.pk)
+    club = Club.objects.filter(pk=found.club_key).first()
+    works, checks = found.status in UNFINISHED, found.step.startswith(("check", "games"))
+    context = {"batch": found, "club": club, "works": works, "checks": checks}
+    template = "clubs/people/_archive_import.html" if request.htmx else "clubs/people/archive_import.html"
+    return render(request, template, context)
+
+
+def _start(request: SiteRequest, form: BringInForm) -> ClubImport:
     check_verified(request.user)
     if not consume(request, app="clubs", action="club_bring_in", config={"club_bring_in": TRIES}):
         raise ClubError(
             "too_many", _("Too many archives have been uploaded from your network today. Try again tomorrow.")
         )
     data = form.cleaned_data
-    return take_archive(file=data["file"].file, slug=data["slug"], by=request.user, bounds=HERE)
-
-
-def _told(taken: Taken) -> str:
-    said = _("%(club)s has been imported and you are its owner. Its statistics will follow within minutes.") % {
-        "club": taken.club.name
-    }
-    if not taken.invited:
-        return said
-    words = ngettext(
-        "%(count)s member has a link to join on the Members page.",
-        "%(count)s members have links to join on the Members page.",
-        taken.invited,
-    )
-    return f"{said} {words % {'count': taken.invited}}"
+    return start_import(file=data["file"].file, slug=data["slug"], by=request.user, lang=get_language() or "")

@@ -1,10 +1,13 @@
 """A club that contains something of everything that an archive stores."""
 
+import io
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import cache
 from html.parser import HTMLParser
 
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -36,6 +39,7 @@ from clubs.models.tournament import EventRole
 from clubs.selectors.people.player_merge import merge_of
 from clubs.selectors.seasons.policy import preview
 from clubs.services.activity_log import Actor
+from clubs.services.archive.archive_writer import write_archive
 from clubs.services.people.player_merge import merge_players
 from clubs.services.play.deals import correct_deal
 from clubs.services.play.referee import add_penalty, set_counts_for, substitute
@@ -76,6 +80,16 @@ def club_of_years() -> Club:
     _a_log(club)
     _a_team(day)
     return club
+
+
+@cache
+def archive_of_years() -> bytes:
+    """Return the archive of `club_of_years`, of which nothing stays in the database."""
+    made = io.BytesIO()
+    with transaction.atomic():
+        write_archive(club_of_years(), made)
+        transaction.set_rollback(True)
+    return made.getvalue()
 
 
 def _a_team(day: Day) -> None:

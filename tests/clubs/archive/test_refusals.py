@@ -260,7 +260,7 @@ def test_what_contradicts_itself_only_when_put_together_is_a_refusal(
     def crash(*_: object) -> None:
         raise AttributeError("nobody thought of it")
 
-    monkeypatch.setattr("clubs.services.archive.archive_import.check_games", crash)
+    monkeypatch.setattr("clubs.services.archive.import_steps.check_games", crash)
     assert refused(file).code == "bad_archive"
 
 
