@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.play.chips import chips_of
 from clubs.forms.play.deal_result import ResultForm
-from clubs.forms.play.rule_fields import NOTHING, PlayerField, PlayersField, ask_fields, ask_value, players_of
+from clubs.forms.play.rule_fields import NOTHING, PlayerField, ask_fields, ask_value, players_of
 from clubs.forms.play.win_entry_ways import slots_of
 from clubs.forms.play.winner import Slot, Told, Value
 from clubs.input_limits import figures
@@ -34,7 +34,7 @@ class WinForm(ResultForm):
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *players_of(self.players)], required=False)
         if self.entry.riichi:
-            self.fields[RIICHI_TILE] = PlayersField(self.players)
+            self.fields[RIICHI_TILE] = forms.BooleanField(required=False)
         for slot in self.slots[: self.shown]:
             self.fields[slot.name("winner")] = PlayerField(self.players)
             self.fields |= slot.fields()
@@ -137,8 +137,8 @@ class WinForm(ResultForm):
     def sticks(self) -> list[int]:
         """Return whose riichi sticks stand: a stick goes back to a discarder whose riichi tile was won on."""
         said = self.cleaned_data
-        returned = {player for player in said.get(RIICHI_TILE, []) if str(player) == said.get("from")}
-        return [player for player in super().sticks() if player not in returned]
+        returned = said.get("from") if said.get(RIICHI_TILE) else None
+        return [player for player in super().sticks() if str(player) != returned]
 
     def own(self) -> Result:
         wins = {"wins": [self._win(slot) for slot in self.winners()]}

@@ -111,7 +111,7 @@ globalThis.Away = (() => {
   }
 
   function badgeText(saves) {
-    const { one: single, many, offline, asked, other, sending, broken, leaveOpen, stay } = Outbox.words();
+    const { one: single, many, offline, asked, other, sending, broken, leaveOpen } = Outbox.words();
     if (Outbox.broken()) return broken;
     if (saves.some((save) => save.html)) return asked;
     if (differs.length) return other;
@@ -119,11 +119,12 @@ globalThis.Away = (() => {
     if (saves.some((save) => Outbox.unkept(save.key))) return leaveOpen;
     const waits = saves.length === 1 ? single : many.replace("%s", saves.length);
     const text = saves.length ? waits : Outbox.offline() ? offline : "";
-    return onlyOpen() ? stay.replace("%s", text) : text;
+    return onlyOpen() ? stays(text) : text;
   }
 
   /* Whether the table goes on only while this page stays open: the browser can't open it again without a network. */
   const onlyOpen = () => Outbox.offline() && !("installed" in document.documentElement.dataset);
+  const stays = (text) => (word("stay") || "%s").replace("%s", text);
 
   function opens(text) {
     const button = node("button", text, "btn bare warn warn-sign");
@@ -143,13 +144,13 @@ globalThis.Away = (() => {
     const dialog = document.createElement("dialog");
     dialog.id = "waits";
     dialog.className = "waits";
-    const { close, title, offline, stayWhy, tls } = Outbox.words();
-    const head = node("h2", some ? title : offline);
+    const { close, title, offline } = Outbox.words();
+    const head = node("h2", some ? title : stays(offline));
     head.tabIndex = -1;
     const shut = node("button", close, "btn");
     shut.addEventListener("click", () => dialog.close());
-    const stays = onlyOpen() ? [node("p", location.protocol === "http:" ? `${stayWhy} ${tls}` : stayWhy, "notice warning")] : [];
-    dialog.append(head, ...stays, rows(view()?.rows || [], true), ...differs.map(difference), shut);
+    const way = onlyOpen() && location.protocol === "http:" && word("tls") ? [node("p", word("tls"), "notice warning")] : [];
+    dialog.append(head, ...way, rows(view()?.rows || [], true), ...differs.map(difference), shut);
     dialog.addEventListener("close", () => {
       dialog.remove();
       if (differs.length) seen();
