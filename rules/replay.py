@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.ranking import to_tenths
@@ -20,14 +20,20 @@ _EITHER = Text(
 )
 _TENTHS = Text("a number with at most one decimal", "最多一位小數的數字", "最多一位小数的数字", "小数第一位までの数")
 CLOSED = "closed"
+POSITION = ("round", "dealer", "honba", "streak", "stage")
+"""Fields of a state that say where a game stands, apart from its scores."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadDeal:
-    """The result of a deal as read, with the errors to raise when its turn comes."""
+    """The result of a deal as read, with the errors to raise when its turn comes.
+
+    `played_on` is where the table went on if this deal should have ended the game (`POSITION`), else None.
+    """
 
     result: Any
     later: Sequence[ContractError]
+    played_on: Fields | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +72,28 @@ def read_deal(rules: Rules, value: object, path: str) -> ReadDeal:
     """Read the form of one deal's result."""
     fields = Fields(value, path)
     result = rules.read_result(fields)
+    played_on = fields.inside("played_on") if fields.has("played_on") else None
     fields.done()
-    return ReadDeal(result, fields.later)
+    return ReadDeal(result, fields.later, played_on)
 
 
-def settle(rules: Rules, state: Any, deal: ReadDeal) -> Settled[Any]:
-    """Settle a deal that has been read."""
-    rules.check_open(state)
+def settle(rules: Rules, state: Any, deal: ReadDeal, *, played_on: bool = False) -> Settled[Any]:
+    """Settle a deal that has been read; `played_on`: although the game should have ended before it."""
+    if not played_on:
+        rules.check_open(state)
     if deal.later:
         raise deal.later[0]
     settled: Settled[Any] = rules.settle(state, deal.result)
     return settled
+
+
+def _going_on(rules: Rules, state: Any, played_on: Fields) -> Any:
+    """Return the state after a deal that should have ended the game: the scores are its own, the position as played."""
+    position = {name: played_on.raw(name) for name in played_on.given(POSITION)}
+    played_on.done()
+    whole = {**rules.state_json(state), **position, "over": False}
+    played_on.check_later()
+    return rules.read_state(Fields(whole, played_on.path, Code.BAD_STATE))
 
 
 def deal_answer(rules: Rules, settled: Settled[Any], lang: str) -> dict[str, Any]:
@@ -127,9 +144,11 @@ def _check_state(rules: Rules, state: Any, problem: ContractError | None) -> Non
         raise _placed(error, "", "state") from None
 
 
-def _settle_at(path: str, over: str, rules: Rules, state: Any, deal: ReadDeal) -> Settled[Any]:
+def _settle_at(
+    path: str, over: str, rules: Rules, state: Any, deal: ReadDeal, *, played_on: bool = False
+) -> Settled[Any]:
     try:
-        return settle(rules, state, deal)
+        return settle(rules, state, deal, played_on=played_on)
     except ContractError as error:
         raise _placed(error, path, over) from None
 
@@ -194,12 +213,21 @@ def _read_deals(rules: Rules, fields: Fields) -> tuple[ReadDeal, ...]:
 
 
 def replay(rules: Rules, deals: Sequence[ReadDeal], path: str = "deals", start: Any = None) -> Played:
-    """Settle the deals in order, from the start of a game or from the state `start`."""
+    """Settle the deals in order, from the start of a game or from the state `start`.
+
+    After a deal that should have ended the game, later ones are only settled if it says that they were played on.
+    """
     state = rules.first_state() if start is None else start
     settled: list[Settled[Any]] = []
+    on = False
     for i, result in enumerate(deals):
-        settled.append(_settle_at(f"{path}[{i}]", f"{path}[{i}]", rules, state, result))
-        state = settled[-1].state
+        at = f"{path}[{i}]"
+        one = _settle_at(at, at, rules, state, result, played_on=on)
+        on = one.finished and result.played_on is not None and i + 1 < len(deals)
+        if on and result.played_on is not None:
+            one = replace(one, state=_going_on(rules, one.state, result.played_on), reason=None)
+        settled.append(one)
+        state = one.state
     reason = settled[-1].reason if settled else None
     return Played(tuple(settled), state, reason is not None, reason)
 

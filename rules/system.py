@@ -34,13 +34,17 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A published set of option values: `changes` are those that differ from the system's defaults."""
+    """A published set of option values: `changes` are those that differ from the system's defaults.
+
+    `season` are those with which the site proposes a club's new season; the preset itself keeps its values.
+    """
 
     id: str
     system: str
     name: Text
     players: int
     changes: Mapping[str, Any] = field(default_factory=dict)
+    season: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Answerable(Protocol):

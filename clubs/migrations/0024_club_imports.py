@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0022_circuits'),
+        ('clubs', '0023_circuit_feeds'),
     ]
 
     operations = [

@@ -16,8 +16,14 @@ class Season(models.Model):
     """A span of club nights under one set of rules and one scoring policy.
 
     `options` holds the full option values of `preset`; a game copies them when it starts. `policy` holds the fields of
-    the call `standings` other than `best_games` and `min_games`; null if there are none.
+    the call `standings` other than `best_games` and `min_games`; null if there are none. `next_game`: whether a table
+    whose game is over may draw its next game by itself.
     """
+
+    class NextGame(models.TextChoices):
+        TABLE = "table", _("tables may go on by themselves")
+        NOBODY_WAITS = "waiting", _("only while nobody is waiting")
+        STAFF = "staff", _("only staff draw the next game")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
     name = models.CharField(_("name"), max_length=80)
@@ -32,6 +38,9 @@ class Season(models.Model):
     game_minutes = models.PositiveSmallIntegerField(_("minutes per game"), null=True, blank=True)
     currency = models.CharField(_("currency"), max_length=12, blank=True)
     point_price = models.DecimalField(_("value of a point"), max_digits=9, decimal_places=4, null=True, blank=True)
+    next_game = models.CharField(
+        _("next game at a table"), max_length=7, choices=NextGame, default=NextGame.TABLE, db_default=NextGame.TABLE
+    )
     closed = models.BooleanField(_("closed"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()

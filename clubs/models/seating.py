@@ -17,13 +17,17 @@ UNKNOWN_WIND = 4
 
 
 class Table(models.Model):
-    """A table of a club night, with the secret of its tablet link."""
+    """A table of a club night, with the secret of its tablet link.
+
+    `referee_taken_at`: since when a referee is on the way after a call.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
     token = models.CharField(max_length=40, unique=True, default=link_token)
     link_revoked_at = models.DateTimeField(null=True, blank=True)
     referee_called_at = models.DateTimeField(null=True, blank=True)
+    referee_taken_at = models.DateTimeField(null=True, blank=True)
     referee_note = models.CharField(max_length=200, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
 

@@ -186,7 +186,9 @@ WORDS: Json = {
     "stage.confirmed": _("Number %(number)s confirmed their place: %(stage)s"),
     "stage.report": _("Marked the report as sent"),
     "referee.called": _("Table %(table)s called the referee"),
-    "referee.came": _("The referee arrived at table %(table)s"),
+    "deal.played_on": _("Kept the deals that were played after the game should have ended (deal %(deals)s)"),
+    "referee.taken": _("A referee took the call of table %(table)s"),
+    "referee.came": _("The referee’s call of table %(table)s was closed"),
 } | LOG_WORDS
 ROLE_KEYS = ("role", "before", "after")
 

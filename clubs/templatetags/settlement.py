@@ -5,10 +5,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from clubs.selectors.settlement.balances import Money, Party
+from clubs.selectors.settlement.balances import Money, Party, settles
 from clubs.templatetags.formatting import MINUS, name, staff_name
 
 register = template.Library()
+register.filter("settles", settles)
 
 
 @register.simple_tag

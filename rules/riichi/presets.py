@@ -8,6 +8,8 @@ from typing import Any
 from rules.system import Preset
 from scoring.multilingual import Text
 
+_SEASON: Mapping[str, Any] = {"chombo_next": "replay"}
+"""Rulebook, section 10: the plain presets pass the deal after a chombo, a club's new season replays it."""
 _NO_ABORTS = dict.fromkeys(("kyuushu_kyuuhai", "suufon_renda", "suukan_sanra", "suucha_riichi", "sanchahou"), "off")
 _WRC: Mapping[str, Any] = {
     "start_points": 30000,
@@ -136,7 +138,7 @@ _MAHJONGSOUL_SANMA: Mapping[str, Any] = {
 }
 
 PRESETS = (
-    Preset("riichi", "riichi", Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀"), 4),
+    Preset("riichi", "riichi", Text("Riichi", "日本麻將", "日本麻将", "リーチ麻雀"), 4, season=_SEASON),
     Preset("riichi-wrc", "riichi", Text("WRC 2025", "WRC 2025", "WRC 2025", "WRC 2025"), 4, _WRC),
     Preset("riichi-ema", "riichi", Text("EMA 2025", "EMA 2025", "EMA 2025", "EMA 2025"), 4, _EMA),
     Preset("riichi-mleague", "riichi", Text("M.League", "M.League", "M.League", "Mリーグ"), 4, _MLEAGUE),
@@ -156,7 +158,9 @@ PRESETS = (
     ),
     Preset("riichi-tenhou", "riichi", Text("Tenhou", "天鳳", "天凤", "天鳳"), 4, _TENHOU),
     Preset("riichi-mahjongsoul", "riichi", Text("Mahjong Soul", "雀魂", "雀魂", "雀魂"), 4, _MAHJONGSOUL),
-    Preset("riichi-sanma", "riichi", Text("Three-player riichi", "三人麻將", "三人麻将", "三人麻雀"), 3, _SANMA),
+    Preset(
+        "riichi-sanma", "riichi", Text("Three-player riichi", "三人麻將", "三人麻将", "三人麻雀"), 3, _SANMA, _SEASON
+    ),
     Preset(
         "riichi-mahjongsoul-sanma",
         "riichi",

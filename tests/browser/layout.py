@@ -20,15 +20,21 @@ LETTERS = """() => {
 }"""
 TABLETS = ((1280, 800), (1180, 820), (1024, 768), (800, 1280))
 PHONES = ((390, 844), (360, 640))
+ON_ITS_SIDE = (844, 390)
 # At 200 % zoom a page has half as many pixels in each direction.
 ZOOMED = tuple((width // 2, height // 2) for width, height in TABLETS)
-SIZES = TABLETS + PHONES + ZOOMED
+SIZES = (*TABLETS, *PHONES, ON_ITS_SIDE, *ZOOMED)
 EVERY = bool(os.environ.get("EVERY_SIZE"))
 
 
-def sizes_of(number: int) -> tuple[tuple[int, int], ...]:
-    """Return the sizes at which a state is checked: all with `EVERY_SIZE=1`, else one of the zoomed tablets in turn."""
-    return SIZES if EVERY else (*TABLETS, *PHONES, ZOOMED[number % len(ZOOMED)])
+def sizes_of(number: int, *, low: bool = False) -> tuple[tuple[int, int], ...]:
+    """Return the sizes at which a state is checked: all with `EVERY_SIZE=1`.
+
+    Else one of the zoomed tablets and of the phone on its side, in turn; a state that must fit there (`low`) always.
+    """
+    in_turn = (*ZOOMED, ON_ITS_SIDE)[number % (len(ZOOMED) + 1)]
+    sizes = (*TABLETS, *PHONES, in_turn)
+    return SIZES if EVERY else (*sizes, ON_ITS_SIDE) if low and in_turn != ON_ITS_SIDE else sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +42,7 @@ class State:
     """A page of a table, the actions before it is checked, and what must be visible without scrolling.
 
     `ready`, `done`: selectors of what is shown before and after the actions. `crowded`: every language is checked.
+    `low`: a phone on its side must show it without scrolling, too.
     """
 
     name: str
@@ -45,6 +52,7 @@ class State:
     fold: str = ""
     done: str = ""
     crowded: bool = False
+    low: bool = False
 
 
 def resize(page: Page, size: ViewportSize) -> None:
@@ -62,7 +70,7 @@ def faults(page: Page, state: State, sizes: tuple[tuple[int, int], ...] = SIZES)
     """Yield the faults of the page at each size, one sentence each."""
     for width, height in sizes:
         resize(page, {"width": width, "height": height})
-        wide = (width, height) in TABLETS and width > height
+        wide = ((width, height) in TABLETS and width > height) or (state.low and (width, height) == ON_ITS_SIDE)
         for fault in page.evaluate(FAULTS, state.fold if wide else ""):
             yield f"{state.name} {width}×{height}: {fault}"
         for target in small_targets(page):

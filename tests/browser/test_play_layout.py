@@ -164,12 +164,12 @@ class Scenes:
         running_game = self.game(4)
         yield (
             running_game,
-            [State("table", "", ready="#live", fold=ACTS), *self._wins(), *self._others(entry, running_game)],
+            [State("table", "", ready="#live", fold=ACTS, low=True), *self._wins(), *self._others(entry, running_game)],
         )
         yield self.ended(), [State("end of game", "", ready="#live")]
         yield self.face_down(), [State("seats", "", ready=".face-down")]
         if self.preset in BY_LINES:
-            yield self.with_lines(), [State("ledger", "", ready="table.led", fold=ACTS)]
+            yield self.with_lines(), [State("ledger", "", ready="table.led", fold=ACTS, low=True)]
         elif self.preset.startswith("riichi"):
             yield self.near_the_end(), [State("needs", "", ready=".need", crowded=True)]
 
@@ -225,7 +225,7 @@ def test_every_state_can_be_read_at_every_size(open_page: OpenPage, site: str, n
         page.context.add_cookies([scenes.signed_in()])
     states = [(game, state) for game, found in scenes.states() for state in found]
     wrong = [
-        look(page, *at, sizes_of(i + number))
+        look(page, *at, sizes_of(i + number, low=at[1].low))
         for i, at in enumerate(states)
         for page in (pages if at[1].crowded else [pages[(i + number) % len(pages)]])
     ]

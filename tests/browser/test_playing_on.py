@@ -1,6 +1,8 @@
 """A table's night in a real browser: the next 將 at the same table, and the settlement of all games."""
 
 import re
+from decimal import Decimal
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -21,9 +23,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WIN = {"type": "win", "wins": [{"winner": 2, "from": 0, "fan": 3}]}
 
 
-def first_game(preset: str) -> Game:
+def first_game(preset: str, **season: Any) -> Game:
     """Return the first game of a night of four players."""
-    event = EventFactory(season=SeasonFactory(preset=preset))
+    event = EventFactory(season=SeasonFactory(preset=preset, **season))
     actor = organiser(event)
     for name in NAMES:
         check_in(event=event, player=PlayerFactory(club=event.season.club, name=name), actor=actor)
@@ -77,7 +79,7 @@ def turn_until_it_begins(page: Page) -> None:
 
 
 def test_an_evening_is_settled_at_the_table_and_seen_by_the_staff(tablet: Page, phone: Page) -> None:
-    game = first_game("riichi")
+    game = first_game("riichi", point_price=Decimal("0.1"))
     over(game, organiser(game.event))
     tablet.goto(tablet_address(game))
     tablet.get_by_role("link", name=re.compile("Settlement")).click()

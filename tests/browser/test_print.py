@@ -1,6 +1,7 @@
 """Printed pages: one page where one is promised, and no overlaps."""
 
 import re
+from decimal import Decimal
 
 import pytest
 from playwright.sync_api import Page
@@ -123,7 +124,7 @@ def test_full_rules_print_without_one_thing_over_another(open_page: OpenPage, pr
 
 
 def test_standings_a_night_its_settlement_and_the_cards_of_tables(open_page: OpenPage) -> None:
-    game = new_game(deals=[BUST])
+    game = new_game(deals=[BUST], point_price=Decimal("0.1"))
     confirm_all(game_id=game.pk, version=game.version, actor=staff(game))
     club = game.event.season.club
     make_cards(club=club, count=6, actor=Actor.staff(staff(game).user))

@@ -192,6 +192,17 @@ RESULT = described(
         kans=listed(fields("player type", player=PLAYER, type=text(), from_=PLAYER, after=whole())),
         adjust=described(AMOUNTS, "A referee's correction, adding up to 0."),
         note=text("Why `adjust`."),
+        played_on=described(
+            fields(
+                "",
+                round=text("The round wind."),
+                dealer=PLAYER,
+                honba=whole(minimum=0),
+                streak=whole(minimum=0),
+                stage=text(),
+            ),
+            "Where the table went on, if this deal should have ended the game and later deals are kept.",
+        ),
         stop=flag("The dealer ends the game where the rules leave the choice."),
     ),
     "What happened in a deal. Fields beyond these may be a system's own.",

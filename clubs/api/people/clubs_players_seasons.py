@@ -254,6 +254,9 @@ class SeasonInput(Input):
         max_digits=9, decimal_places=4, min_value=0, required=False, allow_null=True, help_text="The value of a point."
     )
     currency = Line(max_length=12, required=False, allow_blank=True)
+    next_game = serializers.ChoiceField(
+        Season.NextGame.choices, required=False, help_text="Whether a table may draw its next game by itself."
+    )
     closed = Flag(required=False)
 
 
@@ -285,9 +288,9 @@ def details_of(said: JsonObject, known: Season | None = None) -> seasons.SeasonD
     rest = known.policy if known else None
     policy = seasons.Policy(value("best_games"), value("min_games", 0), value("game_minutes"), rest)
     stake = seasons.Stake(value("point_price") or None, value("currency", ""))
-    return seasons.SeasonDetails(
-        value("name"), value("starts_on"), value("ends_on"), policy, value("closed", False), stake
-    )
+    days = value("starts_on"), value("ends_on")
+    goes_on = value("next_game", Season.NextGame.TABLE)
+    return seasons.SeasonDetails(value("name"), *days, policy, value("closed", False), stake, goes_on)
 
 
 def rules_of(sent: JsonObject) -> dict[str, Any]:

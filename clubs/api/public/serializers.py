@@ -126,7 +126,7 @@ class SeasonSerializer(serializers.ModelSerializer):
         model = Season
         fields = (
             "slug", "name", "starts_on", "ends_on", "closed", "rules", "best_games", "min_games", "game_minutes",
-            "standings",
+            "next_game", "standings",
         )  # fmt: skip
 
     @extend_schema_field(StandingsState)

@@ -26,6 +26,9 @@ class Winning(Protocol):
     def told(self, slot: Slot) -> Told:
         """Return what is known of a winner beside the hand."""
 
+    def sticks(self) -> list[int]:
+        """Return whose riichi sticks stand."""
+
 
 def chips_of(form: Winning, wins: Sequence[JsonObject]) -> Result:
     """Return `chips` of the result if somebody typed them or ticks earn some; otherwise the core counts them."""
@@ -58,7 +61,7 @@ def _by_ticks(form: Winning, slot: Slot) -> int:
 
 def _by_tiles(form: Winning, wins: Sequence[JsonObject]) -> list[int]:
     """Return the chips that each payer gives for each hand by the core's count; 0 if it refuses the deal."""
-    result = {"type": "win", "wins": list(wins), "riichi": form.cleaned_data.get("riichi", [])}
+    result = {"type": "win", "wins": list(wins), "riichi": form.sticks()}
     try:
         settled = form.rules.settle(
             form.rules.read_state(Fields(dict(form.state))), form.rules.read_result(Fields(result))

@@ -16,13 +16,15 @@ from clubs.selectors.play.json_types import Result
 from rules.entry import Ask, EntryForm
 from scoring.strict_json import JsonObject
 
-CARRIED = ("kans", "adjust", "note")
+CARRIED = ("kans", "adjust", "note", "played_on")
 
 
 class ResultForm(forms.Form):
     """A deal's result. `missing()` names what is still to be entered, `result()` returns what is entered."""
 
     type: ClassVar[str]
+    over = False
+    """Whether the result ends the game before a later deal, which staff may keep."""
 
     def __init__(self, asked: DealContext, data: Data | None = None) -> None:
         super().__init__(data)
@@ -55,6 +57,10 @@ class ResultForm(forms.Form):
         """Return the player concerned by `what`, an item of `missing()`; None if it concerns nobody, or not yet."""
         return None
 
+    def sticks(self) -> list[int]:
+        """Return whose riichi sticks stand."""
+        return list(self.cleaned_data.get("riichi", []))
+
     def own(self) -> Result:
         """Return the fields specific to this type of result."""
         return {}
@@ -63,7 +69,7 @@ class ResultForm(forms.Form):
         """Return the result in the contract's format, with the lines of a deal kept line by line."""
         said: Result = {"type": self.type, **self.own(), **self.carried()}
         if self.entry.riichi:
-            said["riichi"] = self.cleaned_data["riichi"]
+            said["riichi"] = self.sticks()
         said |= said_of(self.asks, self, self.state)
         if self.cleaned_data.get("stop"):
             said["stop"] = True
@@ -76,7 +82,7 @@ class ResultForm(forms.Form):
     def carried(self) -> Result:
         """Return further data of a saved result (referee's correction, kongs), which is kept when it is corrected."""
         if self.asked.by_line:
-            return {name: self.saved[name] for name in ("adjust", "note") if name in self.saved}
+            return {name: self.saved[name] for name in ("adjust", "note", "played_on") if name in self.saved}
         said = {ask.id for ask in self.asks if ask_value(ask, self.cleaned_data, ask.id) is not NOTHING}
         other = tuple(ask.instead for ask in self.entry.asks if ask.instead and ask.id not in said)
         return {name: self.saved[name] for name in (*CARRIED, *other) if name in self.saved}

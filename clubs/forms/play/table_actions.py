@@ -70,6 +70,14 @@ class DecideForm(forms.Form):
     word = LineField(label=_("Decision"), max_length=200, error_messages={"required": _("Enter the decision.")})
 
 
+class CallForm(forms.Form):
+    """What a referee does about a table's call: take it, note something, or close it."""
+
+    table = WholeField()
+    do = forms.ChoiceField(choices=[("take", "take"), ("close", "close")])
+    note = LineField(label=_("Note"), max_length=200, required=False)
+
+
 class CorrectForm(VersionForm):
     """Reason for changing an earlier deal: a standard reason, a note, or both."""
 

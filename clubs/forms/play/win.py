@@ -20,6 +20,7 @@ from rules.entry import Ask
 from scoring.strict_json import JsonObject
 
 SELF = "self"
+RIICHI_TILE = "riichi_tile"
 WHO_WON, WHO_ELSE_WON, FROM_WHOM = _("Who %(won)s?"), _("Who else %(won)s?"), _("Who %(deals_in)s?")
 
 
@@ -32,6 +33,8 @@ class WinForm(ResultForm):
         self.slots = slots_of(self.asked, self.asked.slots)
         patterns = [(pao.pattern, pao.pattern) for pao in self.entry.pao]
         self.fields["from"] = forms.ChoiceField(choices=[(SELF, SELF), *players_of(self.players)], required=False)
+        if self.entry.riichi:
+            self.fields[RIICHI_TILE] = forms.BooleanField(required=False)
         for slot in self.slots[: self.shown]:
             self.fields[slot.name("winner")] = PlayerField(self.players)
             self.fields |= slot.fields()
@@ -69,7 +72,7 @@ class WinForm(ResultForm):
         """Return the form's data about this slot's win except its value."""
         said = self.cleaned_data if hasattr(self, "cleaned_data") else {}
         winner, loser = said.get(slot.name("winner")), said.get("from") or ""
-        sticks = said.get("riichi", []) if self.entry.riichi else None
+        sticks = self.sticks() if said and self.entry.riichi else [] if self.entry.riichi else None
         return Told(
             by="" if not loser else "tsumo" if loser == SELF else "ron",
             dealer=None if winner is None or "dealer" not in self.state else winner == self.state["dealer"],
@@ -130,6 +133,12 @@ class WinForm(ResultForm):
             return []
         asks = [ask for ask in self.asks if ask.for_hands and ask.instead not in self.saved]
         return [ask.name.say(core_lang()) for ask in asks if ask_value(ask, self.cleaned_data, ask.id) is NOTHING]
+
+    def sticks(self) -> list[int]:
+        """Return whose riichi sticks stand: a stick goes back to a discarder whose riichi tile was won on."""
+        said = self.cleaned_data
+        returned = said.get("from") if said.get(RIICHI_TILE) else None
+        return [player for player in super().sticks() if str(player) != returned]
 
     def own(self) -> Result:
         wins = {"wins": [self._win(slot) for slot in self.winners()]}

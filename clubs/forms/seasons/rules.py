@@ -164,7 +164,8 @@ class RulesForm(forms.Form):
         self.preset = self.rules.preset
         self.preset_values = self.rules.values()
         self.table = option_table.fields(self.rules.options_type)
-        super().__init__(data, initial=self.preset_values | dict(values or {}), prefix="rules")
+        first = self.preset_values | dict(self.preset.season)
+        super().__init__(data, initial=first | dict(values or {}), prefix="rules")
         for option in self.table:
             self.fields[option.id] = _field(option)
 

@@ -64,7 +64,7 @@ class SeasonForm(forms.Form):
         max_digits=9,
         decimal_places=4,
         required=False,
-        help_text=_("Used for the settlement, e.g. 0.1. Leave empty for points only."),
+        help_text=_("Used for the settlement, e.g. 0.1. Leave empty for no settlement."),
     )
     currency = LineField(
         label=_("Currency"),
@@ -72,6 +72,14 @@ class SeasonForm(forms.Form):
         required=False,
         help_text=_("Shown after amounts, e.g. 元."),
         widget=forms.TextInput({"autocomplete": "off"}),
+    )
+    next_game = forms.ChoiceField(
+        label=_("Next game at a table"),
+        choices=[(way.value, way.label) for way in Season.NextGame],
+        initial=Season.NextGame.TABLE.value,
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("Who may draw new seats for the same players after a game."),
     )
     closed = forms.BooleanField(label=_("Closed: no more nights in this season"), required=False)
 
@@ -101,7 +109,9 @@ class SeasonForm(forms.Form):
         data = self.cleaned_data
         policy = self._policy()
         stake = Stake(data["point_price"] or None, data["currency"])
-        return SeasonDetails(data["name"], data["starts_on"], data["ends_on"], policy, data["closed"], stake)
+        days = data["starts_on"], data["ends_on"]
+        goes_on = data["next_game"] or (self.season.next_game if self.season else Season.NextGame.TABLE)
+        return SeasonDetails(data["name"], *days, policy, data["closed"], stake, goes_on)
 
 
 def copied_policy(like: Season | None, players: int, *, best: bool) -> JsonObject | None:

@@ -8,7 +8,7 @@ from clubs.errors import ClubError
 from clubs.models import Game
 from clubs.selectors.play.core_answers import DealAnswer, deal_answer
 from clubs.selectors.play.json_types import Result
-from clubs.selectors.play.replay import refusal, replay_with, rules_of, with_sticks
+from clubs.selectors.play.replay import refusal, replay_on, replay_with, rules_of, with_sticks
 from clubs.selectors.play.replay_comparison import ReplayedRow, replayed_rows
 from clubs.selectors.reader_language import core_lang, end_label
 from rules import calls
@@ -40,7 +40,10 @@ class DealPreview:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:
-    """Effect of a correction. Lists by player; `places` are (now, then); `end_*` are "" while the game goes on."""
+    """Effect of a correction. Lists by player; `places` are (now, then); `end_*` are "" while the game goes on.
+
+    `played_on`: deals with which the game should have ended, after which the later ones are kept.
+    """
 
     rows: tuple[ReplayedRow, ...]
     old_deltas: tuple[int, ...]
@@ -51,6 +54,7 @@ class CorrectionPreview:
     next_after: StateLabel
     end_before: str
     end_after: str
+    played_on: tuple[int, ...] = ()
 
     @property
     def moves(self) -> bool:
@@ -91,20 +95,25 @@ def deal_preview(game: Game, result: Result, lang: str | None = None) -> DealPre
     return DealPreview(answer, tuple(seats), rules.state_label(answer.state, lang), end)
 
 
-def preview_correction(game: Game, number: int, result: Result, lang: str | None = None) -> CorrectionPreview:
+def preview_correction(
+    game: Game, number: int, result: Result, lang: str | None = None, *, played_on: bool = False
+) -> CorrectionPreview:
     """Return the effect of another result of deal `number`; raises the same errors as `correct_deal`."""
     lang = lang or core_lang()
     rules = rules_of(game)
     deals = list(game.deals.filter(current=True).order_by("number"))
     if not 1 <= number <= len(deals):
         raise ClubError("not_found", _("This game has no deal %(number)s.") % {"number": number})
-    answer = replay_with(game, number, result, lang)
+    if played_on:
+        answer, marked = replay_on(game, number, result, lang)
+    else:
+        answer, marked = replay_with(game, number, result, lang), {}
     new_scores = answer.state["scores"]
     old = rules.places(game.state["scores"])
     new = rules.places(new_scores)
-    results = [result if deal.number == number else deal.result for deal in deals]
+    kept = {deal.number: deal.result for deal in deals} | {number: result} | dict(marked)
     return CorrectionPreview(
-        rows=replayed_rows(rules, deals, results, answer, lang)[number - 1 :],
+        rows=replayed_rows(rules, deals, list(kept.values()), answer, lang)[number - 1 :],
         old_deltas=tuple(deals[number - 1].deltas),
         new_deltas=answer.deals[number - 1].deltas,
         difference=tuple(b - a for a, b in zip(game.state["scores"], new_scores, strict=True)),
@@ -113,4 +122,5 @@ def preview_correction(game: Game, number: int, result: Result, lang: str | None
         next_after=rules.state_label(answer.state, lang),
         end_before=end_label(game, rules, lang),
         end_after=rules.reason_label(answer.reason, lang) if answer.finished else "",
+        played_on=tuple(marked),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.models import Entry, Event, Game, Player, Season, Seat, SeatDraw, Table
 from clubs.seating.draw_plan import Inputs
 from clubs.seating.draw_progress import Before, opened_at
 from clubs.seating.seat_order import MaySit, order_of, refused
@@ -18,10 +18,15 @@ Status = Game.Status
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A game whose people may play on: all are free and here. In seat order."""
+    """A game whose people may play on: all are free and here. In seat order.
+
+    `waiting`: how many others wait for the next draw; `by_table`: whether the season lets the table go on by itself.
+    """
 
     game: Game
     people: tuple[Player, ...]
+    waiting: int
+    by_table: bool
 
 
 def people_of(game: Game) -> tuple[Player, ...]:
@@ -95,10 +100,28 @@ def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
     """Return offers among these final games (loaded by `with_seats`), each the last one at its table."""
     if event.status != Event.Status.OPEN:
         return []
-    away = set(tables_of_players(event.pk)) | _gone(event)
-    found = [Offer(game, people_of(game)) for game in games]
+    gone, here = _gone_and_here(event)
+    busy = set(tables_of_players(event.pk))
     size = rules_of(event.season).players
-    return [one for one in found if len(one.people) == size and not away & {player.pk for player in one.people}]
+    found = []
+    for game, people in ((game, people_of(game)) for game in games):
+        ids = {player.pk for player in people}
+        if len(people) == size and not ids & (busy | gone):
+            waiting = len(here - busy - ids)
+            found.append(Offer(game, people, waiting, goes_on_by_itself(event, waiting)))
+    return found
+
+
+def waiting_beside(event: Event, people: Iterable[Player]) -> int:
+    """Return how many others are here and free for the next draw of a night."""
+    _gone, here = _gone_and_here(event)
+    return len(here - set(tables_of_players(event.pk)) - {player.pk for player in people})
+
+
+def goes_on_by_itself(event: Event, waiting: int) -> bool:
+    """Return whether the season lets a table draw its next game while so many others are waiting."""
+    way = event.season.next_game
+    return way == Season.NextGame.TABLE or (way == Season.NextGame.NOBODY_WAITS and not waiting)
 
 
 def planned_with(event: Event, people: Iterable[Player]) -> bool:
@@ -108,9 +131,12 @@ def planned_with(event: Event, people: Iterable[Player]) -> bool:
     return bool(seated & {player.pk for player in people})
 
 
-def _gone(event: Event) -> set[int]:
-    left = Entry.objects.filter(event=event, status=Entry.Status.LEFT)
-    return set(left.values_list("player_id", flat=True))
+def _gone_and_here(event: Event) -> tuple[set[int], set[int]]:
+    """Return who has left, and who can be drawn next."""
+    known = Entry.objects.filter(event=event, status__in=(Entry.Status.LEFT, Entry.Status.HERE))
+    found = list(known.values_list("player_id", "status", "sits_out"))
+    gone = {player for player, status, _out in found if status == Entry.Status.LEFT}
+    return gone, {player for player, status, out in found if status == Entry.Status.HERE and not out}
 
 
 def _seats(game: Game) -> list[Seat]:

@@ -1,7 +1,7 @@
 """Replay of a game's deals or score sheet in the scoring core."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -15,8 +15,9 @@ from clubs.selectors.play.json_types import Result
 from clubs.selectors.reader_language import core_lang
 from rules import calls
 from rules.registry import ruleset
+from rules.replay import POSITION
 from rules.system import Rules
-from scoring.errors import ContractError
+from scoring.errors import Code, ContractError
 
 IN_DEALS = re.compile(r"^deals\[(\d+)\]\.?")
 
@@ -79,6 +80,30 @@ def replay_with(game: Game, number: int, result: Result, lang: str | None = None
         raise
 
 
+def replay_on(
+    game: Game, number: int, result: Result, lang: str | None = None
+) -> tuple[GameAnswer, Mapping[int, Result]]:
+    """Return the replay with another result of deal `number`, with the later deals kept as they were played.
+
+    Where a deal now ends the game too early, the later ones go on from the position in which they were played. The
+    second value has the results that say so, by the number of the deal.
+    """
+    deals = deals_of(game)
+    results = {deal.number: deal.result for deal in deals} | {number: result}
+    marked: dict[int, Result] = {}
+    while True:
+        try:
+            return replay(game, replace(facts_of(game, deals), results=tuple(results.values())), lang), marked
+        except ClubError as error:
+            broken = error.data.get("deal")
+            ended = broken - 1 if isinstance(broken, int) else 0
+            if error.code != str(Code.GAME_OVER) or ended < number or ended in marked:
+                raise _no_longer_fits(error, ended + 1) if ended >= number else error from None
+            state = deals[ended - 1].state
+            position = {name: state[name] for name in POSITION if name in state}
+            results[ended] = marked[ended] = {**results[ended], "played_on": position}
+
+
 def with_sticks(game: Game, result: Result) -> Result:
     """Return the result with the sticks on the table, if the result itself has none."""
     if not game.riichi or "riichi" in result:
@@ -89,7 +114,7 @@ def with_sticks(game: Game, result: Result) -> Result:
 def _no_longer_fits(error: ClubError, number: int) -> ClubError:
     message = _("Deal %(number)s no longer fits: %(why)s Correct or undo that deal first.")
     words = message % {"number": number, "why": error.message}
-    return ClubError("later_deal", words, deal=number, why=error.message)
+    return ClubError("later_deal", words, deal=number, why=error.message, over=error.code == str(Code.GAME_OVER))
 
 
 def _in_deal(game: Game, results: Sequence[Result], error: ContractError) -> ClubError:

@@ -53,7 +53,7 @@ class SeatView:
 class DealLine:
     """A deal in short: the state before it, its result, the score changes and the scores after it.
 
-    `before` is the state before it.
+    `before` is the state before it; `after_end`: the game should have ended with an earlier deal.
     """
 
     deal: Deal
@@ -63,6 +63,7 @@ class DealLine:
     deltas: tuple[int, ...]
     scores: tuple[int, ...]
     before: State
+    after_end: bool = False
 
     @property
     def corrected(self) -> bool:
@@ -198,7 +199,11 @@ def deal_lines(game: Game, rules: Rules, deals: Sequence[Deal], lang: str) -> tu
     answers = replay(game, Facts(results=tuple(deal.result for deal in deals)), lang).deals
     states = [rules.start(), *(answer.state for answer in answers)]
     known = zip(deals, states, answers, strict=False)
-    return tuple(_line(rules, deal, before, lang, answer) for deal, before, answer in known)
+    ends = min((deal.number for deal in deals if "played_on" in deal.result), default=deals[-1].number)
+    return tuple(
+        replace(_line(rules, deal, before, lang, answer), after_end=deal.number > ends)
+        for deal, before, answer in known
+    )
 
 
 def ended_by_hand(game: Game) -> bool:

@@ -26,6 +26,7 @@ from scoring.strict_json import Json
 # Actions in a game's public history; entering deals in turn and confirming are left out.
 TOLD = (
     "deal.corrected",
+    "deal.played_on",
     "deal.undone",
     "scores.entered",
     "scores.undone",
@@ -72,7 +73,10 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """A recorded deal: the state before it (`mark`: in short), its result, amounts by player."""
+    """A recorded deal: the state before it (`mark`: in short), its result, amounts by player.
+
+    `after_end`: the game should have ended with an earlier deal.
+    """
 
     number: int
     title: str
@@ -81,6 +85,7 @@ class DealRow:
     told: Told
     amounts: tuple[Amount, ...]
     corrected: bool
+    after_end: bool
     lines: tuple[LineTold, ...] = ()
 
 
@@ -261,6 +266,7 @@ def _rows(
     game: Game, standing: Sequence[Deal], versions: Sequence[Deal], chairs: Sequence[Chair], dora: Sequence[str]
 ) -> list[DealRow]:
     corrected = {deal.number for deal in versions if not deal.current and deal.undone_at is None}
+    ends = min((deal.number for deal in standing if "played_on" in deal.result), default=len(standing))
     before = start_state(game)
     rows = []
     for deal, answer in zip(standing, deal_answers(game, standing), strict=False):
@@ -279,6 +285,7 @@ def _rows(
                 told=told,
                 amounts=amounts,
                 corrected=deal.number in corrected,
+                after_end=deal.number > ends,
                 lines=lines_told(game, before, deal.result, _sat(chairs, deal.number)),
             )
         )

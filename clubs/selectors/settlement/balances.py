@@ -124,6 +124,12 @@ class Money:
         return self.rules.writes_money
 
 
+def settles(event: Event) -> bool:
+    """Return whether a night is settled: its points are worth money, or its table is one of friends."""
+    season = event.season
+    return bool(season.point_price) or rules_of(season).writes_money or season.club.is_table
+
+
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """All data of the settlement page of a night or (`table`) of one of its tables.

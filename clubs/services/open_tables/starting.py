@@ -28,7 +28,7 @@ from clubs.services.people.players import PlayerDetails, add_players, fill_playe
 from clubs.services.people.rate_limits import check_opening
 from clubs.services.play import game_changes, games
 from clubs.services.play.game_changes import RUNNING
-from clubs.services.seasons.seasons import SeasonDetails, Stake, change_rules, create_season
+from clubs.services.seasons.seasons import SeasonDetails, Stake, change_rules, create_season, season_options
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 from rules import registry
 
@@ -68,7 +68,8 @@ def start_table(*, sitting: Sitting, zone: str, stake: Stake, client: str) -> Ta
         club.name = _("Mahjong, %(day)s") % {"day": date_format(today, "DATE_FORMAT")}
         club.save()
         details = SeasonDetails(club.name, today, stake=stake)
-        season = create_season(club_id=club.pk, details=details, preset=sitting.preset, options={}, actor=actor)
+        options = season_options(sitting.preset)
+        season = create_season(club_id=club.pk, details=details, preset=sitting.preset, options=options, actor=actor)
         event = Event.objects.create(
             season=season,
             number=1,
@@ -100,7 +101,8 @@ def start_next_game(*, table_id: int, sitting: Sitting, actor: Actor) -> Game:
         record_activity(actor=actor, action="game.void", game=running)
     season = event.season
     if sitting.preset != season.preset:
-        change_rules(season_id=season.pk, club_id=season.club_id, preset=sitting.preset, options={}, actor=actor)
+        options = season_options(sitting.preset)
+        change_rules(season_id=season.pk, club_id=season.club_id, preset=sitting.preset, options=options, actor=actor)
         season.refresh_from_db()
     return _begin(table, event, sitting, actor)
 

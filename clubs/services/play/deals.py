@@ -1,6 +1,7 @@
 """Record, undo and correct deals; nothing is ever overwritten."""
 
-from collections.abc import Iterable
+import secrets
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import Q
@@ -11,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, ScoreSheet
-from clubs.selectors.play.core_answers import DealAnswer
+from clubs.selectors.play.core_answers import DealAnswer, GameAnswer
 from clubs.selectors.play.deal_context import next_number
 from clubs.selectors.play.deal_preview import preview_deal
 from clubs.selectors.play.game_clock import is_last_deal
 from clubs.selectors.play.json_types import Result
-from clubs.selectors.play.replay import deals_of, facts_of, replay, replay_with, rules_of, with_sticks
+from clubs.selectors.play.replay import deals_of, facts_of, replay, replay_on, replay_with, rules_of, with_sticks
 from clubs.selectors.play.table_page import ended_by_hand
 from clubs.selectors.reader_language import core_lang
 from clubs.services.activity_log import Actor, record_activity
@@ -53,6 +54,7 @@ def record_deal(
     _check_next(game, number, near)
     game_changes.check_status(game, Status.PLAYING)
     game_changes.check_version(game, version, exactly="riichi" in result)
+    _check_played_on(result, {}, actor)
     result = with_sticks(game, result)
     answer = preview_deal(game, result)
     last = is_last_deal(game)
@@ -110,11 +112,12 @@ def correct_deal(
     key: str,
     actor: Actor,
     entered: JsonObject | None = None,
+    played_on: bool = False,
 ) -> Deal:
     """Replace the result of an earlier deal and replay the deals after it.
 
-    Raises `later_deal` (with `deal`, its number) if one of them is no longer possible. Only staff can change a final
-    game, and it stays final.
+    Raises `later_deal` (with `deal`, its number) if one of them is no longer possible; with `played_on`, staff keep
+    those that were played after the game should have ended. Only staff can change a final game, and it stays final.
     """
     game = game_changes.locked(game_id)
     if known := known_deal(game, key):
@@ -123,13 +126,37 @@ def correct_deal(
     game_changes.check_changeable(game, actor, reason)
     game_changes.check_version(game, version)
     old = current_deal(game, number)
-    answer = replay_with(game, number, result)
+    _check_played_on(result, old.result, actor, allowed=played_on)
+    answer, marked = replay_on(game, number, result) if played_on else (replay_with(game, number, result), {})
+    result = marked.get(number, result)
     deal = _replace(old, result, answer.deals[number - 1], key=key, actor=actor, reason=reason, entered=entered)
+    _keep_later(game, number, marked, answer, actor, reason)
     unfinished_deal.end_draft(game, number)
     game.riichi = game.riichi if game.status == Status.PLAYING and not answer.finished else []
     game_changes.recompute_game(game, actor, note=reason)
     record_activity(actor=actor, action="deal.corrected", game=game, reason=reason, number=number, version=deal.version)
     return deal
+
+
+def _check_played_on(result: Result, before: Result, actor: Actor, *, allowed: bool = False) -> None:
+    """Raise an error unless staff keep the deals after the one that ends the game."""
+    if allowed:
+        game_changes.check_staff(actor)
+    elif "played_on" in result and result["played_on"] != before.get("played_on"):
+        raise ClubError("not_allowed", _("Only a referee’s correction can keep deals after the end of a game."))
+
+
+def _keep_later(
+    game: Game, number: int, marked: Mapping[int, Result], answer: GameAnswer, actor: Actor, reason: str
+) -> None:
+    """Save the later deals after which play went on, and log the decision."""
+    for later, result in marked.items():
+        if later != number:
+            old, key = current_deal(game, later), secrets.token_hex(16)
+            settled = answer.deals[later - 1]
+            _replace(old, result, settled, key=key, actor=actor, reason=reason, entered=old.entered)
+    if marked:
+        record_activity(actor=actor, action="deal.played_on", game=game, reason=reason, deals=sorted(marked))
 
 
 @versioned_transaction()

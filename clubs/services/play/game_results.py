@@ -1,6 +1,6 @@
 """Seat results: written when a game becomes final, and rewritten when its facts change afterwards."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils import timezone
@@ -27,10 +27,14 @@ def finalise(game: Game, actor: Actor, reason: str = "") -> None:
     record_activity(actor=actor, action="game.final", game=game, reason=reason, end=game.end_reason)
 
 
+NO_CALL: Mapping[str, object] = {"referee_called_at": None, "referee_taken_at": None, "referee_note": ""}
+"""The fields of a table that nobody has called a referee to."""
+
+
 def end_referee_call(game: Game) -> None:
     """End the call of the game's table: the game is over."""
     calls = Table.objects.filter(pk=game.table_id, referee_called_at__isnull=False)
-    calls.update(referee_called_at=None, referee_note="")
+    calls.update(**NO_CALL)
 
 
 def write_results(game: Game, answer: GameAnswer) -> None:

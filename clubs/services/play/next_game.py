@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Round, SeatDraw
-from clubs.selectors.play.next_game import before, people_of, planned_with
+from clubs.selectors.play.next_game import before, goes_on_by_itself, people_of, planned_with, waiting_beside
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.reader_language import listed
 from clubs.selectors.rulebook.rules_texts import players_of
@@ -27,7 +27,8 @@ def next_game(*, game_id: int, actor: Actor, seed: str | None = None) -> Game:
     """Draw seats for the next game of the people at a table whose last game is final. Idempotent.
 
     Raises `conflict` if the table has moved on, `left` or `playing` if somebody is not free, `planned` if staff are
-    seating them elsewhere. Only the demo club and tests pass a `seed`.
+    seating them elsewhere, `staff_draw` if the season leaves the draw to staff. Only the demo club and tests pass a
+    `seed`.
     """
     event = locked_event(Game.objects.filter(pk=game_id).values_list("event_id", flat=True).first() or 0)
     check_open(event)
@@ -89,9 +90,13 @@ def _check_free(event: Event, people: Sequence[Player], actor: Actor) -> None:
     taken = tables_of_players(event.pk)
     if busy := [str(player) for player in people if player.pk in taken]:
         raise ClubError("playing", _("Already playing: %(players)s.") % {"players": listed(busy)})
-    if actor.via not in STAFF and planned_with(event, people):
+    if actor.via in STAFF:
+        return
+    if planned_with(event, people):
         words = _("Staff are drawing the next seats for everyone. Ask them first.")
         raise ClubError("planned", words)
+    if not goes_on_by_itself(event, waiting_beside(event, people)):
+        raise ClubError("staff_draw", _("Staff draw the seats of the next game. Ask them."))
 
 
 def _put_void_ones_aside(last: Game) -> None:

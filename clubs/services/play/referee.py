@@ -9,7 +9,7 @@ from clubs.errors import ClubError
 from clubs.models import Game, Penalty, Player, Seat, Substitution, Table
 from clubs.selectors.play.seats import sitting, tables_of_players
 from clubs.services.activity_log import Actor, record_activity
-from clubs.services.play import game_changes
+from clubs.services.play import game_changes, game_results
 from clubs.services.play.game_changes import Status
 from clubs.services.transactions import versioned_transaction
 
@@ -83,11 +83,7 @@ def set_counts_for(*, game_id: int, seat_id: int, player_id: int, reason: str, a
 @versioned_transaction()
 def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
     """Call the referee to a table; calling again keeps the first time and updates the note."""
-    table = (
-        Table.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("event__season__club")
-        .get(pk=table_id)
-    )
+    table = _locked_table(table_id)
     table.referee_called_at = table.referee_called_at or timezone.now()
     table.referee_note = note[:200] or table.referee_note
     table.save(update_fields=["referee_called_at", "referee_note"])
@@ -96,18 +92,38 @@ def call_referee(*, table_id: int, actor: Actor, note: str = "") -> Table:
 
 
 @versioned_transaction()
-def referee_came(*, table_id: int, actor: Actor) -> Table:
-    """Clear a table's call for the referee."""
-    table = (
-        Table.objects.select_for_update(no_key=True, of=("self",))
-        .select_related("event__season__club")
-        .get(pk=table_id)
-    )
-    if table.referee_called_at:
-        table.referee_called_at, table.referee_note = None, ""
-        table.save(update_fields=["referee_called_at", "referee_note"])
-        record_activity(actor=actor, action="referee.came", event=table.event, table=table.number)
+def take_call(*, table_id: int, actor: Actor, note: str = "") -> Table:
+    """Take a table's call as a referee who is on the way, and keep a note of it; nothing if the call has ended."""
+    game_changes.check_staff(actor)
+    game_changes.check_note(note, "note")
+    table = _locked_table(table_id)
+    before = table.referee_taken_at, table.referee_note
+    if table.referee_called_at is None:
+        return table
+    table.referee_taken_at = table.referee_taken_at or timezone.now()
+    table.referee_note = note
+    if before != (table.referee_taken_at, table.referee_note):
+        table.save(update_fields=["referee_taken_at", "referee_note"])
+        record_activity(actor=actor, action="referee.taken", event=table.event, reason=note, table=table.number)
     return table
+
+
+@versioned_transaction()
+def referee_came(*, table_id: int, actor: Actor, note: str = "") -> Table:
+    """Close a table's call for the referee; `note` is what was decided."""
+    game_changes.check_note(note, "note")
+    table = _locked_table(table_id)
+    if table.referee_called_at:
+        for name, value in game_results.NO_CALL.items():
+            setattr(table, name, value)
+        table.save(update_fields=list(game_results.NO_CALL))
+        record_activity(actor=actor, action="referee.came", event=table.event, reason=note, table=table.number)
+    return table
+
+
+def _locked_table(table_id: int) -> Table:
+    tables = Table.objects.select_for_update(no_key=True, of=("self",)).select_related("event__season__club")
+    return tables.get(pk=table_id)
 
 
 def _staff_changes(game_id: int, reason: str, actor: Actor) -> Game:

@@ -62,6 +62,7 @@ class SeasonDetails:
     policy: Policy = field(default_factory=Policy)
     closed: bool = False
     stake: Stake = field(default_factory=Stake)
+    next_game: str = Season.NextGame.TABLE
 
 
 def whole_options(preset: str, options: Json) -> JsonObject:
@@ -73,6 +74,11 @@ def whole_options(preset: str, options: Json) -> JsonObject:
         return registry.ruleset({"preset": preset, "options": dict(options)}).values()
     except ContractError as error:
         raise _refusal(preset, error) from None
+
+
+def season_options(preset: str) -> JsonObject:
+    """Return the options of a preset with which the site proposes a new season."""
+    return dict(registry.ruleset(preset).preset.season)
 
 
 def _refusal(preset: str, error: ContractError) -> ClubError:
@@ -181,11 +187,12 @@ def _check_days(details: SeasonDetails) -> None:
 def _details(season: Season) -> SeasonDetails:
     policy = Policy(season.best_games, season.min_games, season.game_minutes, season.policy)
     stake = Stake(season.point_price, season.currency)
-    return SeasonDetails(season.name, season.starts_on, season.ends_on, policy, season.closed, stake)
+    days = season.starts_on, season.ends_on
+    return SeasonDetails(season.name, *days, policy, season.closed, stake, season.next_game)
 
 
 def _fill(season: Season, details: SeasonDetails) -> None:
-    season.name, season.closed = details.name, details.closed
+    season.name, season.closed, season.next_game = details.name, details.closed, details.next_game
     season.starts_on, season.ends_on = details.starts_on, details.ends_on
     season.best_games, season.min_games = details.policy.best_games, details.policy.min_games
     season.game_minutes, season.policy = details.policy.game_minutes, details.policy.rest

@@ -8,6 +8,7 @@ from clubs.models.identifiers import link_token
 from clubs.selectors.tournament.round_seating import Plan
 from clubs.services.activity_log import Actor
 from clubs.services.play import game_changes
+from clubs.services.play.game_results import NO_CALL
 from clubs.services.tournament.actions import Kind, Status, begin_round_action, record_action
 from clubs.services.tournament.round_seating import draft_of, step
 from clubs.services.tournament.rounds import check_tables
@@ -60,9 +61,13 @@ def _move(game: Game, draw: SeatDraw, to: int) -> None:
     link, other = old.token, new.token
     Table.objects.filter(pk=old.pk).update(token=link_token())
     Table.objects.filter(pk=new.pk).update(
-        token=link, seen_at=old.seen_at, referee_called_at=old.referee_called_at, referee_note=old.referee_note
+        token=link,
+        seen_at=old.seen_at,
+        referee_called_at=old.referee_called_at,
+        referee_note=old.referee_note,
+        referee_taken_at=old.referee_taken_at,
     )
-    Table.objects.filter(pk=old.pk).update(token=other, seen_at=new.seen_at, referee_called_at=None, referee_note="")
+    Table.objects.filter(pk=old.pk).update(token=other, seen_at=new.seen_at, **NO_CALL)
     outcome = dict(draw.outcome)
     outcome[str(to)] = outcome.pop(str(old.number))
     draw.outcome = outcome

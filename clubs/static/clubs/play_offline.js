@@ -106,7 +106,7 @@ globalThis.Away = (() => {
     place.dataset.text = text;
     if (!text) place.innerHTML = place.dataset.usual;
     else if (Outbox.quiet()) place.replaceChildren(node("span", text, "sending"));
-    else if (saves.length || differs.length) place.replaceChildren(opens(text));
+    else if (saves.length || differs.length || onlyOpen()) place.replaceChildren(opens(text));
     else place.replaceChildren(node("span", text, "offline warn-sign"));
   }
 
@@ -117,9 +117,14 @@ globalThis.Away = (() => {
     if (differs.length) return other;
     if (Outbox.quiet()) return sending;
     if (saves.some((save) => Outbox.unkept(save.key))) return leaveOpen;
-    if (saves.length) return saves.length === 1 ? single : many.replace("%s", saves.length);
-    return Outbox.offline() ? offline : "";
+    const waits = saves.length === 1 ? single : many.replace("%s", saves.length);
+    const text = saves.length ? waits : Outbox.offline() ? offline : "";
+    return onlyOpen() ? stays(text) : text;
   }
+
+  /* Whether the table goes on only while this page stays open: the browser can't open it again without a network. */
+  const onlyOpen = () => Outbox.offline() && !("installed" in document.documentElement.dataset);
+  const stays = (text) => (word("stay") || "%s").replace("%s", text);
 
   function opens(text) {
     const button = node("button", text, "btn bare warn warn-sign");
@@ -134,15 +139,18 @@ globalThis.Away = (() => {
   /* All waiting entries, with possible actions. Nothing is removed except by a tap here. */
   function list() {
     one("#waits")?.remove();
+    const some = Outbox.waits().length > 0 || differs.length > 0;
+    if (!some && !onlyOpen()) return false;
     const dialog = document.createElement("dialog");
     dialog.id = "waits";
     dialog.className = "waits";
-    const { close, title } = Outbox.words();
-    const head = node("h2", title);
+    const { close, title, offline } = Outbox.words();
+    const head = node("h2", some ? title : stays(offline));
     head.tabIndex = -1;
     const shut = node("button", close, "btn");
     shut.addEventListener("click", () => dialog.close());
-    dialog.append(head, rows(view()?.rows || [], true), ...differs.map(difference), shut);
+    const way = onlyOpen() && location.protocol === "http:" && word("tls") ? [node("p", word("tls"), "notice warning")] : [];
+    dialog.append(head, ...way, rows(view()?.rows || [], true), ...differs.map(difference), shut);
     dialog.addEventListener("close", () => {
       dialog.remove();
       if (differs.length) seen();
@@ -232,6 +240,7 @@ globalThis.Away = (() => {
 
   function show() {
     badge();
+    if (!Outbox.waits().length && !differs.length && !onlyOpen()) one("#waits")?.close();
     const waits = Boolean(one("#live")) && Outbox.waits().length > 0;
     document.documentElement.toggleAttribute("data-waiting", waits && !Outbox.quiet());
     document.documentElement.toggleAttribute("data-sending", waits && Outbox.quiet());

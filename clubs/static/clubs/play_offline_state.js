@@ -34,7 +34,8 @@ globalThis.Facts = (() => {
   /* A form in the format of the tables. */
   function said(tables, fields) {
     const type = fields.get("type");
-    const own = { type, riichi: numbers(fields.getAll("riichi")) };
+    const returned = fields.has("riichi_tile") ? fields.get("from") : null; // won on: the riichi does not stand
+    const own = { type, riichi: numbers(fields.getAll("riichi").filter((player) => player !== returned)) };
     if (type === "win") return { ...own, wins: wins(fields), flags: flagsOf(tables).filter((flag) => fields.get(flag)) };
     if (type === "draw") return { ...own, tenpai: [...new Set([...numbers(fields.getAll("tenpai")), ...own.riichi])] }; // riichi implies ready
     if (type === "abort") return { ...own, reason: fields.get("reason") };

@@ -87,10 +87,16 @@ def change_of(place: TableContext, moment: EntryState, form: ResultForm) -> Corr
     if not form.is_valid() or form.missing():
         return None
     try:
-        return preview_correction(place.game, moment.number, form.result())
+        return preview_correction(place.game, moment.number, form.result(), played_on=plays_on(place, form))
     except ClubError as error:
         form.refuse(error.field, error.message)
+        form.over = bool(place.staff and error.data.get("over"))
         return None
+
+
+def plays_on(place: TableContext, form: ResultForm) -> bool:
+    """Return whether staff keep the deals that were played after the game should have ended."""
+    return place.staff and bool(form.data.get("played_on"))
 
 
 def change_words(moment: EntryState, form: ResultForm, change: CorrectionPreview | None) -> Context:
@@ -129,6 +135,7 @@ def _correct(request: HttpRequest, place: TableContext, moment: EntryState, form
             reason=asked.reason(),
             key=key,
             actor=place.actor,
+            played_on=plays_on(place, form),
         )
         answer = save_once(
             request, place, key, lambda: after_correction(corrected(place.game.pk, change, place.by), place.number)

@@ -125,7 +125,10 @@ def chosen(form: ResultForm) -> Context:
     """Return the choices made so far, to mark them on the page: sets of players and single words."""
     data = form.data
     many = {name: _numbers(_list(data, name)) for name in ("riichi", "tenpai", "nagashi")}
-    one = {name: data.get(name, "") for name in ("from", "last_draw", "reason", "player", "kind", "fan", "stop")}
+    one = {
+        name: data.get(name, "")
+        for name in ("from", "last_draw", "reason", "player", "kind", "fan", "stop", "riichi_tile")
+    }
     return {**one, **many, "type": form.type}
 
 

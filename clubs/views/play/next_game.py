@@ -29,7 +29,7 @@ def next_game(request: HttpRequest, place: TableContext) -> HttpResponse:
         except ClubError as refused:
             error = refused
     offered = offer_here(place)
-    if offered is None:
+    if offered is None or not (offered.by_table or place.staff):
         return show(request, place, error=error) if error else place.to("play")
     context = {"here": place, "urls": place.urls, "offer": offered, "error": error}
     return render(request, "clubs/play/next_game.html", context, status=status_of(error) if error else 200)

@@ -111,5 +111,5 @@ def referee(request: HttpRequest, place: TableContext) -> HttpResponse:
         services.referee_came(table_id=place.table.pk, actor=place.actor)
     elif form.is_valid():
         services.call_referee(table_id=place.table.pk, actor=place.actor, note=form.cleaned_data["note"])
-    place.table.refresh_from_db(fields=["referee_called_at", "referee_note"])
+    place.table.refresh_from_db(fields=["referee_called_at", "referee_taken_at", "referee_note"])
     return done(request, place)

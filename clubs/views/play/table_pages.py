@@ -19,6 +19,7 @@ from clubs.selectors.play.offline import stand
 from clubs.selectors.play.points_needed import NeedRow, end_rows, needs
 from clubs.selectors.play.table_page import SeatView, TableView, final_table, table_view
 from clubs.selectors.reader_language import core_lang
+from clubs.selectors.settlement.balances import settles
 from clubs.selectors.tournament.announcements import announcements_of
 from clubs.selectors.tournament.next_round import next_round_seats, published_next
 from clubs.selectors.tournament.second_entry import waits_for_second
@@ -96,7 +97,8 @@ def version_tag(request: HttpRequest, place: TableContext) -> str:
     """Return the ETag of the polled part, computed from everything that it shows."""
     table, game = place.table, place.game
     parts: list[object] = [place.space, turned(request), request.LANGUAGE_CODE]
-    parts += [table.referee_called_at, table.referee_note, place.event.status, place.event.name, place.event.time_up_at]
+    parts += [table.referee_called_at, table.referee_taken_at, table.referee_note]
+    parts += [place.event.status, place.event.name, place.event.time_up_at]
     parts += [one.pk for one in announcements_of(place.event)]
     if game:
         parts += [deals_to_come(game)] if game.status == Status.PLAYING else []
@@ -116,8 +118,8 @@ def page_context(request: HttpRequest, place: TableContext) -> Context:
     if game is None:
         coming = next_round_seats(place.table)
         last = last_final(place.table)
-        settles = last is not None and last.round.stage_id is None
-        shown = {"last": final_table(last) if last else None, "settles": settles}
+        settled = last is not None and last.round.stage_id is None and settles(place.event)
+        shown = {"last": final_table(last) if last else None, "settles": settled}
         return context | shown | {"offer": offer_here(place), "coming": coming}
     if game.status in (Status.SEATING, Status.VOID):
         return context | {"game": game, "drawing": drawing(game) if game.draw else None}
@@ -245,4 +247,4 @@ def offer_here(place: TableContext) -> Offer | None:
 def offer_tag(place: TableContext) -> list[object]:
     """Return what the page shows of the table's last game and of playing on, for its ETag."""
     last, found = last_final(place.table), offer_here(place)
-    return [last and (last.pk, last.version), found and found.people]
+    return [last and (last.pk, last.version), found and (found.people, found.waiting, found.by_table)]

@@ -89,7 +89,7 @@ def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, obj
     policy = season_values(like)
     return {
         name: policy[name]
-        for name in ("counting", "best_games", "min_games", "game_minutes", "point_price", "currency")
+        for name in ("counting", "best_games", "min_games", "game_minutes", "point_price", "currency", "next_game")
     } | today
 
 

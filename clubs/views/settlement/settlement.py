@@ -1,7 +1,7 @@
 """Settlement of a night or of one table: for staff, signed-in players, a player's phone, and the table's tablet."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -11,7 +11,7 @@ from clubs.input_limits import figures
 from clubs.models import Event, Table
 from clubs.permissions import SCORER
 from clubs.request_types import SiteRequest
-from clubs.selectors.settlement.balances import settlement, took_part
+from clubs.selectors.settlement.balances import settlement, settles, took_part
 from clubs.services.activity_log import Actor
 from clubs.services.settlement import payments as settling
 from clubs.views.night.self_checkin import mine
@@ -27,6 +27,8 @@ REFUSED = 409
 def night_settlement(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Show the settlement of the night, or of one table (`?table=`); staff mark payments."""
     found = night_of(request, event)
+    if not open_here(found):
+        return redirect("night", club, event)
     staff = request.rank >= SCORER
     number = figures(request.GET.get("table"))
     table = None if number is None else get_object_or_404(found.tables, number=number)
@@ -41,6 +43,8 @@ def night_settlement(request: SiteRequest, club: str, event: int) -> HttpRespons
 @never_cache
 def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
     """Show the settlement of the night on a player's phone, read-only."""
+    if not open_here(request.event):
+        return redirect("self_checkin", checkin)
     context = {"night": request.event, "mine": mine(request, request.event)}
     return _show(request, "clubs/settlement/phone.html", request.event, None, "", context)
 
@@ -50,10 +54,17 @@ def self_settlement(request: SiteRequest, checkin: str) -> HttpResponse:
 @with_table_context
 def table_settlement(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Show the settlement of one table's games tonight, on its tablet or for staff."""
+    if not open_here(place.event):
+        return place.to("play")
     table = place.table
     error = _write(request, place.event, table, place.actor) if request.method == "POST" else ""
     context = {"here": place, "urls": place.urls, "full": place.staff, "writes": True}
     return _show(request, "clubs/settlement/tablet.html", place.event, table, error, context)
+
+
+def open_here(event: Event) -> bool:
+    """Return whether a night has a settlement: its points are worth money, or somebody has paid already."""
+    return settles(event) or event.payments.exists()
 
 
 def _write(request: HttpRequest, event: Event, table: Table | None, actor: Actor) -> str:

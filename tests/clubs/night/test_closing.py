@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Event, Game, LogEntry, Seat, Table
+from clubs.models import Event, Game, LogEntry, Season, Seat, Table
 from clubs.models.people import Role
 from clubs.selectors.night.draw_page import draw_view
 from clubs.selectors.night.tonight import tonight
@@ -258,8 +258,14 @@ def test_a_closed_night_leads_to_its_recap_and_settlement_and_has_no_waiting_lis
     close_with(event=event, choices={game.pk: Ending.END}, reason="Time", actor=actor)
     shown = client.get(page).content.decode()
     assert 'id="waiting"' not in shown
-    for name in ("night", "night_recap", "settlement"):
+    for name in ("night", "night_recap"):
         assert f'href="{reverse(name, args=[event.season.club.slug, event.pk])}"' in shown
+    settled = reverse("settlement", args=[event.season.club.slug, event.pk])
+    assert f'href="{settled}"' not in shown
+    assert client.get(settled).status_code == 302
+    Season.objects.update(point_price=1)
+    assert f'href="{settled}"' in client.get(page).content.decode()
+    assert client.get(settled).status_code == 200
 
 
 def test_a_referee_call_ends_with_its_game():

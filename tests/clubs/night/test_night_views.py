@@ -120,7 +120,7 @@ def test_the_next_thing_is_first_the_referee_then_a_lost_tablet_then_a_result_to
     Table.objects.filter(pk=one.table_id).update(referee_called_at=timezone.now(), referee_note="Wrong discard")
     assert next_of(event) == (Task.REFEREE, 1)
     page = signed_in(event).get(at("tonight", event)).content.decode()
-    assert "Go to table 1" in page
+    assert f"{at('night_referee', event)}#call-1" in page
     assert "Wrong discard" in page
     assert page.count("btn primary") == 1
 

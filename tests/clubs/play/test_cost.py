@@ -44,9 +44,9 @@ def core(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     def counted(name: str) -> None:
         real = getattr(replay, name)
 
-        def call(*args: Any) -> Any:
+        def call(*args: Any, **more: Any) -> Any:
             asked[name] += 1
-            return real(*args)
+            return real(*args, **more)
 
         monkeypatch.setattr(replay, name, call)
 

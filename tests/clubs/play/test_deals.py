@@ -4,6 +4,8 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.models import Deal, Game, LogEntry
+from clubs.selectors.play.table_page import table_view
+from clubs.selectors.public.game import game_page
 from clubs.services.activity_log import Actor
 from clubs.services.play.deals import correct_deal, record_deal, set_riichi, undo_deal
 from clubs.services.play.games import close_game, confirm_all, confirm_seat
@@ -244,6 +246,28 @@ def test_correct_deal_refuses_what_a_later_deal_cannot_follow():
     assert refused.value.message.startswith("Deal 2 ")
     game.refresh_from_db()
     assert (game.deals.count(), game.state["scores"]) == (3, [25000, 30200, 25000, 19800])
+
+
+def test_a_referee_keeps_the_deals_that_were_played_after_the_end():
+    game = seated_game(deals=[RON, DRAW, RON])
+    dealers = [deal.state["dealer"] for deal in game.deals.filter(current=True)]
+    with pytest.raises(ClubError) as refused:
+        correct(game, 1, BUST, actor=staff(game))
+    assert (refused.value.code, refused.value.data["over"]) == ("later_deal", True)
+    with pytest.raises(ClubError):
+        correct(game, 1, BUST, played_on=True)  # the table itself may not
+    with pytest.raises(ClubError):
+        correct(game, 1, {**BUST, "played_on": {"dealer": 1}})
+    correct(game, 1, BUST, actor=staff(game), played_on=True, reason="Nobody noticed")
+    kept = list(game.deals.filter(current=True).order_by("number"))
+    assert [deal.state["dealer"] for deal in kept][:2] == dealers[:2]
+    assert [deal.deltas for deal in kept][1:] == [[0, 0, 0, 0], [0, 5500, 0, -5500]]
+    assert kept[-1].state["scores"] == [73000, -17500, 25000, 19500]
+    entry = LogEntry.objects.get(game=game, action="deal.played_on")
+    assert (entry.reason, entry.data["deals"]) == ("Nobody noticed", [1, 2])
+    view = table_view(Game.objects.get(pk=game.pk))
+    assert [line.after_end for line in view.deals] == [False, True, True]
+    assert [row.after_end for row in game_page(Game.objects.get(pk=game.pk)).deals[::-1]] == [False, True, True]
 
 
 def test_correct_deal_refused_itself_names_the_field_in_the_result():

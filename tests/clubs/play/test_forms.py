@@ -38,6 +38,13 @@ def test_win_is_read_as_the_contract_writes_it() -> None:
     }
 
 
+def test_riichi_tile_that_is_won_on_gives_its_stick_back() -> None:
+    data = {"type": "win", "riichi": ["0", "2"], "winner-1": "2", "value-1": "f3-30", "riichi_tile": "on"}
+    assert read(RIICHI, data | {"from": "0"})["riichi"] == [2]
+    assert read(RIICHI, data | {"from": "1"})["riichi"] == [0, 2]  # ticked before the discarder was changed
+    assert read(RIICHI, data | {"from": "self"})["riichi"] == [0, 2]
+
+
 def test_self_draw_has_no_discarder() -> None:
     data = {"type": "win", "from": "self", "winner-1": "2", "value-1": "mangan"}
     assert read(RIICHI, data)["wins"] == [{"winner": 2, "limit": "mangan"}]

@@ -9,17 +9,18 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Event, Game, LogEntry, Round, SeatDraw
+from clubs.models import Event, Game, LogEntry, Round, Season, SeatDraw
 from clubs.seating.seat_order import refused
 from clubs.seating.seeded_random import digest
 from clubs.seating.starting_winds import WINDS, face_down
 from clubs.selectors.night.checkin import own_evening
 from clubs.selectors.night.draw_verification import check_draw
 from clubs.selectors.night.tonight import Task, tonight
+from clubs.selectors.play import next_game as next_game_offers
 from clubs.selectors.public.night import night
 from clubs.services.activity_log import Actor
 from clubs.services.night import seat_draw, winds_and_dice
-from clubs.services.night.checkin import leave
+from clubs.services.night.checkin import leave, sit_out
 from clubs.services.night.nights import close_night
 from clubs.services.play import next_game
 from clubs.services.play.final_scores import enter_scores
@@ -499,6 +500,42 @@ def test_tablet_says_why_the_players_may_not_go_on():
     seat_draw.plan_draw(event=last.event, actor=actor)
     answer = Client().post(tablet(last, "next_game"), {"after": last.public_id})
     assert (answer.status_code, "Ask them first" in answer.content.decode()) == (422, True)
+
+
+def test_table_says_who_waits_before_it_leaves_the_draw():
+    last, actor = one_over()
+    arrive(last.event, 3, actor)
+    shown = Client().get(tablet(last, "play")).content.decode()
+    assert "Same players again" in shown
+    assert "3 people are waiting for the next draw" in shown
+    assert "btn primary" not in shown.partition('id="play-on"')[0].rpartition("<a")[2]
+    assert 'id="others-wait"' in Client().get(tablet(last, "next_game")).content.decode()
+    assert Client().post(tablet(last, "next_game"), {"after": last.public_id}).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("way", "waiting", "goes_on"), [("waiting", 0, True), ("waiting", 1, False), ("staff", 0, False)]
+)
+def test_organiser_decides_whether_tables_go_on_by_themselves(way, waiting, goes_on):
+    last, actor = one_over()
+    Season.objects.update(next_game=way)
+    arrive(last.event, waiting, actor)
+    shown = Client().get(tablet(last, "play")).content.decode()
+    assert ('id="play-on"' in shown, 'id="staff-draw"' in shown) == (goes_on, not goes_on)
+    answer = Client().post(tablet(last, "next_game"), {"after": last.public_id})
+    assert (answer.status_code == 302) == goes_on
+    assert Game.objects.exclude(pk=last.pk).exists() == goes_on
+    assert next_game.next_game(game_id=last.pk, actor=actor).pk != last.pk
+
+
+def test_people_at_other_tables_or_sitting_out_do_not_wait():
+    event, _players, actor = evening(8)
+    games = list(drawn(event, actor).games.order_by("table__number"))
+    last = over(games[0], actor)
+    arrive(event, 2, actor)
+    sit_out(event=event, player=arrive(event, 1, actor)[0], on=True, actor=actor)
+    assert next_game_offers.offer(last.table).waiting == 2
+    assert tonight(event).rows[0].offer.waiting == 2
 
 
 def test_waiting_tablet_hears_that_the_offer_has_gone():

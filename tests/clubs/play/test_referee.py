@@ -1,13 +1,19 @@
 """Penalties, substitutes, and calling the referee."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Game, LogEntry, Seat
+from clubs.models import Event, Game, LogEntry, Seat, Table
 from clubs.models.people import Role
+from clubs.selectors.night.referee_list import open_calls, ruled_deals
+from clubs.selectors.play.disputes import disputes_of
 from clubs.selectors.play.seats import sitting
 from clubs.services.activity_log import Actor
+from clubs.services.play.disputes import dispute_deal
 from clubs.services.play.games import confirm_all
 from clubs.services.play.referee import (
     add_penalty,
@@ -202,6 +208,57 @@ def test_substitute_from_another_club_or_gone_is_refused():
         with pytest.raises(ClubError) as refused:
             replace_at(game, game.seats.first(), player, staff(game))
         assert (refused.value.code, refused.value.field) == ("not_found", "player")
+
+
+def referee_page(game: Game) -> str:
+    return reverse("night_referee", args=[game.event.season.club.slug, game.event_id])
+
+
+def test_a_call_is_taken_noted_and_closed_on_the_referees_page():
+    game = seated_game(deals=[RON])
+    call_referee(table_id=game.table_id, actor=TABLE, note="Chombo?")
+    client = Client()
+    client.force_login(staff(game).user)
+    shown = client.get(referee_page(game)).content.decode()
+    deal = reverse("desk:correct", args=[game.event.season.club.slug, game.public_id, 1])
+    assert all(words in shown for words in ("Chombo?", "Take call", f'href="{deal}"', "+5,200"))
+    client.post(referee_page(game), {"table": game.table_id, "do": "take", "note": "Bo looks at the discards"})
+    assert "Bo looks at the discards" in client.get(referee_page(game)).content.decode()
+    tablet = reverse("table:play", args=[game.table.token])
+    assert "The referee is coming" in Client().get(tablet).content.decode()
+    client.post(referee_page(game), {"table": game.table_id, "do": "close", "note": "No chombo"})
+    table = Table.objects.get(pk=game.table_id)
+    assert (table.referee_called_at, table.referee_taken_at, table.referee_note) == (None, None, "")
+    shown = client.get(referee_page(game)).content.decode()
+    assert all(words in shown for words in ("No tables are calling.", "Closed calls", "No chombo"))
+    assert "The referee is coming" not in Client().get(tablet).content.decode()
+
+
+def test_a_dispute_shows_its_deal_and_correction_beside_it():
+    game = seated_game(deals=[RON, DRAW])
+    dispute_deal(game_id=game.pk, number=1, actor=TABLE, note="Was it tsumo?")
+    client = Client()
+    client.force_login(staff(game).user)
+    shown = client.get(referee_page(game)).content.decode()
+    deal = reverse("desk:correct", args=[game.event.season.club.slug, game.public_id, 1])
+    assert all(words in shown for words in ("Was it tsumo?", f'href="{deal}"', "+5,200", "−5,200"))
+
+
+def test_the_referees_page_takes_a_constant_number_of_queries():
+    def taken(count: int) -> int:
+        games = [seated_game(deals=[RON])]
+        games += [seated_game(event=games[0].event, deals=[RON]) for _ in range(count - 1)]
+        for game in games:
+            call_referee(table_id=game.table_id, actor=TABLE)
+            dispute_deal(game_id=game.pk, number=1, actor=TABLE)
+        event = Event.objects.select_related("season__club").get(pk=games[0].event_id)
+        with CaptureQueriesContext(connection) as queries:
+            open_calls(event)
+            ruled_deals(disputes_of(event)[0])
+        return len(queries)
+
+    taken(1)  # what is read once and kept
+    assert taken(1) == taken(3)
 
 
 def test_call_referee_keeps_the_first_hour_until_the_referee_came():

@@ -48,7 +48,7 @@ def pay(event: Event, one: object, table: Table | None = None) -> Payment:
 
 def two_games() -> tuple[Event, list[Player]]:
     """Return a night with two games of the same four players: +20 +5 -10 -15, then -5 +5 +10 -10."""
-    event = a_night()
+    event = a_night(point_price=Decimal("0.1"), currency="€")
     players = four(event)
     scored(event, players, (20, 5, -10, -15))
     scored(event, players, (-5, 5, 10, -10))
@@ -318,7 +318,7 @@ def test_money_is_exact(price: str, tenths: int, words: str):
 
 
 def test_settlement_of_an_evening_without_games_says_that_there_is_nothing():
-    event = a_night()
+    event = a_night(point_price=Decimal(1))
     assert "nothing to settle" in page(address("settlement", event, event.pk), signed_in(event))
 
 
