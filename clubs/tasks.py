@@ -15,6 +15,8 @@ from clubs.services.backup.alarm import warn_of_missing_backup
 from clubs.services.backup.create import nightly_backup
 from clubs.services.circuits.circuits import COMPUTE as COMPUTE_CIRCUIT
 from clubs.services.circuits.rankings import compute_ranking, requeue_rankings
+from clubs.services.demo_clubs.ending import delete_old_demo_clubs
+from clubs.services.demo_clubs.preparing import PREPARE, prepare_template, request_missing_template
 from clubs.services.exports.kept_files import MAKE as MAKE_FILE
 from clubs.services.exports.kept_files import make_file as make_kept_file
 from clubs.services.idempotency import delete_old_records
@@ -188,6 +190,12 @@ def make_archive(archive_id: int) -> None:
     make_archive_of(archive_id=archive_id)
 
 
+@shared_task(name=PREPARE, autoretry_for=(OperationalError,), retry_backoff=True)
+def prepare_demo_clubs() -> None:
+    """Make the club that demo clubs are copied from, unless it is there."""
+    prepare_template()
+
+
 @shared_task(name=MAKE_FILE, autoretry_for=(OperationalError,), retry_backoff=True)
 def make_file(club_id: int, kind: str, key: int, sheet: str, lang: str) -> None:
     """Make a long spreadsheet that a reader has asked for."""
@@ -271,6 +279,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_archives,
     lapse_offers,
     delete_old_tables,
+    delete_old_demo_clubs,
     requeue_untold,
     requeue_mails,
     send_reminders,
@@ -284,5 +293,6 @@ CAUGHT_UP: tuple[Callable[[], object], ...] = (
     request_forgotten_ratings,
     request_forgotten_recaps,
     request_forgotten_archives,
+    request_missing_template,
     spell_missing,
 )

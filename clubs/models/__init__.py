@@ -13,6 +13,7 @@ from clubs.models.circuits import (
     CircuitRanking,
     CircuitResult,
 )
+from clubs.models.demo_template import DemoTemplate
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import ImportedLog, LogImport, LogName, PlayerImport, ResultImport
@@ -85,6 +86,7 @@ __all__ = [
     "Confirmation",
     "Deal",
     "DealDraft",
+    "DemoTemplate",
     "Difference",
     "Dispute",
     "Entry",

@@ -5,7 +5,7 @@ from itertools import chain
 
 from django.utils import timezone
 
-from clubs.models import Event, Membership, Message
+from clubs.models import Club, Event, Membership, Message
 from clubs.models.notifications import Kind
 from clubs.queue import enqueue
 from clubs.services.notifications.outbox import (
@@ -32,7 +32,7 @@ def send_reminders() -> None:
         reminded_at=None,
         starts_at__gt=now,
         starts_at__lt=now + timedelta(days=2),
-    )
+    ).exclude(season__club__kind=Club.Kind.DEMO)
     for event in coming.exclude(pk__in=set_aside(REMIND)).select_related("season__club").order_by("starts_at")[:MOST]:
         if is_due(event, now):
             with guarded(REMIND, event.pk):
