@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from decimal import Decimal
+from functools import cache
 from typing import Any, TypeVar
 from zoneinfo import ZoneInfo
 
+from django.db import connection
 from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, ForeignKey, Model
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -24,9 +26,12 @@ from clubs.selectors.archive.embedded_keys import PLAYERS, rekeyed
 from clubs.selectors.public import page_versions
 from clubs.selectors.ratings.packed_states import with_players
 from clubs.services.archive.archive_import import insert
+from clubs.services.bulk_rows import write_rows
 from clubs.services.demo_clubs.template import NAMING, columns, mapped, parts
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
+STEP = timedelta(minutes=5)
+"""What goes on now moves by whole steps: a night starts at a time that people choose."""
 AT_ONCE = 500
 """Rows that one transaction writes: nobody else who saves waits for longer than that."""
 FRESH: dict[str, Callable[[], str]] = {
@@ -59,6 +64,13 @@ def copy_template(content: bytes, *, zone: str) -> Club:
     return club
 
 
+@cache
+def pointed_at() -> frozenset[type[Model]]:
+    """Return the models that rows of a template refer to."""
+    related = {one.related_model for part in parts() for one in columns(part) if isinstance(one, ForeignKey)}
+    return frozenset(related | {part.model.instance_type for part in parts() if part.is_history})  # type: ignore[attr-defined]
+
+
 @dataclass(frozen=True, slots=True)
 class Moves:
     """How far times move: what goes on now by the template's age, everything else by whole days on the wall clock."""
@@ -71,7 +83,8 @@ class Moves:
     @classmethod
     def of(cls, head: Json, zone: ZoneInfo) -> "Moves":
         made, now, old = datetime.fromisoformat(head["made_at"]), timezone.now(), ZoneInfo(head["zone"])
-        return cls(now - made, now.astimezone(zone).date() - made.astimezone(old).date(), old, zone)
+        age = (now - made) // STEP * STEP
+        return cls(age, now.astimezone(zone).date() - made.astimezone(old).date(), old, zone)
 
     def of_event(self, starts_at: datetime, status: str) -> timedelta:
         """Return the difference for an event that starts at that time."""
@@ -104,17 +117,28 @@ class _Copy:
 
     def write(self, part: Part, rows: list[list[Any]]) -> None:
         """Write the rows of a table."""
-        self.keys[part.model] = []
         fields = columns(part)
+        later = [one for one in fields if isinstance(one, ForeignKey) and self._is_later(part, one)]
+        self.keys[part.model] = []
         for some in in_parts(rows):
-            waiting: list[list[tuple[str, type[Model], int]]] = []
-            made = [self._row(part, fields, row, waiting) for row in some]
+            found = [self._row(part, fields, row) for row in some]
             with self.saving():
-                keys = insert(made)
-            self.keys[part.model] += keys
-            for key, found in zip(keys, waiting, strict=True):
-                for name, model, number in found:
-                    self.later[part.model, name].append((key, model, number))
+                if later or part.model in pointed_at():
+                    self._insert(part.model, fields, later, found)
+                else:
+                    names = [one.column or one.attname for one in fields]
+                    ready = [[one.get_db_prep_save(row[one.attname], connection) for one in fields] for row in found]
+                    write_rows(part.model, names, ready)
+
+    def _insert(self, model: type[Model], fields: list[Any], later: list[Any], rows: list[Json]) -> None:
+        """Write rows that others refer to, or that refer to later ones; keep their keys."""
+        waiting = [{one: row[one.attname] for one in later} for row in rows]
+        keys = insert([model(**row | {one.attname: None for one in later}) for row in rows])
+        self.keys[model] += keys
+        for key, found in zip(keys, waiting, strict=True):
+            for one, number in found.items():
+                if number is not None:
+                    self.later[model, one.attname].append((key, one.related_model, number))
 
     def point(self) -> None:
         """Write the references to rows that came later."""
@@ -124,7 +148,8 @@ class _Copy:
                 with self.saving():
                     model._base_manager.bulk_update(rows, [name.removesuffix("_id")])
 
-    def _row(self, part: Part, fields: list[Any], row: list[Any], waiting: list[Any]) -> Model:
+    def _row(self, part: Part, fields: list[Any], row: list[Any]) -> Json:
+        """Return the values of a row; those of references to later rows stay numbers."""
         event, *values = row
         said = dict(zip((one.name for one in fields), values, strict=True))
         said = rekeyed(part.name, said, self._number)
@@ -133,15 +158,7 @@ class _Copy:
             self.events.append(self.moves.of_event(starts, said["status"]))
             event = len(self.events)
         by = self.events[event - 1] if event else self.moves.days
-        found, waits = {}, []
-        for one in fields:
-            value = said[one.name]
-            if isinstance(one, ForeignKey) and value is not None and self._is_later(part, one):
-                waits.append((one.attname, one.related_model, value))
-                value = None
-            found[one.attname] = self._value(part, one, value, by)
-        waiting.append(waits)
-        return part.model(**found)
+        return {one.attname: self._value(part, one, said[one.name], by) for one in fields}
 
     def _is_later(self, part: Part, to: Any) -> bool:
         return to.related_model is part.model or to.related_model not in {*self.keys, Club, User}
@@ -150,7 +167,7 @@ class _Copy:
         if value is None:
             return None
         if isinstance(one, ForeignKey):
-            return self.club.pk if one.related_model is Club else self._key(one.related_model, value)
+            return value if self._is_later(part, one) else self._pointed(one, value)
         if part.is_history and one.name == "id":
             return self._key(part.model.instance_type, value)  # type: ignore[attr-defined]
         if one.name in FRESH and (one.unique or part.is_history):
@@ -158,6 +175,9 @@ class _Copy:
         if part.name in NAMING and isinstance(value, dict | list):
             return mapped(value, lambda text: self.renamed.get(text) or self._said(text))
         return self._plain(part, one, value, by)
+
+    def _pointed(self, one: Any, number: int) -> int:
+        return self.club.pk if one.related_model is Club else self._key(one.related_model, number)
 
     def _plain(self, part: Part, one: "Field[Any, Any]", value: Any, by: timedelta) -> Any:
         if isinstance(one, DateTimeField):

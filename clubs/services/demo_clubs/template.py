@@ -12,6 +12,7 @@ from django.db.models import Field, ForeignKey, Model
 
 from clubs.models import (
     Club,
+    Entry,
     Event,
     EventArchive,
     EventStaff,
@@ -21,6 +22,7 @@ from clubs.models import (
     RatedGame,
     RatingStep,
     Recap,
+    Seat,
     User,
 )
 from clubs.selectors.archive.archive_tables import CLUB, DERIVED, PARTS, Part
@@ -34,10 +36,10 @@ AT_ONCE = 1000
 LEFT_OUT: frozenset[type[Model]] = frozenset(
     {
         Club, Club.history.model, Membership, Membership.history.model, Invitation, EventStaff, Recap, EventArchive,
-        RatingStep,
+        RatingStep, Entry.history.model, Seat.history.model,
     }
 )  # fmt: skip
-"""What a copy makes itself, or has not: the club, whatever belongs to accounts, and recaps, which name rows by key."""
+"""What a copy makes itself (the club; recaps, which name rows by key), what belongs to accounts, what no page shows."""
 NAMING = frozenset({"acts", "stage_acts"})
 """Parts whose JSON may hold names and public ids."""
 Json = dict[str, Any]

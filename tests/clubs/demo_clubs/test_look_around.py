@@ -37,10 +37,10 @@ from clubs.services.demo_clubs.ending import delete_old_demo_clubs
 from clubs.services.demo_clubs.preparing import keep_template, prepare_template
 from clubs.services.demo_clubs.starting import start_demo_club
 from clubs.services.demo_clubs.template import write_template
-from clubs.services.seasons.seasons import cancel_night
 from clubs.services.notifications.club_mail import send_club_mail
 from clubs.services.notifications.reminders import send_reminders
 from clubs.services.people.members import invite
+from clubs.services.seasons.seasons import cancel_night
 from tests.clubs.evenings import drawn, evening
 from tests.factories import RON, ClubFactory, EventFactory, SeasonFactory, TableFactory, UserFactory, play
 
