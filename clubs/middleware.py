@@ -159,6 +159,7 @@ class PermissionMiddleware:
             _read_token(request)
         except ClubError as error:
             return _refuse_api(error.code, error.message, 401)
+        _stay_in_demo(request, kwargs)
         request.club, request.rank = _club_and_rank(request, kwargs)
         speak_as(request.club)
         if least == LINK:
@@ -179,6 +180,18 @@ def _read_token(request: SiteRequest) -> None:
         request.token = token_of(request.headers.get("Authorization", ""))
     if request.token is not None:
         request.user = request.token.user
+
+
+def _stay_in_demo(request: SiteRequest, kwargs: dict[str, object]) -> None:
+    """Take a demo club's visitor for nobody on all other pages: they open no account and no club that lasts."""
+    request.looking_around = None
+    user = request.user
+    if not user.is_authenticated or not user.temporary:
+        return
+    request.looking_around = user
+    here = Membership.objects.filter(user=user, club__slug=kwargs.get("club", ""))
+    if not here.exists():
+        request.user = AnonymousUser()
 
 
 def _out_of_scope(request: SiteRequest, row: Row) -> HttpResponse | None:

@@ -244,8 +244,9 @@ ROUTES: dict[str, Row] = {
     "table:substitute": Row(None),
     "table:penalty": Row(None),
     "table:reopen": Row(None),
-    # tables of friends: without an account, then by the link to play or to look
+    # without an account: a demo club; a table of friends, then by its link to play or to look
     "table_new": Row(PUBLIC, PUBLIC),
+    "look_around": Row(PUBLIC, PUBLIC),
     "table_evening": Row(LINK),
     "table_game": Row(LINK, LINK),
     "table_names": Row(LINK, LINK),

@@ -27,6 +27,7 @@ class SiteRequest(HttpRequest):
     `club` and `rank` (what the sender is in it) where the address has a club, `circuit` likewise; `table`, `event`,
     `entry`, `team`, `registration`, `screen` or `card` where it is a link. `referee`: the sender referees the event in
     the address.
+    `looking_around` is the account of a demo club's visitor; outside that club `user` is nobody then.
     `user` is an account wherever the route asks for one. `asked` where the page is one that is kept
     (`clubs.page_cache`); `token` where a program asks the API by one, for its account (`user`).
     `for_all` where it is made for every visitor, without anything of a person in it; `choices_alone` where only the
@@ -34,6 +35,7 @@ class SiteRequest(HttpRequest):
     """
 
     user: User | AnonymousUser
+    looking_around: User | None
     club: Club
     circuit: Circuit
     rank: Least

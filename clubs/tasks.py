@@ -19,6 +19,8 @@ from clubs.services.circuits.circuits import COMPUTE as COMPUTE_CIRCUIT
 from clubs.services.circuits.feeds import READ as READ_FEED
 from clubs.services.circuits.feeds import read_other_site, requeue_feeds
 from clubs.services.circuits.rankings import compute_ranking, requeue_rankings
+from clubs.services.demo_clubs.ending import delete_old_demo_clubs
+from clubs.services.demo_clubs.preparing import PREPARE, prepare_template, request_missing_template
 from clubs.services.exports.kept_files import MAKE as MAKE_FILE
 from clubs.services.exports.kept_files import make_file as make_kept_file
 from clubs.services.idempotency import delete_old_records
@@ -204,6 +206,12 @@ def import_club(import_id: int) -> None:
     work_on(import_id=import_id)
 
 
+@shared_task(name=PREPARE, autoretry_for=(OperationalError,), retry_backoff=True)
+def prepare_demo_clubs() -> None:
+    """Make the club that demo clubs are copied from, unless it is there."""
+    prepare_template()
+
+
 @shared_task(name=MAKE_FILE, autoretry_for=(OperationalError,), retry_backoff=True)
 def make_file(club_id: int, kind: str, key: int, sheet: str, lang: str) -> None:
     """Make a long spreadsheet that a reader has asked for."""
@@ -289,6 +297,7 @@ SWEPT: tuple[Callable[[], object], ...] = (
     requeue_club_imports,
     lapse_offers,
     delete_old_tables,
+    delete_old_demo_clubs,
     requeue_untold,
     requeue_mails,
     send_reminders,
@@ -302,5 +311,6 @@ CAUGHT_UP: tuple[Callable[[], object], ...] = (
     request_forgotten_ratings,
     request_forgotten_recaps,
     request_forgotten_archives,
+    request_missing_template,
     spell_missing,
 )

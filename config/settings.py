@@ -195,6 +195,11 @@ OPEN_TABLES = env.bool("OPEN_TABLES", default=True)
 OPEN_TABLES_PER_CLIENT = env.int("OPEN_TABLES_PER_CLIENT", default=10)
 OPEN_TABLES_PER_HOUR = env.int("OPEN_TABLES_PER_HOUR", default=500)
 OPEN_TABLES_DAYS = env.int("OPEN_TABLES_DAYS", default=60)
+# Demo clubs of visitors: whether there are any, how many may be opened in an hour, and for how long they are kept.
+LOOK_AROUND = env.bool("LOOK_AROUND", default=True)
+LOOK_AROUND_PER_CLIENT = env.int("LOOK_AROUND_PER_CLIENT", default=3)
+LOOK_AROUND_PER_HOUR = env.int("LOOK_AROUND_PER_HOUR", default=50)
+LOOK_AROUND_HOURS = env.int("LOOK_AROUND_HOURS", default=24)
 
 # --- background work -----------------------------------------------------------------------------------------------
 EMBEDDED_WORKER = env.bool("EMBEDDED_WORKER", default=not PRODUCTION)
@@ -240,7 +245,7 @@ CELERY_TASK_ROUTES = {
         )
     },
     **{f"clubs.tasks.{name}": {"queue": "outside"} for name in ("send_message", "send_mail", "read_circuit_feed")},
-    **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup")},
+    **{f"clubs.tasks.{name}": {"queue": "night"} for name in ("catch_up", "check", "backup", "prepare_demo_clubs")},
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -257,6 +262,7 @@ TASK_SECONDS = {
     "clubs.tasks.compute_ratings": 1800,
     "clubs.tasks.make_statistics": 1800,
     "clubs.tasks.make_archive": 1800,
+    "clubs.tasks.prepare_demo_clubs": 1800,
     "clubs.tasks.read_logs": 1800,
     "clubs.tasks.take_logs": 3600,
     "clubs.tasks.take_results": 3600,

@@ -35,6 +35,7 @@ STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.st
 STATIC_ROOT.mkdir(exist_ok=True)
 MAILED_URL = "http://testserver"
 STANDINGS_PAUSE = 0.0
+LOOK_AROUND = False  # tests that switch it on bring a template: building one takes a minute
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 

@@ -2,7 +2,7 @@
 
 import gc
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -59,14 +59,16 @@ def demo_club() -> Club | None:
     return Club.objects.filter(slug=SLUG).first()
 
 
-def build(now: datetime) -> Club:
-    """Build the demo club around `now`, in one transaction."""
+Sizes = Sequence[tuple[int, ...]]
+"""How many come to each round of each night."""
+
+
+def build(now: datetime, nights: Sizes = season_script.NIGHTS, past: Sizes = season_script.PAST_NIGHTS) -> Club:
+    """Build the demo club around `now`, in one transaction, with these nights in the season and in the one before."""
     clock = Clock(now)
     with at_once(), transaction.atomic(), clock.told():
         stage = _found(clock, now)
-        past = _past_season(stage)
-        season = _season(stage)
-        for one in (past, season):
+        for one in (_past_season(stage, past), _season(stage, nights)):
             _count(one)
         make_statistics(club_id=stage.club.pk)
     return stage.club
@@ -155,30 +157,28 @@ def _join(stage: Stage, account: Account) -> None:
     members.accept_invitation(token=made.token, user=stage.users[account.role])
 
 
-def _past_season(stage: Stage) -> Season:
+def _past_season(stage: Stage, nights: Sizes) -> Season:
     """Create a past season with final scores only."""
     first = _first_day(stage.now, weeks=26)
     details = SeasonDetails(_season_name(first), first.date(), (first + timedelta(weeks=8)).date(), Policy(min_games=2))
     season = _start(stage, first, details, "riichi-mleague", {})
-    _play_all(
-        stage, _plan(stage, season, first, len(season_script.PAST_NIGHTS), weeks=3), season_script.PAST_NIGHTS, "past"
-    )
+    _play_all(stage, _plan(stage, season, first, len(nights), weeks=3), nights, "past")
     closed = SeasonDetails(details.name, details.starts_on, details.ends_on, details.policy, closed=True)
     return seasons.update_season(
         season_id=season.pk, club_id=stage.club.pk, details=closed, actor=stage.staff(Role.OWNER)
     )
 
 
-def _season(stage: Stage) -> Season:
+def _season(stage: Stage, nights: Sizes) -> Season:
     """Create the current season: past nights, tonight, and future ones."""
-    weeks = len(season_script.NIGHTS)
+    weeks = len(nights)
     first = _first_day(stage.now, weeks=weeks)
     details = SeasonDetails(_season_name(first), first.date(), _last_day(first, weeks), POLICY)
     season = _start(stage, first, details, "riichi", OPTIONS)
     past = _plan(stage, season, first, weeks)
     tonight = _plan(stage, season, _began(stage.now, stage.club), 1)
     _plan(stage, season, first + timedelta(weeks=weeks + 1), PLANNED)
-    _play_all(stage, past, season_script.NIGHTS, "night")
+    _play_all(stage, past, nights, "night")
     _add_bonuses(stage, season, past)
     play_tonight(stage, tonight[0])
     return season
@@ -210,7 +210,7 @@ def _plan(stage: Stage, season: Season, first: datetime, count: int, weeks: int 
     )
 
 
-def _play_all(stage: Stage, events: list[Event], sizes: tuple[tuple[int, ...], ...], label: str) -> None:
+def _play_all(stage: Stage, events: list[Event], sizes: Sizes, label: str) -> None:
     for number, (event, counts) in enumerate(zip(events, sizes, strict=True), 1):
         play_night(stage, event, number, counts, label)
 

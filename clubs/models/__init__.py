@@ -15,6 +15,7 @@ from clubs.models.circuits import (
     CircuitResult,
     SiteKey,
 )
+from clubs.models.demo_template import DemoTemplate
 from clubs.models.games import Confirmation, Deal, DealDraft, Dispute, Game, Penalty, ScoreSheet, SeatResult
 from clubs.models.idempotency import IdempotencyRecord
 from clubs.models.imports import (
@@ -98,6 +99,7 @@ __all__ = [
     "Confirmation",
     "Deal",
     "DealDraft",
+    "DemoTemplate",
     "Difference",
     "Dispute",
     "Entry",

@@ -53,7 +53,11 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractUser):
-    """An account that can sign in."""
+    """An account that can sign in.
+
+    A `temporary` one was made for a visitor who looks around in a demo club: it counts in that club only, nobody can
+    sign in to it, and it goes with the club.
+    """
 
     username = None  # type: ignore[assignment]  # Django's documented way to drop the field
     first_name = None  # type: ignore[assignment]  # one name field serves every script
@@ -61,6 +65,7 @@ class User(AbstractUser):
     email = AddressField(_("email"), unique=True)
     name = models.CharField(_("name"), max_length=80)
     language = models.CharField(_("language of emails"), max_length=10, blank=True, default="", db_default="")
+    temporary = models.BooleanField(default=False, db_default=False, editable=False)
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
@@ -107,17 +112,21 @@ class CompleteClubs(models.Manager["Club"]):
 
 
 class Club(models.Model):
-    """A mahjong club with its own time zone, or a table of friends.
+    """A mahjong club with its own time zone, a table of friends, or a demo club.
 
     A table of friends (`clubs.services.open_tables`) is a club without members, with one season and one open night. Its
     address is the secret of the link to look. `kept` says where its games went when they were kept in another club.
     Until its import is complete, a club is seen by nobody: `objects` leaves it out, `everything` includes it.
+
+    A demo club (`clubs.services.demo_clubs`) is a copy for one visitor, who is its organiser for a day. It sends
+    nothing, and only its members see it.
     """
 
     class Kind(models.TextChoices):
         CLUB = "club", _("Club")
         TABLE = "table", _("Table of friends")
         IMPORT = "import"
+        DEMO = "demo", _("Demo club")
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("web address"), max_length=40, unique=True)
@@ -148,6 +157,7 @@ class Club(models.Model):
         ordering: ClassVar = ["name"]
         indexes: ClassVar = [
             models.Index(fields=["created_at"], condition=models.Q(kind="table"), name="tables_of_friends"),
+            models.Index(fields=["created_at"], condition=models.Q(kind="demo"), name="demo_clubs"),
         ]
 
     def __str__(self) -> str:
@@ -157,6 +167,11 @@ class Club(models.Model):
     def is_table(self) -> bool:
         """Return whether this is a table of friends: no members, no lists, pages for whoever has a link."""
         return self.kind == self.Kind.TABLE
+
+    @property
+    def is_demo(self) -> bool:
+        """Return whether this is one visitor's demo club: it sends nothing and can't be shown to others."""
+        return self.kind == self.Kind.DEMO
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -1,10 +1,12 @@
-"""Addresses of tables of friends: started without an account, then by their links to play and to look."""
+"""Addresses of what needs no account: demo clubs, and tables of friends by their links to play and to look."""
 
 from django.urls import path
 
+from clubs.views.demo_clubs import look_around
 from clubs.views.open_tables import keeping, tables
 
 urlpatterns = [
+    path("look-around/", look_around.look_around, name="look_around"),
     path("tables/new/", tables.table_new, name="table_new"),
     path("t/<slug:table>/evening/", tables.table_evening, name="table_evening"),
     path("t/<slug:table>/game/", tables.table_game, name="table_game"),

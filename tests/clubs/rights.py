@@ -193,7 +193,7 @@ RIGHTS = {
         settlement
     """,
     "anybody reads and sends": """
-        table_new
+        table_new look_around
         messages_stop event_register event_moved staff_event_moved
         account_login account_logout account_signup account_reset_password account_reset_password_from_key
         account_request_login_code

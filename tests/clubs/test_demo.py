@@ -350,11 +350,9 @@ def facts(club: Club) -> list[object]:
     ]
 
 
-def test_same_facts_come_out_again(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_same_facts_come_out_again(club: Club) -> None:
     remove(club)
-    monkeypatch.setattr(season_script, "NIGHTS", season_script.NIGHTS[1:2])
-    monkeypatch.setattr(season_script, "PAST_NIGHTS", ())
-    first = build(NOW)
+    first = build(NOW, season_script.NIGHTS[1:2], ())
     once = facts(first)
     remove(first)
-    assert facts(build(NOW)) == once
+    assert facts(build(NOW, season_script.NIGHTS[1:2], ())) == once

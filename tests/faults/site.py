@@ -150,5 +150,6 @@ def own_environment(folder: Path, port: int) -> dict[str, str]:
         "HOST": "127.0.0.1",
         "PORT": str(port),
         "DEMO": "0",
+        "LOOK_AROUND": "0",
         "LOG_LEVEL": "WARNING",
     }

@@ -80,14 +80,18 @@ class SittingForm(forms.Form):
         return Sitting(data["preset"], [data[f"name_{place}"] for place in range(MOST_SEATS)])
 
 
-class StartForm(SittingForm, StakeForm):
-    """A new table; its time zone is that of the device."""
+class DeviceZoneForm(forms.Form):
+    """The time zone of the device, which nobody types."""
 
     zone = LineField(required=False, max_length=60, widget=forms.HiddenInput({"data-device-zone": ""}))
 
     def clean_zone(self) -> str:
         zone: str = self.cleaned_data["zone"]
         return zone if zone in zoneinfo.available_timezones() else likely_zone()
+
+
+class StartForm(DeviceZoneForm, SittingForm, StakeForm):
+    """A new table."""
 
 
 class NamesForm(StakeForm):

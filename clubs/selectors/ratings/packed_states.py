@@ -3,7 +3,7 @@
 The same pure code derives every rating change of the game from these numbers.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from struct import Struct
 from typing import Any
@@ -75,6 +75,13 @@ def unpack(state: bytes | memoryview) -> State:
     own, end = _before(found, 2 * seats, seats, _KINDS)
     whole = own.over_all() if end == len(found) else _before(found, end, seats, OVER_ALL)[0]
     return State(found[:seats], found[seats : 2 * seats], own, whole)
+
+
+def with_players(state: bytes | memoryview, of: Callable[[int], int]) -> bytes:
+    """Return a packed game with other keys of its players."""
+    seats, shape = _SEATS[len(state)]
+    found = shape.unpack(state)
+    return shape.pack(*(key if key == GUEST else of(key) for key in found[:seats]), *found[seats:])
 
 
 def _before(found: tuple[Any, ...], at: int, seats: int, kinds: Sequence[Kind]) -> tuple[Before, int]:

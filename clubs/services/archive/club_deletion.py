@@ -1,6 +1,8 @@
 """Delete a club with all its games."""
 
 import logging
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS
@@ -8,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Game, Player, SeatDraw
+from clubs.models import Club, Event, Game, Player, Season, SeatDraw
 from clubs.selectors.archive.archive_tables import DERIVED, HERE, PARTS
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor
@@ -44,13 +46,23 @@ def delete_club(*, club_id: int, typed: str, actor: Actor) -> None:
 
 def erase_club(club: Club) -> None:
     """Delete all rows of a locked club, in the order of their foreign keys."""
+    loosen(club)
+    for rows in rows_of(club):
+        erase(rows)
+
+
+def loosen(club: Club) -> None:
+    """Remove the references that lead back from rows deleted later."""
     SeatDraw.objects.filter(event__season__club=club).update(after=None, replaces=None)
     Player.everyone.filter(club=club).update(merged_into=None)
-    erase_derived(club)
-    for model, path in HERE.items():
-        erase(model._base_manager.filter(**{path: club}))
+
+
+def rows_of(club: Club) -> Iterator[QuerySet[Any]]:
+    """Yield all rows of a club by table, in the order in which they can be deleted; the club is the last."""
+    for model, path in chain(DERIVED.items(), HERE.items()):
+        yield model._base_manager.filter(**{path: club})
     for part in reversed(PARTS):
-        erase(part.model._base_manager.filter(**{part.path: club.pk}))
+        yield part.model._base_manager.filter(**{part.path: club.pk})
 
 
 def erase_derived(club: Club) -> None:
@@ -62,3 +74,17 @@ def erase_derived(club: Club) -> None:
 def erase(rows: QuerySet[Any]) -> None:
     """Delete in one statement, without history; foreign keys ensure that nothing refers to these rows."""
     rows.order_by()._raw_delete(DEFAULT_DB_ALIAS)  # like the end of QuerySet.delete
+
+
+def page_subjects(club: Club) -> Iterator[str]:
+    """Yield what the versions of a club's pages are kept under."""
+    slug = club.slug
+    yield from (of(slug) for of in (
+        page_versions.club, page_versions.live, page_versions.draws, page_versions.results, page_versions.ratings,
+    ))  # fmt: skip
+    for season in Season.objects.filter(club=club).values_list("slug", flat=True):
+        yield page_versions.season(slug, season)
+    for event in Event.objects.filter(season__club=club).values_list("pk", flat=True):
+        yield from (page_versions.night(slug, event), page_versions.tournament(slug, event))
+    for game in Game.objects.filter(event__season__club=club).values_list("public_id", flat=True):
+        yield page_versions.game(slug, game)

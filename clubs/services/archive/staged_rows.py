@@ -203,7 +203,7 @@ def _chunks(lines: Iterator[tuple[Json, int]], start: int) -> Iterator[tuple[int
 def insert(rows: list[Model]) -> list[int]:
     """Insert rows with their original timestamps (`bulk_create` sets these to now) and return their keys."""
     model = type(rows[0])
-    fields = [one for one in model._meta.concrete_fields if not one.primary_key]
+    fields = [one for one in model._meta.concrete_fields if one is not model._meta.auto_field]
     size, keys = connection.ops.bulk_batch_size(fields, rows) or len(rows), []
     for start in range(0, len(rows), size):
         some = rows[start : start + size]

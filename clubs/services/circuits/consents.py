@@ -136,6 +136,8 @@ def _consent(circuit: Circuit, club: Club, terms: Terms, actor: Actor, *, by_clu
     known = CircuitClub.objects.filter(circuit=circuit, club=club, ended_at=None).first()
     if known is not None:
         return known
+    if club.is_demo:
+        raise ClubError("demo", _("A demo club can’t join a circuit."))
     if circuit.consents.filter(ended_at=None).count() >= MOST_CLUBS:
         raise ClubError("too_many", _("A circuit has at most %(most)s clubs.") % {"most": MOST_CLUBS})
     made = CircuitClub.objects.create(

@@ -32,7 +32,7 @@ def send_reminders() -> None:
         reminded_at=None,
         starts_at__gt=now,
         starts_at__lt=now + timedelta(days=2),
-    ).exclude(season__club__kind=Club.Kind.IMPORT)
+    ).exclude(season__club__kind__in=(Club.Kind.IMPORT, Club.Kind.DEMO))
     for event in coming.exclude(pk__in=set_aside(REMIND)).select_related("season__club").order_by("starts_at")[:MOST]:
         if is_due(event, now):
             with guarded(REMIND, event.pk):

@@ -1,6 +1,5 @@
 """Deleting a table of friends: at once by whoever has its link to play, or some weeks after its last deal."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -8,9 +7,8 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from clubs.errors import ClubError
-from clubs.models import Club, Deal, Event, Game, PageVersion, Season
-from clubs.selectors.public import page_versions
-from clubs.services.archive.club_deletion import erase_club
+from clubs.models import Club, Deal, Event, Game, PageVersion
+from clubs.services.archive.club_deletion import erase_club, page_subjects
 from clubs.services.guarded import each
 from clubs.services.open_tables.starting import locked_table
 from clubs.services.transactions import versioned_transaction
@@ -58,19 +56,6 @@ def _erase(club_id: int) -> None:
     club = Club.objects.select_for_update().filter(pk=club_id).first()
     if club is None or not club.is_table:
         raise ClubError("not_found", "")
-    subjects = list(_subjects(club))
+    subjects = list(page_subjects(club))
     erase_club(club)
     PageVersion.objects.filter(subject__in=subjects).delete()
-
-
-def _subjects(club: Club) -> Iterator[str]:
-    slug = club.slug
-    yield from (of(slug) for of in (
-        page_versions.club, page_versions.live, page_versions.draws, page_versions.results, page_versions.ratings,
-    ))  # fmt: skip
-    for season in Season.objects.filter(club=club).values_list("slug", flat=True):
-        yield page_versions.season(slug, season)
-    for event in Event.objects.filter(season__club=club).values_list("pk", flat=True):
-        yield from (page_versions.night(slug, event), page_versions.tournament(slug, event))
-    for game in Game.objects.filter(event__season__club=club).values_list("public_id", flat=True):
-        yield page_versions.game(slug, game)

@@ -47,10 +47,14 @@ def create_club(*, details: ClubDetails, by: User) -> Club:
 
 
 def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
-    """Change a club's name, address, time zone and texts. Raises `address_taken` as `create_club` does."""
+    """Change a club's name, address, time zone and texts.
+
+    Raises `address_taken` as `create_club` does, `demo` for what a demo club can't change.
+    """
     with versioned_transaction():
         club = Club.objects.select_for_update(no_key=True).get(pk=club_id)
         wanted = asdict(details)
+        _check_demo(club, details)
         changed = changes({name: getattr(club, name) for name in wanted}, wanted)
         if "time_zone" in changed:  # month boundaries move
             request_statistics(club_id=club_id)
@@ -62,6 +66,14 @@ def update_club(*, club_id: int, details: ClubDetails, actor: Actor) -> Club:
             _save(club)
             record_activity(actor=actor, action="club.changed", club=club, fields=sorted(changed), changed=changed)
     return club
+
+
+def _check_demo(club: Club, details: ClubDetails) -> None:
+    """A demo club is for its visitor alone: it takes no address, and nobody else can see it."""
+    if club.is_demo and details.visibility != club.visibility:
+        raise ClubError("demo", gettext("Only you can see a demo club."), "visibility")
+    if club.is_demo and details.slug != club.slug:
+        raise ClubError("demo", gettext("A demo club keeps its address."), "slug")
 
 
 def _keep_hours(club: Club, zone: ZoneInfo) -> None:

@@ -92,8 +92,11 @@ def _remove(member: Membership, actor: Actor, action: str) -> None:
 def invite(*, club: Club, email: str, role: str, player: Player | None, actor: Actor, rank: Least) -> Invitation:
     """Create an invitation, replacing an open one to the same address, so that only one link works.
 
-    Raises `not_yours`, `already_member`, and `unverified` and `too_many` as in `clubs.services.people.rate_limits`.
+    Raises `demo` in a demo club, `not_yours`, `already_member`, and `unverified` and `too_many` as in
+    `clubs.services.people.rate_limits`.
     """
+    if club.is_demo:
+        raise ClubError("demo", _("A demo club sends no mail, so it can’t invite anyone."))
     check_verified(actor.user)
     if not may_grant(rank, role):
         raise ClubError("not_yours", _("Only an owner can invite owners and organisers."), "role")

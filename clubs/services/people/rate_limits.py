@@ -31,12 +31,22 @@ def check_opening(client: str) -> None:
     """Raise `switched_off` where tables without an account are, `too_many` at the client's or the site's limit."""
     if not settings.OPEN_TABLES:
         raise ClubError("switched_off", _("This site has switched off tables without an account."))
-    for name, most in (
-        (f"tables:{client}", settings.OPEN_TABLES_PER_CLIENT),
-        ("tables", settings.OPEN_TABLES_PER_HOUR),
-    ):
-        if not attempt(name, most=most, seconds=HOUR):
-            raise ClubError("too_many", _("Too many tables have been started within an hour. Try again later."))
+    if not _within("tables", client, settings.OPEN_TABLES_PER_CLIENT, settings.OPEN_TABLES_PER_HOUR):
+        raise ClubError("too_many", _("Too many tables have been started within an hour. Try again later."))
+
+
+def check_looking_around(client: str) -> None:
+    """Raise `switched_off` where there are no demo clubs, `too_many` at the client's or the site's limit."""
+    if not settings.LOOK_AROUND:
+        raise ClubError("switched_off", _("This site has switched off demo clubs."))
+    if not _within("demos", client, settings.LOOK_AROUND_PER_CLIENT, settings.LOOK_AROUND_PER_HOUR):
+        raise ClubError("too_many", _("Too many demo clubs have been opened within an hour. Try again later."))
+
+
+def _within(what: str, client: str, per_client: int, per_hour: int) -> bool:
+    """Count one for this client and for the whole site; return whether both are within their limits of an hour."""
+    limits = ((f"{what}:{client}", per_client), (what, per_hour))
+    return all(attempt(name, most=most, seconds=HOUR) for name, most in limits)
 
 
 def check_verified(by: User | None) -> None:

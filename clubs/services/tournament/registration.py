@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 import structlog
 from django.conf import settings
-from django.core.mail import send_mail
 from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import Max, Q
 from django.template.loader import render_to_string
@@ -27,6 +26,7 @@ from clubs.selectors.tournament.registration import FIELDS, GONE, Window, free, 
 from clubs.selectors.tournament.team_names import names_taken
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.guarded import each
+from clubs.services.notifications.club_mail import send_club_mail
 from clubs.services.people.players import PlayerDetails, add_player
 from clubs.services.people.rate_limits import attempt
 from clubs.services.play import game_changes
@@ -657,8 +657,8 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
         place = position(found) if found.status == Status.WAITING else None
         said = {"found": found, "event": found.event, "base": base, "position": place}
         text = render_to_string("clubs/tournament/mail_registration.txt", said)
-        subject = " ".join(f"{found.event.name}{_(': ')}{found.get_status_display()}".split())
-    return bool(send_mail(subject, text, None, [found.email]))
+        subject = f"{found.event.name}{_(': ')}{found.get_status_display()}"
+    return send_club_mail(found.event.season.club, subject, text, found.email)
 
 
 def mail_entered(*, entry_id: int, language: str) -> bool:
@@ -671,5 +671,5 @@ def mail_entered(*, entry_id: int, language: str) -> bool:
         said = {"found": found, "event": event}
         text = render_to_string("clubs/tournament/mail_entered.txt", said)
         title = _("You are already entered as number %(number)s.") % {"number": found.number}
-        subject = " ".join(f"{event.name}{_(': ')}{title}".split())
-    return bool(send_mail(subject, text, None, [found.player.email]))
+        subject = f"{event.name}{_(': ')}{title}"
+    return send_club_mail(event.season.club, subject, text, found.player.email)

@@ -35,7 +35,8 @@ def home(request: SiteRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
 
     def body() -> dict[str, object]:
-        return {"directory": club_directory(user), "open_tables": settings.OPEN_TABLES}
+        offers = {"open_tables": settings.OPEN_TABLES, "look_around": settings.LOOK_AROUND}
+        return {"directory": club_directory(user), **offers}
 
     return cached_response(
         request, "clubs/public/home.html", "clubs/public/_clubs.html", frame={}, body=body, own=bool(user)
