@@ -44,6 +44,7 @@ from clubs.services.archive.archive_reader import MOST_GONE, Bounds, Opened, bad
 from clubs.services.archive.club_deletion import erase
 from clubs.services.archive.game_verification import check_games
 from clubs.services.people.name_index import spell_anew
+from clubs.services.people.name_marks import mark_names
 from clubs.services.people.rate_limits import check_founding
 from clubs.services.ratings.rating_updates import ask as ask_ratings
 from clubs.services.seasons.standings import request_standings
@@ -256,6 +257,7 @@ class _Taking:
     def _ask(self, club: Club) -> None:
         """Request everything derived that the archive left out: search keys, statistics and standings."""
         spell_anew(Player.everyone.filter(club=club))
+        mark_names(club.pk, Player.objects.filter(club=club))
         final = Game.objects.filter(event__season__club=club, status=Game.Status.FINAL)
         ask_tallies(final.order_by("pk").values_list("pk", flat=True).iterator(AT_ONCE))
         for season in Season.objects.filter(club=club, results__isnull=False).select_related("club").distinct():

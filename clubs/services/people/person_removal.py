@@ -31,6 +31,7 @@ from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.tournament_archives import take_out
 from clubs.services.circuits.club_changes import forget_people
 from clubs.services.people.anonymisation import write_number
+from clubs.services.people.name_marks import mark_names
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
 
@@ -61,6 +62,7 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
         _take_apart(people)
         for person in people:
             _scrub(person)
+        mark_names(club.pk)
         write_number(club, people, words, f"#{number}")
         take_out(people)
         forget_people(people)
