@@ -4,7 +4,6 @@ Each action takes the event's `version` it is based on and raises `conflict` if 
 """
 
 from django.conf import settings
-from django.core.mail import send_mail
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from clubs.selectors.tournament.postponed_tables import still_postponed
 from clubs.selectors.tournament.registration import GONE
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.tournament_archives import ask_archive
+from clubs.services.notifications.mails import send_letter
 from clubs.services.play import game_changes, games
 from clubs.services.tournament.actions import bump_event_version, locked_tournament
 from clubs.services.transactions import versioned_transaction
@@ -179,7 +179,7 @@ def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
         template = f"clubs/tournament/mail_{'cancelled' if off else 'moved'}.txt"
         text = render_to_string(template, {"event": event, "name": name, "base": base})
         title = (_("%(event)s is cancelled") if off else _("%(event)s has moved")) % {"event": event.name}
-    return bool(send_mail(" ".join(title.split()), text, None, [to]))
+    return send_letter(title, text, to, reply_to=event.answered_at)
 
 
 def _addressed(of: str, pk: int) -> tuple[Event, str, str, str] | None:
