@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -122,6 +123,43 @@ def keys_of(who: Named) -> Keys:
     latin = [one for name in names for one in _in_latin(name, who)]
     alias = [fold(who.alias), *_in_latin(who.alias, who)] if who.alias else []
     return Keys(_framed(map(fold, names)), _framed(alias), _framed(latin), _sort_key(who), _kana(who))
+
+
+def marked(name: str, mark: str) -> str:
+    """Return a name with the mark that tells it from the same name of somebody else.
+
+    >>> marked("王偉", "#12"), marked("王偉", "")
+    ('王偉 (#12)', '王偉')
+    """
+    return f"{name} ({mark})" if mark else name
+
+
+class Namesake(NamedTuple):
+    """A player as shown somewhere, with what may tell them from others of the same name."""
+
+    key: int
+    shown: str
+    alias: str
+    club_number: str
+    number: int
+
+
+def marks_of(players: Iterable[Namesake]) -> dict[int, str]:
+    """Return the mark of each player who shares the shown name with another: alias, else club number, else number.
+
+    >>> marks_of([Namesake(1, "王偉", "Panda", "", 7), Namesake(2, "王 伟", "", "", 9), Namesake(3, "Zoë", "Z", "", 1)])
+    {1: 'Panda', 2: '#9'}
+    """
+    named: dict[str, list[Namesake]] = {}
+    for player in players:
+        named.setdefault(fold(player.shown), []).append(player)
+    found: dict[int, str] = {}
+    for same in (same for same in named.values() if len(same) > 1):
+        aliases = Counter(fold(one.alias) for one in same)
+        for one in same:
+            apart = aliases[fold(one.alias)] == 1 and fold(one.alias) not in ("", fold(one.shown))
+            found[one.key] = one.alias if apart else one.club_number or f"#{one.number}"
+    return found
 
 
 def line(folded: str) -> str:

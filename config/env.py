@@ -6,6 +6,7 @@ import socket
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -46,6 +47,23 @@ def kept_secret(path: Path) -> str:
             os.link(draft, path)
         draft.unlink()
     return path.read_text()
+
+
+def site_url(address: str) -> str:
+    """Return the site's address without a slash at its end; one with more than a host aborts the start."""
+    parts = urlsplit(address)
+    if (
+        parts.scheme not in ("http", "https")
+        or not parts.hostname
+        or parts.path.strip("/")
+        or parts.query
+        or parts.fragment
+    ):
+        raise ImproperlyConfigured(
+            f"PUBLIC_URL must be http(s):// and a host, without a path, not {address!r}. "
+            "Give the site a host of its own, such as https://mahjong.example.org."
+        )
+    return address.rstrip("/")
 
 
 def own_hosts() -> list[str]:

@@ -25,6 +25,7 @@ from config.env import (
     make_private,
     own_hosts,
     required_in_production,
+    site_url,
     started_url,
 )
 from config.log_format import logging_config
@@ -50,7 +51,7 @@ PORTS = [PORT, TLS_PORT] if TLS else [PORT]
 if TLS and PRODUCTION:
     raise ImproperlyConfigured("TLS=1 is for a machine in a hall; in production the proxy holds the certificate.")
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", default=30.0)
-PUBLIC_URL = required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}").rstrip("/")
+PUBLIC_URL = site_url(required_in_production("PUBLIC_URL", PRODUCTION, f"http://localhost:{PORT}"))
 PUBLIC_HOST = urlsplit(PUBLIC_URL).hostname or ""
 # Links in mails lead to the address the site was started with, never to one that a visitor's Host header names.
 MAILED_URL = env.str("PUBLIC_URL", default="").rstrip("/") or started_url(HOST, PORT)

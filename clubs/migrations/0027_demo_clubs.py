@@ -1,7 +1,7 @@
 from django.db import migrations, models
 
 KIND = {
-    "choices": [("club", "Club"), ("table", "Table of friends"), ("demo", "Demo club")],
+    "choices": [("club", "Club"), ("table", "Table of friends"), ("import", "Import"), ("demo", "Demo club")],
     "db_default": "club",
     "default": "club",
     "editable": False,

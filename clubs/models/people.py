@@ -18,7 +18,7 @@ from simple_history.models import HistoricalRecords
 from clubs.federations import number_strange
 from clubs.models.email_addresses import AddressField
 from clubs.models.identifiers import link_token
-from clubs.names import LONGEST_KEY, Keys, Named, keys_of
+from clubs.names import LONGEST_KEY, Keys, Named, keys_of, marked
 
 NAME_LANGUAGES = [
     ("zh-Hant", "繁體中文"),
@@ -132,6 +132,7 @@ class Club(models.Model):
     slug = models.SlugField(_("web address"), max_length=40, unique=True)
     about = models.TextField(_("about the club"), blank=True, max_length=2000)
     place = models.CharField(_("venue"), max_length=200, blank=True)
+    contact = models.EmailField(_("contact email"), blank=True, default="", db_default="")
     time_zone = models.CharField(
         _("time zone"),
         max_length=60,
@@ -271,6 +272,9 @@ class PresentPlayers(models.Manager["Player"]):
         return super().get_queryset().filter(merged_into=None)
 
 
+LONGEST_MARK = 40
+FROM_NAMES = (*Keys._fields, "mark", "public_mark")
+"""The fields of a player that follow from the names."""
 NAMED = frozenset({"name", "name_lang", "reading", "alias"})
 """The fields that a player's search keys are made from, besides the names in other scripts."""
 
@@ -283,7 +287,8 @@ class Player(models.Model):
     ISO 3166 two-letter code. `email` is visible to staff only. A merged player stays on record without games: `objects`
     leaves merged players out, `everyone` includes them. Of a removed player (`former`) only the games remain, and pages
     show a number instead of a name. `folded` to `kana_key` are derived from the names (`clubs.names.Keys`) for
-    searching and for sorting by sound.
+    searching and for sorting by sound. `mark` tells active players of one name apart, `public_mark` those of one public
+    name (`clubs.services.people.name_marks`).
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -309,7 +314,9 @@ class Player(models.Model):
     latin = models.TextField(editable=False, default="", db_default="")
     sort_key = models.CharField(max_length=LONGEST_KEY, editable=False, default="", db_default="")
     kana_key = models.CharField(max_length=LONGEST_KEY, editable=False, default="", db_default="")
-    history = HistoricalRecords(excluded_fields=Keys._fields)
+    mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
+    public_mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
+    history = HistoricalRecords(excluded_fields=FROM_NAMES)
     objects = PresentPlayers()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
@@ -372,11 +379,14 @@ class Player(models.Model):
         """Return the only name that a page without sign-in, or a table's tablet, may show."""
         if self.former:
             return str(_("former player %(number)s") % {"number": self.number})
-        if self.privacy == Privacy.ALIAS:
-            return self.alias
         if self.privacy == Privacy.HIDDEN:
             return f"#{self.number}"
-        return self.name
+        return marked(self.alias if self.privacy == Privacy.ALIAS else self.name, self.public_mark)
+
+    @property
+    def full_name(self) -> str:
+        """Return the name for the club's staff, with its mark if another active player has the same."""
+        return marked(self.name, self.mark)
 
     @property
     def public_lang(self) -> str:

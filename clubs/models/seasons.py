@@ -140,6 +140,7 @@ class Event(models.Model):
     options = models.JSONField(_("options"), null=True, blank=True)
     preset_three = models.CharField(_("rules for tables of three"), max_length=40, blank=True, db_default="")
     place = models.CharField(_("place"), max_length=200, blank=True, db_default="")
+    contact = models.EmailField(_("contact email"), blank=True, default="", db_default="")
     counts_in_season = models.BooleanField(_("counts in the season’s standings"), default=True, db_default=True)
     results_hidden_from = models.PositiveSmallIntegerField(_("results hidden from round"), null=True, blank=True)
     revealed_at = models.DateTimeField(null=True, blank=True)
@@ -196,6 +197,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"{self.season} · {self.number}"
+
+    @property
+    def answered_at(self) -> str:
+        """Return the address for questions and replies: the event's own, else the club's, or ""."""
+        return self.contact or self.season.club.contact
 
     @property
     def over(self) -> bool:

@@ -108,6 +108,7 @@ class Visit:
         request = copy.copy(self.request)
         request.method, request.GET = "GET", QueryDict(query)
         request.META = {**self.request.META, "QUERY_STRING": query}
+        request.whole_query = self.request.META.get("QUERY_STRING", "")  # type: ignore[attr-defined]  # for redirects
         request.for_all, request.choices_alone = True, choices_alone  # type: ignore[attr-defined]  # as SiteRequest has them
         return request
 

@@ -114,8 +114,8 @@ def page_key_of(request: HttpRequest) -> PageKey | None:
 
 
 def stamp_of(subjects: Subjects) -> Stamp:
-    """Return the current stamp of these subjects. Each of its numbers only grows."""
-    return (release(), page_versions.quarter(), *page_versions.versions_of(subjects))
+    """Return the current stamp of these subjects. Each of its numbers only grows, except the first."""
+    return (release(settings.PUBLIC_URL), page_versions.quarter(), *page_versions.versions_of(subjects))
 
 
 @lru_cache(maxsize=4096)
@@ -129,8 +129,14 @@ def _subjects(path: str) -> Subjects | None:
     return shown(**found.kwargs) if shown else None
 
 
+@lru_cache(maxsize=8)
+def release(site: str) -> int:
+    """Return a number for the sources of pages and the address of the site, which pages carry in their links."""
+    return int.from_bytes(hashlib.blake2b(f"{_changed()} {site}".encode(), digest_size=7).digest())
+
+
 @lru_cache(maxsize=1)
-def release() -> int:
+def _changed() -> int:
     """Return when the sources of pages last changed."""
     folders = [settings.BASE_DIR / name for name in SOURCES]
     kinds = ("*.py", "*.html", "*.mo", "*.css", "*.js", "*.svg")

@@ -175,6 +175,7 @@ WORDS: Json = {
     "registration.members": _("Named the members of team %(who)s"),
     "registration.lapsed": _("%(who)s didn’t reply; the place goes to the next person"),
     "registration.stuck": _("%(who)s could not be given a free place"),
+    "registration.address": _("Corrected the email address of %(who)s’s registration"),
     "registration.withdrawn": _("%(who)s withdrew their registration"),
     "team.entered": _("Added the team %(team)s"),
     "team.named": _("Renamed the team %(team)s"),

@@ -11,6 +11,7 @@ from django.templatetags.static import static
 from django.templatetags.tz import do_timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
@@ -91,6 +92,13 @@ def won_from(glossary: Glossary, winner: Player, loser: Player) -> SafeString:
 
 
 @register.filter
+def short_name(player: Player, most: int) -> str:
+    """Return the public name, cut to this many characters before its mark."""
+    mark = player.public_mark and f" ({player.public_mark})"
+    return Truncator(player.public_name.removesuffix(mark)).chars(max(4, most - len(mark))) + mark
+
+
+@register.filter
 def name_width(player: Player) -> str:
     """Return a CSS class for names too long for a line of the club's screen; wide letters count twice."""
     wide = letters(player.public_name)
@@ -103,8 +111,8 @@ def staff_name(player: Player) -> SafeString:
     if player.former:
         return name(player)
     if player.name_lang:
-        return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.name)
-    return format_html('<span class="nm">{}</span>', player.name)
+        return format_html('<span class="nm" lang="{}">{}</span>', player.name_lang, player.full_name)
+    return format_html('<span class="nm">{}</span>', player.full_name)
 
 
 @register.simple_tag

@@ -196,6 +196,14 @@ def test_patterns_that_cannot_go_together_are_greyed_out_and_say_why(tablet: Pag
     expect(tablet.locator("[data-tick=menzen_tsumo]:visible input")).to_be_checked()
     assert_no_axe_errors(tablet)
     assert small_targets(tablet) == []
+    tablet.emulate_media(forced_colors="active")
+    frames = {
+        chosen: tablet.locator(f"[data-tick]:visible{where}").first.evaluate(
+            "cell => getComputedStyle(cell).outlineStyle"
+        )
+        for chosen, where in ((True, ":has(:checked)"), (False, ":not(:has(:checked))"))
+    }
+    assert frames == {True: "solid", False: "none"}
 
 
 def test_correction_shows_ticks_and_tiles_again(tablet: Page) -> None:

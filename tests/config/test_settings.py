@@ -52,6 +52,15 @@ def test_production_with_everything_set_is_secure(read: Read) -> None:
     assert security(read(**PRODUCTION)) == (3600, True, False)
 
 
+@pytest.mark.parametrize(
+    "url", ["https://example.org/mahjong", "example.org", "https://example.org/?a=1", "ftp://a.org"]
+)
+def test_an_address_with_more_than_a_host_stops_the_start(read: Read, url: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match=r"PUBLIC_URL must be http\(s\):// and a host, without a path"):
+        read(**PRODUCTION | {"PUBLIC_URL": url})
+    assert read(**PRODUCTION | {"PUBLIC_URL": "https://example.org:8443/"})["PUBLIC_URL"] == "https://example.org:8443"
+
+
 @pytest.mark.parametrize("name", sorted(PRODUCTION.keys() - {"DEPLOYMENT"}))
 def test_production_names_what_is_missing(read: Read, name: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=f"Set {name}: it has no default when DEPLOYMENT=production."):

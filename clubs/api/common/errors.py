@@ -5,7 +5,14 @@ import sys
 from typing import Any
 
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+    JsonResponse,
+)
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -18,6 +25,7 @@ from rest_framework.views import exception_handler
 from clubs.api.common.conflicts import conflict_payload
 from clubs.api.common.language import accepted
 from clubs.errors import ClubError
+from clubs.meant_addresses import meant_address
 from clubs.models import Club
 from clubs.outages import RETRY_SECONDS, Outage, outage_of
 from clubs.selectors.people.club_visibility import is_admitted
@@ -112,8 +120,10 @@ def _framework(exc: Exception) -> JsonObject:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponseBase:
-    """Return the site's 404: JSON under the API, the site's page elsewhere."""
+    """Return the site's 404: JSON under the API; elsewhere the page that was meant, or the site's page."""
     if not _is_api(request):
+        if meant := meant_address(request):
+            return HttpResponsePermanentRedirect(meant)
         return defaults.page_not_found(_within_club(request), exception)
     words = str(exception) if exception.args and isinstance(exception.args[0], str) else ""
     return JsonResponse(error("not_found", "", words or _("Nothing found at this URL.")), status=404)

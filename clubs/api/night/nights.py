@@ -109,6 +109,7 @@ class GuestInput(Input):
     """A guest's name."""
 
     name = Line(max_length=80)
+    another = Flag(required=False, help_text="True adds the guest even if a player of the club has this name.")
 
 
 class TablesInput(Input):

@@ -39,6 +39,9 @@ class ClubInput(Input):
 
     name = Line(max_length=80, required=False)
     place = Line(max_length=200, required=False, allow_blank=True)
+    contact = serializers.EmailField(
+        max_length=254, required=False, allow_blank=True, help_text="The address on the club's pages, for replies."
+    )
     about = Lines(max_length=2000, required=False, allow_blank=True)
     time_zone = Choice(choices=ZONES, required=False, help_text="The club's time zone.")
     japanese_terms = Flag(required=False, help_text="Use the Japanese terms of riichi in English.")

@@ -106,7 +106,7 @@ class ClubSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Club
-        fields = ("slug", "name", "about", "place", "time_zone", "japanese_terms", "visibility")
+        fields = ("slug", "name", "about", "place", "contact", "time_zone", "japanese_terms", "visibility")
 
 
 class StandingsState(serializers.Serializer):

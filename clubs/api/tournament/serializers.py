@@ -48,6 +48,7 @@ class TournamentSerializer(serializers.ModelSerializer):
             "last_day",
             "checkin_until",
             "place",
+            "contact",
             "status",
             "players",
             "results_hidden_from",

@@ -152,6 +152,9 @@ class TournamentChange(Seen):
     name = Line(max_length=80)
     starts_at = Moment(help_text="Without an offset, in the club's time zone.")
     place = Line(required=False, allow_blank=True)
+    contact = serializers.EmailField(
+        max_length=254, required=False, allow_blank=True, help_text="The address for questions; left out: unchanged."
+    )
     last_day = Day(required=False, allow_null=True, help_text="The last day of several.")
     checkin_until = Moment(required=False, allow_null=True, help_text="No-shows are not noted before this time.")
     results_hidden_from = Whole(min_value=1, max_value=200, required=False, allow_null=True)

@@ -46,6 +46,7 @@ class GuestForm(forms.Form):
     q = LineField(
         max_length=80, strip=True, error_messages={"required": gettext_lazy("Type the guest’s name, then tap Guest.")}
     )
+    another = forms.BooleanField(required=False)
 
 
 class OwnForm(forms.Form):

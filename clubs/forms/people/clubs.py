@@ -62,17 +62,19 @@ class ClubForm(forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ("name", "slug", "place", "time_zone", "about", "japanese_terms", "visibility")
+        fields = ("name", "slug", "place", "contact", "time_zone", "about", "japanese_terms", "visibility")
         field_classes = {"name": LineField, "place": LineField, "about": TextField}  # noqa: RUF012  # Django reads it so
         labels = {  # noqa: RUF012  # Django reads it so
             "name": _("Club name"),
             "slug": _("Web address"),
+            "contact": _("Contact email"),
             "japanese_terms": _("Use Japanese terms for riichi in English"),
         }
         error_messages = {"slug": {"unique": gettext_lazy(ADDRESS_TAKEN)}}  # noqa: RUF012  # likewise
         help_texts = {  # noqa: RUF012  # Django reads it so
             "slug": _("Latin letters, digits and hyphens. Leave empty to create it from the name."),
             "place": _("Shown on the club’s page, e.g. Room 4, Canal House."),
+            "contact": _("Shown on the club’s pages. Replies to the club’s emails go there."),
             "about": _("Who plays, when, and how to join. Shown on the club’s page."),
             "japanese_terms": _("For example tsumo, iipeikou and yakuhai, with the English name next to them."),
         }

@@ -43,7 +43,7 @@ class PlayerChoice(forms.ModelChoiceField):
     iterator = HereFirst
 
     def label_from_instance(self, player: Player) -> str:
-        return str(player.name)
+        return player.full_name
 
 
 class ReopenForm(VersionForm):

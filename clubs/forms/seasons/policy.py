@@ -272,7 +272,9 @@ def _shown(season: Season) -> Mapping[str, object]:
 
 def _lot_text(season: Season, lot: Sequence[str]) -> str:
     numbers = [int(name) for name in lot if name.isdigit()]
-    names = {name_of(one.number): one.name for one in Player.everyone.filter(club=season.club_id, number__in=numbers)}
+    names = {
+        name_of(one.number): one.full_name for one in Player.everyone.filter(club=season.club_id, number__in=numbers)
+    }
     names |= {team_name(team.pk): team.name for team in Team.objects.filter(season=season)} if lot else {}
     return "\n".join(names.get(name, name) for name in lot)
 
@@ -356,7 +358,7 @@ class TeamForm(forms.Form):
     )
 
     def __init__(self, season: Season, data: object = None, team: Team | None = None) -> None:
-        members = [member.player.name for member in team.members.select_related("player")] if team else []
+        members = [member.player.full_name for member in team.members.select_related("player")] if team else []
         super().__init__(data, initial={"name": team.name if team else "", "members": "\n".join(members)})
         self.season = season
 

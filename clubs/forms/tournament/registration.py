@@ -82,6 +82,7 @@ class RegisterForm(Membered):
         label=_("Email"), max_length=254, widget=forms.EmailInput({"autocomplete": "email"}),
         help_text=_("Only the organisers see it. We send your personal link there."),
     )  # fmt: skip
+    another = forms.BooleanField(label=_("Somebody else is already registered with this address"), required=False)
     reading = LineField(label=ASKED["reading"], max_length=80, required=False)
     country = LineField(label=ASKED["country"], max_length=60, required=False)
     federation = FederationField()
@@ -193,7 +194,8 @@ class TermsForm(SeenForm):
 class DecideForm(forms.Form):
     """Accept or refuse a registration, or mark an entry as paid."""
 
-    do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid", "offer")])
+    do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "refuse", "paid", "unpaid", "offer", "address")])
     of = forms.IntegerField(min_value=1, required=False)
     version = forms.IntegerField(min_value=0, required=False)
     reason = LineField(max_length=200, required=False)
+    email = forms.EmailField(label=_("Email"), max_length=254, required=False)

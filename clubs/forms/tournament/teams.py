@@ -69,7 +69,7 @@ class CaptainForm(SeenForm):
         super().__init__(data, initial=initial, auto_id=f"id_captain_%s_{team.number}")
         here = [one for one in team.members.all() if one.status not in Entry.GONE]
         choices: Any = self.fields["number"]
-        choices.choices = [(one.number, f"{one.number} {one.player.name}") for one in here]
+        choices.choices = [(one.number, f"{one.number} {one.player.full_name}") for one in here]
         self.team = team
 
 

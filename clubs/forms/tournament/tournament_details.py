@@ -38,6 +38,10 @@ class DetailsForm(SeenForm):
 
     name = LineField(label=_("Name"), max_length=80)
     place = LineField(label=pgettext_lazy("venue", "Venue"), max_length=200, required=False)
+    contact = forms.EmailField(
+        label=_("Contact email"), max_length=254, required=False,
+        help_text=_("Shown on the tournament’s pages. Leave empty for the club’s."),
+    )  # fmt: skip
     date = DayField(label=_("First day"), widget=day_input())
     time = forms.TimeField(label=_("Starts at"), widget=time_input())
     last_day = DayField(
@@ -62,6 +66,7 @@ class DetailsForm(SeenForm):
             "version": event.version,
             "name": event.name,
             "place": event.place,
+            "contact": event.contact,
             "date": begins.date(),
             "time": begins.time(),
             "last_day": event.last_day,
@@ -79,7 +84,7 @@ class DetailsForm(SeenForm):
     def said(self) -> Details:
         """Return the entered details."""
         data = self.cleaned_data
-        plain = ("name", "place", "last_day", "preset", "preset_three", "results_hidden_from")
+        plain = ("name", "place", "contact", "last_day", "preset", "preset_three", "results_hidden_from")
         starts, hour = on_clock(data, self.club), data["checkin"]
         until = datetime.combine(data["date"], hour, tzinfo=self.club.zone) if hour else None
         return Details(starts_at=starts, checkin_until=until, **{name: data[name] for name in plain})

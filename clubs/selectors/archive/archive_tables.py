@@ -105,7 +105,7 @@ from clubs.models import (
     Wish,
     WonHand,
 )
-from clubs.names import Keys
+from clubs.models.people import FROM_NAMES
 
 CLUB, ACCOUNTS, MANIFEST = "club", "accounts", "manifest.json"
 OF_ONE_EVENT = {
@@ -177,7 +177,7 @@ BY_GAME = ("game_id", "pk")
 # Secrets of links are created again, and so is everything derived.
 PARTS: tuple[Part, ...] = (
     Part(CLUB, Club, "pk", frozenset({"kind", "kept"})),
-    Part("players", Player, "club", frozenset(Keys._fields)),
+    Part("players", Player, "club", frozenset(FROM_NAMES)),
     Part("table_cards", TableCard, "club", frozenset({"token"})),
     Part("player_names", PlayerName, "player__club"),
     Part("memberships", Membership, "club"),

@@ -1,5 +1,6 @@
 """The content of a club's webhooks about a game: no more than its public page shows."""
 
+import re
 from typing import Any
 
 from django.conf import settings
@@ -15,6 +16,18 @@ from clubs.selectors.rulebook.amounts import signed_total
 from clubs.selectors.tournament.public_page import is_hidden
 
 Json = dict[str, Any]
+MARKUP = re.compile(r"[\\*_~`|\[\]<]|^[#>-]")
+NOBODY: Json = {"parse": []}
+"""What keeps Discord from notifying people whom a name or a reason seems to mention, such as @everyone."""
+
+
+def plain(text: object) -> str:
+    """Return a text that a chat shows as it is, without taking its signs for markup.
+
+    >>> plain("*Ann* _the_ [Great]"), plain("# 1"), plain("#1 Zoë-Li")
+    ('\\\\*Ann\\\\* \\\\_the\\\\_ \\\\[Great\\\\]', '\\\\# 1', '\\\\#1 Zoë-Li')
+    """
+    return MARKUP.sub(r"\\\g<0>", str(text))
 
 
 def result_of(game: Game, what: str, language: str) -> Json | None:
@@ -34,6 +47,7 @@ def result_of(game: Game, what: str, language: str) -> Json | None:
             "game": {"id": game.public_id, "url": link, "table": game.table.number, "round": game.round.number},
             "results": rows,
             "content": _words(game, rows, link),
+            "allowed_mentions": NOBODY,
         }
 
 
@@ -48,13 +62,15 @@ def event_change(event: Event, what: str, language: str) -> Json:
             said = _("%(event)s is now on %(day)s at %(hour)s.")
         route = "event" if event.kind == Event.Kind.TOURNAMENT else "night"
         link = settings.PUBLIC_URL + reverse(route, args=[club.slug, event.pk])
-        words = " ".join(filter(None, (said % {"event": night_title(event), **moment}, event.cancel_reason, link)))
+        told = said % {"event": plain(night_title(event)), **moment}
+        words = " ".join(filter(None, (told, plain(event.cancel_reason), link)))
         return {
             "event": what,
             "club": {"address": club.slug, "name": club.name},
             "season": {"address": season.slug, "name": season.name},
             "night": {"id": event.pk, "name": night_title(event), "starts_at": event.starts_at.isoformat()},
             "content": words,
+            "allowed_mentions": NOBODY,
         }
 
 
@@ -67,7 +83,7 @@ def _rows(game: Game) -> list[Json]:
             "player": row.player.public_name,
             "score": row.score,
             "total": row.total / 10,
-            "said": f"{row.place}. {row.player.public_name} {signed_total(row.total, game)}",
+            "said": f"{row.place}. {plain(row.player.public_name)} {signed_total(row.total, game)}",
         }
         for row in found
     ]
@@ -75,4 +91,4 @@ def _rows(game: Game) -> list[Json]:
 
 def _words(game: Game, rows: list[Json], link: str) -> str:
     said = listed(row.pop("said") for row in rows) or "–"
-    return f"{listed((game.event, game.table))}{_(': ')}{said} {link}"
+    return f"{plain(listed((game.event, game.table)))}{_(': ')}{said} {link}"

@@ -38,7 +38,7 @@ class Names:
         self.parts: list[tuple[tuple[str, ...], Player]] = []
         for player in self.players:
             names = names_of(player)
-            for name in names:
+            for name in (*names, player.full_name):
                 self.whole[fold(name)][player.pk] = player
             self.parts.append((tuple(_starts(names)), player))
 
@@ -55,7 +55,7 @@ class Names:
 
     def listed(self) -> list[list[object]]:
         """Return what a page needs: number, name, and where the name's words begin, folded."""
-        return [[player.number, player.name, list(starts)] for starts, player in self.parts[:MOST]]
+        return [[player.number, player.full_name, list(starts)] for starts, player in self.parts[:MOST]]
 
 
 def _starts(names: Sequence[str]) -> dict[str, None]:

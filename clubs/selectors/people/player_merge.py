@@ -195,7 +195,7 @@ def _running(kept: Player, gone: Player) -> Iterator[str]:
     """Yield a running game or planned seating with either of the two."""
     seats = Seat.objects.filter(player__in=[kept, gone], active=True)
     for seat in seats.select_related("player", "game__event__season__club", "game__table", "game__round"):
-        yield _("%(name)s is playing right now: %(game)s.") % {"name": seat.player.name, "game": seat.game}
+        yield _("%(name)s is playing right now: %(game)s.") % {"name": seat.player.full_name, "game": seat.game}
     drawn = SeatDraw.objects.filter(status=SeatDraw.Status.PLANNED, event__entries__player__in=[kept, gone])
     for event in Event.objects.filter(pk__in=drawn.values("event")).select_related("season__club"):
         yield _("A seat draw for %(event)s is in preparation. Finish or discard it first.") % {"event": event}

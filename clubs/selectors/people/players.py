@@ -17,7 +17,7 @@ from clubs.permissions import OWNER, Least, may_grant
 from clubs.selectors.paging import page_of_rows
 from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.people.member_rights import rights
-from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called
+from clubs.selectors.people.search import by_sound, folded_names, found_by, may_be_called, without_mark
 from clubs.selectors.public.home import current_season, next_night, number_of, open_nights
 from clubs.selectors.statistics.player_months import games_of_season
 from clubs.selectors.tournament.public_page import all_tournaments
@@ -89,9 +89,20 @@ def doubles(club: Club, names: Sequence[Sequence[str]], but: int | None = None) 
     return found
 
 
+def namesakes(club: Club, name: str) -> list[Player]:
+    """Return the active players with this name in any script, in order of their numbers."""
+    active = may_be_called(Player.objects.filter(club=club, active=True), [name]).prefetch_related("names")
+    folded = fold(name)
+    return [
+        one
+        for one in active.order_by("number")
+        if folded in {fold(one.name), *(fold(other.name) for other in one.names.all())}
+    ]
+
+
 def called(club: Club, names: Sequence[str]) -> list[Player | None]:
     """Return the players with these names, in any spelling, or numbers, in this order; None for no match."""
-    known = _by_name(club, names, None) if names else {}
+    known = _by_name(club, [*names, *map(without_mark, names)], None) if names else {}
     digits = [figures(name.strip().lstrip("#")) for name in names]
     said = {number for number in digits if number is not None}
     numbers = {one.number: one for one in Player.objects.filter(club=club, number__in=said)} if said else {}
@@ -102,7 +113,7 @@ def _by_name(club: Club, names: Iterable[str], but: int | None) -> dict[str, Pla
     """Return the players with at least one of these names, by all their names in normalised spelling."""
     known: dict[str, Player] = {}
     for player in may_be_called(Player.objects.filter(club=club).exclude(pk=but or 0), names):
-        for name in folded_names(player):
+        for name in (*folded_names(player), fold(player.full_name)):
             known.setdefault(name, player)
     return known
 

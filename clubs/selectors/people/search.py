@@ -1,5 +1,6 @@
 """Search for players by name in any script, and sorting by sound."""
 
+import re
 from collections.abc import Iterable
 from functools import reduce
 from operator import or_
@@ -13,6 +14,7 @@ from clubs.models import Player
 from clubs.models.people import Privacy
 from clubs.names import KANA, WORDS, fold, line, romanised, short_vowels
 
+MARK = re.compile(r"\s*\([^()]*\)\s*$")
 MOST_WORDS, FEW = 8, 20
 """Maximum number of words in a search, and of names looked up one by one."""
 
@@ -78,6 +80,11 @@ def others_of(player: Player, query: str) -> list[Player]:
     names = folded_names(player)
     found = others.filter(found_by(query)) if query.strip() else may_be_called(others, names[:FEW])
     return list(found.order_by(*by_sound())[:FEW])
+
+
+def without_mark(name: str) -> str:
+    """Return a name without the mark that tells it from another's: 王偉 (#12) → 王偉."""
+    return MARK.sub("", name)
 
 
 def folded_names(player: Player) -> list[str]:

@@ -50,6 +50,7 @@ from clubs.services.archive.staged_rows import (
     later_fields,
 )
 from clubs.services.people.name_index import spell_anew
+from clubs.services.people.name_marks import mark_names
 from clubs.services.ratings.rating_updates import ask as ask_ratings
 from clubs.services.seasons.standings import request_standings
 from clubs.services.statistics.game_counts import MAKE_SOME
@@ -223,6 +224,7 @@ class ImportRun:
         Club.everything.filter(pk=club.pk).update(kind=club.kind, visibility=club.visibility)
         Player.everyone.filter(pk__in=own).update(user=self.by)
         Membership.objects.create(club=club, user=self.by, role=Role.OWNER)
+        mark_names(club.pk, Player.objects.filter(club=club))
         for season in Season.objects.filter(club=club, results__isnull=False).select_related("club").distinct():
             request_standings(season=season)
         if Game.objects.filter(event__season__club=club, status=Game.Status.FINAL).exists():

@@ -10,6 +10,7 @@ from clubs.models import Club, Player, PlayerImport, PlayerName
 from clubs.selectors.imports.player_preview import Given, Match, Preview, State, preview
 from clubs.selectors.imports.player_rows import Listed
 from clubs.services.activity_log import Actor, record_activity
+from clubs.services.people.name_marks import mark_names
 from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.play.game_changes import check_key
 from clubs.services.transactions import versioned_transaction
@@ -44,6 +45,7 @@ def take_people(
     for line in found.of(State.JOIN, State.KNOWN):
         if line.joined:
             people[line.row.line] = _fill(line.joined)
+    mark_names(club.pk, people.values())
     added = [people[line.row.line].number for line in found.of(State.NEW)]
     joined = [people[line.row.line].number for line in found.of(State.JOIN)]
     kept: JsonObject = {"filled": {}, "names": {}}

@@ -22,6 +22,7 @@ from clubs.models import (
     TeamMember,
 )
 from clubs.services.archive.club_deletion import erase
+from clubs.services.people.name_marks import mark_names
 
 
 def delete_unused(club_id: int, numbers: Iterable[int]) -> int:
@@ -50,4 +51,5 @@ def delete_unused(club_id: int, numbers: Iterable[int]) -> int:
         for derived in (Standing, OtherStanding, Rating, RatingStep, SeatTally):
             erase(derived.objects.filter(player=player))
         player.delete()
+    mark_names(club_id)
     return len(unused)

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Seat, Table
 from clubs.models.games import Via
-from clubs.names import fold
-from clubs.selectors.people.search import may_be_called
+from clubs.selectors.people.players import namesakes
 from clubs.selectors.play.seats import tables_of_players
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night.nights import check_open, locked_event
@@ -76,26 +75,23 @@ def sit_out(*, event: Event, player: Player, on: bool, actor: Actor) -> Entry:
 
 
 @versioned_transaction()
-def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "") -> Entry:
-    """Add a guest by name only, and check them in. Raises `name_missing` or `same_name`."""
+def add_guest(*, event: Event, name: str, actor: Actor, name_lang: str = "", another: bool = False) -> Entry:
+    """Add a guest by name only, and check them in. Raises `name_missing`, or `same_name` unless `another` is meant."""
     event = _open_event(event)
     name = " ".join(name.split())
     if not name:
         raise ClubError("name_missing", _("Enter the guest’s name."), "name")
-    _check_name_is_new(event, name)
+    if not another:
+        _check_name_is_new(event, name)
     details = PlayerDetails(name=name, name_lang=name_lang, guest=True)
     player = add_player(club_id=event.season.club_id, details=details, actor=actor)
     return check_in(event=event, player=player, actor=actor)
 
 
 def _check_name_is_new(event: Event, name: str) -> None:
-    folded = fold(name)
-    active = Player.objects.filter(club=event.season.club, active=True)
-    for player in may_be_called(active, [name]).prefetch_related("names"):
-        if folded in {fold(player.name), *(fold(other.name) for other in player.names.all())}:
-            words = _("The club already has a player called %(player)s (%(number)s). Tap that name, or change this one")
-            words += " " + _("so that the two can be told apart.")
-            raise ClubError("same_name", words % {"player": player.name, "number": player.number}, "name")
+    for player in namesakes(event.season.club, name):
+        words = _("The club already has a player called %(player)s (%(number)s). Who is here?")
+        raise ClubError("same_name", words % {"player": player.name, "number": player.number}, "name")
 
 
 def _open_event(event: Event, *, by_phone: bool = False) -> Event:

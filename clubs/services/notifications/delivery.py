@@ -75,7 +75,8 @@ def _by_mail(message: Message, words: RenderedNotification) -> str:
     stop = settings.MAILED_URL + stop_link(message.user, message.kind)
     text = f"{words.text}\n\n{words.link}\n\n-- \n{words.stop}\n{stop}\n"
     headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    EmailMessage(words.title, text, None, [message.user.email], headers=headers).send()
+    replies = [message.content["reply_to"]] if message.content.get("reply_to") else None
+    EmailMessage(words.title, text, None, [message.user.email], headers=headers, reply_to=replies).send()
     return ""
 
 

@@ -11,6 +11,7 @@ from datetime import timedelta
 from email.message import Message as Letter
 from smtplib import SMTPException, SMTPRecipientsRefused, SMTPResponseException
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
@@ -74,6 +75,12 @@ class Smtp(EmailBackend):
         return Watched
 
 
+def send_letter(subject: str, text: str, to: str, *, reply_to: str = "") -> bool:
+    """Send a mail whose replies go to `reply_to`; return whether the outbox or the server has accepted it."""
+    subject = " ".join(subject.split())
+    return bool(EmailMessage(subject, text, None, [to], reply_to=[reply_to] if reply_to else None).send())
+
+
 def direct() -> BaseEmailBackend:
     """Return a connection that sends at once and reports errors, for testing the mail server."""
     outbox = f"{Outbox.__module__}.{Outbox.__qualname__}"
@@ -89,11 +96,16 @@ def _kept(letter: EmailMessage, to: str) -> Mail:
         to=to,
         subject=letter.subject[:300],
         text=str(letter.body),
-        headers={str(name): str(value) for name, value in letter.extra_headers.items()},
+        headers=_headers(letter),
         language=get_language() or settings.LANGUAGE_CODE,
         next_try=now,
         expires_at=now + LIFE,
     )
+
+
+def _headers(letter: EmailMessage) -> dict[str, str]:
+    replies = {"Reply-To": ", ".join(letter.reply_to)} if letter.reply_to else {}
+    return replies | {str(name): str(value) for name, value in letter.extra_headers.items()}
 
 
 def send_kept(*, mail_id: int) -> bool:
@@ -158,8 +170,9 @@ class _Letter(EmailMultiAlternatives):
 
 
 def letter_of(mail: Mail) -> EmailMultiAlternatives:
-    """Return the mail as text and HTML, marked as auto-generated (RFC 3834)."""
-    headers = {"Auto-Submitted": "auto-generated", **mail.headers}
+    """Return the mail as text and HTML, marked as auto-generated (RFC 3834); each try has the same `Message-ID`."""
+    named = f"<{mail.pk}.{mail.created_at:%Y%m%d%H%M%S}@{urlsplit(settings.MAILED_URL).hostname}>"
+    headers = {"Auto-Submitted": "auto-generated", "Message-ID": named, **mail.headers}
     connection = get_connection(settings.MAIL_TRANSPORT)
     letter = _Letter(mail.subject, mail.text, None, [mail.to], headers=headers, connection=connection)
     letter.attach_alternative(html_of(mail.subject, mail.text, mail.language), "text/html")

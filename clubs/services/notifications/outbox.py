@@ -155,6 +155,7 @@ def about_event(event: Event) -> Json:
         "event": event.name,
         "number": event.number,
         "url": reverse(name, args=[club.slug, event.pk]),
+        **({"reply_to": event.answered_at} if event.answered_at else {}),
     }
 
 

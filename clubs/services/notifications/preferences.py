@@ -13,6 +13,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Message, PushDevice, User, Webhook, Wish
 from clubs.models.notifications import BY_DEFAULT, Kind, Way
 from clubs.queue import enqueue
+from clubs.selectors.notifications.webhook_payload import NOBODY, plain
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.notifications.delivery import SEND
 from clubs.services.notifications.outgoing_http import check_url
@@ -142,13 +143,19 @@ def test_webhook(*, hook: Webhook) -> None:
     if lately.count() >= MOST_TESTS:
         raise ClubError("too_many", _("Too many attempts. Try again in a minute."))
     club = {"address": hook.club.slug, "name": hook.club.name}
-    words = _("%(club)s: this webhook works.") % {"club": hook.club.name}
+    words = _("%(club)s: this webhook works.") % {"club": plain(hook.club.name)}
     made = Message.objects.create(
         key=f"ping-{hook.pk}-{secrets.token_hex(8)}",
         kind="ping",
         webhook=hook,
         language=hook.language,
-        content={"event": "ping", "club": club, "url": settings.PUBLIC_URL, "content": words},
+        content={
+            "event": "ping",
+            "club": club,
+            "url": settings.PUBLIC_URL,
+            "content": words,
+            "allowed_mentions": NOBODY,
+        },
         next_try=now,
     )
     enqueue(SEND, made.pk)

@@ -27,6 +27,7 @@ class ClubDetails:
     slug: str
     time_zone: str
     place: str = ""
+    contact: str = ""
     about: str = ""
     japanese_terms: bool = False
     visibility: str = Visibility.PUBLIC

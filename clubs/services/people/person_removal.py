@@ -1,7 +1,7 @@
 """Removal of a person: the games stay under a number, all personal data is deleted."""
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -27,17 +27,18 @@ from clubs.models import (
 )
 from clubs.models.people import Privacy
 from clubs.names import fold
+from clubs.selectors.notifications.webhook_payload import plain
+from clubs.selectors.people.named_texts import words_of
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.archive.tournament_archives import take_out
 from clubs.services.circuits.club_changes import forget_people
 from clubs.services.people.anonymisation import write_number
+from clubs.services.people.name_marks import mark_names
 from clubs.services.tournament.standings import request_stage
 from clubs.services.transactions import versioned_transaction
 
 WORDS = ("alias", "reading", "email", "club_number", "federation", "federation_id", "country", "name_lang")
 """Personal fields of a player other than the name."""
-NAMED = ("name", "alias", "reading", "email")
-"""Fields of a player, current or former, that may occur in the texts of a log."""
 
 
 def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Player:
@@ -56,11 +57,13 @@ def forget_player(*, club_id: int, number: int, typed: str, actor: Actor) -> Pla
             return player
         _check(player, typed)
         people = [player, *Player.everyone.filter(merged_into=player)]
-        words = {word for person in people for word in _words(person)}
+        words = {word for person in people for word in words_of(person)}
+        words |= {plain(word) for word in words}  # as messages to chats write them
         _rename_in_logs(club, people, f"#{number}")
         _take_apart(people)
         for person in people:
             _scrub(person)
+        mark_names(club.pk)
         write_number(club, people, words, f"#{number}")
         take_out(people)
         forget_people(people)
@@ -78,18 +81,6 @@ def _check(player: Player, typed: str) -> None:
         raise ClubError(
             "barred", _("%(name)s is playing right now. Wait until the game is over.") % {"name": player.name}
         )
-
-
-def _words(player: Player) -> Iterator[str]:
-    """Yield all names and addresses that this person has had."""
-    yield from (getattr(player, name) for name in NAMED)
-    yield from player.names.values_list("name", flat=True)
-    for before in player.history.values_list(*NAMED):
-        yield from before
-    for registration in Registration.objects.filter(entry__player=player):
-        yield from (registration.name, registration.email)
-    yield from RegistrationMember.objects.filter(entry__player=player).values_list("name", flat=True)
-    yield from Invitation.objects.filter(player=player).values_list("email", flat=True)
 
 
 def _take_apart(people: Iterable[Player]) -> None:

@@ -15,6 +15,7 @@ from clubs.models.people import Privacy
 from clubs.selectors.people.player_merge import KINDS, Merge, games_of, merge_of
 from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor, record_activity
+from clubs.services.people.name_marks import mark_names
 from clubs.services.ratings.rating_updates import request_ratings
 from clubs.services.seasons.standings import request_standings
 from clubs.services.statistics.game_counts import request_tally
@@ -40,6 +41,7 @@ def merge_players(*, club_id: int, kept: int, gone: int, seen: str, actor: Actor
         found = merge_of(one, other)
         _check(found, seen)
         made = _merge(found, actor)
+        mark_names(club.pk, [one])
         follow(club, found.games)
         _follow_lines(one)
         _log("player.merged", made, len(found.games), actor)
@@ -61,6 +63,7 @@ def undo_merge(*, club_id: int, merge_id: int, actor: Actor) -> PlayerMerge:
         kept, gone = _everybody(club, made.kept_id), _everybody(club, made.gone_id)
         _check_undoable(kept)
         games = _undo(made, kept, gone)
+        mark_names(club.pk, [kept, gone])
         made.undone_at, made.undone_by = timezone.now(), actor.user
         made.save(update_fields=["undone_at", "undone_by"])
         follow(club, games)

@@ -16,6 +16,7 @@ from clubs.models.people import Privacy
 from clubs.selectors.people.names import name_fault
 from clubs.selectors.people.search import may_be_called
 from clubs.services.activity_log import Actor, changes, record_activity
+from clubs.services.people.name_marks import mark_names
 from clubs.services.ratings.rating_updates import ask as rate_again
 from clubs.services.seasons.standings import request_standings
 from clubs.services.transactions import versioned_transaction
@@ -65,6 +66,7 @@ def add_players(*, club_id: int, players: Iterable[PlayerDetails], actor: Actor)
         numbered = enumerate(players, last + 1)
         added = [player for batch in _batches(numbered) for player in _add(club, batch)]
         if added:
+            mark_names(club.pk, added)
             numbers = [player.number for player in added]
             record_activity(actor=actor, action="player.added", club=club, numbers=numbers, who=_some_names(added))
     return added
@@ -118,6 +120,7 @@ def update_player(*, player_id: int, club_id: int, details: PlayerDetails, actor
         _fill(player, details)
         if changed:
             player.save()
+            mark_names(club_id, [player])
         if _write_names(player, details):
             changed.append("names")
         if changed:
@@ -259,4 +262,5 @@ def remove_player(*, player_id: int, club_id: int, actor: Actor) -> Player:
             player.delete()
         except (ProtectedError, RestrictedError):
             raise ClubError("has_played", message % {"name": player.name}) from None
+        mark_names(club_id)
     return player

@@ -70,7 +70,7 @@ def _kept(named: tuple[str, ...], stamp: tuple[int, ...]) -> bytes | None:
 
 def _stamp(named: tuple[str, ...]) -> tuple[int, ...]:
     club, kind, key, _language = named
-    return (FORM, *versions_of(subjects_of(club, kind, key)))
+    return (FORM, zlib.crc32(settings.PUBLIC_URL.encode()), *versions_of(subjects_of(club, kind, key)))
 
 
 def _slot(named: tuple[str, ...]) -> str:

@@ -173,7 +173,7 @@ def save_team(
             raise ClubError("no_name", fault, "name")
         taken = TeamMember.objects.filter(season=season, player__in=players).exclude(team=team_id)
         if member := taken.select_related("player", "team").first():
-            words = {"who": member.player.name, "team": member.team.name}
+            words = {"who": member.player.full_name, "team": member.team.name}
             raise ClubError("in_a_team", _("%(who)s is already in the team %(team)s.") % words, "members")
         team = _team(season, team_id)
         team.name = name

@@ -8,6 +8,7 @@ from typing import Any
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Player, Round, Stage, StageEntry
@@ -15,7 +16,7 @@ from clubs.models.identifiers import link_token
 from clubs.models.people import Privacy
 from clubs.names import fold
 from clubs.selectors.people.countries import country_of
-from clubs.selectors.people.search import may_be_called
+from clubs.selectors.people.search import may_be_called, without_mark
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.people.players import PlayerDetails, add_player, fill_player, set_federation
 from clubs.services.tournament.actions import changed, check_not_over, check_version, locked_tournament
@@ -125,10 +126,22 @@ def _check_name(name: str) -> None:
 
 
 def _by_name(event: Event, names: Sequence[str]) -> dict[str, Player]:
-    """Return the club's active players with one of these names, by normalised name."""
+    """Return the club's active players with one of these names, by normalised name.
+
+    Raises `several` where a name is that of two players.
+    """
     active = Player.objects.filter(club=event.season.club_id, active=True)
-    found = may_be_called(active, names).prefetch_related("names")
-    return {fold(name): player for player in found for name in (player.name, *(n.name for n in player.names.all()))}
+    found = may_be_called(active, [*names, *map(without_mark, names)]).prefetch_related("names")
+    called: dict[str, dict[int, Player]] = {}
+    for player in found:
+        for name in (player.name, player.full_name, *(other.name for other in player.names.all())):
+            called.setdefault(fold(name), {})[player.pk] = player
+    for name in names:
+        if len(same := called.get(fold(name), {})) > 1:
+            words = _("Several players are called %(name)s. Write which one: %(who)s.")
+            who = pgettext("list", ", ").join(one.full_name for one in same.values())
+            raise ClubError("several", words % {"name": name, "who": who}, "names")
+    return {name: player for name, same in called.items() for player in same.values()}
 
 
 def _guest(event: Event, name: str, actor: Actor, *, consent: bool | None = None) -> Player:

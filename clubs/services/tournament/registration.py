@@ -43,7 +43,7 @@ Status = Registration.Status
 MAIL, MAIL_ENTERED = "clubs.tasks.mail_registration", "clubs.tasks.mail_entered"
 DAY = timedelta(days=1)
 OVER = (Status.REFUSED, Status.WITHDRAWN, Status.LAPSED)
-TO_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 500
+TO_ONE_ADDRESS_A_DAY, OF_ONE_ADDRESS_A_DAY, OF_ONE_EVENT_A_DAY = 3, 6, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +109,20 @@ def set_registration(*, event: Event, said: Terms, actor: Actor, base: str = "",
 
 @versioned_transaction()
 def register(
-    *, event: Event, filled: Filled, consent: bool, key: str, language: str, base: str, user: User | None = None
+    *,
+    event: Event,
+    filled: Filled,
+    consent: bool,
+    key: str,
+    language: str,
+    base: str,
+    user: User | None = None,
+    another: bool = False,
 ) -> Registration | None:
     """Accept a form: confirmed at once, awaiting acceptance, or on the waiting list. Idempotent by key.
 
     None if the address already takes part: only a mail tells its owner so, that nobody learns it by trying addresses.
+    With `another`, the form is for another person than those who have used the address or the account.
     Without a mail server the form is accepted as any other; the organiser sees that its address appears twice. Raises
     `registration_closed`, `bad_name`, `bad_number`, `known` (the account or a federation number is already used),
     `too_many`.
@@ -125,10 +134,10 @@ def register(
         if done.event_id != event.pk:
             raise game_changes.key_used()
         return done
-    filled = _checked(event, filled)
+    filled, user = _checked(event, filled), None if another else user
     _check_window(event)
     _check_known(event, filled, user)
-    if settings.VERIFY_EMAIL and _answered_by_mail(event, filled.email, language, base):
+    if settings.VERIFY_EMAIL and _answered_by_mail(event, filled, language, base, another=another):
         return None
     _check_rate(event, filled.email)
     whole = _is_whole(event, filled.members)
@@ -152,7 +161,7 @@ def register(
 def _receive(made: Registration, actor: Actor, base: str) -> None:
     """Admit a new form; if its team lacks members or the organiser reviews forms first, only mail its status."""
     if made.status == Status.INCOMPLETE or made.event.moderated:
-        _tell(made, base)
+        tell(made, base)
     else:
         _admit(made, actor, base)
 
@@ -178,7 +187,7 @@ def name_members(
 
     Raises `registration_…` if the team is complete, `conflict`, `bad_name`, `known`, `team_size`.
     """
-    found = _locked(registration_id, version, Status.INCOMPLETE)
+    found = locked_registration(registration_id, version, Status.INCOMPLETE)
     event = found.event
     team = _members(event, found.name, members, found.federation)
     said = {"federation": found.federation, "federation_id": found.federation_id}
@@ -287,20 +296,28 @@ def _check_known(event: Event, filled: Filled, user: User | None, besides: int |
     if user is None or user.pk not in (same and same.user_id, entry and entry.player.user_id):
         raise ClubError("known", _("This federation number is already registered. Ask the organiser."))
     if entry is not None:
-        raise ClubError("known", _("You are already entered as number %(number)s.") % {"number": entry.number})
-    raise ClubError("known", _("You have already registered. Your registration is pending."))
+        words = _("You are already entered as number %(number)s.") % {"number": entry.number}
+    else:
+        words = _("You have already registered. Your registration is pending.")
+    raise ClubError("known", f"{words} {_('To register somebody else, tick the box below the address.')}")
 
 
-def _answered_by_mail(event: Event, email: str, language: str, base: str) -> bool:
-    """Whether the address already takes part; if so, mail its owner the state, at most a few times a day."""
-    form = event.registrations.exclude(status__in=OVER).filter(email=email).order_by("pk").first()
-    staffed = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN)
-    entry = None if form else staffed.filter(player__email=email).order_by("number").first()
+def _answered_by_mail(event: Event, filled: Filled, language: str, base: str, *, another: bool) -> bool:
+    """Whether the address already takes part; if so, mail its owner the state, at most a few times a day.
+
+    For `another` person, only the same name counts.
+    """
+    email, named = filled.email, fold(filled.name)
+    forms = event.registrations.exclude(status__in=OVER).filter(email=email).order_by("pk")
+    form = next((one for one in forms if not another or fold(one.name) == named), None)
+    staffed = event.entries.exclude(number=None).exclude(status=Entry.Status.WITHDRAWN).select_related("player")
+    there = () if form else staffed.filter(player__email=email).order_by("number")
+    entry = next((one for one in there if not another or fold(one.player.name) == named), None)
     if form is None and entry is None:
         return False
     if base and attempt(f"answered:{event.pk}:{email}", most=TO_ONE_ADDRESS_A_DAY, seconds=int(DAY.total_seconds())):
         if form is not None:
-            _tell(form, base)
+            tell(form, base)
         elif entry is not None:
             enqueue(MAIL_ENTERED, entry.pk, language)
     return True
@@ -337,7 +354,7 @@ def _of_federation(field: str, federation: str) -> Q:
 
 def _check_rate(event: Event, email: str) -> None:
     today = Registration.objects.filter(created_at__gt=timezone.now() - DAY)
-    many = settings.VERIFY_EMAIL and today.filter(email=email).count() >= TO_ONE_ADDRESS_A_DAY
+    many = settings.VERIFY_EMAIL and today.filter(email=email).count() >= OF_ONE_ADDRESS_A_DAY
     if many or today.filter(event=event).count() >= OF_ONE_EVENT_A_DAY:
         raise ClubError("too_many", _("Too many registrations today. Try again tomorrow, or ask the organiser."))
 
@@ -425,10 +442,10 @@ def _set(found: Registration, status: str, base: str) -> None:
     found.status, found.fault = status, ""
     found.version += 1
     found.save()
-    _tell(found, base)
+    tell(found, base)
 
 
-def _tell(found: Registration, base: str) -> None:
+def tell(found: Registration, base: str) -> None:
     """Mail the current status in the language in which the form was submitted."""
     if base:
         enqueue(MAIL, found.pk, found.status, base)
@@ -437,7 +454,7 @@ def _tell(found: Registration, base: str) -> None:
 @versioned_transaction()
 def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Accept a form: a free place, else the waiting list. Raises `conflict`, `registration_confirmed` and similar."""
-    found = _locked(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.LAPSED)
+    found = locked_registration(registration_id, version, Status.APPLIED, Status.WAITING, Status.OFFERED, Status.LAPSED)
     if found.status == Status.OFFERED:
         _confirm(found, actor, base)
     else:
@@ -449,7 +466,9 @@ def accept(*, registration_id: int, version: int, actor: Actor, base: str = "") 
 @versioned_transaction()
 def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, base: str = "") -> Registration:
     """Refuse a form with a reason, which is sent to the sender. No player is kept from it."""
-    found = _locked(registration_id, version, Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED)
+    found = locked_registration(
+        registration_id, version, Status.INCOMPLETE, Status.APPLIED, Status.WAITING, Status.OFFERED
+    )
     game_changes.check_reason(reason)
     found.reason = reason.strip()
     _set(found, Status.REFUSED, base)
@@ -461,7 +480,7 @@ def refuse(*, registration_id: int, version: int, reason: str, actor: Actor, bas
 @versioned_transaction()
 def withdraw_registration(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Withdraw a form before the start; the free place goes to the first on the waiting list."""
-    found = _locked(registration_id, version, *Registration.OPEN)
+    found = locked_registration(registration_id, version, *Registration.OPEN)
     _check_not_begun(found.event)
     members = [member.entry for member in found.members.select_related("entry") if member.entry]
     team = found.entry.team if found.entry else None
@@ -485,7 +504,7 @@ def _check_not_begun(event: Event) -> None:
 @versioned_transaction()
 def take_place(*, registration_id: int, version: int, actor: Actor, base: str = "") -> Registration:
     """Accept an offered place. Raises `registration_lapsed` if somebody else has received it, `begun`."""
-    found = _locked(registration_id, version, Status.OFFERED)
+    found = locked_registration(registration_id, version, Status.OFFERED)
     _check_not_begun(found.event)
     _confirm(found, actor, base)
     record_activity(actor=actor, action="registration.accepted", event=found.event, who=found.name)
@@ -612,7 +631,7 @@ def set_paid(*, entry_id: int, version: int, paid: bool, actor: Actor) -> Entry:
     return entry
 
 
-def _locked(registration_id: int, version: int, *allowed: str) -> Registration:
+def locked_registration(registration_id: int, version: int, *allowed: str) -> Registration:
     event_id = Registration.objects.filter(pk=registration_id).values_list("event_id", flat=True).first()
     if event_id is None:
         raise ClubError("not_found", _("This registration does not exist."))
@@ -655,10 +674,11 @@ def mail_registration(*, registration_id: int, status: str, base: str) -> bool:
     known = found.language in dict(settings.LANGUAGES)
     with translation.override(found.language if known else settings.LANGUAGE_CODE):
         place = position(found) if found.status == Status.WAITING else None
-        said = {"found": found, "event": found.event, "base": base, "position": place}
+        may_add = window(found.event, timezone.now()) == Window.OPEN
+        said = {"found": found, "event": found.event, "base": base, "position": place, "may_add": may_add}
         text = render_to_string("clubs/tournament/mail_registration.txt", said)
         subject = f"{found.event.name}{_(': ')}{found.get_status_display()}"
-    return send_club_mail(found.event.season.club, subject, text, found.email)
+    return send_club_mail(found.event.season.club, subject, text, found.email, reply_to=found.event.answered_at)
 
 
 def mail_entered(*, entry_id: int, language: str) -> bool:
@@ -668,8 +688,8 @@ def mail_entered(*, entry_id: int, language: str) -> bool:
         return False
     event = found.event
     with translation.override(language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
-        said = {"found": found, "event": event}
+        said = {"found": found, "event": event, "base": settings.MAILED_URL}
         text = render_to_string("clubs/tournament/mail_entered.txt", said)
         title = _("You are already entered as number %(number)s.") % {"number": found.number}
         subject = f"{event.name}{_(': ')}{title}"
-    return send_club_mail(event.season.club, subject, text, found.player.email)
+    return send_club_mail(event.season.club, subject, text, found.player.email, reply_to=event.answered_at)

@@ -126,7 +126,7 @@ def form_team(event: Event, name: str, short: str, members: Sequence[Entry], act
 def _check_free(entry: Entry) -> None:
     if entry.team is not None:
         words = _("%(player)s is already in the team %(team)s.")
-        raise ClubError("in_team", words % {"player": entry.player.name, "team": entry.team.name}, "teams")
+        raise ClubError("in_team", words % {"player": entry.player.full_name, "team": entry.team.name}, "teams")
 
 
 def _check_not_begun(event: Event) -> None:

@@ -31,7 +31,7 @@ from clubs.services.transactions import versioned_transaction
 class Details:
     """Details of a tournament. `last_day` None: a single day; `checkin_until` None: no deadline.
 
-    `preset` "": the season's rules; None: rules unchanged.
+    `preset` "": the season's rules; None: rules unchanged, and so for `contact`; "": the club's.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Details:
     results_hidden_from: int | None = None
     preset: str | None = None
     preset_three: str = ""
+    contact: str | None = None
 
 
 @versioned_transaction()
@@ -69,6 +70,7 @@ def change_tournament(
     event.name, event.starts_at, event.place = said.name, said.starts_at, said.place
     event.last_day, event.checkin_until = said.last_day, said.checkin_until
     event.results_hidden_from = said.results_hidden_from
+    event.contact = event.contact if said.contact is None else said.contact
     event.save()
     record_activity(actor=actor, action="tournament.changed", event=event, name=event.name, changed=changed)
     if changed and event.status != Event.Status.DRAFT:

@@ -179,7 +179,7 @@ def mail_cancellation(*, of: str, pk: int, base: str) -> bool:
         template = f"clubs/tournament/mail_{'cancelled' if off else 'moved'}.txt"
         text = render_to_string(template, {"event": event, "name": name, "base": base})
         title = (_("%(event)s is cancelled") if off else _("%(event)s has moved")) % {"event": event.name}
-    return send_club_mail(event.season.club, title, text, to)
+    return send_club_mail(event.season.club, title, text, to, reply_to=event.answered_at)
 
 
 def _addressed(of: str, pk: int) -> tuple[Event, str, str, str] | None:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.contrib.syndication.views import Feed
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
 from django.utils.translation import gettext as _
@@ -53,10 +54,10 @@ class ClubFeed(Feed):
         return self.item_link(item)
 
     def item_pubdate(self, item: Game) -> datetime | None:
-        return item.event.starts_at
+        return min(item.event.starts_at, timezone.now())
 
     def item_updateddate(self, item: Game) -> datetime | None:
-        return item.final_at
+        return item.final_at and min(item.final_at, timezone.now())
 
     def item_categories(self, item: Game) -> list[str]:
         return [item.event.season.name]

@@ -16,6 +16,7 @@ from clubs.input_limits import figures, searched
 from clubs.models import Event, Player
 from clubs.request_types import SiteRequest
 from clubs.selectors.night.checkin import check_in_list
+from clubs.selectors.people.players import namesakes
 from clubs.services.activity_log import Actor
 from clubs.services.night import checkin as services
 from clubs.views.night.polling import respond
@@ -95,15 +96,16 @@ def checkin_guest(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Add a guest with the typed name and check them in."""
     found = night_of(request, event)
     form = GuestForm(request.POST)
-    error = "" if form.is_valid() else form.errors["q"][0]
+    error, same = "" if form.is_valid() else form.errors["q"][0], list[Player]()
     if not error:
         try:
-            name = form.cleaned_data["q"]
-            services.add_guest(event=found, name=name, name_lang="", actor=Actor.staff(request.user))
+            name, another = form.cleaned_data["q"], form.cleaned_data["another"]
+            services.add_guest(event=found, name=name, another=another, actor=Actor.staff(request.user))
         except ClubError as refused:
             error = refused.message
+            same = namesakes(request.club, name) if refused.code == "same_name" else same
     if error:
-        context = _context(request, found, guest_error=error)
+        context = _context(request, found, guest_error=error, same=same)
         return render(request, "clubs/night/checkin.html", context, status=422)
     messages.success(request, _("%(name)s is checked in as a guest.") % {"name": name})
     return redirect("checkin", club, event)

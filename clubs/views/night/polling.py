@@ -43,5 +43,5 @@ def _frame(request: SiteRequest) -> Stamp:
 
 
 def _tag(request: HttpRequest, name: str, stamp: Stamp) -> str:
-    shown = (name, request.get_full_path(), get_language(), int(request.rank), release(), *stamp)
+    shown = (name, request.get_full_path(), get_language(), int(request.rank), release(settings.PUBLIC_URL), *stamp)
     return quote_etag(hashlib.sha256(repr(shown).encode()).hexdigest()[:32])

@@ -26,7 +26,7 @@ from clubs.views.night.tonight import night_of
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def night_results(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Enter a night's games from paper."""
     found = night_of(request, event)
@@ -34,7 +34,7 @@ def night_results(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def season_paper_results(request: SiteRequest, club: str, season: str) -> HttpResponse:
     """Enter a season's games from paper, each with its date."""
     found = get_object_or_404(Season.objects.select_related("club"), club=request.club, slug=season)

@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.mail import send_mail
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -20,6 +19,7 @@ from clubs.selectors.people.member_rights import links
 from clubs.selectors.people.player_claims import open_claims
 from clubs.selectors.people.players import members as members_of
 from clubs.services.activity_log import Actor
+from clubs.services.notifications.mails import send_letter
 from clubs.services.people import members as services
 from clubs.views.form_handling import run_form
 from clubs.views.people.mail_links import mail_base_url
@@ -67,9 +67,9 @@ def _send(request: SiteRequest, invitation: Invitation) -> bool:
     url = mail_base_url(request, request.build_absolute_uri(reverse("invitation", args=[invitation.token])))
     with override(language_of(invitation.email, get_language() or settings.LANGUAGE_CODE)):
         text = render_to_string("clubs/people/invitation.txt", {"invitation": invitation, "url": url}, request)
-        subject = " ".join((_("Invitation to %(club)s") % {"club": invitation.club.name}).split())
+        subject = _("Invitation to %(club)s") % {"club": invitation.club.name}
     try:
-        return bool(send_mail(subject, text, None, [invitation.email]))
+        return send_letter(subject, text, invitation.email, reply_to=invitation.club.contact)
     except OSError:
         return False
 

@@ -26,7 +26,7 @@ def rights(request: SiteRequest, club: str) -> HttpResponse:
 def player_past(request: SiteRequest, club: str, number: int) -> HttpResponse:
     """Show the history of a player."""
     player = get_object_or_404(Player.objects.select_related("club"), club=request.club, number=number)
-    title = player.public_name if player.former else player.name
+    title = player.public_name if player.former else player.full_name
     route = "people" if player.former else "player_edit"
     back = reverse(route, args=[club] if player.former else [club, number])
     page = player_history(player, request.GET.get("page"))

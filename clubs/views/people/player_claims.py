@@ -11,6 +11,7 @@ from clubs.errors import ClubError
 from clubs.forms.people.player_claims import ClaimForm, ForgetForm
 from clubs.models import Player
 from clubs.request_types import SiteRequest
+from clubs.selectors.people.named_texts import texts_naming
 from clubs.selectors.people.player_claims import claim_page
 from clubs.services.activity_log import Actor
 from clubs.services.people.person_removal import forget_player
@@ -65,8 +66,7 @@ def player_forget(request: SiteRequest, club: str, number: int) -> HttpResponse:
     whom = {"club_id": request.club.pk, "number": number, "actor": Actor.staff(request.user)}
     gone = run_form(form, lambda: forget_player(**whom, typed=form.cleaned_data["typed"]))
     if gone is None:
-        return render_form_page(
-            request, "clubs/people/player_forget.html", form, player=player, games=player.results.count()
-        )
+        about = {"player": player, "games": player.results.count(), "texts": texts_naming(player)}
+        return render_form_page(request, "clubs/people/player_forget.html", form, **about)
     messages.success(request, _("%(name)s has been removed for good.") % {"name": gone.public_name})
     return redirect("people", request.club.slug)

@@ -55,7 +55,9 @@ def player_new(request: SiteRequest, club: str) -> HttpResponse:
     added = run_form(form, lambda: add_player(club_id=request.club.pk, details=form.details, actor=actor))
     if added is None:
         return render_form_page(request, "clubs/people/player_form.html", form)
-    messages.success(request, _("%(name)s added as player %(number)s.") % {"name": added.name, "number": added.number})
+    messages.success(
+        request, _("%(name)s added as player %(number)s.") % {"name": added.full_name, "number": added.number}
+    )
     return redirect("player_new" if "another" in request.POST else "people", request.club.slug)
 
 
@@ -73,7 +75,7 @@ def player_edit(request: SiteRequest, club: str, number: int) -> HttpResponse:
     if saved is None:
         more = {"merges": merges_of(player), "membership": membership_of(player) if request.rank >= OWNER else None}
         return render_form_page(request, "clubs/people/player_form.html", form, player=player, **more)
-    messages.success(request, _("%(name)s saved.") % {"name": saved.name})
+    messages.success(request, _("%(name)s saved.") % {"name": saved.full_name})
     return redirect("people", request.club.slug)
 
 

@@ -24,6 +24,7 @@ from clubs.selectors.tournament import registration as found_by
 from clubs.services.activity_log import Actor
 from clubs.services.people.rate_limits import attempt
 from clubs.services.tournament import registration as services
+from clubs.services.tournament.registration_address import correct_address
 from clubs.views.form_handling import run_form
 from clubs.views.idempotency import run_once
 from clubs.views.night.tonight import refuse, tried
@@ -50,7 +51,9 @@ def _base(request: SiteRequest) -> str:
 def event_register(request: SiteRequest, club: str, tournament: int) -> HttpResponse:
     """Show the public registration form."""
     event = tournament_of(request, tournament)
-    form = RegisterForm(request.POST or None, event=event, initial={"key": uuid.uuid4().hex})
+    form = RegisterForm(
+        request.POST or None, event=event, initial={"key": uuid.uuid4().hex, "another": "another" in request.GET}
+    )
     if form.is_bound and form.is_valid() and _may_send(request):
         made = run_form(form, lambda: (_register(request, event, form),))
         if made is not None:
@@ -95,6 +98,7 @@ def _register(request: SiteRequest, event: Event, form: RegisterForm) -> Registr
         language=get_language() or "en",
         base=_base(request),
         user=request.user if request.user.is_authenticated else None,
+        another=said["another"],
     )
 
 
@@ -116,6 +120,7 @@ def own_registration(request: SiteRequest, registration: str) -> HttpResponse:
         "event": found.event,
         "club": found.event.season.club,
         "position": position,
+        "may_add": found_by.window(found.event, timezone.now()) == found_by.Window.OPEN,
     }
     context |= {"form": members, "team": list(found.members.select_related("entry__team")), "base": _base(request)}
     status = 422 if members is not None and members.errors else 200
@@ -200,5 +205,7 @@ def _decide(request: SiteRequest, event: Event, actor: Actor) -> None:
     acts: dict[str, Callable[[], object]] = {
         "accept": lambda: services.accept(**on),
         "refuse": lambda: services.refuse(**on, reason=said["reason"]),
+        "address": lambda: correct_address(**on, email=said["email"]),
     }
-    run_or_explain(request, acts[said["do"]])
+    if run_or_explain(request, acts[said["do"]]) and said["do"] == "address":
+        messages.success(request, _("Sent again to %(email)s.") % {"email": said["email"]})

@@ -1,8 +1,11 @@
 """The feed of a club's results: the newest games in order, however many there are."""
 
-from datetime import timedelta
+import re
+from datetime import datetime, timedelta
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Event, Game
@@ -11,6 +14,18 @@ from tests.clubs.seasons.test_table import final_game
 from tests.factories import ClubFactory, EventFactory, PlayerFactory, SeasonFactory
 
 pytestmark = pytest.mark.django_db
+
+
+def test_the_feed_is_never_updated_in_the_future():
+    later = timezone.now() + timedelta(hours=2)
+    event = EventFactory(starts_at=later, status=Event.Status.CLOSED)
+    people = [PlayerFactory(club=event.season.club, number=i + 1) for i in range(4)]
+    game = final_game(event, people, [30, 10, -10, -30])
+    Game.objects.filter(pk=game.pk).update(final_at=later)
+    feed = Client().get(reverse("club_feed", args=[event.season.club.slug])).content.decode()
+    times = [datetime.fromisoformat(found) for found in re.findall(r"<(?:updated|published)>([^<]+)<", feed)]
+    assert len(times) == 3
+    assert max(times) <= timezone.now()
 
 
 @pytest.mark.parametrize(("nights", "games"), [(EVENTS + 5, 3), (EVENTS + 5, 1), (2, 1)])

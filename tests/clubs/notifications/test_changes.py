@@ -112,6 +112,7 @@ def test_webhooks_hear_of_a_cancelled_night(
     [message] = Message.objects.filter(kind="event.cancelled")
     assert message.content["night"]["id"] == night.pk
     assert "Snow." in message.content["content"]
+    assert message.content["allowed_mentions"] == {"parse": []}
 
 
 def test_entrants_of_a_tournament_get_one_mail_when_it_moves(django_capture_on_commit_callbacks: Any) -> None:

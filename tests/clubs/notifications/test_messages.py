@@ -529,6 +529,7 @@ def test_a_result_goes_to_the_webhook_signed(event: Event, staff: Actor, outside
     assert [row["place"] for row in told["results"]] == [1, 2, 3, 4]
     assert sum(row["total"] for row in told["results"]) == pytest.approx(0)
     assert told["results"][0]["player"] in told["content"]
+    assert told["allowed_mentions"] == {"parse": []}, "a player called @everyone notifies nobody"
     games.void_game(game_id=game.pk, reason="Test", actor=staff)
     create_messages(entry_id=event.log.filter(action="game.void").get().pk)
     assert hook.messages.first().content["event"] == "game.withdrawn"

@@ -1,5 +1,6 @@
 """Claims to be a player, removal of personal data, and the staff pages for permissions and the activity log."""
 
+import html
 import json
 from html import unescape
 from xml.etree import ElementTree
@@ -200,6 +201,9 @@ def test_a_removed_name_goes_from_every_word_in_any_script_and_stays_in_those_of
     bonus = BonusLine.objects.create(season=game.event.season, player=other, tenths=-10, reason=said, key="b")
     dispute = Dispute.objects.create(game=game, number=1, note=said, word="wei")
     hook = Webhook.objects.create(club=club, url="https://example.org/", secret="s")
+    BonusLine.objects.create(season=game.event.season, player=other, tenths=-10, reason="陳偉明遲到", key="c")
+    page = html.unescape(signed_in(owner).get(reverse("player_forget", args=["canal", player.number])).content.decode())
+    assert (page.count(said), "陳偉明遲到" in page) == (1, False), "the removal page lists each reason once"
     told = {"content": "1. 陳偉 +31.2", "results": [{"player": "陳偉"}, {"player": "陳偉明"}]}
     message = Message.objects.create(key="m", kind="x", webhook=hook, content=told, next_try=timezone.now())
     entry = LogEntry.objects.create(club=club, action="game.void", by=owner, reason=said, data={"who": "陳偉"})

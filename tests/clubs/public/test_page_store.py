@@ -12,6 +12,7 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from pytest_django import Settings
 
 from clubs.errors import ClubError
 from clubs.models import Game
@@ -35,6 +36,15 @@ from tests.stored import forget_pages
 
 pytestmark = pytest.mark.django_db
 KEY = ("page", "/", "", "en", "")
+
+
+def test_another_address_of_the_site_makes_new_pages(settings: Settings) -> None:
+    url = f"/c/{a_night().season.club.slug}/"
+    before = Client().get(url)
+    settings.PUBLIC_URL = "https://moved.example"
+    after = Client().get(url, headers={"if-none-match": before["ETag"]})
+    assert after.status_code == 200
+    assert "https://moved.example/" in after.content.decode()
 
 
 def pages_of(here: Place) -> list[str]:
