@@ -32,6 +32,7 @@ import bench_installation  # noqa: E402 -- after the path is set
 import bench_logs  # noqa: E402 -- after the path is set
 import bench_seating  # noqa: E402 -- the same
 import bench_tablet  # noqa: E402 -- the same
+import bench_visitors  # noqa: E402 -- the same
 import bench_web  # noqa: E402 -- the same
 import bench_years  # noqa: E402 -- the same
 from mahjong.agari import Agari  # noqa: E402
@@ -255,7 +256,12 @@ def _web(args: list[str]) -> None:
     bench_years.run([])
 
 
-OWN_OPTIONS = {"web": _web, "years": bench_years.run, "installation": bench_installation.run}
+OWN_OPTIONS = {
+    "web": _web,
+    "years": bench_years.run,
+    "installation": bench_installation.run,
+    "visitors": bench_visitors.run,
+}
 """Subcommands that read their own options."""
 
 
@@ -267,7 +273,7 @@ def main() -> None:
     parser.add_argument(
         "part",
         nargs="?",
-        choices=("hands", "installation", "logs", "seating", "tablet", "web", "years"),
+        choices=("hands", "installation", "logs", "seating", "tablet", "visitors", "web", "years"),
         default="hands",
     )
     parser.add_argument("--hands", type=int, default=5000)

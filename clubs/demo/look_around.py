@@ -44,6 +44,8 @@ def build_template_club(now: datetime) -> Club:
     """Build the club around `now`, with a night in progress and a tournament in its fifth round."""
     club = build(now, NIGHTS)
     tournament.hold(club, now)
+    for season in club.seasons.all():
+        club.seasons.filter(pk=season.pk).update(slug="-".join((season.name[:4], season.name.split()[-1].lower())))
     return club
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import structlog
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import InterfaceError, OperationalError
 
 from clubs import stuck_work
+from clubs.services.transactions import versioned_transaction
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
@@ -22,7 +23,7 @@ def each(rows: Iterable[T], act: Callable[[T], object], task: str = "") -> int:
     for row in rows:
         key = getattr(row, "pk", row)
         try:
-            with transaction.atomic():
+            with versioned_transaction():
                 act(row)
         except (OperationalError, InterfaceError):
             raise

@@ -14,11 +14,13 @@ from django.db.models import Sum
 from django.test import Client
 from django.urls import resolve
 from django.utils import timezone
+from django.utils.translation import override
 from pytest_django.plugin import DjangoDbBlocker
 
 from clubs.demo import members, season_script
 from clubs.demo.build import SLUG, build, demo_club
 from clubs.demo.delete_demo import remove
+from clubs.demo.look_around import words_of
 from clubs.demo.other_systems_club import four_seas
 from clubs.models import (
     BonusLine,
@@ -48,6 +50,9 @@ from clubs.seating.seeded_random import digest
 from clubs.selectors.player_page.winning_hands import hands_shown
 from clubs.selectors.settlement.balances import settlement
 from clubs.selectors.tournament.federation_report import Said, report
+from clubs.services.demo_clubs.copying import copy_template
+from clubs.services.demo_clubs.ending import delete_old_demo_clubs
+from clubs.services.demo_clubs.template import parts, write_template
 from rules import calls
 from rules.ranking import to_tenths
 from tests.clubs.pure_stats import agree
@@ -279,6 +284,7 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     found = report(cup, Said())
     assert (found.players, len(found.missing), found.weight) == (32, 2, Decimal("2.0"))
     assert printed() == ""
+    _a_copy_is_complete(club)
     _the_other_systems_are_there()
     remove(club)
     assert not StageStanding.objects.exists()
@@ -286,6 +292,25 @@ def test_a_tournament_of_32_is_in_its_fifth_round_of_eight_and_goes_with_the_clu
     assert set(User.objects.values_list("memberships__club", flat=True)) == {second.pk}
     remove(second)
     assert not User.objects.exists()
+
+
+def _a_copy_is_complete(club: Club) -> None:
+    """Check a visitor's copy in Tokyo a day later: all rows, translated texts, and pages that can be opened."""
+    template = write_template(club, NOW, words_of(club))
+    with override("ja"):
+        copy = copy_template(template, zone="Asia/Tokyo")
+    rows = {part.name: (part.rows(club).count(), part.rows(copy).count()) for part in parts()}
+    assert {name: found for name, found in rows.items() if found[0] != found[1]} == {}
+    assert sum(count for _source, count in rows.values()) > 10_000
+    assert (copy.name, copy.place) == ("東風麻雀クラブ", "公民館 2 階")
+    assert {season.name for season in copy.seasons.all()} == {"秋季リーグ", "春季リーグ"}
+    past = Event.objects.nights().filter(season__club=copy, status=Event.Status.CLOSED)
+    assert {timezone.localtime(night.starts_at, copy.zone).hour for night in past} == {19}
+    for game in Game.objects.filter(event__season__club=copy, deals__current=True).distinct()[:40:4]:
+        check_results(game, replayed(game, list(game.deals.filter(current=True).order_by("number"))))
+    Club.objects.filter(pk=copy.pk).update(created_at=NOW - dt.timedelta(days=400))
+    assert delete_old_demo_clubs() == 1
+    assert not Club.objects.filter(pk=copy.pk).exists()
 
 
 def _the_other_systems_are_there() -> None:
