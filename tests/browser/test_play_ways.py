@@ -26,6 +26,22 @@ def ways(game: Game) -> set[str]:
     return {way["way"] for deal in game.deals.filter(current=True) for way in deal.entered.get("ways", ())}
 
 
+def test_riichi_tile_is_offered_where_the_discarder_has_a_stick(tablet: Page) -> None:
+    game = new_game()
+    one = Tablet(tablet, game)
+    one.riichi(WEI)
+    one.open_win(OLENA)
+    tile = tablet.get_by_role("checkbox", name="Won on the riichi tile: the stick goes back")
+    one.tap(PRIYA)
+    expect(tile).to_be_hidden()
+    one.tap(WEI)
+    tile.check()
+    one.worth("3 han 30 fu")
+    one.saved()
+    one.expect_scores({WEI: "21,100", OLENA: "28,900"})
+    assert game.deals.get().result["riichi"] == []
+
+
 def test_a_game_of_three_is_played_by_value_patterns_and_tiles(tablet: Page) -> None:
     game = new_game("riichi-sanma")
     one = Tablet(tablet, game)

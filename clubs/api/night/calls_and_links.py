@@ -89,7 +89,8 @@ class CallReferee(NightWrite):
     def write(self, sent: JsonObject) -> Response:
         table = get_object_or_404(self.night().tables, number=self.kwargs["table"])
         about = {"table_id": table.pk, "actor": self.actor()}
-        called = referee.call_referee(note=sent["note"], **about) if sent["on"] else referee.referee_came(**about)
+        act = referee.call_referee if sent["on"] else referee.referee_came
+        called = act(note=sent["note"], **about)
         return Response(TableSerializer(called).data)
 
 

@@ -187,6 +187,19 @@ def test_final_game_is_corrected_by_staff_with_a_reason_and_not_by_the_link(clie
     assert game.results.get(seat__index=1).score == 32700
 
 
+def test_only_staff_are_offered_to_keep_the_deals_after_an_end(client: Client) -> None:
+    game = seated_game(deals=[RON, RON])
+    bust = TAPPED | {"from": "3", "value-1": "yakuman-1"}
+    scorer = signed_in(game.event.season.club)
+    assert 'name="played_on"' not in client.post(link(game, "deals/1/"), bust).content.decode()
+    assert 'name="played_on"' in scorer.post(desk(game, "deals/1/"), bust).content.decode()
+    kept = bust | {"played_on": "on", "version": game.version, "key": key(), "why": "value"}
+    assert "should have ended with deal 1" in scorer.post(desk(game, "deals/1/"), kept).content.decode()
+    assert scorer.post(desk(game, "deals/1/"), kept | {"do": "correct"}).status_code == 302
+    assert game.deals.filter(current=True).count() == 2
+    assert "played on after the end" in scorer.get(desk(game, "deals/")).content.decode()
+
+
 def test_desk_confirms_for_those_who_have_not(client: Client) -> None:
     game = seated_game(deals=[RON])
     close_game(game_id=game.pk, version=game.version, note="Time is up", actor=Actor.table())
