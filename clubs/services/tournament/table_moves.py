@@ -60,9 +60,15 @@ def _move(game: Game, draw: SeatDraw, to: int) -> None:
     link, other = old.token, new.token
     Table.objects.filter(pk=old.pk).update(token=link_token())
     Table.objects.filter(pk=new.pk).update(
-        token=link, seen_at=old.seen_at, referee_called_at=old.referee_called_at, referee_note=old.referee_note
+        token=link,
+        seen_at=old.seen_at,
+        tablet=old.tablet,
+        referee_called_at=old.referee_called_at,
+        referee_note=old.referee_note,
     )
-    Table.objects.filter(pk=old.pk).update(token=other, seen_at=new.seen_at, referee_called_at=None, referee_note="")
+    Table.objects.filter(pk=old.pk).update(
+        token=other, seen_at=new.seen_at, tablet=new.tablet, referee_called_at=None, referee_note=""
+    )
     outcome = dict(draw.outcome)
     outcome[str(to)] = outcome.pop(str(old.number))
     draw.outcome = outcome
