@@ -40,6 +40,8 @@ AROUND = {
     "share": "recap.js hides its button without it",
     "canShare": "recap.js hides its button without it",
     "vibrate": "a tablet that doesn't vibrate",
+    "getBattery": "the page of tables shows no battery without it",
+    "level": "of the battery",
     "wakeLock": "the screen goes dark as the device says",
     ":focus-visible": "the browser's own outline is shown instead",
     ":backdrop": "the page behind an open list isn't dimmed",

@@ -20,6 +20,7 @@ class Table(models.Model):
     """A table of a club night, with the secret of its tablet link.
 
     `referee_taken_at`: since when a referee is on the way after a call.
+    `seen_at`: when the tablet was last heard; `tablet`: what it said then (`clubs.views.play.tablet_report`).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="tables", db_index=False)
@@ -30,6 +31,7 @@ class Table(models.Model):
     referee_taken_at = models.DateTimeField(null=True, blank=True)
     referee_note = models.CharField(max_length=200, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
+    tablet = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering: ClassVar = ["number"]

@@ -90,3 +90,11 @@ def test_a_device_whose_clock_is_wrong_counts_by_the_servers(open_page: OpenPage
     page.clock.install(time=dt.datetime(2020, 1, 1, tzinfo=dt.UTC))
     page.goto(address(game))
     expect(page.locator(".clock").first).to_have_text(re.compile(r"^\s*(49|50):\d\d left\s*$"))
+
+
+def test_staff_see_what_a_tablet_says_of_itself(tablet: Page) -> None:
+    game = new_game()
+    with tablet.expect_request(lambda request: "/live/" in request.url) as polled:
+        tablet.goto(address(game))
+    said = polled.value.all_headers()["x-tablet"]
+    assert said.startswith("waits=0&stores=1")

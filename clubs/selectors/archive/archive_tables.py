@@ -198,7 +198,7 @@ PARTS: tuple[Part, ...] = (
     Part("policy_changes", PolicyChange, "season__club"),
     Part("event_teams", EventTeam, OF_EVENT, frozenset({"token"})),
     Part("entries", Entry, OF_EVENT, frozenset({"token"})),
-    Part("tables", Table, OF_EVENT, frozenset({"token", "seen_at"})),
+    Part("tables", Table, OF_EVENT, frozenset({"token", "seen_at", "tablet"})),
     Part("stages", Stage, OF_EVENT, frozenset({"requested", "computed"})),
     Part("rounds", Round, OF_EVENT),
     Part("draws", SeatDraw, OF_EVENT),

@@ -162,7 +162,7 @@ class People:
         """Return the players to choose from: all, or in a large club the first ones and the sought ones."""
         if not self.open:
             return tuple(self.active)
-        first = self.of_club.filter(active=True).prefetch_related(None).only("number", "name")[:LISTED]
+        first = self.of_club.filter(active=True).prefetch_related(None).only("number", "name", "mark")[:LISTED]
         more = {player.number: Person(player, player.number) for player in first}
         return tuple(sorted((more | {one.number: one for one in self.active}).values(), key=lambda one: one.number))
 

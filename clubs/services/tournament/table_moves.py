@@ -63,11 +63,12 @@ def _move(game: Game, draw: SeatDraw, to: int) -> None:
     Table.objects.filter(pk=new.pk).update(
         token=link,
         seen_at=old.seen_at,
+        tablet=old.tablet,
         referee_called_at=old.referee_called_at,
         referee_note=old.referee_note,
         referee_taken_at=old.referee_taken_at,
     )
-    Table.objects.filter(pk=old.pk).update(token=other, seen_at=new.seen_at, **NO_CALL)
+    Table.objects.filter(pk=old.pk).update(token=other, seen_at=new.seen_at, tablet=new.tablet, **NO_CALL)
     outcome = dict(draw.outcome)
     outcome[str(to)] = outcome.pop(str(old.number))
     draw.outcome = outcome

@@ -18,6 +18,7 @@ from clubs.browser_baseline import BASELINE_NAMES
 from clubs.forms.night.night import LinkForm, TablesForm
 from clubs.models import Event
 from clubs.request_types import SiteRequest
+from clubs.selectors.night.tablets import tablet_of
 from clubs.services.activity_log import Actor
 from clubs.services.night import nights
 from clubs.views.night.tonight import night_of, tried
@@ -60,7 +61,10 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
-    cards = [{"table": table, **_link(request, "table:play", table.token)} for table in event.tables.all()]
+    cards = [
+        {"table": table, "tablet": tablet_of(table), **_link(request, "table:play", table.token)}
+        for table in event.tables.all()
+    ]
     context = {"night": event, "cards": cards, "form": form, "only_here": is_local_address(request), "tab": "links"}
     context |= {"browsers": pgettext("list", ", ").join(BASELINE_NAMES), "practice": settings.OPEN_TABLES}
     return render(request, "clubs/night/table_links.html", context, status=422 if form.is_bound else 200)

@@ -17,6 +17,7 @@ from clubs.views.play.outbox_response import SaveResult, acknowledge_save, after
 from clubs.views.play.seat_map import turned
 from clubs.views.play.table_context import TableContext, with_table_context
 from clubs.views.play.table_pages import done, followed, new_key, refreshed, refused_act, show, version_tag
+from clubs.views.play.tablet_report import report_of
 
 YEAR = 365 * 24 * 3600
 
@@ -25,6 +26,8 @@ YEAR = 365 * 24 * 3600
 @with_table_context
 def play(request: HttpRequest, place: TableContext) -> HttpResponse:
     """Show the table page: the seat draw, the running game, its end, or that none is running."""
+    if place.space == "table" and (report := report_of(request))["old"]:
+        saw_tablet(table=place.table, report=report)  # without scripts, its page is loaded and never polled
     again = followed(place.game) if place.game else None
     return show(request, place) if again == place.game else place.at(again).to("play")
 
@@ -37,7 +40,7 @@ def live(request: HttpRequest, place: TableContext) -> HttpResponse:
     moved on.
     """
     if place.space == "table":
-        saw_tablet(table=place.table)
+        saw_tablet(table=place.table, report=report_of(request))
     since = request.GET.get("since")
     if since is not None:
         return _moved(request, place, since)
