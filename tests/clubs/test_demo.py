@@ -302,7 +302,7 @@ def _a_copy_is_complete(club: Club) -> None:
     rows = {part.name: (part.rows(club).count(), part.rows(copy).count()) for part in parts()}
     assert {name: found for name, found in rows.items() if found[0] != found[1]} == {}
     assert sum(count for _source, count in rows.values()) > 10_000
-    assert (copy.name, copy.place) == ("東風麻雀クラブ", "公民館 2 階")
+    assert (copy.name, copy.place) == ("東風麻雀クラブ", "公民館2階")
     assert {season.name for season in copy.seasons.all()} == {"秋季リーグ", "春季リーグ"}
     past = Event.objects.nights().filter(season__club=copy, status=Event.Status.CLOSED)
     assert {timezone.localtime(night.starts_at, copy.zone).hour for night in past} == {19}

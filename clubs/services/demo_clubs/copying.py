@@ -32,7 +32,7 @@ from clubs.services.transactions import bump_page_versions, versioned_transactio
 
 STEP = timedelta(minutes=5)
 """What goes on now moves by whole steps: a night starts at a time that people choose."""
-AT_ONCE = 500
+AT_ONCE = 150
 """Rows that one transaction writes: nobody else who saves waits for longer than that."""
 FRESH: dict[str, Callable[[], str]] = {
     "public_id": public_id,

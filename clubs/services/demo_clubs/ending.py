@@ -15,7 +15,7 @@ from clubs.services.archive.club_deletion import erase, loosen, page_subjects, r
 from clubs.services.guarded import each
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 
-AT_ONCE, ROWS = 5, 500
+AT_ONCE, ROWS = 5, 150
 """Clubs that one sweep deletes, and rows that one transaction does: nobody who saves waits for longer."""
 
 
