@@ -229,10 +229,14 @@ def test_everything_that_staff_do_on_pages_is_done_by_api_too() -> None:
             assert api.write <= own.write, page
 
 
+# Correcting one person's address renews the secret links, so staff do it where they see whom they write to.
+BY_STAFF_ONLY = {"address"}
+
+
 def test_every_act_that_a_tournaments_page_sends_is_one_of_the_api() -> None:
     choices = (DecideForm.base_fields["do"], SeatMarkForm.base_fields["seat"])
     words = {value for field in choices for value, _label in field.choices}
-    assert words == OF_ONE_PAGE.keys()
+    assert words - BY_STAFF_ONLY == OF_ONE_PAGE.keys()
     for route in (*OF_ONE_PAGE.values(), *BESIDE):
         assert ROUTES[f"api:{route}"].write in (SCORER, ORGANISER), route
     for word, _label in SeatMarkForm.base_fields["seat"].choices:

@@ -88,9 +88,11 @@ def words_of(player: Player) -> Iterator[str]:
 def texts_naming(player: Player) -> list[str]:
     """Return the reasons and notes of the club that hold a name of this person, without duplicates, at most a page."""
     words = sorted({word for word in words_of(player) if word.strip()})
+    texts = dict.fromkeys(_texts_with(player.club, words))
+    if not texts:
+        return []
     rewrite = rewriter(words, of_others(player.club, [player], words), "")
-    found = dict.fromkeys(text for text in _texts_with(player.club, words) if rewrite(text) != text)
-    return list(found)[:MOST_LISTED]
+    return [text for text in texts if rewrite(text) != text][:MOST_LISTED]
 
 
 def _texts_with(club: Club, words: Iterable[str]) -> Iterator[str]:
