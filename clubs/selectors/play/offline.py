@@ -108,7 +108,7 @@ def _words(rules: Rules, lang: str) -> dict[str, str]:
         "unknown": _("Payments are calculated once the connection is back. Saving keeps the deal here until then."),
         "waits": _("Waiting to be sent"),
         "stay": _("%s. Leave this page open"),
-        "tls": _("To reopen it without a network, start the site with TLS=1 ./run (Links, Tablets and TLS)."),
+        "tls": _("To reopen this page without a network, start the site with TLS=1 ./run (Links, Tablets and TLS)."),
         "goes_on": _("play continues"),
         "all_in": _("all wins are in"),
         "from": rules.glossary.told("%(winner)s", "%(loser)s", lang),
