@@ -61,6 +61,9 @@ def test_a_club_moves_to_another_site(open_page: OpenPage, elsewhere: Site, tmp_
     assert_no_axe_errors(here)
     here.get_by_label("Club archive").set_input_files(file)
     here.get_by_role("button", name="Import club").click()
+    expect(here.get_by_role("heading", name="has been imported")).to_be_visible()
+    assert_no_axe_errors(here)
+    here.get_by_role("link", name="Go to the club").click()
     expect(here).to_have_url(re.compile(f"/c/{club.slug}/manage/$"))
 
     links = ["", "ratings/", *(f"standings/{season.slug}/" for season in club.seasons.all())]

@@ -19,7 +19,7 @@ class Tablet:
         self.site, self.link = site, link
         self.taken: list[str] = []
         self.answers: Counter[str] = Counter()
-        self.slowest = 0.0
+        self.slowest = self.slowest_save = 0.0
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.play)
 
@@ -48,7 +48,9 @@ class Tablet:
         marks = dict(MARK.findall(page.body.decode()))
         form = marks | {"key": key, "type": "draw", "tenpai": ["0", "1", "2", "3"]}
         cookie = page.headers["set-cookie"].split(";")[0]
+        began = time.monotonic()
         told = self.site.post(f"{self.link}save/", form, Cookie=cookie, **{"X-Outbox": "1"})
+        self.slowest_save = max(self.slowest_save, time.monotonic() - began)
         if told.headers.get("x-saved") == key:
             self.taken.append(key)
         return self.note(told)

@@ -16,10 +16,10 @@ from tests.faults.site import Site
 from tests.faults.tablet import Tablet
 from tests.workers import wait_for
 
-NIGHTS, VISITORS = 40, 12
-FILE = "/c/moved/seasons/autumn/deals.xlsx"
+NIGHTS, VISITORS = 20, 12
+FILE = "/c/moved/standings/autumn/deals.xlsx"
 IMPORTING, ASKING = 1.0, 1.0
-"""Seconds that a deal may take, with its page: the most that a busy test machine adds to less than a third of it."""
+"""Seconds that a save may take on a busy machine; on an idle one it takes less than 0.3 s."""
 
 
 @pytest.fixture(scope="module")
@@ -54,9 +54,9 @@ def test_saves_go_on_while_a_club_is_imported(
     tablet.stopping.set()
     tablet.thread.join()
     lasted = time.monotonic() - began
-    figures(f"an import of {said['rows']} rows in {lasted:.0f} s: a deal within {tablet.slowest * 1000:.0f} ms")
+    figures(f"an import of {said['rows']} rows in {lasted:.0f} s: a save within {tablet.slowest_save * 1000:.0f} ms")
     assert set(tablet.answers) == {"204"}
-    assert tablet.slowest < IMPORTING
+    assert tablet.slowest_save < IMPORTING
 
 
 def test_saves_go_on_while_visitors_ask_for_a_long_spreadsheet(
@@ -71,6 +71,7 @@ def test_saves_go_on_while_visitors_ask_for_a_long_spreadsheet(
         while (answer := here.get(FILE)).status == 202:
             asked.append(answer.status)
             time.sleep(0.5)
+        assert answer.status == 200
         files.append(answer.body)
 
     tablet, visitors = Tablet(here, said["link"]), [threading.Thread(target=visit) for _ in range(VISITORS)]
@@ -80,9 +81,9 @@ def test_saves_go_on_while_visitors_ask_for_a_long_spreadsheet(
         visitor.join()
     tablet.stopping.set()
     tablet.thread.join()
-    figures(f"{VISITORS} visitors and a long spreadsheet: a deal within {tablet.slowest * 1000:.0f} ms")
+    figures(f"{VISITORS} visitors and a long spreadsheet: a save within {tablet.slowest_save * 1000:.0f} ms")
     assert asked, "the file was made while a visitor waited, not by a worker"
     assert {file[:2] for file in files} == {b"PK"}
     assert len(set(files)) == 1, "the file was made more than once"
     assert set(tablet.answers) == {"204"}
-    assert tablet.slowest < ASKING
+    assert tablet.slowest_save < ASKING

@@ -5,15 +5,19 @@ import io
 import json
 import os
 import random
+import re
 import zipfile
 from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client
+from django.urls import reverse
 
 from clubs.errors import ClubError
-from clubs.models import Club
-from clubs.services.archive.archive_import import take_archive
+from clubs.models import Club, ClubImport, Event, User
+from clubs.services.archive.archive_import import start_import, take_archive
+from clubs.tasks import SWEPT
 from tests.clubs.archive.scene import archive_of_years
 from tests.factories import UserFactory
 
@@ -23,7 +27,8 @@ VALUES: list[Any] = [
     "2026-02-30", -1, 0, 2**31, 2**63, 1e308, [], {}, [None], {"a": None}, [[[]]], {"players": [[1, "x"]], "": {}},
     [-1, 2**70, "E"], "NaN", "\ud800",
 ]  # fmt: skip
-AMONG = 60
+SLUG = re.compile(r"[-a-zA-Z0-9_]{1,40}")
+AMONG = 25
 """The number of changes tried. HOSTILE=long tries all."""
 
 
@@ -42,6 +47,34 @@ def packed(parts: dict[str, bytes], name: str, rows: list[Any]) -> bytes:
         for part, content in (parts | {f"{name}.jsonl": text, "manifest.json": json.dumps(said).encode()}).items():
             archive.writestr(part, content)
     return made.getvalue()
+
+
+def changed_manifest(parts: dict[str, bytes], path: tuple[str, ...], value: Any) -> bytes:
+    """Return the archive with one value of its manifest replaced."""
+    said = json.loads(parts["manifest.json"])
+    place = said
+    for name in path[:-1]:
+        place = place[name]
+    place[path[-1]] = value
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part, content in (parts | {"manifest.json": json.dumps(said).encode()}).items():
+            archive.writestr(part, content)
+    return made.getvalue()
+
+
+def soundly(club: Club, by: User) -> None:
+    """Open pages of a club, and do what waits in the background."""
+    for step in SWEPT:
+        step()
+    client, slug = Client(), club.slug
+    client.force_login(by)
+    events = list(Event.objects.filter(season__club=club).order_by("pk"))
+    found = [reverse(name, args=[slug]) for name in ("club", "players", "ratings", "manage", "members", "log")]
+    found += [reverse("season", args=[slug, one.slug]) for one in club.seasons.all()]
+    found += [reverse("event_registrations", args=[slug, one.pk]) for one in events if one.kind == "tournament"]
+    for url in found:
+        assert client.get(url).status_code in (200, 302), url
 
 
 def places(parts: dict[str, bytes]) -> list[tuple[str, str]]:
@@ -76,11 +109,35 @@ def test_no_value_of_an_archive_is_an_error_of_ours() -> None:
         rows[row][field] = inside(old, value, draw) if isinstance(old, dict | list) else value
         try:
             with transaction.atomic():
-                take_archive(file=io.BytesIO(packed(parts, part, rows)), by=by)
+                soundly(take_archive(file=io.BytesIO(packed(parts, part, rows)), by=by).club, by)
                 transaction.set_rollback(True)
         except ClubError:
             pass
         except Exception as error:  # noqa: BLE001  # whatever it is, it is an error of ours
             wrong.append((part, field, value, repr(error)[:200]))
         assert not Club.objects.exists()
+    assert wrong == []
+
+
+MANIFEST = [
+    *(("club", "slug"), ("club", "name"), ("club",), ("made_at",), ("version",), ("format",), ("parts",)),
+    *(("parts", "games", "rows"), ("parts", "games", "size"), ("parts", "games", "sha256"), ("parts", "games")),
+]
+
+
+def test_no_value_of_a_manifest_is_an_error_of_ours() -> None:
+    parts, by = parts_of(archive_of_years()), UserFactory()
+    wrong = []
+    for path in MANIFEST:
+        for value in (*VALUES, "a/b", "../x", float("inf"), "2026-11-29 99:00"):
+            try:
+                start_import(file=io.BytesIO(changed_manifest(parts, path, value)), slug="", by=by, lang="en")
+            except ClubError:
+                continue
+            except Exception as error:  # noqa: BLE001  # whatever it is, it is an error of ours
+                wrong.append((path, value, repr(error)[:200]))
+                continue
+            batch = ClubImport.objects.get()
+            assert SLUG.fullmatch(batch.slug), (path, value)
+            batch.delete()
     assert wrong == []
