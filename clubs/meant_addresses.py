@@ -6,10 +6,12 @@ from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.encoding import iri_to_uri
 
+from clubs.models import Circuit, Club
+
 AROUND = " \t\n.,;:!?)]}>'\"*…。、，；：！？）］｝」』】》〉’”»"
 """What texts write after an address, or around it."""
 NAMED = re.compile(r"^/(c|circuits)/([-\w]+)")
-"""The part of an address that is always written in small letters."""
+"""The part of an address that a club or a circuit writes in small letters."""
 
 
 def meant_address(request: HttpRequest) -> str:
@@ -17,8 +19,9 @@ def meant_address(request: HttpRequest) -> str:
     if request.method not in ("GET", "HEAD"):
         return ""
     path = request.path_info
-    bare = NAMED.sub(lambda found: found[0].lower(), path.rstrip(AROUND + "/"))
-    for meant in (f"{bare}/", bare):
+    bare = path.rstrip(AROUND + "/")
+    small = NAMED.sub(lambda found: found[0].lower(), bare)
+    for meant in (f"{bare}/", bare, f"{small}/", small):
         if meant != path and _is_known(meant):
             query = getattr(request, "whole_query", request.META.get("QUERY_STRING", ""))
             return f"{iri_to_uri(meant)}{'?' if query else ''}{query}"
@@ -26,8 +29,10 @@ def meant_address(request: HttpRequest) -> str:
 
 
 def _is_known(path: str) -> bool:
+    """Return whether there is a page, of a club or circuit that exists: an address that is a secret has capitals."""
     try:
-        resolve(path)
+        named = resolve(path).kwargs
     except Resolver404:
         return False
-    return True
+    wanted = ((Club.objects, named.get("club")), (Circuit.objects, named.get("circuit")))
+    return all(slug is None or rows.filter(slug=slug).exists() for rows, slug in wanted)

@@ -31,6 +31,12 @@ def test_a_spoilt_address_leads_on(wrong: str, meant: str) -> None:
     assert Client().get(answer["Location"]).status_code == 200
 
 
+def test_the_secret_address_of_a_table_keeps_its_capitals() -> None:
+    ClubFactory(slug="sDPw2YSk")
+    assert Client().get("/c/sDPw2YSk)")["Location"] == "/c/sDPw2YSk/"
+    assert Client().get("/c/sDPw2YSx/").status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/c/nobody/", "/nothing/here)", "/c/East-Wind/players/9999/"])
 def test_an_unknown_address_stays_unknown(path: str) -> None:
     ClubFactory(slug="east-wind")

@@ -31,8 +31,8 @@ from clubs.models import (
 from clubs.models.people import Role
 from clubs.permissions import ORGANISER
 from clubs.services.activity_log import Actor
+from clubs.services.archive import club_removal
 from clubs.services.circuits.consents import Terms, offer_club
-from clubs.services.demo_clubs import ending
 from clubs.services.demo_clubs.ending import delete_old_demo_clubs
 from clubs.services.demo_clubs.preparing import keep_template, prepare_template
 from clubs.services.demo_clubs.starting import start_demo_club
@@ -180,7 +180,7 @@ def test_limits(source: Event, settings: Any):
 
 
 def test_a_day_later_nothing_is_left(source: Event, client: Client, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(ending, "ROWS", 3)
+    monkeypatch.setattr(club_removal, "ROWS", 3)
     club = opened(client)
     visited = client.get(reverse("club", args=[club.slug]))
     assert visited.status_code == 200
