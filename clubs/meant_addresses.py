@@ -7,6 +7,7 @@ from django.urls import Resolver404, resolve
 from django.utils.encoding import iri_to_uri
 
 from clubs.models import Circuit, Club
+from clubs.models.people import Visibility
 
 AROUND = " \t\n.,;:!?)]}>'\"*…。、，；：！？）］｝」』】》〉’”»"
 """What texts write after an address, or around it."""
@@ -29,10 +30,14 @@ def meant_address(request: HttpRequest) -> str:
 
 
 def _is_known(path: str) -> bool:
-    """Return whether there is a page, of a club or circuit that exists: an address that is a secret has capitals."""
+    """Return whether there is a page, of a circuit or a club that strangers may know of.
+
+    A secret address has capitals, and nobody learns of a members' club.
+    """
     try:
         named = resolve(path).kwargs
     except Resolver404:
         return False
-    wanted = ((Club.objects, named.get("club")), (Circuit.objects, named.get("circuit")))
+    open_clubs = Club.objects.exclude(visibility=Visibility.MEMBERS)
+    wanted = ((open_clubs, named.get("club")), (Circuit.objects, named.get("circuit")))
     return all(slug is None or rows.filter(slug=slug).exists() for rows, slug in wanted)

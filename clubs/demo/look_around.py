@@ -22,7 +22,7 @@ WORDS = {
     "Signed up and did not come": _("Signed up and did not come"),
     "Taught three beginners for a whole evening": _("Taught three beginners for a whole evening"),
     "整季幫忙擺桌收桌": _("Set up the tables all season"),
-    "Chombo after the game was closed": _("Chombo after the game was closed"),
+    "Foul found after the game": _("Foul found after the game"),
     "Fu counted wrong: the wait was overlooked": _("Fu counted wrong"),
     "符を数え間違えた": _("Fu counted wrong"),
     "符數算錯了": _("Fu counted wrong"),

@@ -25,7 +25,7 @@ BONUSES: tuple[tuple[str, int | None, int, str, str], ...] = (
     ("Daniel Okafor", 4, -100, "absence", "Signed up and did not come"),
     ("佐藤 美咲", 6, 100, "other", "Taught three beginners for a whole evening"),
     ("陳志明", None, 50, "other", "整季幫忙擺桌收桌"),
-    ("Lucas Moreau", 7, -200, "chombo", "Chombo after the game was closed"),
+    ("Lucas Moreau", 7, -200, "chombo", "Foul found after the game"),
 )
 TAKEN_BACK = "Daniel Okafor"  # ... whose line is cancelled, because notice was given in time
 

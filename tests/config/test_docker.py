@@ -102,4 +102,5 @@ def test_one_worker_alone_talks_to_foreign_servers_and_every_queue_is_taken_from
     assert {name for name, route in routes.items() if route["queue"] == "outside"} == {
         "clubs.tasks.send_message",
         "clubs.tasks.send_mail",
+        "clubs.tasks.read_circuit_feed",
     }

@@ -30,13 +30,15 @@ SHORT = {
     "0007_drop_sums_by_span": (DeleteModel,),
     "0009_fill_result_imports_of_games": (RunPython,),
     "0012_one_spelling_of_email_addresses": (RunPython,),
+    "0028_name_marks": (RunPython,),
 }
 """Operations that may run during an upgrade.
 
 0005 copies the answers of three days and drops their tables: the version before refuses a write with a key until it
 ends, and the same write is sent again. 0007 drops derived sums whose foreign keys would stop deletions: until the old
 processes end, statistics pages that are not cached answer 503. 0009 links games to the list they were imported from.
-0012 respells the few addresses that are not in lower-case ASCII, and ends roles of people who left.
+0012 respells the few addresses that are not in lower-case ASCII, and ends roles of people who left. 0028 reads the
+names of all players once and writes to the few who share one.
 """
 
 

@@ -244,7 +244,7 @@ def test_outside_its_days_the_form_is_closed(opens: int | None, closes: int | No
 def test_one_address_gets_a_few_mails_a_day(settings: Settings) -> None:
     settings.VERIFY_EMAIL = True
     day = announced()
-    for _ in range(3):
+    for _ in range(6):
         withdraw_registration(**on(day, sent(day)))
     assert code_of(sent, day) == "too_many"
 
