@@ -109,7 +109,7 @@ def test_club_is_shown() -> None:
     assert get("clubs/east").json() == {
         "slug": "east", "name": "東風", "about": "Fridays", "place": "Taipei", "time_zone": "Asia/Taipei",
         "japanese_terms": False,
-        "visibility": "public",
+        "visibility": "public", "contact": "",
     }  # fmt: skip
     assert get("clubs").json()["results"] == [get(f"clubs/{club.slug}").json()]
 

@@ -14,7 +14,7 @@ from clubs.models import Player
 from clubs.models.people import Privacy
 from clubs.names import KANA, WORDS, fold, line, romanised, short_vowels
 
-MARK = re.compile(r"\s*\([^()]*\)\s*$")
+MARK = re.compile(r"\([^()]{0,60}\)$")
 MOST_WORDS, FEW = 8, 20
 """Maximum number of words in a search, and of names looked up one by one."""
 
@@ -84,7 +84,7 @@ def others_of(player: Player, query: str) -> list[Player]:
 
 def without_mark(name: str) -> str:
     """Return a name without the mark that tells it from another's: 王偉 (#12) → 王偉."""
-    return MARK.sub("", name)
+    return MARK.sub("", name.rstrip()).rstrip()
 
 
 def folded_names(player: Player) -> list[str]:
