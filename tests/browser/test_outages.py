@@ -106,12 +106,12 @@ def test_an_evening_goes_on_while_cache_and_queue_raise_and_the_database_is_away
         assert deals(game) == [(1, "win"), (2, "draw")]
         with database_away(monkeypatch):
             one.ron(PRIYA, JOAO, "Mangan")
-            expect(badge).to_have_text("Offline, 1 entry waiting")
+            expect(badge).to_contain_text("Offline, 1 entry waiting")
             one.expect_round("East 4")
             one.riichi(PRIYA)
-            expect(badge).to_have_text("Offline, 2 entries waiting")
+            expect(badge).to_contain_text("Offline, 2 entries waiting")
             one.tsumo(PRIYA, "2 han 30 fu")
-            expect(badge).to_have_text("Offline, 3 entries waiting")
+            expect(badge).to_contain_text("Offline, 3 entries waiting")
             shown = tablet.locator(".seat .score").all_inner_texts()
             assert len(deals(game)) == 2
         expect(badge).to_contain_text("Saved")

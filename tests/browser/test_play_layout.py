@@ -171,7 +171,7 @@ class Scenes:
         if self.preset in BY_LINES:
             yield self.with_lines(), [State("ledger", "", ready="table.led", fold=ACTS, low=True)]
         elif self.preset.startswith("riichi"):
-            yield self.near_the_end(), [State("needs", "", ready=".need", crowded=True)]
+            yield self.near_the_end(), [State("needs", "", ready="#live:has(.need)", crowded=True)]
 
     def _wins(self) -> Iterator[State]:
         yield State("win by value", "win/", WAY.format("value") + FIRST_VALUE, ENTRY, VALUES)

@@ -620,7 +620,7 @@ globalThis.Away = (() => {
     const shut = node("button", Outbox.words().close, "btn");
     shut.addEventListener("click", () => dialog.close());
     dialog.addEventListener("close", () => dialog.remove());
-    dialog.append(node("p", Outbox.words().missing), shut);
+    dialog.append(node("p", Outbox.words().notStored), shut);
     document.body.append(dialog);
     dialog.showModal();
     return false;
