@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django_stubs_ext import StrOrPromise
 
 from clubs.circuits.circuit_call import circuit
 from clubs.circuits.presets import PRESETS
@@ -23,8 +23,8 @@ class Formula:
     """A formula to choose: its name, one sentence, and which parameters its form has."""
 
     id: str
-    name: StrOrPromise
-    sentence: StrOrPromise
+    name: str | Promise
+    sentence: str | Promise
     fields: tuple[str, ...] = ()
 
 
