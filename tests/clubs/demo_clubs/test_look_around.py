@@ -202,7 +202,9 @@ def test_a_template_of_other_columns_is_made_again(source: Event, client: Client
     monkeypatch.setattr("clubs.services.demo_clubs.preparing.enqueue", lambda task: asked.append(task))
     DemoTemplate.objects.update(made_as="older")
     for _visit in range(2):
-        assert "being prepared" in client.get(reverse("look_around")).content.decode()
+        waiting = client.get(reverse("look_around")).content.decode()
+        assert "being prepared" in waiting
+        assert 'hx-trigger="every 10s"' in waiting
     assert client.post(reverse("look_around"), DEVICE).status_code == 422
     assert asked == ["clubs.tasks.prepare_demo_clubs"]
     made = DemoTemplate.objects.get().content
