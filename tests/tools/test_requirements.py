@@ -1,4 +1,4 @@
-"""What the program imports is installed with it, not only beside the tests."""
+"""Every package that the program imports is in requirements.txt, not only among those of the tests."""
 
 import ast
 import re

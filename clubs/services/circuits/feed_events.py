@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from clubs.circuits.circuit_call import circuit as rank
 from clubs.circuits.feed_signature import FeedRefused, Refusal
-from clubs.models import CircuitEvent, CircuitFeed, CircuitMatch, CircuitPerson, CircuitResult
+from clubs.models import CircuitEvent, CircuitFeed, CircuitMatch, CircuitPerson
 from clubs.models.people import NAME_LANGUAGES
 from clubs.selectors.circuits.people import folded_name
 from clubs.selectors.people.names import name_fault
 from clubs.services.circuits.register import Register, Who
-from clubs.services.circuits.results import MOST_EVENTS
+from clubs.services.circuits.results import MOST_EVENTS, replace_places
 from scoring.errors import ContractError
 from scoring.strict_json import JsonObject
 
@@ -133,20 +133,8 @@ def _take(
     listed.name, listed.country, listed.taken = event.name, event.country, event.facts
     listed.date, listed.start, listed.counts_from = event.day, event.start, event.counts_from
     listed.save()
-    used: list[int] = []
-    rows = []
-    for who, place in event.places:
-        person = register.person(who, used)
-        used.append(person.pk)
-        said[person.pk] = who
-        rows.append((person.pk, place, who.country))
-    differs = rows != list(listed.results.order_by("place", "pk").values_list("person", "place", "country"))
-    if differs:
-        listed.results.all().delete()
-        CircuitResult.objects.bulk_create(
-            CircuitResult(event=listed, person_id=person, place=place, country=country)
-            for person, place, country in rows
-        )
+    differs, people = replace_places(register, listed, event.places)
+    said.update({person.pk: who for person, (who, _place) in zip(people, event.places, strict=True)})
     if differs or before != _described(listed):
         listed.version += 1
         listed.save(update_fields=["version"])

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from clubs.models import Circuit, CircuitEvent, CircuitResult
-from clubs.selectors.circuits.sources import Given, Taken, given_by
+from clubs.models import Circuit, CircuitEvent, CircuitPerson, CircuitResult
+from clubs.selectors.circuits.sources import Given, given_by
 from clubs.selectors.public import page_versions
 from clubs.services.circuits.register import Register, Who
 
@@ -72,7 +72,7 @@ def _take(register: Register, given: Given, listed: CircuitEvent | None, version
     listed.country, listed.taken = listed.country or taken.country, taken.facts
     listed.shown, listed.source_version = True, version
     listed.save()
-    differs = _write(register, listed, taken)
+    differs, _people = replace_places(register, listed, ((Who.of(player), place) for player, place in taken.places))
     if differs or before != _described(listed):
         listed.version += 1
         listed.save(update_fields=["version"])
@@ -84,18 +84,20 @@ def _described(listed: CircuitEvent) -> tuple[object, ...]:
     return listed.name, listed.date, listed.start, listed.country, listed.taken, listed.shown
 
 
-def _write(register: Register, listed: CircuitEvent, taken: Taken) -> bool:
-    """Replace the places if they changed."""
-    used: list[int] = []
+def replace_places(
+    register: Register, listed: CircuitEvent, places: Iterable[tuple[Who, int]]
+) -> tuple[bool, list[CircuitPerson]]:
+    """Keep these places of an event; return whether they differ from those kept before, and the people in order."""
+    people: list[CircuitPerson] = []
     rows = []
-    for player, place in taken.places:
-        person = register.person(Who.of(player), used)
-        used.append(person.pk)
-        rows.append((person.pk, place, player.country))
+    for who, place in places:
+        person = register.person(who, (one.pk for one in people))
+        people.append(person)
+        rows.append((person.pk, place, who.country))
     if rows == list(listed.results.order_by("place", "pk").values_list("person", "place", "country")):
-        return False
+        return False, people
     listed.results.all().delete()
     CircuitResult.objects.bulk_create(
         CircuitResult(event=listed, person_id=person, place=place, country=country) for person, place, country in rows
     )
-    return True
+    return True, people
