@@ -24,11 +24,16 @@ KINDS: Mapping[str, Callable[[Club, int], Season | Event | Player | None]] = {
 
 def kept_file(club: Club, of: Model, sheet: str) -> bytes | None:
     """Return the kept spreadsheet of these games, unless the club has changed since; request it if there is none."""
-    key = _key(of, sheet, get_language() or "")
-    if (found := _found(key, club)) is None:
-        if caches["shared"].add(f"{key}:asked", 1, PATIENCE):
-            enqueue(MAKE, club.pk, _kind(of), of.pk, sheet, get_language() or "")
-        found = _found(key, club)
+    lang = get_language() or ""
+    key = _key(of, sheet, lang)
+    found = _found(key, club)
+    if found is None and caches["shared"].add(f"{key}:asked", 1, PATIENCE):
+        found = _found(key, club)  # made between the look and the request
+        if found is None:
+            enqueue(MAKE, club.pk, _kind(of), of.pk, sheet, lang)
+            found = _found(key, club)  # a worker inside this process has made it
+        else:
+            caches["shared"].delete(f"{key}:asked")
     return found
 
 
