@@ -200,6 +200,7 @@ ROUTES: dict[str, Row] = {
     "season_line_cancel": Row(None, ORGANISER),
     "season_teams": Row(ORGANISER, ORGANISER),
     "season_team": Row(ORGANISER, ORGANISER),
+    "first_night": Row(ORGANISER, ORGANISER),
     "night_new": Row(ORGANISER, ORGANISER),
     "night_edit": Row(ORGANISER, ORGANISER),
     "night_cancel": Row(None, ORGANISER),

@@ -164,7 +164,8 @@ BY_PAGE = {
     "circuit_import": CIRCUITS, "circuit_clubs": CIRCUITS, "circuit_event_edit": CIRCUITS, "circuit_people": CIRCUITS,
     "circuit_feeds": CIRCUITS, "club_circuits": CIRCUITS,
     # nights
-    "night_new": "nights", "night_edit": "night", "night_cancel": "cancel_night", "night_open": "open_night",
+    "first_night": "nights", "night_new": "nights", "night_edit": "night",
+    "night_cancel": "cancel_night", "night_open": "open_night",
     "night_close": "close_night", "night_unopen": "unopen_night", "night_time": "call_time",
     "checkin_entry": "arrive", "checkin_guest": "add_guest", "checkin_link": "checkin_link",
     "settlement": "settlement", "seat_draw_plan": "draws", "seat_draw_edit": "edit_draw",

@@ -88,7 +88,7 @@ RIGHTS = {
         event_results event_result_import event_ranking
         event_registrations
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
-        night_new season_policy season_other_rules season_lines season_teams season_team season_results
+        first_night night_new season_policy season_other_rules season_lines season_teams season_team season_results
         season_paper_results result_import
         event_day event_plan event_rules
         night_edit night_close desk:penalty desk:reopen game_logs log_import

@@ -8,8 +8,10 @@ from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
 from clubs.seating.dice import WAYS, Throw, meant
 from clubs.seating.draw_plan import Inputs, Plan, Repeat, repeats
 from clubs.seating.draw_progress import before_in, opened_at
+from clubs.seating.night_tables import night_tables
 from clubs.seating.sitting_out import SitOut
 from clubs.selectors.night.draw_inputs import free_entries
+from clubs.selectors.play.rules_in_force import sizes_at_night
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +77,15 @@ class OutCell:
 class DrawView:
     """A draw with its rows; `number` is that of its game, `came` and `gone` the changes since it was planned.
 
-    `elsewhere`: where players of a plan are playing at another open night.
+    `sizes`: the numbers of players that its tables may have; `elsewhere`: where players of a plan are playing at
+    another open night.
     """
 
     draw: SeatDraw
     number: int
     rows: tuple[DrawRow, ...]
     out: tuple[OutCell, ...]
-    size: int
+    sizes: tuple[int, ...]
     ready: int
     tables_short: bool
     tonight: int
@@ -119,20 +122,21 @@ def draw_view(draw: SeatDraw) -> DrawView:
             number=row.number,
             cells=tuple(_cell(players, p, plan, met, seats.get(p)) for p in row.players),
             game=games.get(row.number),
-            throws=_throws(draw, row.number, plan, inputs.size),
+            throws=_throws(draw, row.number, plan, len(row.players)),
         )
         for row in plan.tables
     )
     came, gone = _changes(draw, inputs, plan, players)
     ready = len(inputs.players) - len(inputs.asked)
+    allowed = sizes_at_night(draw.event) if draw.inputs.get("smaller") else (inputs.size,)
     return DrawView(
         draw=draw,
         number=draw.round.number if draw.round else upcoming(draw.event),
         rows=rows,
         out=tuple(OutCell(players[out.player], out) for out in plan.sit_out),
-        size=inputs.size,
+        sizes=allowed,
         ready=ready,
-        tables_short=ready - len(plan.seated) >= inputs.size,
+        tables_short=len(night_tables(ready, allowed)) > len(plan.tables),
         tonight=sum(one.tonight > 1 for one in met),
         season=sum(one.tonight == 1 for one in met),
         came=came,

@@ -84,7 +84,7 @@ def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> Se
     still.update(sits_out=True)
     draw = draw_records.successor(old, replaces=old, reason=reason.strip())
     locked = draw_plan.tables_of(Plan.from_json(old.plan), only_locked=not keep)
-    return draw_plan.make(event, draw, actor, most_tables=old.inputs["most_tables"], locked=locked)
+    return draw_plan.make(event, draw, actor, wish=draw_plan.Wish.of(old), locked=locked)
 
 
 def _check_free(event: Event, plan: Plan) -> None:
