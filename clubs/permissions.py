@@ -245,6 +245,7 @@ ROUTES: dict[str, Row] = {
     "table:substitute": Row(None),
     "table:penalty": Row(None),
     "table:reopen": Row(None),
+    "table:move": Row(None),
     # without an account: a demo club; a table of friends, then by its link to play or to look
     "table_new": Row(PUBLIC, PUBLIC),
     "look_around": Row(PUBLIC, PUBLIC),
@@ -290,6 +291,7 @@ ROUTES: dict[str, Row] = {
     "desk:substitute": Row(SCORER, SCORER),
     "desk:penalty": Row(ORGANISER, ORGANISER),
     "desk:reopen": Row(ORGANISER, ORGANISER),
+    "desk:move": Row(ORGANISER, ORGANISER),
     # club nights: check-in, seat draw, tables
     "tonight_now": Row(SCORER),
     "tonight": Row(SCORER),
@@ -531,6 +533,7 @@ ROUTES: dict[str, Row] = {
     "api:next_game": Row(None, SCORER, scope=Scope.PLAY),
     "api:take_back_game": Row(None, SCORER, scope=Scope.PLAY),
     "api:reopen_game": Row(None, ORGANISER, scope=Scope.PLAY),
+    "api:move_game": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:void_game": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:add_penalty": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:cancel_penalty": Row(None, ORGANISER, scope=Scope.PLAY),

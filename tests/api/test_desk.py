@@ -184,6 +184,7 @@ BY_PAGE = {
     "desk:throw_dice": "turn_seats", "desk:hand_seats": "sit_by_hand", "desk:take_back": "take_back_game",
     "desk:seats": "reseat", "desk:next_game": "next_game", "desk:settlement": "settlement",
     "desk:substitute": "substitute", "desk:penalty": "add_penalty", "desk:reopen": "reopen_game",
+    "desk:move": "move_game",
 }  # fmt: skip
 """For each route that staff write to: the API route for it, or why there is none."""
 OF_TOURNAMENTS = {

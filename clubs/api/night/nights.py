@@ -156,6 +156,9 @@ class CommitInput(Version):
     """True: turn all remaining tiles and throw the dice at once."""
 
     turn = Flag(required=False, default=False)
+    elsewhere = Flag(
+        required=False, default=False, help_text="True if players at another open night are to be seated here as well."
+    )
 
 
 class RedrawInput(Reasoned):

@@ -143,9 +143,10 @@ class EditForm(VersionForm):
 
 
 class CommitForm(VersionForm):
-    """Seat everybody; `turn` reveals all winds and throws all dice at once."""
+    """Seat everybody; `turn` reveals all winds and throws the dice, `elsewhere` confirms players of two nights."""
 
     turn = forms.BooleanField(required=False)
+    elsewhere = forms.BooleanField(required=False)
 
 
 class RedrawForm(forms.Form):

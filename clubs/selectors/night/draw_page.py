@@ -1,5 +1,6 @@
 """A draw for staff: a row for each table, a cell for each player, who sits out and why."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -114,14 +115,13 @@ def draw_view(draw: SeatDraw) -> DrawView:
     """Return a planned or committed draw; the number of queries does not depend on the number of tables."""
     plan, inputs = Plan.from_json(draw.plan), Inputs.from_json(draw.inputs)
     players = {p.pk: p for p in Player.everyone.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
-    games = {game.table.number: game for game in draw.games.select_related("table")}
-    seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw)}
+    seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw).select_related("game__table")}
     met = repeats(plan, inputs) if draw.status == SeatDraw.Status.PLANNED else ()
     rows = tuple(
         DrawRow(
             number=row.number,
             cells=tuple(_cell(players, p, plan, met, seats.get(p)) for p in row.players),
-            game=games.get(row.number),
+            game=next((seats[p].game for p in row.players if p in seats), None),
             throws=_throws(draw, row.number, plan, len(row.players)),
         )
         for row in plan.tables
@@ -141,7 +141,7 @@ def draw_view(draw: SeatDraw) -> DrawView:
         season=sum(one.tonight == 1 for one in met),
         came=came,
         gone=gone,
-        elsewhere=_elsewhere(draw, plan),
+        elsewhere=seats_elsewhere(draw, plan.seated),
         attempt=_attempt(draw),
     )
 
@@ -181,10 +181,11 @@ def _changes(
     return came, tuple(players[pk] for pk in plan.seated if pk not in free)
 
 
-def _elsewhere(draw: SeatDraw, plan: Plan) -> tuple[Seat, ...]:
+def seats_elsewhere(draw: SeatDraw, players: Iterable[int]) -> tuple[Seat, ...]:
+    """Return where players of a plan (by id) are playing at another open night."""
     if draw.status != SeatDraw.Status.PLANNED:
         return ()
-    seats = Seat.objects.filter(player__in=plan.seated, active=True, event__status=Event.Status.OPEN)
+    seats = Seat.objects.filter(player__in=players, active=True, event__status=Event.Status.OPEN)
     found = seats.exclude(event=draw.event_id).select_related("player", "event__season", "game__table")
     return tuple(found.order_by("event", "game__table__number"))
 

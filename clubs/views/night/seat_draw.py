@@ -183,7 +183,7 @@ def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> 
     def act() -> None:
         said = form.cleaned_data
         actor = Actor.staff(request.user)
-        done = seating.commit_draw(draw_id=chosen.pk, version=said["version"], turn=said["turn"], actor=actor)
+        done = seating.commit_draw(draw_id=chosen.pk, actor=actor, **said)
         messages.success(request, _("%(round)s: everyone is seated.") % {"round": done.round})
 
     return _answer(request, found, form, act)
