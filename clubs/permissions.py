@@ -200,6 +200,7 @@ ROUTES: dict[str, Row] = {
     "season_line_cancel": Row(None, ORGANISER),
     "season_teams": Row(ORGANISER, ORGANISER),
     "season_team": Row(ORGANISER, ORGANISER),
+    "first_night": Row(ORGANISER, ORGANISER),
     "night_new": Row(ORGANISER, ORGANISER),
     "night_edit": Row(ORGANISER, ORGANISER),
     "night_cancel": Row(None, ORGANISER),
@@ -244,6 +245,7 @@ ROUTES: dict[str, Row] = {
     "table:substitute": Row(None),
     "table:penalty": Row(None),
     "table:reopen": Row(None),
+    "table:move": Row(None),
     # without an account: a demo club; a table of friends, then by its link to play or to look
     "table_new": Row(PUBLIC, PUBLIC),
     "look_around": Row(PUBLIC, PUBLIC),
@@ -289,6 +291,7 @@ ROUTES: dict[str, Row] = {
     "desk:substitute": Row(SCORER, SCORER),
     "desk:penalty": Row(ORGANISER, ORGANISER),
     "desk:reopen": Row(ORGANISER, ORGANISER),
+    "desk:move": Row(ORGANISER, ORGANISER),
     # club nights: check-in, seat draw, tables
     "tonight_now": Row(SCORER),
     "tonight": Row(SCORER),
@@ -530,6 +533,7 @@ ROUTES: dict[str, Row] = {
     "api:next_game": Row(None, SCORER, scope=Scope.PLAY),
     "api:take_back_game": Row(None, SCORER, scope=Scope.PLAY),
     "api:reopen_game": Row(None, ORGANISER, scope=Scope.PLAY),
+    "api:move_game": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:void_game": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:add_penalty": Row(None, ORGANISER, scope=Scope.PLAY),
     "api:cancel_penalty": Row(None, ORGANISER, scope=Scope.PLAY),

@@ -17,7 +17,8 @@ class Season(models.Model):
 
     `options` holds the full option values of `preset`; a game copies them when it starts. `policy` holds the fields of
     the call `standings` other than `best_games` and `min_games`; null if there are none. `next_game`: whether a table
-    whose game is over may draw its next game by itself.
+    whose game is over may draw its next game by itself. `preset_three` is the preset of tables of three next to those
+    of four; if empty, there are none, unless the rules themselves allow several numbers of players.
     """
 
     class NextGame(models.TextChoices):
@@ -40,6 +41,9 @@ class Season(models.Model):
     point_price = models.DecimalField(_("value of a point"), max_digits=9, decimal_places=4, null=True, blank=True)
     next_game = models.CharField(
         _("next game at a table"), max_length=7, choices=NextGame, default=NextGame.TABLE, db_default=NextGame.TABLE
+    )
+    preset_three = models.CharField(
+        _("rules for tables of three"), max_length=40, blank=True, default="", db_default=""
     )
     closed = models.BooleanField(_("closed"), default=False)
     created_at = models.DateTimeField(auto_now_add=True)

@@ -18,7 +18,8 @@ class Inputs:
 
     `players` are in order of check-in; `tables` are the free ones, ascending; `missed` counts games sat out tonight and
     in the season; `tonight` and `season` count the games two players shared; `starts` counts the games begun as East,
-    South, West, North; `locked` maps players to fixed tables; with `by_hand` nobody is shuffled.
+    South, West, North; `locked` maps players to fixed tables; with `by_hand` nobody is shuffled. `sizes` are those of
+    the tables, in their order, if they are not all of `size`.
     """
 
     size: int
@@ -31,9 +32,11 @@ class Inputs:
     starts: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     locked: Mapping[int, int] = field(default_factory=dict)
     by_hand: bool = False
+    sizes: tuple[int, ...] = ()
 
     def to_json(self) -> Json:
-        return {
+        mixed = {"sizes": list(self.sizes)} if self.sizes else {}
+        return mixed | {
             "version": VERSION,
             "size": self.size,
             "tables": list(self.tables),
@@ -60,7 +63,14 @@ class Inputs:
             starts={int(player): tuple(counts) for player, counts in data["starts"].items()},
             locked={int(player): table for player, table in data["locked"].items()},
             by_hand=data["by_hand"],
+            sizes=tuple(data.get("sizes", ())),
         )
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Return the number of seats at each table that is filled."""
+        ready = sum(player not in self.asked for player in self.players)
+        return self.sizes or (self.size,) * min(ready // self.size, len(self.tables))
 
 
 def _keyed(counts: Mapping[int, Sequence[int]]) -> dict[str, list[int]]:
@@ -118,13 +128,12 @@ def make_plan(inputs: Inputs, seed: str) -> Plan:
         players=inputs.players,
         asked=inputs.asked,
         missed=inputs.missed,
-        size=inputs.size,
-        tables=len(inputs.tables),
+        seats=sum(inputs.seats),
         kept=inputs.locked.keys(),
     )
     waiting = {out.player for out in sit_out}
     seated = tuple(player for player in inputs.players if player not in waiting)
-    numbers = inputs.tables[: len(seated) // inputs.size]
+    numbers = inputs.tables[: len(inputs.seats)]
     fixed = _fixed(inputs, seated, numbers)
     rows = _in_order(seated, fixed) if inputs.by_hand else _at_random(inputs, seed, seated, fixed, 0)
     kept = frozenset(player for row in fixed for player in row if player is not None)
@@ -134,9 +143,9 @@ def make_plan(inputs: Inputs, seed: str) -> Plan:
 def _fixed(inputs: Inputs, seated: tuple[int, ...], numbers: tuple[int, ...]) -> Fixed:
     """Return the first places of each table for the players locked to it, as far as it has room."""
     rows: list[list[int | None]] = []
-    for number in numbers:
-        there = [p for p in seated if inputs.locked.get(p) == number][: inputs.size]
-        rows.append([*there, *[None] * (inputs.size - len(there))])
+    for number, size in zip(numbers, inputs.seats, strict=True):
+        there = [p for p in seated if inputs.locked.get(p) == number][:size]
+        rows.append([*there, *[None] * (size - len(there))])
     return rows
 
 

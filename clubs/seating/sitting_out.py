@@ -41,19 +41,17 @@ def sitting_out(
     players: Sequence[int],
     asked: AbstractSet[int],
     missed: Missed,
-    size: int,
-    tables: int,
+    seats: int,
     kept: AbstractSet[int] = frozenset(),
 ) -> tuple[SitOut, ...]:
-    """Return who sits out, so that the others fill at most `tables` tables of `size`.
+    """Return who sits out, so that the others fill these `seats`.
 
     Players who asked to sit out come first; then those who missed the fewest games tonight, then in the season; ties
     are drawn by lot. Players in `kept` (locked to a table) sit out only if nobody else is left.
     """
     asking = tuple(SitOut(p, Why.ASKED, *missed.get(p, (0, 0))) for p in players if p in asked)
     ready = [p for p in players if p not in asked]
-    seated = min(len(ready) // size, tables) * size
-    waiting = _fewest_first(seed, ready, missed, kept)[: len(ready) - seated]
+    waiting = _fewest_first(seed, ready, missed, kept)[: len(ready) - seats]
     return asking + tuple(_reason(p, ready, waiting, missed) for p in waiting)
 
 

@@ -117,6 +117,7 @@ WORDS: Json = {
     "game.final": _("The game is final"),
     "game.reopened": _("Reopened the game"),
     "game.void": _("Voided the game"),
+    "game.moved": _("Moved the game from %(called)s, table %(table)s, to %(to_night)s, table %(to)s"),
     "game.restored": _("Restored the voided game"),
     "game.from_log": _("Imported the game from the log %(file)s"),
     "game.on_paper": _("Entered a game played on paper"),

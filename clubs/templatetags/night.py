@@ -76,10 +76,11 @@ def reason(out: SitOut) -> str:
 @register.simple_tag
 def why_some_wait(view: DrawView) -> str:
     """Return why some players have to sit out."""
-    free = {"ready": view.ready, "size": view.size, "tables": len(view.rows)}
+    size = "/".join(map(str, view.sizes))
+    free = {"ready": view.ready, "size": size, "tables": len(view.rows)}
     if view.tables_short:
         return _("%(ready)s players are ready, but there is room for only %(tables)s × %(size)s.") % free
-    if view.ready % view.size:
+    if len(view.sizes) > 1 or view.ready % view.sizes[0]:
         return _("%(ready)s players can’t be split into tables of %(size)s.") % free
     return ""
 

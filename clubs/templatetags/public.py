@@ -156,12 +156,14 @@ def act_words(act: Act) -> str:
     who = act.chair.player.public_name if act.chair else ""
     words = {
         "deal.corrected": _("Deal %(number)s corrected"),
+        "deal.played_on": _("Deal %(number)s corrected, later deals kept"),
         "deal.undone": _("Deal %(number)s undone"),
         "scores.entered": _("Final scores entered"),
         "scores.undone": _("Final scores undone"),
         "game.closed": _("Ended by the staff"),
         "game.reopened": _("Reopened"),
         "game.void": _("Voided"),
+        "game.moved": _("Moved here from %(night)s, table %(table)s"),
         "game.on_paper": _("Played on paper, final scores entered"),
         "game.from_scores": _("Final scores imported from a log that differs from our scoring"),
         "penalty.added": _("Penalty of %(points)s for %(player)s"),
@@ -169,7 +171,10 @@ def act_words(act: Act) -> str:
         "seat.substituted": _("A substitute took %(player)s’s seat"),
         "seat.counts_for": _("Changed who %(player)s’s seat counts for"),
     }
-    return words[act.entry.action] % {"number": act.number, "player": who, "points": tenths(act.tenths, act.entry.game)}
+    said = {"number": act.number, "player": who, "points": tenths(act.tenths, act.entry.game)}
+    return words[act.entry.action] % (
+        said | {"night": act.entry.data.get("called"), "table": act.entry.data.get("table")}
+    )
 
 
 @register.simple_tag

@@ -117,6 +117,7 @@ urlpatterns = [
     path(f"{GAME}/draft/leave", calls_and_links.LeaveDraft.as_view(), name="leave_draft"),
     path(f"{GAME}/scores", games.EnterScores.as_view(), name="enter_scores"),
     path(f"{GAME}/close", games.CloseGame.as_view(), name="close_game"),
+    path(f"{GAME}/move", games.MoveGame.as_view(), name="move_game"),
     path(f"{GAME}/reopen", games.ReopenGame.as_view(), name="reopen_game"),
     path(f"{GAME}/void", games.VoidGame.as_view(), name="void_game"),
     path(f"{GAME}/riichi", games.SetRiichi.as_view(), name="set_riichi"),

@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from clubs.views.circuits import of_club as of_club_circuits
 from clubs.views.imports import players as people_importing
 from clubs.views.imports import results as result_views
-from clubs.views.night import results_grid
+from clubs.views.night import first_night, results_grid
 from clubs.views.notifications import preferences as own_messages
 from clubs.views.notifications import webhooks
 from clubs.views.people import account as people_account
@@ -63,6 +63,7 @@ manage: list[URLPattern | URLResolver] = [
     path("seasons/<slug:season>/lines/<whole:line>/cancel/", policies.season_line_cancel, name="season_line_cancel"),
     path("seasons/<slug:season>/teams/", policies.season_teams, name="season_teams"),
     path("seasons/<slug:season>/teams/<whole:team>/", policies.season_team, name="season_team"),
+    path("first-night/", first_night.first_night, name="first_night"),
     path("nights/new/", people_seasons.night_new, name="night_new"),
     path("nights/<whole:event>/", people_seasons.night_edit, name="night_edit"),
     path("nights/<whole:event>/history/", people_rights.night_past, name="night_history"),

@@ -53,6 +53,7 @@ pages: list[URLPattern | URLResolver] = [
     path("substitute/", play_staff.substitute, name="substitute"),
     path("penalty/", play_staff.penalty, name="penalty"),
     path("reopen/", play_staff.reopen, name="reopen"),
+    path("move/", play_staff.move, name="move"),
 ]
 
 urlpatterns: list[URLPattern | URLResolver] = [

@@ -164,7 +164,8 @@ BY_PAGE = {
     "circuit_import": CIRCUITS, "circuit_clubs": CIRCUITS, "circuit_event_edit": CIRCUITS, "circuit_people": CIRCUITS,
     "circuit_feeds": CIRCUITS, "club_circuits": CIRCUITS,
     # nights
-    "night_new": "nights", "night_edit": "night", "night_cancel": "cancel_night", "night_open": "open_night",
+    "first_night": "nights", "night_new": "nights", "night_edit": "night",
+    "night_cancel": "cancel_night", "night_open": "open_night",
     "night_close": "close_night", "night_unopen": "unopen_night", "night_time": "call_time",
     "checkin_entry": "arrive", "checkin_guest": "add_guest", "checkin_link": "checkin_link",
     "settlement": "settlement", "seat_draw_plan": "draws", "seat_draw_edit": "edit_draw",
@@ -183,6 +184,7 @@ BY_PAGE = {
     "desk:throw_dice": "turn_seats", "desk:hand_seats": "sit_by_hand", "desk:take_back": "take_back_game",
     "desk:seats": "reseat", "desk:next_game": "next_game", "desk:settlement": "settlement",
     "desk:substitute": "substitute", "desk:penalty": "add_penalty", "desk:reopen": "reopen_game",
+    "desk:move": "move_game",
 }  # fmt: skip
 """For each route that staff write to: the API route for it, or why there is none."""
 OF_TOURNAMENTS = {

@@ -88,17 +88,17 @@ RIGHTS = {
         event_results event_result_import event_ranking
         event_registrations
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
-        night_new season_policy season_other_rules season_lines season_teams season_team season_results
+        first_night night_new season_policy season_other_rules season_lines season_teams season_team season_results
         season_paper_results result_import
         event_day event_plan event_rules
-        night_edit night_close desk:penalty desk:reopen game_logs log_import
+        night_edit night_close desk:penalty desk:reopen desk:move game_logs log_import
     """,
     "an organiser sends": """
         api:preview_policy api:what_if api:cancel_bonus api:team api:decide_claim api:table_link
         api:renew_card api:preview_results api:take_results api:undo_results api:preview_players api:take_players
         api:open_night api:unopen_night api:cancel_night api:call_time api:close_night api:edit_draw
         api:choose_methods api:plan_again api:commit_draw api:discard_draw api:redraw api:redraw_table
-        api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
+        api:move_game api:reopen_game api:void_game api:add_penalty api:cancel_penalty api:merge_players api:undo_merge
         api:change_rules
         api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
@@ -153,7 +153,7 @@ RIGHTS = {
         table:throw_dice table:take_back table:dispute own_photo
     """,
     "nobody": """
-        table:substitute table:penalty table:reopen
+        table:substitute table:penalty table:reopen table:move
     """,
     "a scorer reads": """
         api:entries api:draw api:questions api:photo_file

@@ -130,6 +130,7 @@ class PlanInput(MethodsInput):
     """The draw's methods and its maximum number of tables."""
 
     most_tables = Whole(min_value=1, max_value=MOST_TABLES, required=False)
+    smaller = Flag(required=False, help_text="Whether tables may have fewer players where the rules allow it; true.")
 
 
 class ChangedMethodsInput(MethodsInput, Version):
@@ -155,6 +156,9 @@ class CommitInput(Version):
     """True: turn all remaining tiles and throw the dice at once."""
 
     turn = Flag(required=False, default=False)
+    elsewhere = Flag(
+        required=False, default=False, help_text="True if players at another open night are to be seated here as well."
+    )
 
 
 class RedrawInput(Reasoned):

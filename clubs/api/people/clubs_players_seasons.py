@@ -260,6 +260,9 @@ class SeasonInput(Input):
     next_game = serializers.ChoiceField(
         Season.NextGame.choices, required=False, help_text="Whether a table may draw its next game by itself."
     )
+    preset_three = Line(
+        max_length=40, required=False, allow_blank=True, help_text="The rules of tables of three; empty: none."
+    )
     closed = Flag(required=False)
 
 
@@ -293,7 +296,8 @@ def details_of(said: JsonObject, known: Season | None = None) -> seasons.SeasonD
     stake = seasons.Stake(value("point_price") or None, value("currency", ""))
     days = value("starts_on"), value("ends_on")
     goes_on = value("next_game", Season.NextGame.TABLE)
-    return seasons.SeasonDetails(value("name"), *days, policy, value("closed", False), stake, goes_on)
+    three = value("preset_three", "")
+    return seasons.SeasonDetails(value("name"), *days, policy, value("closed", False), stake, goes_on, three)
 
 
 def rules_of(sent: JsonObject) -> dict[str, Any]:

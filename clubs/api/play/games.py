@@ -27,10 +27,12 @@ from clubs.selectors.play.deal_lines import line_of
 from clubs.services.night.single_table_draw import redraw_table
 from clubs.services.night.winds_and_dice import sit_by_hand, turn_all
 from clubs.services.play import deals, final_scores, games, next_game, referee, unfinished_deal
+from clubs.services.play.game_moves import move_game
 from clubs.services.tournament.result_corrections import By, corrected, void_result
 from scoring.strict_json import JsonObject
 
 MOST_SEATS = 4
+MOST_TABLES = 99
 Made = TypeVar("Made")
 
 
@@ -130,6 +132,14 @@ class EndInput(Version):
 
 class ReopenInput(Version, Reasoned):
     """Why a finished game is reopened."""
+
+
+class MoveInput(Version):
+    """The night and the table that a game moves to."""
+
+    night = Whole(min_value=1, help_text="The id of the night; that of the game's own moves it to another table.")
+    table = Whole(min_value=1, max_value=MOST_TABLES)
+    reason = Line(max_length=200, required=False, allow_blank=True)
 
 
 class RiichiInput(Version):
@@ -346,6 +356,17 @@ class ReopenGame(GameWrite):
 
     def write(self, sent: JsonObject) -> Response:
         games.reopen_game(**self.on(), **sent)
+        return self.written()
+
+
+@extend_schema_view(post=write("move_game", "Move a game of a club night.", MoveInput, Written))
+class MoveGame(GameWrite):
+    """Move a game to another night or table."""
+
+    input = MoveInput
+
+    def write(self, sent: JsonObject) -> Response:
+        move_game(**self.on(), **sent)
         return self.written()
 
 

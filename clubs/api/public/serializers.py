@@ -126,7 +126,7 @@ class SeasonSerializer(serializers.ModelSerializer):
         model = Season
         fields = (
             "slug", "name", "starts_on", "ends_on", "closed", "rules", "best_games", "min_games", "game_minutes",
-            "next_game", "standings",
+            "next_game", "preset_three", "standings",
         )  # fmt: skip
 
     @extend_schema_field(StandingsState)

@@ -1,13 +1,17 @@
 """Check-in, seat draw and table links of a night."""
 
+from dataclasses import replace
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.fields import LineField, WholeField
 from clubs.input_limits import figures
 from clubs.models import SeatDraw
+from clubs.seating.night_tables import FreePlayers
 
 MOST_TABLES = 99
 ACTS = ("here", "undo", "leave", "sit", "play")
@@ -90,6 +94,36 @@ class PlanForm(MethodsForm):
         max_value=MOST_TABLES,
         help_text=gettext_lazy("Leave empty to fill as many tables as possible."),
     )
+    smaller = forms.TypedChoiceField(
+        label=gettext_lazy("Table sizes"),
+        choices=[("True", ""), ("False", "")],
+        coerce=lambda sent: sent == "True",
+        empty_value=True,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, free: FreePlayers, **kwargs: Any) -> None:
+        """Offer smaller tables where `free` players fill some; a draw made meanwhile without the choice has them."""
+        super().__init__(*args, **kwargs)
+        usual = replace(free, allowed=free.allowed[:1])
+        self.fields["smaller"].choices = [("True", _split(free)), ("False", _split(usual))]
+        if not free.smaller and not self.is_bound:
+            del self.fields["smaller"]
+
+    @property
+    def wish(self) -> dict[str, object]:
+        """Return what is wanted of the tables, as arguments of the draw services."""
+        return {name: self.cleaned_data[name] for name in ("most_tables", "smaller")}
+
+
+def _split(free: FreePlayers) -> str:
+    """Return the sizes of the tables, and how many players sit out."""
+    sizes = free.split or "–"
+    if not free.over:
+        return _("%(sizes)s, everyone plays") % {"sizes": sizes}
+    words = ngettext("%(sizes)s, %(n)s player sits out", "%(sizes)s, %(n)s players sit out", free.over)
+    return words % {"sizes": sizes, "n": free.over}
 
 
 class EditForm(VersionForm):
@@ -109,9 +143,10 @@ class EditForm(VersionForm):
 
 
 class CommitForm(VersionForm):
-    """Seat everybody; `turn` reveals all winds and throws all dice at once."""
+    """Seat everybody; `turn` reveals all winds and throws the dice, `elsewhere` confirms players of two nights."""
 
     turn = forms.BooleanField(required=False)
+    elsewhere = forms.BooleanField(required=False)
 
 
 class RedrawForm(forms.Form):

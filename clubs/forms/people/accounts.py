@@ -29,7 +29,7 @@ LABELS: dict[str, str | Promise] = {
     "code": _("Code"),
 }
 HELPS: dict[str, str | Promise] = {
-    "name": _("The name your club knows you by, in any script."),
+    "name": _("The name your club knows you by. Leave empty to use the start of your email."),
     "password1": _("At least 8 characters."),
 }
 
@@ -51,10 +51,10 @@ class House:
 
 
 class SignupForm(House, allauth_forms.SignupForm):
-    """Name, e-mail and password."""
+    """E-mail, password, and a name, which is otherwise the part of the e-mail before the @."""
 
     field_order = ("name", "email", "password1")
-    name = LineField(max_length=80, widget=forms.TextInput({"autocomplete": "name"}))
+    name = LineField(max_length=80, required=False, widget=forms.TextInput({"autocomplete": "name"}))
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
@@ -66,7 +66,8 @@ class SignupForm(House, allauth_forms.SignupForm):
         return super().try_save(request)
 
     def custom_signup(self, request: HttpRequest, user: User) -> None:
-        user.name, user.language = self.cleaned_data["name"], get_language() or ""
+        user.name = self.cleaned_data["name"] or user.email.partition("@")[0][:80]
+        user.language = get_language() or ""
         user.save(update_fields=["name", "language"])
 
 

@@ -9,13 +9,16 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.forms.models import ModelChoiceIterator
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.fields import LineField, WholeField
+from clubs.forms.night.night import MOST_TABLES
 from clubs.forms.play.winner import Data
-from clubs.models import Player, Seat
+from clubs.models import Event, Game, Player, Seat
 from clubs.selectors.play.table_page import sits_now
 from rules.system import Rules
 
@@ -51,6 +54,28 @@ class ReopenForm(VersionForm):
 
     version = WholeField(min_value=0, widget=forms.HiddenInput)
     reason = LineField(label=gettext_lazy("Reason"), max_length=200)
+
+
+class NightChoice(forms.ModelChoiceField):
+    """A night, shown by its name and day."""
+
+    def label_from_instance(self, night: Event) -> str:
+        day = timezone.localtime(night.starts_at, night.season.club.zone)
+        return f"{night} · {date_format(day, 'DATE_FORMAT')}"
+
+
+class MoveForm(VersionForm):
+    """The night and the table that a game moves to."""
+
+    version = WholeField(min_value=0, widget=forms.HiddenInput)
+    night = NightChoice(Event.objects.none(), label=gettext_lazy("Night"), empty_label=None)
+    table = WholeField(label=gettext_lazy("Table"), min_value=1, max_value=MOST_TABLES)
+    reason = LineField(label=gettext_lazy("Reason"), max_length=200, required=False)
+
+    def __init__(self, game: Game, nights: QuerySet[Event], data: Data | None = None) -> None:
+        """Offer these nights; the game's own place is chosen at first."""
+        super().__init__(data, initial={"version": game.version, "night": game.event_id, "table": game.table.number})
+        self.fields["night"].queryset = nights
 
 
 class PenaltyForm(forms.Form):

@@ -18,6 +18,7 @@ from clubs.names import fold
 from clubs.ranking.policy import WINDS, CapBy, Count, Guests, TeamsBy, Value
 from clubs.ranking.tie_breaks import LOT, TIE_BREAKS
 from clubs.selectors.people.players import called
+from clubs.selectors.play.rules_in_force import sizes_of_rules
 from clubs.selectors.reader_language import core_lang
 from clubs.selectors.seasons.policy import VALUES, WIND_NAMES, sizes_of
 from clubs.selectors.seasons.standings_table import name_of, policy_of, policy_request, team_name
@@ -156,7 +157,8 @@ class PolicyForm(forms.Form):
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
     def __init__(self, season: Season, data: object = None) -> None:
-        self.season, self.sizes = season, sorted(sizes_of(season), reverse=True)
+        self.season, self.played = season, sizes_of(season)
+        self.sizes = sorted(self.played | set(sizes_of_rules(season)), reverse=True)
         super().__init__(data, initial=_shown(season))
         chain = [("", "–"), *((row.id, row.name.say(core_lang())) for row in TIE_BREAKS)]
         for i in range(CHAIN):
@@ -183,7 +185,7 @@ class PolicyForm(forms.Form):
         if data.get("teams") == TeamsBy.BEST and not data.get("k") and "k" not in self.errors:
             self.add_error("k", _("Enter the number of members."))
         if data.get("value") == Value.PLACE_POINTS:
-            for size in self.sizes:
+            for size in self.played:
                 if not data.get(f"points_{size}") and f"points_{size}" not in self.errors:
                     self.add_error(f"points_{size}", _("Enter the points for each place."))
         data["lot_names"] = self._lot(data.get("lot") or "")
@@ -217,7 +219,7 @@ class PolicyForm(forms.Form):
         made |= {"winds": data["winds"]} if len(data["winds"]) < len(WINDS) else {}
         made |= {"value": data["value"]} if data["value"] != Value.TOTAL else {}
         if data["value"] == Value.PLACE_POINTS:
-            made["place_points"] = {str(size): data[f"points_{size}"] for size in self.sizes}
+            made["place_points"] = {str(size): points for size in self.sizes if (points := data[f"points_{size}"])}
         if data["attendance"]:
             after, most = data["attendance_after"] or 0, data["attendance_max"]
             made["attendance"] = {"tenths": data["attendance"], "after": after, "max": most}

@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import DayField, LineField, WholeField
 from clubs.models import Club, Event, Season
+from clubs.selectors.play.rules_in_force import presets_for_three
+from clubs.selectors.rulebook.rules_texts import preset_name, rules_of
 from clubs.services.seasons.seasons import Policy, SeasonDetails, Stake, weekly
 from scoring.strict_json import JsonObject
 
@@ -81,6 +83,12 @@ class SeasonForm(forms.Form):
         widget=forms.RadioSelect,
         help_text=_("Who may draw new seats for the same players after a game."),
     )
+    preset_three = forms.ChoiceField(
+        label=_("Tables of three"),
+        required=False,
+        widget=forms.RadioSelect,
+        help_text=_("With these rules, a draw may seat three players at a table, so that fewer sit out."),
+    )
     closed = forms.BooleanField(label=_("Closed: no more nights in this season"), required=False)
 
     def __init__(self, *args: Any, season: Season | None = None, **kwargs: Any) -> None:
@@ -90,6 +98,10 @@ class SeasonForm(forms.Form):
         if season is not None:
             for name in POLICY:
                 del self.fields[name]
+        three = presets_for_three(rules_of(season)) if season else []
+        self.fields["preset_three"].choices = [("", _("none")), *((one, preset_name(one)) for one in three)]
+        if not three:
+            del self.fields["preset_three"]
 
     def clean(self) -> dict[str, object]:
         data = super().clean() or {}
@@ -111,7 +123,8 @@ class SeasonForm(forms.Form):
         stake = Stake(data["point_price"] or None, data["currency"])
         days = data["starts_on"], data["ends_on"]
         goes_on = data["next_game"] or (self.season.next_game if self.season else Season.NextGame.TABLE)
-        return SeasonDetails(data["name"], *days, policy, data["closed"], stake, goes_on)
+        three = data.get("preset_three", self.season.preset_three if self.season else "")
+        return SeasonDetails(data["name"], *days, policy, data["closed"], stake, goes_on, three)
 
 
 def copied_policy(like: Season | None, players: int, *, best: bool) -> JsonObject | None:

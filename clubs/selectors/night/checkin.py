@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw, Table
+from clubs.seating.night_tables import FreePlayers
 from clubs.selectors.people.search import by_sound, found_by, found_in_public
+from clubs.selectors.play.rules_in_force import sizes_at_night
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.rulebook.rules_texts import players_of
 
 CAME = (Entry.Status.HERE, Entry.Status.LEFT)
 MOST = 60
@@ -43,8 +44,8 @@ class CheckIn:
 
     `expected` are the most regular players, `others` the first of the rest of the club, `unlisted` the number not
     shown. `regular` are players who came to a recent night of the season, `regular_here` those of them who are here,
-    `nights` the number of those nights; `ready` players can be drawn now and fill `tables`, with `over` left; `more`
-    are missing for another table. `last` arrived last.
+    `nights` the number of those nights; `ready` players can be drawn now and fill the tables of `free`.
+    `last` arrived last.
     """
 
     event: Event
@@ -59,7 +60,7 @@ class CheckIn:
     regular: int
     regular_here: int
     nights: int
-    size: int
+    allowed: tuple[int, ...]
     last: Entry | None
 
     @property
@@ -67,20 +68,13 @@ class CheckIn:
         return self.count - self.playing - self.sitting_out
 
     @property
-    def tables(self) -> int:
-        return self.ready // self.size
-
-    @property
-    def over(self) -> int:
-        return self.ready % self.size
-
-    @property
-    def more(self) -> int:
-        return self.size - self.over
+    def free(self) -> FreePlayers:
+        """Return the tables that the ready players fill."""
+        return FreePlayers(self.ready, self.allowed)
 
     @property
     def next_tables(self) -> int:
-        return self.tables + 1
+        return self.free.tables + 1
 
 
 def check_in_list(event: Event, query: str = "", *, others: bool = False) -> CheckIn:
@@ -110,7 +104,7 @@ def check_in_list(event: Event, query: str = "", *, others: bool = False) -> Che
         regular=_came(lately).values("player").distinct().count(),
         regular_here=sum(one.nights > 0 for one in here),
         nights=len(lately),
-        size=players_of(event.season),
+        allowed=sizes_at_night(event),
         last=_last(here),
     )
 

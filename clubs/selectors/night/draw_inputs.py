@@ -6,10 +6,11 @@ from itertools import combinations
 
 from clubs.models import Entry, Event, Game, Seat, SeatDraw, Table
 from clubs.seating.draw_plan import Inputs
+from clubs.seating.night_tables import FreePlayers, night_tables
 from clubs.seating.sitting_out import Missed
 from clubs.seating.table_groups import Pair, pair
+from clubs.selectors.play.rules_in_force import sizes_at_night
 from clubs.selectors.play.seats import tables_of_players
-from clubs.selectors.rulebook.rules_texts import players_of
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 
@@ -27,16 +28,32 @@ def busy_tables(event: Event) -> set[int]:
     return set(running.values_list("number", flat=True))
 
 
+def free_players(event: Event, ready: int) -> FreePlayers:
+    """Return the tables that so many players fill at this night."""
+    return FreePlayers(ready, sizes_at_night(event))
+
+
 def inputs_of(
-    event: Event, *, asked: frozenset[int], by_hand: bool, most_tables: int | None, locked: Mapping[int, int]
+    event: Event,
+    *,
+    asked: frozenset[int],
+    by_hand: bool,
+    most_tables: int | None,
+    smaller: bool,
+    locked: Mapping[int, int],
 ) -> Inputs:
-    """Collect the inputs of a draw made now; `asked` are the players who asked to sit out."""
+    """Collect the inputs of a draw made now; `asked` are the players who asked to sit out.
+
+    `smaller`: tables may have fewer players than usual, where the rules allow it, so that fewer people sit out.
+    """
     players = tuple(entry.player_id for entry in free_entries(event))
-    size = players_of(event.season)
-    tonight, season, starts = _played(event, frozenset(players))
+    allowed = sizes_at_night(event)
+    sizes = night_tables(len([p for p in players if p not in asked]), allowed if smaller else allowed[:1], most_tables)
+    tonight, season, starts = _played(event, frozenset(players), max(sizes, default=0))
     return Inputs(
-        size=size,
-        tables=_free_tables(event, len([p for p in players if p not in asked]) // size, most_tables),
+        size=allowed[0],
+        sizes=sizes if set(sizes) - set(allowed[:1]) else (),
+        tables=_free_tables(event, len(sizes)),
         players=players,
         asked=asked & frozenset(players),
         missed=_missed(event, frozenset(players)),
@@ -50,19 +67,21 @@ def inputs_of(
 
 def starts_of(event: Event, players: frozenset[int]) -> dict[int, tuple[int, ...]]:
     """Return the season's games that each player began as East, South, West, North."""
-    return _played(event, players)[2]
+    return _played(event, players, len(players))[2]
 
 
-def _free_tables(event: Event, wanted: int, most: int | None) -> tuple[int, ...]:
+def _free_tables(event: Event, count: int) -> tuple[int, ...]:
     busy = busy_tables(event)
-    count = wanted if most is None else min(wanted, most)
     return tuple(number for number in range(1, count + len(busy) + 1) if number not in busy)[:count]
 
 
 def _played(
-    event: Event, players: frozenset[int]
+    event: Event, players: frozenset[int], least: int
 ) -> tuple[dict[Pair, int], dict[Pair, int], dict[int, tuple[int, ...]]]:
-    """Return how often each two players shared a game, tonight and in the season, and their starting seats."""
+    """Return how often each two players shared a game, tonight and in the season, and their starting seats.
+
+    Starting seats are counted for at least the seats of the largest table, `least`.
+    """
     seats = Seat.objects.filter(game__event__season=event.season_id, player__in=players)
     seats = seats.exclude(game__status=Game.Status.VOID).order_by("game", "index")
     games: dict[int, list[int]] = {}
@@ -81,11 +100,11 @@ def _played(
         season.update(met)
         if game in of_tonight:
             tonight.update(met)
-    return dict(tonight), dict(season), _by_player(starts)
+    return dict(tonight), dict(season), _by_player(starts, least)
 
 
-def _by_player(starts: Counter[tuple[int, int]]) -> dict[int, tuple[int, ...]]:
-    seats = max((seat for _, seat in starts), default=3) + 1
+def _by_player(starts: Counter[tuple[int, int]], least: int) -> dict[int, tuple[int, ...]]:
+    seats = max(least, max((seat for _, seat in starts), default=3) + 1)
     return {player: tuple(starts[player, seat] for seat in range(seats)) for player, _ in starts}
 
 

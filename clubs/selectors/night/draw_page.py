@@ -1,5 +1,6 @@
 """A draw for staff: a row for each table, a cell for each player, who sits out and why."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Max
@@ -8,8 +9,10 @@ from clubs.models import Entry, Event, Game, Player, Seat, SeatDraw
 from clubs.seating.dice import WAYS, Throw, meant
 from clubs.seating.draw_plan import Inputs, Plan, Repeat, repeats
 from clubs.seating.draw_progress import before_in, opened_at
+from clubs.seating.night_tables import night_tables
 from clubs.seating.sitting_out import SitOut
 from clubs.selectors.night.draw_inputs import free_entries
+from clubs.selectors.play.rules_in_force import sizes_at_night
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +78,15 @@ class OutCell:
 class DrawView:
     """A draw with its rows; `number` is that of its game, `came` and `gone` the changes since it was planned.
 
-    `elsewhere`: where players of a plan are playing at another open night.
+    `sizes`: the numbers of players that its tables may have; `elsewhere`: where players of a plan are playing at
+    another open night.
     """
 
     draw: SeatDraw
     number: int
     rows: tuple[DrawRow, ...]
     out: tuple[OutCell, ...]
-    size: int
+    sizes: tuple[int, ...]
     ready: int
     tables_short: bool
     tonight: int
@@ -111,33 +115,33 @@ def draw_view(draw: SeatDraw) -> DrawView:
     """Return a planned or committed draw; the number of queries does not depend on the number of tables."""
     plan, inputs = Plan.from_json(draw.plan), Inputs.from_json(draw.inputs)
     players = {p.pk: p for p in Player.everyone.filter(pk__in={*inputs.players, *plan.seated, *plan.waiting})}
-    games = {game.table.number: game for game in draw.games.select_related("table")}
-    seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw)}
+    seats = {seat.player_id: seat for seat in Seat.objects.filter(game__draw=draw).select_related("game__table")}
     met = repeats(plan, inputs) if draw.status == SeatDraw.Status.PLANNED else ()
     rows = tuple(
         DrawRow(
             number=row.number,
             cells=tuple(_cell(players, p, plan, met, seats.get(p)) for p in row.players),
-            game=games.get(row.number),
-            throws=_throws(draw, row.number, plan, inputs.size),
+            game=next((seats[p].game for p in row.players if p in seats), None),
+            throws=_throws(draw, row.number, plan, len(row.players)),
         )
         for row in plan.tables
     )
     came, gone = _changes(draw, inputs, plan, players)
     ready = len(inputs.players) - len(inputs.asked)
+    allowed = sizes_at_night(draw.event) if draw.inputs.get("smaller") else (inputs.size,)
     return DrawView(
         draw=draw,
         number=draw.round.number if draw.round else upcoming(draw.event),
         rows=rows,
         out=tuple(OutCell(players[out.player], out) for out in plan.sit_out),
-        size=inputs.size,
+        sizes=allowed,
         ready=ready,
-        tables_short=ready - len(plan.seated) >= inputs.size,
+        tables_short=len(night_tables(ready, allowed)) > len(plan.tables),
         tonight=sum(one.tonight > 1 for one in met),
         season=sum(one.tonight == 1 for one in met),
         came=came,
         gone=gone,
-        elsewhere=_elsewhere(draw, plan),
+        elsewhere=seats_elsewhere(draw, plan.seated),
         attempt=_attempt(draw),
     )
 
@@ -177,10 +181,11 @@ def _changes(
     return came, tuple(players[pk] for pk in plan.seated if pk not in free)
 
 
-def _elsewhere(draw: SeatDraw, plan: Plan) -> tuple[Seat, ...]:
+def seats_elsewhere(draw: SeatDraw, players: Iterable[int]) -> tuple[Seat, ...]:
+    """Return where players of a plan (by id) are playing at another open night."""
     if draw.status != SeatDraw.Status.PLANNED:
         return ()
-    seats = Seat.objects.filter(player__in=plan.seated, active=True, event__status=Event.Status.OPEN)
+    seats = Seat.objects.filter(player__in=players, active=True, event__status=Event.Status.OPEN)
     found = seats.exclude(event=draw.event_id).select_related("player", "event__season", "game__table")
     return tuple(found.order_by("event", "game__table__number"))
 

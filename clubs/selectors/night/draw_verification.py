@@ -123,8 +123,10 @@ def _changed(before: Plan, after: Plan, names: dict[int, str]) -> str:
 def _tables(draw: SeatDraw) -> Iterator[CheckLine]:
     seats: dict[int, list[Seat]] = {}
     found = Seat.objects.filter(game__draw=draw).select_related("player", "game__table").order_by("game", "order")
+    drawn = {player: row.number for row in _drawn_rows(draw) for player in row.players}
+    at = {seat.game_id: drawn[seat.player_id] for seat in found if seat.player_id in drawn}
     for seat in found:
-        seats.setdefault(seat.game.table.number, []).append(seat)
+        seats.setdefault(at.get(seat.game_id, seat.game.table.number), []).append(seat)
     for number in sorted(seats):
         yield _winds(draw, number, seats[number])
         yield from _dice(draw, number, seats[number])
@@ -147,8 +149,12 @@ def _winds(draw: SeatDraw, number: int, seats: list[Seat]) -> CheckLine:
 
 def _drawn_at(draw: SeatDraw, number: int) -> tuple[int, ...]:
     """Return the players whom the draw seated at a table, before later replacements."""
-    rows = Plan.from_json(draw.plan).tables if draw.plan else ()
-    return next((row.players for row in rows if row.number == number), ())
+    return next((row.players for row in _drawn_rows(draw) if row.number == number), ())
+
+
+def _drawn_rows(draw: SeatDraw) -> tuple[TableRow, ...]:
+    """Return the tables as drawn: a game may have moved to another one since."""
+    return Plan.from_json(draw.plan).tables if draw.plan else ()
 
 
 def _dice(draw: SeatDraw, number: int, seats: list[Seat]) -> Iterator[CheckLine]:

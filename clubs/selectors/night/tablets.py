@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubs.models import Table
+from clubs.models import Game, SeatDraw, Table
 
 LOW = 20
 """Per cent of the battery below which staff are warned."""
@@ -24,6 +24,13 @@ class Tablet:
     def low(self) -> bool:
         """Whether the battery is nearly empty."""
         return self.battery is not None and self.battery < LOW
+
+
+def without_tablet(draw: SeatDraw) -> list[Table]:
+    """Return the tables of a draw at which a game runs and whose link no tablet has opened, by number."""
+    running = (Game.Status.SEATING, Game.Status.PLAYING)
+    tables = Table.objects.filter(games__draw=draw, games__status__in=running, seen_at=None, link_revoked_at=None)
+    return list(tables.distinct().order_by("number"))
 
 
 def tablet_of(table: Table) -> Tablet | None:

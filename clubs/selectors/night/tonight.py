@@ -9,6 +9,8 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from clubs.models import Entry, Event, Game, Player, SeatDraw, Table
+from clubs.seating.night_tables import FreePlayers
+from clubs.selectors.night.draw_inputs import free_players
 from clubs.selectors.night.draw_page import upcoming
 from clubs.selectors.night.draw_verification import check_draw as check_draw
 from clubs.selectors.night.draw_verification import is_published as is_published
@@ -16,7 +18,7 @@ from clubs.selectors.play.disputes import open_disputes
 from clubs.selectors.play.game_clock import is_last_deal
 from clubs.selectors.play.next_game import Offer, offers
 from clubs.selectors.public.night import RoundOfGames, night_results, rounds_of, sitting, with_seats
-from clubs.selectors.rulebook.rules_texts import note_of, players_of, state_label
+from clubs.selectors.rulebook.rules_texts import note_of, state_label
 
 RUNNING = (Game.Status.SEATING, Game.Status.PLAYING, Game.Status.TO_CONFIRM)
 SLOW = timedelta(minutes=8)
@@ -131,9 +133,8 @@ class Next:
 class Tonight:
     """Everything on the organiser's page.
 
-    `ready` players can be drawn now: they fill `tables`, and `over` sit out; `upcoming` is the number of their next
-    game. `rounds`: finished games, newest first. `beside`: the club's other open nights. `disputes`: the number of
-    deals waiting for a referee.
+    `free` are the players who can be drawn now; `upcoming` is the number of their next game. `rounds`: finished games,
+    newest first. `beside`: the club's other open nights. `disputes`: the number of deals waiting for a referee.
     """
 
     event: Event
@@ -143,8 +144,7 @@ class Tonight:
     planned: SeatDraw | None
     upcoming: int
     here: int
-    size: int
-    ready: int
+    free: FreePlayers
     next: Next
     rounds: tuple[RoundOfGames, ...]
     beside: tuple[Event, ...]
@@ -159,14 +159,6 @@ class Tonight:
         """Return whether nothing has been played, so that opening can be undone."""
         return not self.running and not self.rounds
 
-    @property
-    def tables(self) -> int:
-        return self.ready // self.size
-
-    @property
-    def over(self) -> int:
-        return self.ready % self.size
-
 
 def tonight(event: Event) -> Tonight:
     """Return everything on the organiser's page, in a constant number of queries."""
@@ -176,8 +168,7 @@ def tonight(event: Event) -> Tonight:
     here = list(event.entries.filter(status=Entry.Status.HERE).select_related("player"))
     waiting = _waiting(event, [entry for entry in here if entry.player_id not in busy])
     planned = event.draws.filter(status=SeatDraw.Status.PLANNED).first()
-    size = players_of(event.season)
-    ready = sum(not one.entry.sits_out for one in waiting)
+    free = free_players(event, sum(not one.entry.sits_out for one in waiting))
     return Tonight(
         event=event,
         now=now,
@@ -186,9 +177,8 @@ def tonight(event: Event) -> Tonight:
         planned=planned,
         upcoming=upcoming(event),
         here=len(here),
-        size=size,
-        ready=ready,
-        next=_next(event, rows, planned, enough=ready >= size),
+        free=free,
+        next=_next(event, rows, planned, enough=free.tables > 0),
         rounds=rounds_of(night_results([event])),
         beside=open_beside(event),
         disputes=open_disputes(event),

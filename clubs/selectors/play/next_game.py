@@ -8,10 +8,11 @@ from clubs.seating.draw_plan import Inputs
 from clubs.seating.draw_progress import Before, opened_at
 from clubs.seating.seat_order import MaySit, order_of, refused
 from clubs.seating.starting_winds import WINDS, balanced
+from clubs.selectors.play.rules_in_force import rules_in_force, sizes_at_night
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.public.night import sitting, with_seats
 from clubs.selectors.reader_language import listed
-from clubs.selectors.rulebook.rules_texts import rules_of
+from rules.registry import ruleset
 
 Status = Game.Status
 
@@ -57,7 +58,8 @@ def last_together(game: Game) -> Before | None:
 
 def may_sit(event: Event, previous: Sequence[int]) -> MaySit:
     """Return which orders the season's rules allow after people sat E S W N as `previous`."""
-    rules = rules_of(event.season)
+    preset, options = rules_in_force(event, len(previous))
+    rules = ruleset({"preset": preset, "options": options})
     known = tuple(map(str, previous))
     return lambda order: bool(rules.may_sit(known, order))
 
@@ -102,11 +104,11 @@ def offers(event: Event, games: Iterable[Game]) -> list[Offer]:
         return []
     gone, here = _gone_and_here(event)
     busy = set(tables_of_players(event.pk))
-    size = rules_of(event.season).players
+    sizes = sizes_at_night(event)
     found = []
     for game, people in ((game, people_of(game)) for game in games):
         ids = {player.pk for player in people}
-        if len(people) == size and not ids & (busy | gone):
+        if len(people) in sizes and not ids & (busy | gone):
             waiting = len(here - busy - ids)
             found.append(Offer(game, people, waiting, goes_on_by_itself(event, waiting)))
     return found

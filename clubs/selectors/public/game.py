@@ -33,6 +33,7 @@ TOLD = (
     "game.closed",
     "game.reopened",
     "game.void",
+    "game.moved",
     "game.from_scores",
     "game.on_paper",
     "penalty.added",

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 from clubs.models import Game, SeatDraw
 from clubs.seating.dice import WAYS
+from clubs.seating.draw_plan import Plan
+from clubs.seating.starting_winds import WINDS
 from clubs.selectors.night.draw_verification import DrawCheck, check_draw
 
 # A program for readers that computes the winds and the dice of a table; this page's test runs it, too.
@@ -57,8 +59,13 @@ def draw_page(draw: SeatDraw) -> DrawPage:
 
 
 def _program(draw: SeatDraw, check: DrawCheck) -> str:
-    tiles, count = "ESWN"[: draw.inputs.get("size", 4)], WAYS[draw.first_dealer].count
-    return PROGRAM.format(seed=check.seed, tiles=tiles, dice=count) if check.published else ""
+    if not check.published:
+        return ""
+    tiles, count = WINDS[: draw.inputs.get("size", 4)], WAYS[draw.first_dealer].count
+    rows = Plan.from_json(draw.plan).tables if draw.plan else ()
+    fewer = [row for row in rows if len(row.players) < len(tiles)]
+    calls = "".join(f'winds({row.number}, "{WINDS[: len(row.players)]}")\n' for row in fewer)
+    return PROGRAM.format(seed=check.seed, tiles=tiles, dice=count) + (f"\n{calls}" if calls else "")
 
 
 def _record(draw: SeatDraw) -> str:

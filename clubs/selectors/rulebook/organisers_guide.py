@@ -23,6 +23,7 @@ CHAPTERS = (
 """The chapters in the order of their headings, by their names in URLs."""
 CHAPTER_OF_ROUTE = {
     "season_new": "club",
+    "first_night": "club",
     "night_new": "club",
     "night_edit": "night",
     "table_cards": "tablets",

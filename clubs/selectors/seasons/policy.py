@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from clubs.models import Player, PolicyChange, Season, SeatResult, Standing
-from clubs.ranking.policy import WINDS, Attendance, CapBy, Count, Guests, Policy, TeamsBy, Value
+from clubs.ranking.policy import SIZES, WINDS, Attendance, CapBy, Count, Guests, Policy, TeamsBy, Value
 from clubs.ranking.policy_request import check_systems, read_policy
 from clubs.ranking.tie_breaks import BY_ID
-from clubs.selectors.reader_language import core_lang
+from clubs.selectors.play.rules_in_force import THREE, sizes_of_rules
+from clubs.selectors.reader_language import core_lang, listed
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.seasons.season_standings import season_table, standing_rows, systems_of
 from clubs.selectors.seasons.standings_table import policy_request
 from clubs.selectors.seasons.value_texts import amount, value_said
 from scoring.strict_json import JsonObject
 
-SIZES = (3, 4)
 VALUES = {
     Value.TOTAL: gettext_lazy("Total"),
     Value.AVERAGE: gettext_lazy("Average per game"),
@@ -55,7 +55,7 @@ def sizes_of(season: Season) -> frozenset[int]:
 def policy_sentences(season: Season, request: JsonObject | None = None) -> list[str]:
     """Return a policy in sentences: the season's own, or a stored one."""
     policy = read_policy(policy_request(season) if request is None else request, frozenset(), 1)
-    return [*_value(policy, season), *_counting(policy), *_ranked(policy), *_after(policy, season)]
+    return [*_value(policy, season), *_counting(policy), *_sizes(season), *_ranked(policy), *_after(policy, season)]
 
 
 def _value(policy: Policy, season: Season) -> Iterator[str]:
@@ -105,6 +105,16 @@ def _counting(policy: Policy) -> Iterator[str]:
         yield _("Only games started in these seats count: %(winds)s.") % {"winds": names}
     if policy.max_guests is not None:
         yield _("Maximum guests in a game that counts: %(n)s.") % {"n": policy.max_guests}
+
+
+def _sizes(season: Season) -> Iterator[str]:
+    """Say that games of several sizes count together, where the season has rules for them."""
+    if len(sizes_of_rules(season)) < 2:
+        return
+    sizes = sorted(sizes_of(season) | ({THREE} if season.preset_three else set()), reverse=True)
+    if len(sizes) > 1:
+        words = _("Games of %(sizes)s players count alike; their placings are scaled to 1 to 4.")
+        yield words % {"sizes": listed(sizes)}
 
 
 def _ranked(policy: Policy) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from clubs.seating import draw_plan as plans
 from clubs.seating.draw_plan import Inputs, Plan
 from clubs.seating.plan_steps import Lock, Methods, Shuffle, Step, Swap, Unlock, step_from_json, step_to_json
 from clubs.selectors.night.draw_inputs import inputs_of
+from clubs.selectors.play.rules_in_force import sizes_at_night
 from clubs.selectors.reader_language import listed
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.services.activity_log import Actor, record_activity
@@ -32,19 +34,20 @@ def plan_draw(
     seats: str = Seats.WINDS,
     first_dealer: str = FirstDealer.DICE_TWICE,
     most_tables: int | None = None,
+    smaller: bool = True,
     seed: str | None = None,
 ) -> SeatDraw:
     """Plan the next draw for everybody checked in and not at a running table.
 
-    Raises `too_few`, or `conflict` if there is already a plan. `most_tables` limits the number of tables; only the demo
-    club passes a `seed`.
+    Raises `too_few`, or `conflict` if there is already a plan. `most_tables` limits the number of tables;
+    `smaller` lets tables have fewer players where the rules allow it. Only the demo club passes a `seed`.
     """
     event = locked_event(event.pk)
     standing = event.draws.filter(status=Status.PLANNED).first()
     if standing:
         raise ClubError("conflict", _("Somebody else has already drafted the seating. Here it is."), draw=standing)
     draw = SeatDraw(company=company, seats=seats, first_dealer=first_dealer, seed=seed or secrets.token_hex(32))
-    return make(event, draw, actor, most_tables=most_tables)
+    return make(event, draw, actor, wish=Wish(most_tables, smaller))
 
 
 @versioned_transaction()
@@ -55,7 +58,7 @@ def plan_again(*, draw_id: int, version: int, actor: Actor) -> SeatDraw:
     discard(old, actor)
     draw = successor(old, replaces=old.replaces, reason=old.reason)
     locked = tables_of(Plan.from_json(old.plan), only_locked=True)
-    return make(event, draw, actor, most_tables=old.inputs["most_tables"], locked=locked)
+    return make(event, draw, actor, wish=Wish.of(old), locked=locked)
 
 
 @versioned_transaction()
@@ -119,6 +122,19 @@ def default_methods(event: Event) -> dict[str, str]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What staff want of the tables: at most so many (None: no limit), and whether some may have fewer players."""
+
+    most_tables: int | None = None
+    smaller: bool = True
+
+    @classmethod
+    def of(cls, draw: SeatDraw) -> "Wish":
+        """Return the wish of a stored draw; older ones knew no smaller tables."""
+        return cls(draw.inputs["most_tables"], draw.inputs.get("smaller", False))
+
+
 # --- planning ------------------------------------------------------------------------------------------------------
 
 
@@ -127,7 +143,7 @@ def make(
     draw: SeatDraw,
     actor: Actor,
     *,
-    most_tables: int | None,
+    wish: Wish,
     locked: Mapping[int, int] | None = None,
 ) -> SeatDraw:
     """Fill in a new draw from the current attendance, and save it as a plan; `locked` gives players a fixed table."""
@@ -135,24 +151,24 @@ def make(
     _check_methods(draw)
     asked = frozenset(Entry.objects.filter(event=event, sits_out=True).values_list("player_id", flat=True))
     by_hand = draw.company == Company.HAND
-    inputs = inputs_of(event, asked=asked, by_hand=by_hand, most_tables=most_tables, locked=locked or {})
-    _check_enough(inputs, most_tables)
+    inputs = inputs_of(event, asked=asked, by_hand=by_hand, locked=locked or {}, **asdict(wish))
+    _check_enough(inputs, wish, sizes_at_night(event))
     number(draw, event, actor)
-    draw.inputs = inputs.to_json() | {"most_tables": most_tables}
+    draw.inputs = inputs.to_json() | asdict(wish)
     draw.plan = plans.make_plan(inputs, draw.seed).to_json()
     draw.save()
     record_activity(actor=actor, action="draw.planned", event=event, draw=draw.public_id, players=len(inputs.players))
     return draw
 
 
-def _check_enough(inputs: Inputs, most_tables: int | None) -> None:
+def _check_enough(inputs: Inputs, wish: Wish, sizes: tuple[int, ...]) -> None:
     if inputs.tables:
         return
-    if most_tables == 0:
+    if wish.most_tables == 0:
         raise ClubError("too_few", _("At least one table is needed."), "most_tables")
     ready = len(inputs.players) - len(inputs.asked)
     words = _("Only %(ready)s players are available. A table needs %(size)s.")
-    raise ClubError("too_few", words % {"ready": ready, "size": inputs.size})
+    raise ClubError("too_few", words % {"ready": ready, "size": min(sizes) if wish.smaller else inputs.size})
 
 
 def _check_methods(draw: SeatDraw) -> None:

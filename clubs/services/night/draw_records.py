@@ -14,6 +14,7 @@ from clubs.seating.draw_plan import Inputs, make_plan
 from clubs.seating.draw_progress import Before, opened_at, with_opened
 from clubs.seating.seeded_random import digest
 from clubs.selectors.night.draw_inputs import starts_of
+from clubs.selectors.play.rules_in_force import rules_in_force
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.play import games
 
@@ -51,10 +52,8 @@ def successor(old: SeatDraw, *, replaces: SeatDraw | None, reason: str) -> SeatD
 
 def seat_table(draw: SeatDraw, started: Round, table: Table, people: Sequence[int]) -> Game:
     """Create a game at a table whose seats are to be drawn; `people` by id, in their current seat order."""
-    season = draw.event.season
-    game = Game.objects.create(
-        event=draw.event, round=started, table=table, draw=draw, preset=season.preset, options=season.options
-    )
+    preset, options = rules_in_force(draw.event, len(people))
+    game = Game.objects.create(event=draw.event, round=started, table=table, draw=draw, preset=preset, options=options)
     for order, player in enumerate(people):
         Seat.objects.create(game=game, event=draw.event, player_id=player, order=order)
     return game

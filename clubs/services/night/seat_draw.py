@@ -8,6 +8,7 @@ from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Round, SeatDraw, Table
 from clubs.seating.draw_plan import Plan, TableRow
 from clubs.selectors.night.draw_inputs import busy_tables
+from clubs.selectors.night.draw_page import seats_elsewhere
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.reader_language import listed
 from clubs.services.activity_log import Actor, record_activity
@@ -32,9 +33,10 @@ Status = SeatDraw.Status
 
 
 @versioned_transaction()
-def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False) -> SeatDraw:
+def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False, elsewhere: bool = False) -> SeatDraw:
     """Seat all players of a plan, or nobody. Raises `left` or `playing` with those who can no longer be seated.
 
+    Raises `elsewhere` with those who are playing at another open night, unless the caller knows that (`elsewhere`).
     The tiles are face down for the tables to turn; with `turn`, all tiles are turned and the dice thrown at once.
     """
     event, draw = draw_plan.locked_night_and_draw(draw_id)
@@ -42,6 +44,8 @@ def commit_draw(*, draw_id: int, version: int, actor: Actor, turn: bool = False)
     check_open(event)
     plan = Plan.from_json(draw.plan)
     _check_free(event, plan)
+    if not elsewhere:
+        _check_not_elsewhere(draw, plan)
     draw.round = started = draw.round or _round(event)
     draw.status, draw.committed_at = Status.COMMITTED, timezone.now()
     draw.version += 1
@@ -84,7 +88,7 @@ def redraw(*, draw_id: int, reason: str, actor: Actor, keep: bool = False) -> Se
     still.update(sits_out=True)
     draw = draw_records.successor(old, replaces=old, reason=reason.strip())
     locked = draw_plan.tables_of(Plan.from_json(old.plan), only_locked=not keep)
-    return draw_plan.make(event, draw, actor, most_tables=old.inputs["most_tables"], locked=locked)
+    return draw_plan.make(event, draw, actor, wish=draw_plan.Wish.of(old), locked=locked)
 
 
 def _check_free(event: Event, plan: Plan) -> None:
@@ -102,6 +106,14 @@ def _check_free(event: Event, plan: Plan) -> None:
     if used := sorted(busy_tables(event) & {row.number for row in plan.tables}):
         words = _("Tables in use: %(tables)s. Make a new draft.")
         raise ClubError("table_taken", words % {"tables": listed(used)}, tables=used)
+
+
+def _check_not_elsewhere(draw: SeatDraw, plan: Plan) -> None:
+    seats = seats_elsewhere(draw, plan.seated)
+    if seats:
+        words = _("Currently playing at another night: %(players)s. Confirm that they are seated here as well.")
+        found = [seat.player_id for seat in seats]
+        raise ClubError("elsewhere", words % {"players": draw_plan.names(found)}, players=found)
 
 
 def _round(event: Event) -> Round:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Entry, Event, Game, Player, Round, SeatDraw
 from clubs.selectors.play.next_game import before, goes_on_by_itself, people_of, planned_with, waiting_beside
+from clubs.selectors.play.rules_in_force import sizes_at_night
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.reader_language import listed
-from clubs.selectors.rulebook.rules_texts import players_of
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.night import winds_and_dice
 from clubs.services.night.draw_records import commit_for_table, locked_draw
@@ -81,9 +81,9 @@ def _check_last(last: Game) -> None:
 
 
 def _check_free(event: Event, people: Sequence[Player], actor: Actor) -> None:
-    size = players_of(event.season)
-    if len(people) != size:
-        raise ClubError("players", _("The rules now require %(n)s players. Draw new seats.") % {"n": size})
+    sizes = sizes_at_night(event)
+    if len(people) not in sizes:
+        raise ClubError("players", _("The rules now require %(n)s players. Draw new seats.") % {"n": sizes[0]})
     gone = Entry.objects.filter(event=event, status=Entry.Status.LEFT, player__in=people).select_related("player")
     if away := [str(entry.player) for entry in gone]:
         raise ClubError("left", _("No longer here: %(players)s.") % {"players": listed(away)})

@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, Season, SeatDraw, SeatResult
 from clubs.selectors.people.names import address_from, free_address
+from clubs.selectors.play.rules_in_force import presets_for_three
+from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.services.activity_log import Actor, changes, record_activity
 from clubs.services.night.draw_plan import discard
 from clubs.services.night.nights import locked_event
@@ -54,7 +56,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class SeasonDetails:
-    """A season's name, days and policy."""
+    """A season's name, days and policy; `preset_three`: the rules of tables of three next to those of four, if any."""
 
     name: str
     starts_on: date
@@ -63,6 +65,7 @@ class SeasonDetails:
     closed: bool = False
     stake: Stake = field(default_factory=Stake)
     next_game: str = Season.NextGame.TABLE
+    preset_three: str = ""
 
 
 def whole_options(preset: str, options: Json) -> JsonObject:
@@ -100,6 +103,7 @@ def create_season(*, club_id: int, details: SeasonDetails, preset: str, options:
         slug = free_address(address_from(details.name) or "season", taken)
         season = Season(club=club, slug=slug, preset=preset, options=whole_options(preset, options))
         _fill(season, details)
+        _check_three(season)
         season.save()
         record_activity(actor=actor, action="season.created", club=club, name=season.name, preset=preset)
     return season
@@ -116,6 +120,7 @@ def update_season(*, season_id: int, club_id: int, details: SeasonDetails, actor
         before = _details(season)
         _check_policy(season, before.policy, details.policy)
         _fill(season, details)
+        _check_three(season)
         if before != details:
             season.save()
             changed = changes(_flat(before), _flat(details))
@@ -158,11 +163,18 @@ def change_rules(*, season_id: int, club_id: int, preset: str, options: Json, ac
         changed = sorted(name for name, value in values.items() if season.options.get(name, value) != value)
         if changed or preset != season.preset or set(values) != set(season.options):
             season.preset, season.options = preset, values
-            season.save(update_fields=["preset", "options"])
+            if season.preset_three not in presets_for_three(rules_of(season)):
+                season.preset_three = ""
+            season.save(update_fields=["preset", "options", "preset_three"])
             record_activity(
                 actor=actor, action="season.rules", club=season.club, name=season.name, preset=preset, options=changed
             )
     return season, changed
+
+
+def _check_three(season: Season) -> None:
+    if season.preset_three and season.preset_three not in presets_for_three(rules_of(season)):
+        raise ClubError("bad_rules", _("Tables of three need three-player rules of the same game."), "preset_three")
 
 
 def _check_place_points(season: Season, players: int) -> None:
@@ -188,7 +200,8 @@ def _details(season: Season) -> SeasonDetails:
     policy = Policy(season.best_games, season.min_games, season.game_minutes, season.policy)
     stake = Stake(season.point_price, season.currency)
     days = season.starts_on, season.ends_on
-    return SeasonDetails(season.name, *days, policy, season.closed, stake, season.next_game)
+    rest = {"next_game": season.next_game, "preset_three": season.preset_three}
+    return SeasonDetails(season.name, *days, policy, season.closed, stake, **rest)
 
 
 def _fill(season: Season, details: SeasonDetails) -> None:
@@ -197,6 +210,7 @@ def _fill(season: Season, details: SeasonDetails) -> None:
     season.best_games, season.min_games = details.policy.best_games, details.policy.min_games
     season.game_minutes, season.policy = details.policy.game_minutes, details.policy.rest
     season.point_price, season.currency = details.stake.point_price, details.stake.currency
+    season.preset_three = details.preset_three
 
 
 def weekly(first: datetime, count: int, weeks: int = 1) -> list[datetime]:

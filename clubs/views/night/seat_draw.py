@@ -1,6 +1,7 @@
 """Seat draw of a night: plan in public, edit by hand, commit, turn tiles, redraw."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 
 from django import forms
 from django.contrib import messages
@@ -14,14 +15,19 @@ from clubs.forms.edit_conflicts import VersionForm
 from clubs.forms.night.night import CommitForm, EditForm, MethodsForm, PlanForm, RedrawForm, TurnForm
 from clubs.models import Event, SeatDraw
 from clubs.request_types import SiteRequest
-from clubs.selectors.night.draw_page import draw_view, ready_to_draw, standing_draws
-from clubs.selectors.rulebook.rules_texts import players_of
+from clubs.selectors.night.draw_inputs import free_players
+from clubs.selectors.night.draw_page import DrawView, draw_view, ready_to_draw, standing_draws
+from clubs.selectors.night.tablets import without_tablet
 from clubs.services.activity_log import Actor
 from clubs.services.night import seat_draw as seating
+from clubs.services.night.draw_plan import Wish
 from clubs.views.night.polling import respond
+from clubs.views.night.table_links import is_local_address, link_with_code
 from clubs.views.night.tonight import night_of, stamp_of
 
 PAGE, PART, NEWS = "clubs/night/seat_draw.html", "clubs/night/_seat_draw.html", "clubs/night/_draw_changes.html"
+MOST_CODES = 8
+"""Codes of tables on the page; all are on the page of the tablets."""
 
 
 def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
@@ -31,24 +37,33 @@ def seat_draw(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """
     found = night_of(request, event)
     known = request.GET.get("news", "")
-    return respond(request, PAGE, stamp_of(found), lambda: _context(found, known), part=NEWS if known else PART)
+    return respond(request, PAGE, stamp_of(found), lambda: _page(request, found, known), part=NEWS if known else PART)
+
+
+def _page(request: SiteRequest, event: Event, known: str = "", **more: object) -> dict[str, object]:
+    """Return the context of the page, with the codes of the tables whose tablets are still missing."""
+    context = _context(event, known, **more)
+    view = context["view"]
+    if isinstance(view, DrawView) and view.draw.status == SeatDraw.Status.COMMITTED:
+        missing = without_tablet(view.draw)
+        shown = missing[:MOST_CODES]
+        context["codes"] = [{"table": one, **link_with_code(request, "table:play", one.token)} for one in shown]
+        context |= {"only_here": is_local_address(request), "more_codes": len(missing) - len(shown)}
+    return context
 
 
 def _context(event: Event, known: str = "", **more: object) -> dict[str, object]:
     planned, last = standing_draws(event)
     shown = planned or last
-    ready, size = len(ready_to_draw(event)), players_of(event.season)
+    free = free_players(event, len(ready_to_draw(event)))
     context: dict[str, object] = {
         "night": event,
         "tab": "draw",
         "view": draw_view(shown) if shown else None,
         "planned": planned is not None,
         "changed": known and known != (planned and f"{planned.public_id}-{planned.version}"),
-        "ready": ready,
-        "size": size,
-        "tables": ready // size,
-        "over": ready % size,
-        "plan_form": PlanForm(initial=_initial(event, last)),
+        "free": free,
+        "plan_form": PlanForm(initial=_initial(event, last), free=free),
         "redraw_form": RedrawForm(),
     }
     if planned:
@@ -58,8 +73,8 @@ def _context(event: Event, known: str = "", **more: object) -> dict[str, object]
 
 
 def _initial(event: Event, last: SeatDraw | None) -> dict[str, object]:
-    most = last.inputs.get("most_tables") if last else None
-    return {**MethodsForm.initial_of(seating.default_methods(event)), "most_tables": most}
+    wish = Wish.of(last) if last else Wish()
+    return {**MethodsForm.initial_of(seating.default_methods(event)), **asdict(wish)}
 
 
 def _draw_of(event: Event, draw: str) -> SeatDraw:
@@ -81,7 +96,7 @@ def _answer(
             more = {name: _with(form, refused) for name in more}
     if not error and not request.htmx:
         return redirect("seat_draw", event.season.club.slug, event.pk)
-    context = _context(event, error=error, **(more if error else {}))
+    context = _page(request, event, error=error, **(more if error else {}))
     return render(request, PART if request.htmx else PAGE, context, status=status)
 
 
@@ -94,11 +109,11 @@ def _with(form: forms.Form, refused: ClubError) -> forms.Form:
 def seat_draw_plan(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Plan a draw for everyone who is checked in and not playing."""
     found = night_of(request, event)
-    form = PlanForm(request.POST)
+    form = PlanForm(request.POST, free=free_players(found, len(ready_to_draw(found))))
 
     def act() -> SeatDraw:
-        most = form.cleaned_data["most_tables"]
-        return seating.plan_draw(event=found, actor=Actor.staff(request.user), most_tables=most, **form.methods)
+        actor = Actor.staff(request.user)
+        return seating.plan_draw(event=found, actor=actor, **form.wish, **form.methods)
 
     return _answer(request, found, form, act, plan_form=form)
 
@@ -168,7 +183,7 @@ def seat_draw_commit(request: SiteRequest, club: str, event: int, draw: str) -> 
     def act() -> None:
         said = form.cleaned_data
         actor = Actor.staff(request.user)
-        done = seating.commit_draw(draw_id=chosen.pk, version=said["version"], turn=said["turn"], actor=actor)
+        done = seating.commit_draw(draw_id=chosen.pk, actor=actor, **said)
         messages.success(request, _("%(round)s: everyone is seated.") % {"round": done.round})
 
     return _answer(request, found, form, act)

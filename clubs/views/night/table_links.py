@@ -33,7 +33,8 @@ def qr(url: str) -> SafeString:
     return mark_safe(drawn)  # noqa: S308  # segno draws it from an address of ours; nothing of it is typed by people
 
 
-def _link(request: SiteRequest, name: str, token: str) -> dict[str, object]:
+def link_with_code(request: SiteRequest, name: str, token: str) -> dict[str, object]:
+    """Return the address of a route with this token, for other devices, and its QR code."""
     url = public_base_url(request) + reverse(name, args=[token])
     return {"url": url, "qr": qr(url)}
 
@@ -62,7 +63,7 @@ def table_links(request: SiteRequest, club: str, event: int) -> HttpResponse:
 
 def _links_page(request: SiteRequest, event: Event, form: TablesForm) -> HttpResponse:
     cards = [
-        {"table": table, "tablet": tablet_of(table), **_link(request, "table:play", table.token)}
+        {"table": table, "tablet": tablet_of(table), **link_with_code(request, "table:play", table.token)}
         for table in event.tables.all()
     ]
     context = {"night": event, "cards": cards, "form": form, "only_here": is_local_address(request), "tab": "links"}
@@ -101,7 +102,7 @@ def checkin_link(request: SiteRequest, club: str, event: int) -> HttpResponse:
         nights.renew_checkin_link(event=found, actor=Actor.staff(request.user))
         messages.success(request, _("This is the new link. The old one no longer works."))
         return redirect("checkin_link", club, event)
-    link = _link(request, "self_checkin", found.checkin_token)
+    link = link_with_code(request, "self_checkin", found.checkin_token)
     return render(
         request,
         "clubs/night/checkin_link.html",

@@ -1,4 +1,4 @@
-"""Staff actions on a game: substitutes, point deductions, reopening."""
+"""Staff actions on a game: substitutes, point deductions, reopening, moving."""
 
 from functools import partial
 from typing import Any
@@ -10,15 +10,25 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 
 from clubs.errors import ClubError
-from clubs.forms.play.staff_actions import CancelPenaltyForm, CountsForm, PenaltyForm, ReopenForm, SubstituteForm
+from clubs.forms.edit_conflicts import VersionForm
+from clubs.forms.play.staff_actions import (
+    CancelPenaltyForm,
+    CountsForm,
+    MoveForm,
+    PenaltyForm,
+    ReopenForm,
+    SubstituteForm,
+)
 from clubs.models import Entry, Game, ImportedLog, Penalty, Player
 from clubs.selectors.night.checkin import likely
 from clubs.selectors.people.search import by_sound
+from clubs.selectors.play.game_moves import last_place, nights_to_move_to
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.seats import tables_of_players
 from clubs.selectors.play.table_page import seats_of
 from clubs.services.night.single_table_draw import redraw_table
 from clubs.services.play import games, referee
+from clubs.services.play.game_moves import move_back, move_game
 from clubs.services.tournament.result_corrections import corrected, void_result
 from clubs.services.tournament.rounds import void_from_log
 from clubs.views.play.idempotency import playing
@@ -141,6 +151,25 @@ def _reopened(place: TableContext, act: str, said: Context) -> HttpResponse:
     else:
         games.reopen_game(game_id=place.game.pk, actor=place.actor, **said)
     return place.to("play")
+
+
+@never_cache
+@playing
+def move(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """Move a game to another night or table, or back to where it was."""
+    back = "back" in request.POST
+    form = MoveForm(place.game, nights_to_move_to(place.game), None if back else request.POST or None)
+    try:
+        if back and (version := VersionForm(request.POST)).is_valid():
+            made = move_back(game_id=place.game.pk, actor=place.actor, version=version.cleaned_data["version"])
+            return place.at(made).to("play")
+        if request.method == "POST" and form.is_valid():
+            said = form.cleaned_data | {"night": form.cleaned_data["night"].pk}
+            return place.at(move_game(game_id=place.game.pk, actor=place.actor, **said)).to("play")
+    except ClubError as error:
+        form = form if form.is_bound else MoveForm(place.game, nights_to_move_to(place.game), {})
+        _refuse(form, error)
+    return _page(request, place, "move", form, was=last_place(place.game))
 
 
 def _page(request: HttpRequest, place: TableContext, name: str, form: forms.Form, **more: object) -> HttpResponse:

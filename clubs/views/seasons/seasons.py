@@ -96,9 +96,10 @@ def _first_values(request: SiteRequest, like: Season | None) -> Mapping[str, obj
 def _create(request: SiteRequest, form: SeasonForm, rules: RulesForm, like: Season | None) -> Season:
     details = form.details
     rest = copied_policy(like, rules.rules.players, best=details.policy.best_games is not None)
+    three = like.preset_three if like and like.preset == rules.preset.id else ""
     return services.create_season(
         club_id=request.club.pk,
-        details=replace(details, policy=replace(details.policy, rest=rest)),
+        details=replace(details, policy=replace(details.policy, rest=rest), preset_three=three),
         preset=rules.preset.id,
         options=rules.cleaned_data,
         actor=Actor.staff(request.user),

@@ -248,7 +248,7 @@ def test_check_in_list_says_how_many_tables_the_free_players_make():
     arrive(event, 3, actor)
     found = check_in_list(event)
     assert (found.count, found.playing, found.sitting_out, found.ready) == (14, 8, 1, 5)
-    assert (found.tables, found.over, found.more) == (1, 1, 3)
+    assert (found.free.tables, found.free.over, found.free.more) == (1, 1, 3)
 
 
 def test_check_in_finds_a_name_in_any_spelling():

@@ -117,34 +117,32 @@ def test_balanced_seats_stay_within_one_of_each_other_for_four_who_always_meet()
 
 
 def test_sitting_out_is_for_nobody_when_the_tables_take_all():
-    assert sitting_out(seed=SEED, players=range(8), asked=set(), missed={}, size=4, tables=9) == ()
+    assert sitting_out(seed=SEED, players=range(8), asked=set(), missed={}, seats=8) == ()
 
 
 def test_sitting_out_takes_first_those_who_asked():
-    out = sitting_out(seed=SEED, players=range(1, 10), asked={5}, missed={}, size=4, tables=9)
+    out = sitting_out(seed=SEED, players=range(1, 10), asked={5}, missed={}, seats=8)
     assert out == (SitOut(5, Why.ASKED),)
 
 
 def test_sitting_out_falls_to_whoever_missed_fewest_tonight_then_in_the_season():
     missed = {1: (1, 1), 2: (0, 2), 3: (0, 1), 4: (1, 4), 5: (1, 2)}
-    out = sitting_out(seed=SEED, players=(1, 2, 3, 4, 5), asked=set(), missed=missed, size=4, tables=9)
+    out = sitting_out(seed=SEED, players=(1, 2, 3, 4, 5), asked=set(), missed=missed, seats=4)
     assert out == (SitOut(3, Why.FEWEST, tonight=0, season=1, equal=1, places=1),)
 
 
 def test_sitting_out_draws_between_equals_and_says_how_many():
-    out = sitting_out(seed=SEED, players=range(1, 7), asked=set(), missed={1: (1, 1)}, size=4, tables=9)
+    out = sitting_out(seed=SEED, players=range(1, 7), asked=set(), missed={1: (1, 1)}, seats=4)
     assert [(o.equal, o.places, o.drawn) for o in out] == [(5, 2, True)] * 2
     others = {
-        frozenset(
-            o.player for o in sitting_out(seed=f"{n:x}", players=range(6), asked=set(), missed={}, size=4, tables=9)
-        )
+        frozenset(o.player for o in sitting_out(seed=f"{n:x}", players=range(6), asked=set(), missed={}, seats=4))
         for n in range(200)
     }
     assert len(others) == 15  # each two of six
 
 
 def test_sitting_out_takes_more_when_there_are_fewer_tables():
-    out = sitting_out(seed=SEED, players=range(16), asked=set(), missed={}, size=4, tables=3)
+    out = sitting_out(seed=SEED, players=range(16), asked=set(), missed={}, seats=12)
     assert len(out) == 4
 
 

@@ -9,7 +9,7 @@ from clubs.seating.seeded_random import digest
 from clubs.seating.starting_winds import WINDS, face_down
 from clubs.selectors.night.draw_verification import check_draw
 from clubs.services.night import seat_draw
-from clubs.services.night.checkin import leave, sit_out
+from clubs.services.night.checkin import check_in, leave, sit_out
 from clubs.services.play.games import void_game
 from tests.clubs.evenings import arrive, drawn, evening, plan_of
 from tests.factories import DRAW, EventFactory, SeasonFactory, play, seated_game
@@ -592,3 +592,18 @@ def finish(game: Game) -> None:
     game.status = Game.Status.FINAL
     game.save()
     game.seats.update(active=False)
+
+
+def test_seating_somebody_who_plays_at_another_open_night_asks():
+    event, players, actor = evening(4)
+    other = EventFactory(season__club=event.season.club)
+    for player in players:
+        check_in(event=other, player=player, actor=actor)
+    drawn(other, actor)
+    draw = seat_draw.plan_draw(event=event, actor=actor)
+    with pytest.raises(ClubError, match="playing at another night") as refused:
+        seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=actor)
+    assert (refused.value.code, sorted(refused.value.data["players"])) == ("elsewhere", sorted(p.pk for p in players))
+    assert (
+        seat_draw.commit_draw(draw_id=draw.pk, version=draw.version, actor=actor, elsewhere=True).status == "committed"
+    )
