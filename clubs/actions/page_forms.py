@@ -174,11 +174,24 @@ class LateForm(ActionForm):
         return {"expected_at": at, "expected_round": self.cleaned_data["expected_round"]}
 
 
+class PublishForm(ActionForm):
+    """Why a seating worse than proposed is published: one of the usual reasons, which the page lists, or another."""
+
+    reason = LineField(
+        label=_("Reason (worse than proposed)"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(TYPED | {"list": "usual-reasons"}),
+    )
+
+
 OWN: dict[str, type[ActionForm]] = {
     "describe_entry": DescribeForm,
     "set_federation": FederationForm,
     "end_check_in": CloseForm,
     "mark_late": LateForm,
+    "publish_round": PublishForm,
+    "publish_rounds": PublishForm,
 }
 """Actions with a form that differs from the API, by name."""
 

@@ -121,7 +121,14 @@ STATES = (
 SEATS = (
     Action(
         "draft_round", "Seat a round as a draft (a schedule: all of them).", ROUND, "draft", round_seating.draft_round,
-        {"as_is": OPTION}, label=_("Create round %(n)s seating"), page="event_round",
+        {
+            "as_is": OPTION,
+            "hidden_winds": Field(
+                Kind.CHOICE, required=False, choices=("", *round_seating.WINDS_ANSWERS),
+                about="Winds by rank would reveal hidden standings: by rank despite that, or by lot.",
+            ),
+        },
+        label=_("Create round %(n)s seating"), page="event_round",
         log={"round.draft": _("Drafted the seating for round %(round)s")},
     ),
     Action(
@@ -146,6 +153,11 @@ SEATS = (
         "publish_round", "Publish who sits where.", ROUND, "publish", round_seating.publish_round,
         {"reason": replace(NOTE, label=_("Reason (worse than proposed)"))}, label=_("Publish round %(n)s"),
         log={"round.publish": _("Published the seating for round %(round)s")},
+    ),
+    Action(
+        "publish_rounds", "Publish a round and all that were seated together with it.", ROUND, "publish-all",
+        round_seating.publish_rounds, {"reason": replace(NOTE, label=_("Reason (worse than proposed)"))},
+        label=_("Publish all rounds"),
     ),
     Action(
         "unpublish_round", "Take a published round back.", ROUND, "unpublish", round_seating.unpublish_round,

@@ -102,7 +102,7 @@ RIGHTS = {
         api:change_rules
         api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
-        api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
+        api:publish_round api:publish_rounds api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
         api:play_off api:draw_lot api:call_off
         api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation
         api:describe_entry api:set_consent api:set_paid
@@ -120,7 +120,7 @@ RIGHTS = {
         fill_tables sit_out undo_reset set_rounds mark_late leave_for_good return_entry add_substitutes
         announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
         go_on_with_tournament cancel_tournament close_tournament
-        draft_round publish_round unpublish_round seat_anew keep_seats
+        draft_round publish_round publish_rounds unpublish_round seat_anew keep_seats
         start_round approve_round reopen_round reset_round
         call_round pause_clock resume_clock give_time
         move_table void_table play_again postpone_table start_table approve_tables
