@@ -30,6 +30,7 @@ from clubs.services.tournament import (
     announcements,
     cuts,
     entries,
+    entry_details,
     hall_screens,
     lateness,
     manual_seating,
@@ -509,8 +510,51 @@ ENTRIES = (
         label=_("Save number"), log={"entry.federation": _("Set the federation number of number %(number)s, %(who)s")},
     ),
     Action(
+        "edit_entry", "Change several details of an entry together.", ENTRY, "edit", entry_details.edit_entry,
+        {
+            "name": Field(high=80, required=False, keep=True, about="Of a guest."),
+            "latin_name": Field(high=80, required=False, blank=True, keep=True, about="The name in Latin letters."),
+            "email": Field(high=254, required=False, blank=True, keep=True, about="Of a guest."),
+            "consent": Field(Kind.FLAG, required=False, keep=True, about="Of a guest: whether the name may be public."),
+            "country": Field(high=60, required=False, blank=True, keep=True, about="A name, or a code of ISO 3166."),
+            "federation": Field(high=20, required=False, blank=True, keep=True),
+            "federation_id": Field(high=40, required=False, blank=True, keep=True),
+            "club_name": Field(high=80, required=False, blank=True, keep=True),
+            "note": Field(high=300, required=False, blank=True, keep=True),
+            "paid": Field(Kind.FLAG, required=False, keep=True),
+            "seed": Field(Kind.WHOLE, low=1, high=Entry.MOST_SEED, required=False, keep=True),
+            "unseeded": replace(OPTION, about="Take the seed away."),
+        },
+        log={"entry.edited": _("Changed the details of number %(number)s, %(who)s")},
+    ),
+    Action(
         "new_entry_link", "Give somebody's own page a new link.", ENTRY, "link", entries.new_entry_link,
         label=_("Create new link"), log={"entry.link": _("Created a new link for number %(number)s, %(who)s")},
+    ),
+)  # fmt: skip
+
+CHOSEN = Field(Kind.NUMBERS, _("Start numbers"), low=1, fewest=1, most=MOST_NAMES)
+BULK = (
+    Action(
+        "mark_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT, "entries/paid",
+        entry_details.mark_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"), page="event_people",
+    ),
+    Action(
+        "accept_registrations", "Accept several registrations, in order of arrival.", TOURNAMENT,
+        "registrations/accept", entry_details.accept_registrations,
+        {"registrations": Field(Kind.NUMBERS, low=1, fewest=1, most=MOST_NAMES)},
+        label=_("Accept the chosen"), page="event_people",
+    ),
+    Action(
+        "mail_entries", "Send an email to several start numbers.", TOURNAMENT, "entries/mail",
+        entry_details.mail_entries,
+        {
+            "numbers": CHOSEN,
+            "subject": Field(label=_("Subject"), high=entry_details.LONGEST_SUBJECT),
+            "text": Field(Kind.LINES, _("Message"), high=entry_details.LONGEST_MAIL),
+        },
+        label=_("Send"), page="event_people",
+        log={"entry.mailed": _("Emailed %(count)s players: %(subject)s")},
     ),
 )  # fmt: skip
 
@@ -580,7 +624,7 @@ ANNOUNCEMENTS = (
     ),
 )  # fmt: skip
 
-ACTIONS = (*STATES, *SEATS, *ROUNDS, *TABLES, *SHEETS, *STAGES, *ENTRIES, *PEOPLE, *ANNOUNCEMENTS)
+ACTIONS = (*STATES, *SEATS, *ROUNDS, *TABLES, *SHEETS, *STAGES, *ENTRIES, *BULK, *PEOPLE, *ANNOUNCEMENTS)
 BY_NAME = {action.name: action for action in ACTIONS}
 PAGE_ACTIONS = tuple(action for action in ACTIONS if action.label)
 API_ACTIONS = tuple(action for action in ACTIONS if action.api)

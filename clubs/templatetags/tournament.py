@@ -90,6 +90,18 @@ def player_link(context: Context, player: Player) -> SafeString:
     return format_html('<a href="{}">{}</a>', where, name(player))
 
 
+@register.simple_tag(takes_context=True)
+def start_numbers(context: Context) -> dict[int, str]:
+    """Return who has each start number of the event, in full; where teams play a round, which team has a number."""
+    event: Event = context["event"]
+    round_ = context.get("round")
+    if round_ is not None and round_.stage.by_team:
+        return dict(event.teams.values_list("number", "name"))
+    entries = event.entries.exclude(number=None).select_related("player")
+    said = ((entry.number, (entry.player.full_name, entry.club_name)) for entry in entries)
+    return {number: listed(filter(None, parts)) for number, parts in said if number}
+
+
 @register.filter
 def given_where(given: EntryPenalty) -> str:
     """Return the round, table and deal of a penalty, and who gave it."""
