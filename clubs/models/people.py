@@ -317,6 +317,8 @@ class Player(models.Model):
     mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
     public_mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
     history = HistoricalRecords(excluded_fields=FROM_NAMES)
+    start_number: int | None = None
+    """The number at the tournament where the player is shown: that by which somebody without a public name is known."""
     objects = PresentPlayers()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
@@ -380,7 +382,7 @@ class Player(models.Model):
         if self.former:
             return str(_("former player %(number)s") % {"number": self.number})
         if self.privacy == Privacy.HIDDEN:
-            return f"#{self.number}"
+            return f"#{self.start_number or self.number}"
         return marked(self.alias if self.privacy == Privacy.ALIAS else self.name, self.public_mark)
 
     @property

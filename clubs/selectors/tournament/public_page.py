@@ -28,6 +28,7 @@ from clubs.models import (
     StageTeamStanding,
 )
 from clubs.seating.seeded_random import digest
+from clubs.selectors.people.search import sound_of
 from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut import going_on
 from clubs.selectors.tournament.individual_prizes import Prize, prizes
@@ -99,7 +100,7 @@ class RoundView:
     def by_name(self) -> tuple[Chair, ...]:
         """Return all seated players and teams by name."""
         chairs = [chair for table in self.tables for chair in table]
-        return tuple(sorted(chairs, key=lambda chair: chair.title.casefold()))
+        return tuple(sorted(chairs, key=lambda chair: (sound_of(chair.player, chair.title), chair.shown)))
 
     @property
     def ends_at(self) -> datetime | None:
