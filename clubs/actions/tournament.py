@@ -308,6 +308,7 @@ TABLES = (
 
 SCORES = Field(Kind.NUMBERS, low=-MOST_SCORE, high=MOST_SCORE, fewest=3, most=4)
 LEFT_OVER = Field(Kind.WHOLE, high=100, required=False, default=0)
+AS_WRITTEN = replace(OPTION, about="Keep scores that don't add up.")
 SHEET = {"scores": SCORES, "deposits": LEFT_OVER}
 SHEETS = (
     Action(
@@ -323,12 +324,16 @@ SHEETS = (
         },
     ),
     Action(
+        "keep_sheet", "Enter a table's sheet as written although its scores don't add up.", ONE_TABLE, "keep",
+        score_sheets.keep_sheet, SHEET | {"reason": REASON}, row=REFEREE,
+    ),
+    Action(
         "resolve_sheet", "Say which of two entries is right.", ONE_TABLE, "resolve", score_sheets.resolve_sheet,
-        SHEET | {"reason": REASON}, row=REFEREE,
+        SHEET | {"reason": REASON, "as_written": AS_WRITTEN}, row=REFEREE,
     ),
     Action(
         "correct_sheet", "Correct a final result.", ONE_TABLE, "correct", score_sheets.correct_result,
-        SHEET | {"reason": REASON}, row=REFEREE,
+        SHEET | {"reason": REASON, "as_written": AS_WRITTEN}, row=REFEREE,
     ),
 )  # fmt: skip
 

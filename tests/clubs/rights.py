@@ -105,7 +105,8 @@ RIGHTS = {
         api:publish_round api:publish_rounds api:unpublish_round api:start_round api:approve_round
         api:reopen_round api:reset_round
         api:play_off api:draw_lot api:call_off
-        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation
+        api:confirm_cut api:keep_sheet api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed
+        api:set_federation
         api:describe_entry api:set_consent api:set_paid api:edit_entry api:mark_paid api:mail_entries
         api:accept_registrations
         api:new_entry_link api:cancel_entry_penalty

@@ -159,6 +159,12 @@ class GamePage:
     extras: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
+    def kept_as_written(self) -> int | None:
+        """Return what the scores of the paper add up to, if they don't add up and were kept; None otherwise."""
+        sheet = self.game.sheets.filter(current=True, as_written=True).first()
+        return sum(sheet.scores) if sheet else None
+
+    @property
     def bust_bonus(self) -> str:
         """Return who pays whom a bust bonus, as a sentence."""
         names = [(row.result.player.public_name, tuple(part for _name, part in row.parts)) for row in self.finals]

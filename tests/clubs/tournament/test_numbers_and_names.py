@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def day() -> Day:
-    """Return a day of eight players, with a round to play, whose number 3 shows no name and is player 903 of the club."""
+    """Return a day of eight players with a published round; number 3 shows no name and is player 903 of the club."""
     day = tournament(8, stages(3, second_check=False))
     Player.objects.filter(entries=day.entry(3)).update(privacy=Privacy.HIDDEN, number=903, name="Secret Person")
     day.draft(1)
