@@ -183,6 +183,17 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
     return format_html('<b class="team">{}</b> {}', seat.team.name, player)
 
 
+@register.simple_tag(takes_context=True)
+def who_link(context: Context, chair: Chair) -> SafeString:
+    """Return who sits in a chair as links: to the team's page, and to the player's once that is known."""
+    player = player_link(context, chair.player) if chair.player else ""
+    if chair.team is None:
+        return format_html("{}", player)
+    where = reverse("event_team", args=[context["request"].club.slug, chair.team.event_id, chair.team.number])
+    team, title = chair.team.short_name or chair.team.name, chair.team.name
+    return format_html('<a class="team" href="{}" title="{}">{}</a> {}', where, title, team, player)
+
+
 @register.filter
 def tie_words(split: str) -> str:
     """Return the tie-break that separates a line from the one above."""

@@ -21,6 +21,7 @@ from clubs.models import (
     PostponedTable,
     Round,
     ScoreSheet,
+    SeatResult,
     Stage,
     StageAct,
     StageEntry,
@@ -340,6 +341,8 @@ class EventView:
     board: Board | None
     entries: tuple[Entry, ...]
     live: dict[int, str]
+    totals: dict[int, int]
+    """Totals of the tables of the current round that have ended, in tenths by player, as they come."""
     postponed: tuple[PostponedTable, ...]
     corrections: tuple[Correction, ...]
     now: datetime
@@ -368,6 +371,7 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         board=board(played[-1], staff=staff, course=course) if played else None,
         entries=tuple(entry for entry in entries if participants.takes_part(entry, counted)),
         live=_live(current, course),
+        totals=_totals(current, course),
         postponed=tuple(row for row in course.postponed if row.game_id is None),
         corrections=corrections(course),
         now=timezone.now(),
@@ -386,6 +390,14 @@ def _live(current: RoundView | None, course: Course) -> dict[int, str]:
     if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
         return {}
     return course.games_at(found)
+
+
+def _totals(current: RoundView | None, course: Course) -> dict[int, int]:
+    found = current.round if current else None
+    if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
+        return {}
+    ended = SeatResult.objects.filter(game__round=found, game__status=Game.Status.FINAL)
+    return dict(ended.values_list("player_id", "total"))
 
 
 # --- one player ----------------------------------------------------------------------------------------------------
