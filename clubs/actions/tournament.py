@@ -31,6 +31,7 @@ from clubs.services.tournament import (
     cuts,
     entries,
     entry_details,
+    federation_report,
     hall_screens,
     lateness,
     manual_seating,
@@ -531,6 +532,17 @@ ENTRIES = (
             "unseeded": replace(OPTION, about="Take the seed away."),
         },
         log={"entry.edited": _("Changed the details of number %(number)s, %(who)s")},
+    ),
+    Action(
+        "mend_report_row", "Change somebody's row of the federation report; the person keeps it.", ENTRY, "report",
+        federation_report.mend_report_row,
+        {
+            "family": Field(label=_("Family name"), high=federation_report.LONGEST_PART),
+            "given": Field(label=_("Given name"), high=federation_report.LONGEST_PART, blank=True),
+            "country": Field(label=_("Country"), high=60, blank=True),
+            "federation_id": Field(label=_("Federation number"), high=40, blank=True),
+        },
+        log={"entry.reported": _("Changed number %(number)s, %(who)s, in the federation report")},
     ),
     Action(
         "new_entry_link", "Give somebody's own page a new link.", ENTRY, "link", entries.new_entry_link,

@@ -108,6 +108,7 @@ RIGHTS = {
         api:confirm_cut api:keep_sheet api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed
         api:set_federation
         api:describe_entry api:set_consent api:set_paid api:edit_entry api:mark_paid api:mail_entries
+        api:mend_report_row
         api:accept_registrations
         api:new_entry_link api:cancel_entry_penalty
         api:decide_question api:name_team api:join_team api:choose_captain api:new_captain_link api:offer_places
