@@ -353,6 +353,8 @@ ROUTES: dict[str, Row] = {
     "event_day": Row(ORGANISER, ORGANISER),
     "event_plan": Row(ORGANISER, ORGANISER),
     "event_leave": Row(ORGANISER, None),
+    "event_people": Row(ORGANISER),
+    "event_person": Row(ORGANISER, ORGANISER),
     "event_rules": Row(ORGANISER, ORGANISER),
     "event_archive": Row(ORGANISER),
     "event_staff": Row(ORGANISER, ORGANISER),

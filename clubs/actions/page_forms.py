@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.actions.declaration import Action
 from clubs.actions.fields import Field, Kind
-from clubs.forms.fields import DayField, FederationField, LineField, WholeField
+from clubs.forms.fields import DayField, FederationField, LineField, TextField, WholeField
+from clubs.services.tournament.entry_details import LONGEST_MAIL, LONGEST_SUBJECT
 
-LONGEST_LIST = 2000
+LONGEST_LIST, MOST_CHOSEN = 2000, 400
 ENTRY = "of_entry"
 """Field with the chosen start number and the version of its entry."""
 TYPED = {"autocomplete": "off"}
@@ -174,11 +175,60 @@ class LateForm(ActionForm):
         return {"expected_at": at, "expected_round": self.cleaned_data["expected_round"]}
 
 
+class ChosenNumbers(forms.Field):
+    """Ticked boxes of one name, as numbers."""
+
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> list[int]:
+        found = [int(one) for one in value or () if re.fullmatch(r"\d{1,9}", one, re.ASCII)]
+        if not 0 < len(found) <= MOST_CHOSEN:
+            raise forms.ValidationError(gettext("Choose at least one."))
+        return found
+
+
+class PaidForm(ActionForm):
+    """Start numbers, and whether they have paid."""
+
+    numbers = ChosenNumbers(label=_("Players"))
+    paid = forms.BooleanField(required=False)
+
+
+class AcceptForm(ActionForm):
+    """Registrations to accept."""
+
+    registrations = ChosenNumbers(label=_("Registrations"))
+
+
+class MailForm(ActionForm):
+    """An email to start numbers."""
+
+    numbers = ChosenNumbers(label=_("Players"))
+    subject = LineField(label=_("Subject"), max_length=LONGEST_SUBJECT)
+    text = TextField(label=_("Message"), max_length=LONGEST_MAIL)
+
+
+class PublishForm(ActionForm):
+    """Why a seating worse than proposed is published: one of the usual reasons, which the page lists, or another."""
+
+    reason = LineField(
+        label=_("Reason (worse than proposed)"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(TYPED | {"list": "usual-reasons"}),
+    )
+
+
 OWN: dict[str, type[ActionForm]] = {
     "describe_entry": DescribeForm,
     "set_federation": FederationForm,
     "end_check_in": CloseForm,
     "mark_late": LateForm,
+    "mark_paid": PaidForm,
+    "accept_registrations": AcceptForm,
+    "mail_entries": MailForm,
+    "publish_round": PublishForm,
+    "publish_rounds": PublishForm,
 }
 """Actions with a form that differs from the API, by name."""
 

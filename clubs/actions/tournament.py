@@ -30,6 +30,8 @@ from clubs.services.tournament import (
     announcements,
     cuts,
     entries,
+    entry_details,
+    federation_report,
     hall_screens,
     lateness,
     manual_seating,
@@ -121,7 +123,14 @@ STATES = (
 SEATS = (
     Action(
         "draft_round", "Seat a round as a draft (a schedule: all of them).", ROUND, "draft", round_seating.draft_round,
-        {"as_is": OPTION}, label=_("Create round %(n)s seating"), page="event_round",
+        {
+            "as_is": OPTION,
+            "hidden_winds": Field(
+                Kind.CHOICE, required=False, choices=("", *round_seating.WINDS_ANSWERS),
+                about="Winds by rank would reveal hidden standings: by rank despite that, or by lot.",
+            ),
+        },
+        label=_("Create round %(n)s seating"), page="event_round",
         log={"round.draft": _("Drafted the seating for round %(round)s")},
     ),
     Action(
@@ -146,6 +155,11 @@ SEATS = (
         "publish_round", "Publish who sits where.", ROUND, "publish", round_seating.publish_round,
         {"reason": replace(NOTE, label=_("Reason (worse than proposed)"))}, label=_("Publish round %(n)s"),
         log={"round.publish": _("Published the seating for round %(round)s")},
+    ),
+    Action(
+        "publish_rounds", "Publish a round and all that were seated together with it.", ROUND, "publish-all",
+        round_seating.publish_rounds, {"reason": replace(NOTE, label=_("Reason (worse than proposed)"))},
+        label=_("Publish all rounds"),
     ),
     Action(
         "unpublish_round", "Take a published round back.", ROUND, "unpublish", round_seating.unpublish_round,
@@ -295,6 +309,7 @@ TABLES = (
 
 SCORES = Field(Kind.NUMBERS, low=-MOST_SCORE, high=MOST_SCORE, fewest=3, most=4)
 LEFT_OVER = Field(Kind.WHOLE, high=100, required=False, default=0)
+AS_WRITTEN = replace(OPTION, about="Keep scores that don't add up.")
 SHEET = {"scores": SCORES, "deposits": LEFT_OVER}
 SHEETS = (
     Action(
@@ -310,12 +325,16 @@ SHEETS = (
         },
     ),
     Action(
+        "keep_sheet", "Enter a table's sheet as written although its scores don't add up.", ONE_TABLE, "keep",
+        score_sheets.keep_sheet, SHEET | {"reason": REASON}, row=REFEREE,
+    ),
+    Action(
         "resolve_sheet", "Say which of two entries is right.", ONE_TABLE, "resolve", score_sheets.resolve_sheet,
-        SHEET | {"reason": REASON}, row=REFEREE,
+        SHEET | {"reason": REASON, "as_written": AS_WRITTEN}, row=REFEREE,
     ),
     Action(
         "correct_sheet", "Correct a final result.", ONE_TABLE, "correct", score_sheets.correct_result,
-        SHEET | {"reason": REASON}, row=REFEREE,
+        SHEET | {"reason": REASON, "as_written": AS_WRITTEN}, row=REFEREE,
     ),
 )  # fmt: skip
 
@@ -497,8 +516,62 @@ ENTRIES = (
         label=_("Save number"), log={"entry.federation": _("Set the federation number of number %(number)s, %(who)s")},
     ),
     Action(
+        "edit_entry", "Change several details of an entry together.", ENTRY, "edit", entry_details.edit_entry,
+        {
+            "name": Field(high=80, required=False, keep=True, about="Of a guest."),
+            "latin_name": Field(high=80, required=False, blank=True, keep=True, about="The name in Latin letters."),
+            "email": Field(high=254, required=False, blank=True, keep=True, about="Of a guest."),
+            "consent": Field(Kind.FLAG, required=False, keep=True, about="Of a guest: whether the name may be public."),
+            "country": Field(high=60, required=False, blank=True, keep=True, about="A name, or a code of ISO 3166."),
+            "federation": Field(high=20, required=False, blank=True, keep=True),
+            "federation_id": Field(high=40, required=False, blank=True, keep=True),
+            "club_name": Field(high=80, required=False, blank=True, keep=True),
+            "note": Field(high=300, required=False, blank=True, keep=True),
+            "paid": Field(Kind.FLAG, required=False, keep=True),
+            "seed": Field(Kind.WHOLE, low=1, high=Entry.MOST_SEED, required=False, keep=True),
+            "unseeded": replace(OPTION, about="Take the seed away."),
+        },
+        log={"entry.edited": _("Changed the details of number %(number)s, %(who)s")},
+    ),
+    Action(
+        "mend_report_row", "Change somebody's row of the federation report; the person keeps it.", ENTRY, "report",
+        federation_report.mend_report_row,
+        {
+            "family": Field(label=_("Family name"), high=federation_report.LONGEST_PART),
+            "given": Field(label=_("Given name"), high=federation_report.LONGEST_PART, blank=True),
+            "country": Field(label=_("Country"), high=60, blank=True),
+            "federation_id": Field(label=_("Federation number"), high=40, blank=True),
+        },
+        log={"entry.reported": _("Changed number %(number)s, %(who)s, in the federation report")},
+    ),
+    Action(
         "new_entry_link", "Give somebody's own page a new link.", ENTRY, "link", entries.new_entry_link,
         label=_("Create new link"), log={"entry.link": _("Created a new link for number %(number)s, %(who)s")},
+    ),
+)  # fmt: skip
+
+CHOSEN = Field(Kind.NUMBERS, _("Start numbers"), low=1, fewest=1, most=MOST_NAMES)
+BULK = (
+    Action(
+        "mark_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT, "entries/paid",
+        entry_details.mark_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"), page="event_people",
+    ),
+    Action(
+        "accept_registrations", "Accept several registrations, in order of arrival.", TOURNAMENT,
+        "registrations/accept", entry_details.accept_registrations,
+        {"registrations": Field(Kind.NUMBERS, low=1, fewest=1, most=MOST_NAMES)},
+        label=_("Accept the chosen"), page="event_people",
+    ),
+    Action(
+        "mail_entries", "Send an email to several start numbers.", TOURNAMENT, "entries/mail",
+        entry_details.mail_entries,
+        {
+            "numbers": CHOSEN,
+            "subject": Field(label=_("Subject"), high=entry_details.LONGEST_SUBJECT),
+            "text": Field(Kind.LINES, _("Message"), high=entry_details.LONGEST_MAIL),
+        },
+        label=_("Send"), page="event_people",
+        log={"entry.mailed": _("Emailed %(count)s players: %(subject)s")},
     ),
 )  # fmt: skip
 
@@ -568,7 +641,7 @@ ANNOUNCEMENTS = (
     ),
 )  # fmt: skip
 
-ACTIONS = (*STATES, *SEATS, *ROUNDS, *TABLES, *SHEETS, *STAGES, *ENTRIES, *PEOPLE, *ANNOUNCEMENTS)
+ACTIONS = (*STATES, *SEATS, *ROUNDS, *TABLES, *SHEETS, *STAGES, *ENTRIES, *BULK, *PEOPLE, *ANNOUNCEMENTS)
 BY_NAME = {action.name: action for action in ACTIONS}
 PAGE_ACTIONS = tuple(action for action in ACTIONS if action.label)
 API_ACTIONS = tuple(action for action in ACTIONS if action.api)

@@ -288,7 +288,8 @@ class Player(models.Model):
     leaves merged players out, `everyone` includes them. Of a removed player (`former`) only the games remain, and pages
     show a number instead of a name. `folded` to `kana_key` are derived from the names (`clubs.names.Keys`) for
     searching and for sorting by sound. `mark` tells active players of one name apart, `public_mark` those of one public
-    name (`clubs.services.people.name_marks`).
+    name (`clubs.services.people.name_marks`). `report_names` are family and given name, in Latin letters, as mended for
+    a federation's reports, by federation.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
@@ -316,7 +317,10 @@ class Player(models.Model):
     kana_key = models.CharField(max_length=LONGEST_KEY, editable=False, default="", db_default="")
     mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
     public_mark = models.CharField(max_length=LONGEST_MARK, editable=False, default="", db_default="")
-    history = HistoricalRecords(excluded_fields=FROM_NAMES)
+    report_names = models.JSONField(default=dict, blank=True, db_default={})
+    history = HistoricalRecords(excluded_fields=(*FROM_NAMES, "report_names"))
+    start_number: int | None = None
+    """The number at the tournament where the player is shown: that by which somebody without a public name is known."""
     objects = PresentPlayers()
     everyone: ClassVar[models.Manager["Player"]] = models.Manager()
 
@@ -380,7 +384,7 @@ class Player(models.Model):
         if self.former:
             return str(_("former player %(number)s") % {"number": self.number})
         if self.privacy == Privacy.HIDDEN:
-            return f"#{self.number}"
+            return f"#{self.start_number or self.number}"
         return marked(self.alias if self.privacy == Privacy.ALIAS else self.name, self.public_mark)
 
     @property

@@ -1,9 +1,10 @@
 """Seasons, club nights and tournaments, and the people in them."""
 
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
+from django.db.models.fields.related_descriptors import ForwardManyToOneDescriptor
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from simple_history.models import HistoricalRecords
@@ -213,6 +214,16 @@ class Event(models.Model):
         return self.status in (self.Status.FINISHED, self.Status.CLOSED, self.Status.CANCELLED)
 
 
+class PlayerOfEntry(ForwardManyToOneDescriptor):
+    """The player of an entry, who is shown by the start number where no name is public."""
+
+    def __get__(self, instance: Any, cls: Any = None) -> Any:
+        player = super().__get__(instance, cls)
+        if instance is not None and player is not None and "number" in instance.__dict__:
+            player.start_number = instance.number
+        return player
+
+
 class Entry(models.Model):
     """A person in an event: expected, checked in, or gone.
 
@@ -292,3 +303,6 @@ class Entry(models.Model):
         form = getattr(self, "registration", None)
         shown = self.player.privacy != Privacy.HIDDEN
         return self.consent_at or (form.consent_at if form and shown else None)
+
+
+setattr(Entry, "player", PlayerOfEntry(Entry._meta.get_field("player")))  # noqa: B010

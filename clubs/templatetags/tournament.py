@@ -90,6 +90,18 @@ def player_link(context: Context, player: Player) -> SafeString:
     return format_html('<a href="{}">{}</a>', where, name(player))
 
 
+@register.simple_tag(takes_context=True)
+def start_numbers(context: Context) -> dict[int, str]:
+    """Return who has each start number of the event, in full; where teams play a round, which team has a number."""
+    event: Event = context["event"]
+    round_ = context.get("round")
+    if round_ is not None and round_.stage.by_team:
+        return dict(event.teams.values_list("number", "name"))
+    entries = event.entries.exclude(number=None).select_related("player")
+    said = ((entry.number, (entry.player.full_name, entry.club_name)) for entry in entries)
+    return {number: listed(filter(None, parts)) for number, parts in said if number}
+
+
 @register.filter
 def given_where(given: EntryPenalty) -> str:
     """Return the round, table and deal of a penalty, and who gave it."""
@@ -169,6 +181,17 @@ def who(seat: Chair | Seated, staff: bool = False) -> SafeString:
     if seat.team.short_name:
         return format_html('<b class="team" title="{}">{}</b> {}', seat.team.name, seat.team.short_name, player)
     return format_html('<b class="team">{}</b> {}', seat.team.name, player)
+
+
+@register.simple_tag(takes_context=True)
+def who_link(context: Context, chair: Chair) -> SafeString:
+    """Return who sits in a chair as links: to the team's page, and to the player's once that is known."""
+    player = player_link(context, chair.player) if chair.player else ""
+    if chair.team is None:
+        return format_html("{}", player)
+    where = reverse("event_team", args=[context["request"].club.slug, chair.team.event_id, chair.team.number])
+    team, title = chair.team.short_name or chair.team.name, chair.team.name
+    return format_html('<a class="team" href="{}" title="{}">{}</a> {}', where, title, team, player)
 
 
 @register.filter

@@ -74,7 +74,7 @@ RIGHTS = {
     """,
     "an organiser reads": """
         circuit_staff_events
-        event_archive event_leave
+        event_archive event_leave event_people
         api:player_details api:merge_preview api:registrations
         api:claims api:log api:past_results api:what_if_result
         manage members people people_file log log_file figures
@@ -86,7 +86,7 @@ RIGHTS = {
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list
         event_results event_result_import event_ranking
-        event_registrations
+        event_registrations event_person
         club_edit people_paste player_import player_new player_edit player_merge season_new season_edit season_rules
         first_night night_new season_policy season_other_rules season_lines season_teams season_team season_results
         season_paper_results result_import
@@ -102,10 +102,14 @@ RIGHTS = {
         api:change_rules
         api:open_tournament api:end_check_in api:reveal_results api:close_tournament api:draft_round
         api:announce_draft api:finish_tournament api:go_on_with_tournament api:cancel_tournament
-        api:publish_round api:unpublish_round api:start_round api:approve_round api:reopen_round api:reset_round
+        api:publish_round api:publish_rounds api:unpublish_round api:start_round api:approve_round
+        api:reopen_round api:reset_round
         api:play_off api:draw_lot api:call_off
-        api:confirm_cut api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed api:set_federation
-        api:describe_entry api:set_consent api:set_paid
+        api:confirm_cut api:keep_sheet api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed
+        api:set_federation
+        api:describe_entry api:set_consent api:set_paid api:edit_entry api:mark_paid api:mail_entries
+        api:mend_report_row
+        api:accept_registrations
         api:new_entry_link api:cancel_entry_penalty
         api:decide_question api:name_team api:join_team api:choose_captain api:new_captain_link api:offer_places
         api:tournament_rules api:accept_registration
@@ -120,11 +124,12 @@ RIGHTS = {
         fill_tables sit_out undo_reset set_rounds mark_late leave_for_good return_entry add_substitutes
         announce_draft withdraw_announcement open_tournament end_check_in reveal_results finish_tournament
         go_on_with_tournament cancel_tournament close_tournament
-        draft_round publish_round unpublish_round seat_anew keep_seats
+        draft_round publish_round publish_rounds unpublish_round seat_anew keep_seats
         start_round approve_round reopen_round reset_round
         call_round pause_clock resume_clock give_time
         move_table void_table play_again postpone_table start_table approve_tables
         confirm_cut decline_place play_off draw_lot call_off
+        mark_paid mail_entries accept_registrations
         set_seed describe_entry set_consent set_federation new_entry_link announce end_announcement
         event_enter event_late event_withdraw event_log_drop
         claim_decide

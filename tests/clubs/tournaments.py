@@ -48,9 +48,9 @@ class Day:
     def entry(self, number: int) -> Entry:
         return Entry.objects.get(event=self.event, number=number)
 
-    def draft(self, number: int, seed: str | None = None) -> None:
+    def draft(self, number: int, seed: str | None = None, **more: str) -> None:
         found = self.round(number)
-        draft_round(round_id=found.pk, version=found.version, key=key(), actor=self.director, seed=seed)
+        draft_round(round_id=found.pk, version=found.version, key=key(), actor=self.director, seed=seed, **more)
 
     def publish(self, number: int) -> None:
         found = self.round(number)

@@ -156,6 +156,7 @@ class SheetForm(forms.Form):
     key = forms.CharField(max_length=64)
     deposits = forms.IntegerField(label=_("Sticks left over"), min_value=0, max_value=99, required=False, initial=0)
     reason = LineField(label=_("Reason"), max_length=200, required=False)
+    as_written = forms.BooleanField(label=_("Keep as written"), required=False)
 
     def __init__(
         self, data: Mapping[str, object] | None = None, *, seats: int, final: FinalForm, initial: object = None

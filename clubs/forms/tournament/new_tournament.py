@@ -170,9 +170,11 @@ class TournamentForm(forms.Form):
 
     draft = forms.BooleanField(required=False)
 
-    def __init__(self, data: Mapping[str, object] | None = None, *, club: Club) -> None:
+    def __init__(
+        self, data: Mapping[str, object] | None = None, *, club: Club, start: Mapping[str, object] | None = None
+    ) -> None:
         now = timezone.localtime(timezone.now(), club.zone)
-        super().__init__(data, initial={"date": now.date(), "time": time(10)})
+        super().__init__(data, initial={"date": now.date(), "time": time(10), **(start or {})})
         self.club = club
         self.fields["season"].queryset = seasons = Season.objects.filter(club=club, closed=False)
         if season := seasons.first():

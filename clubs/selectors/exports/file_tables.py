@@ -1,6 +1,6 @@
 """The tables of public pages (standings, results, deals, rates) and of staff pages (players, settlements)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 
 from django.db.models import Q, QuerySet
@@ -121,16 +121,20 @@ def club_records(club: Club) -> Sheet:
     return Sheet(f"{club.slug}-records", _("Records"), columns, rows)
 
 
-def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
+def results(name: str, club: Club, which: Q, *, staff: bool = False, numbers: Mapping[int, int] | None = None) -> Sheet:
     """Return a row for each seat of each final game that the public (or `staff`) may see, in order of play.
 
     `which` is a filter of `SeatResult`: a result's row has its own club, season and event, so that the database finds
-    the results of one season without reading those of others.
+    the results of one season without reading those of others. `numbers`: the start numbers of a tournament's players.
     """
 
     def found_rows() -> QuerySet[SeatResult]:
         found = SeatResult.objects.filter(which, club=club)
         return found if staff else found.exclude(game__in=hidden_games(season__club=club))
+
+    def called(player: Player) -> tuple[int, str]:
+        player.start_number = (numbers or {}).get(player.pk)
+        return player.start_number or player.number, str(player)
 
     def rows() -> Rows:
         found = found_rows()
@@ -142,7 +146,7 @@ def results(name: str, club: Club, which: Q, *, staff: bool = False) -> Sheet:
         ).iterator(500):
             game = row.game
             yield (
-                *_where(game, club), row.place, row.player.number, str(row.player), row.seat.wind,
+                *_where(game, club), row.place, *called(row.player), row.seat.wind,
                 amount(row.score, game), total(row.uma, game), total(row.oka, game), total(row.penalty, game),
                 total(row.total, game), counting.counts(row),
             )  # fmt: skip

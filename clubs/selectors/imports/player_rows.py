@@ -78,7 +78,7 @@ def listed(cells: Sequence[str], columns: Sequence[Column], reader: str) -> tupl
         faults.append(Fault(_("Names can have at most %(most)s characters.") % {"most": LONGEST["name"]}))
     others = [*forms[1:], *(form for column, cell, _at in said if column == Column.OTHER for form in _apart(cell))]
     person = _person(values, forms[0] if forms else "", others, reader)
-    if fault_of := number_wrong(person.federation, person.federation_id, person.country):
+    if fault_of := number_wrong(person.federation, person.federation_id):
         faults.append(Fault(fault_of, _first(columns, Column.FEDERATION)))
     return person, tuple(faults)
 

@@ -102,6 +102,7 @@ def _player(player: Player) -> Json:
     return {
         "club": player.club.name,
         **{name: getattr(player, name) for name in (*plain, "guest", "active", "created_at")},
+        "report_names": player.report_names,
         "names": {other.lang: other.name for other in player.names.all()},
         "nights": _nights(player),
         "results": _results(player),

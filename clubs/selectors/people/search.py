@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from clubs.input_limits import figures
 from clubs.models import Player
 from clubs.models.people import Privacy
-from clubs.names import KANA, WORDS, fold, line, romanised, short_vowels
+from clubs.names import KANA, UNSAID, WORDS, Named, fold, keys_of, line, romanised, short_vowels
 
 MARK = re.compile(r"\([^()]{0,60}\)$")
 MOST_WORDS, FEW = 8, 20
@@ -98,3 +98,23 @@ def by_sound() -> tuple[str | Combinable, ...]:
         kana_first = Case(When(kana_key="", then=Value(1)), default=Value(0), output_field=IntegerField())
         return (kana_first, "kana_key", "sort_key", "number")
     return ("sort_key", "number")
+
+
+def sound_of(player: Player | None, shown: str) -> tuple[bool, str, str]:
+    """Return the key by which a shown name is sorted in Python, as `by_sound` sorts players, whatever the database.
+
+    Players shown by a number come last; a name that isn't the player's own, such as an alias or a team's, is sorted by
+    what is shown.
+    """
+    if player is not None and (player.former or player.privacy == Privacy.HIDDEN):
+        return True, "", UNSAID
+    own = player is not None and player.privacy == Privacy.NAME
+    kana, latin = (player.kana_key, player.sort_key) if player and own else _keys(shown)
+    japanese = (get_language() or "").startswith("ja")
+    return (not kana, kana, latin) if japanese else (False, "", latin)
+
+
+@lru_cache(maxsize=1024)
+def _keys(shown: str) -> tuple[str, str]:
+    keys = keys_of(Named(shown))
+    return keys.kana_key, keys.sort_key

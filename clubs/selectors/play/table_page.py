@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from clubs.models import Deal, Game, LogEntry, Player, ScoreSheet, Seat, Table
+from clubs.selectors.people.start_numbers import show_start_numbers
 from clubs.selectors.play.bust_bonus import bust_bonus
 from clubs.selectors.play.core_answers import DealAnswer, FinalAnswer
 from clubs.selectors.play.game_facts import Facts
@@ -242,7 +243,9 @@ def final_table(game: Game, view: TableView | None = None, lang: str | None = No
 def seats_of(game: Game, *with_them: str) -> list[Seat]:
     """Return a game's seats in turn order (as drawn before it has one), with everybody who sat there."""
     seats = game.seats.select_related("player", "result_player").prefetch_related("substitutions__player", *with_them)
-    return list(seats.order_by("index", "order"))
+    found = list(seats.order_by("index", "order"))
+    show_start_numbers(game.event_id, [one for seat in found for one in (seat.player, sits_now(seat))])
+    return found
 
 
 def sits_now(seat: Seat) -> Player:

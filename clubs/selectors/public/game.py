@@ -7,6 +7,7 @@ from typing import Any
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
 from clubs.selectors.charts.svg import NARROW, WIDE, ScoreLine, score_line, thousands
 from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of, why_not_tenhou6
+from clubs.selectors.people.start_numbers import show_start_numbers
 from clubs.selectors.play.bust_bonus import bust_bonus
 from clubs.selectors.play.core_answers import DealAnswer
 from clubs.selectors.play.game_stage import stage_notes
@@ -159,6 +160,12 @@ class GamePage:
     extras: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     @property
+    def kept_as_written(self) -> int | None:
+        """Return what the scores of the paper add up to, if they don't add up and were kept; None otherwise."""
+        sheet = self.game.sheets.filter(current=True, as_written=True).first()
+        return sum(sheet.scores) if sheet else None
+
+    @property
     def bust_bonus(self) -> str:
         """Return who pays whom a bust bonus, as a sentence."""
         names = [(row.result.player.public_name, tuple(part for _name, part in row.parts)) for row in self.finals]
@@ -197,6 +204,7 @@ def game_page(game: Game) -> GamePage:
     standing = [deal for deal in versions if deal.current]
     chairs = chairs_of(game)
     results = _unconfirmed(game, chairs) or tuple(game.results.select_related("player", "seat"))
+    show_start_numbers(game.event_id, (*(row.player for row in results), *(chair.now for chair in chairs)))
     log = log_of(game)
     rows = tuple(_rows(game, standing, versions, chairs, dora_of(log)))
     wide, narrow = _lines(game, standing, rows, results)
@@ -255,6 +263,7 @@ def chairs_of(game: Game) -> tuple[Chair, ...]:
     seats = [seat for seat in game.seats.all() if seat.index is not None]
     if not seats:
         return ()
+    show_start_numbers(game.event_id, [seat.player for seat in seats])
     winds = state_label(game, start_state(game)).winds
     return tuple(
         Chair(seat, seat.player, sitting(seat), winds[seat.index] if seat.wind else "")

@@ -37,8 +37,10 @@ from clubs.selectors.tournament.round_seating import (
     UNBEGUN,
     Plan,
     draw_of,
+    has_one_table,
     number_means,
     plans_of,
+    together_of,
     without_seat,
 )
 from clubs.selectors.tournament.seat_holders import Chair, by_team, people_of
@@ -173,6 +175,12 @@ class Control:
     scheduled: int = 0
     """Number of deals in a game; 0 where deals may be repeated."""
 
+    together: tuple[int, ...] = ()
+    """Numbers of the drafted rounds that can be published together, if there are several."""
+
+    one_table: bool = False
+    """Whether the round is a game of a one-table final, whose seats depend on nobody else's results."""
+
     @property
     def early(self) -> int | None:
         """Return the number of approved rounds after which the stage can be finished now, or None."""
@@ -273,7 +281,13 @@ class Control:
     def stale(self) -> bool:
         """Whether the seating was made from older standings than the current ones."""
         by_standing = self.round is not None and self.round.method not in (Round.Method.SCHEDULE, Round.Method.RANDOM)
-        behind = bool(by_standing and self.plan and self.stage and self.plan.based_on < self.stage.requested)
+        behind = bool(
+            by_standing
+            and not self.one_table
+            and self.plan
+            and self.stage
+            and self.plan.based_on < self.stage.requested
+        )
         return (behind and not self.kept) or self.undecided
 
     @property
@@ -332,6 +346,8 @@ def director_desk(event: Event) -> Control:
         with_results=tuple(tables_with_results(found)) if found and found.status == Status.STARTED else (),
         undoable=found is not None and last_reset(found) is not None,
         scheduled=len(rules_of_event(event).scheduled()),
+        together=together_of(found) if act == Next.PUBLISH and found else (),
+        one_table=found is not None and has_one_table(found),
     )
 
 

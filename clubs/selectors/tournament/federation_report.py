@@ -1,6 +1,7 @@
 """Report of a tournament to a federation (EMA, for MERS): header, weight, a row for each place."""
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -10,7 +11,7 @@ from hashlib import sha256
 from django.utils import timezone
 
 from clubs.federations import EMA, is_ema_number
-from clubs.models import Entry, Event, Game, Round, Stage, StageAct
+from clubs.models import Entry, Event, Game, Player, PlayerName, Round, Stage, StageAct
 from clubs.models.tournament import EventRole
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.tournament.participants import first_stages
@@ -20,6 +21,8 @@ from clubs.selectors.tournament.table_points import Exact
 
 MOST_DAYS, MOST_SUBSTITUTES = 3, 3
 """Maximum number of days that add weight, and of substitutes that count as players."""
+LATIN = "en"
+"""The language under which a name in Latin letters is kept."""
 HALF = Decimal("0.5")
 MANY, VERY_MANY, SOME_COUNTRIES, MANY_COUNTRIES = 40, 80, 6, 10
 HAN = re.compile(r"^[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]+$")
@@ -71,6 +74,33 @@ def split_name(name: str) -> tuple[str, str]:
     return words[-1], " ".join(words[:-1])
 
 
+def is_latin(name: str) -> bool:
+    """Return whether every letter of a name is a Latin one.
+
+    >>> is_latin("Łukasz Nowak-O'Hara"), is_latin("佐藤 Misaki"), is_latin("")
+    (True, False, False)
+    """
+    letters = [letter for letter in name if letter.isalpha()]
+    return bool(letters) and all(unicodedata.name(letter, "").startswith("LATIN") for letter in letters)
+
+
+def report_name(player: Player, latin: str = "") -> tuple[str, str]:
+    """Return a player's family and given name for a report: as mended for the federation, else in Latin letters.
+
+    `latin` is the player's other name in Latin letters, if one is known.
+    """
+    mended = player.report_names.get(federation_for(player)) if isinstance(player.report_names, dict) else None
+    if isinstance(mended, list) and len(mended) == len(("family", "given")):
+        return str(mended[0]), str(mended[1])
+    known = (name for name in (player.name, latin, player.reading) if is_latin(name))
+    return split_name(next(known, player.name))
+
+
+def federation_for(player: Player) -> str:
+    """Return the federation for whose reports a player's names are kept."""
+    return player.federation or EMA
+
+
 def _split_signs(name: str) -> tuple[str, str]:
     at = 2 if TWO_SIGNS.match(name) and len(name) > 2 else 1  # family name of two characters
     return name[:at], name[at:]
@@ -111,6 +141,11 @@ class ReportRow:
         numbers = (self.entry.number, player.federation, player.federation_id, player.country)
         own = () if self.points is None else (self.points,)
         return self.place, self.family, self.given, self.total, *own, *numbers
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether the name is not known in Latin letters."""
+        return not is_latin(self.family + self.given)
 
     @property
     def missing(self) -> bool:
@@ -163,6 +198,11 @@ class Report:
         return tuple(row for row in self.rows if row.missing)
 
     @property
+    def unreadable(self) -> tuple[ReportRow, ...]:
+        """Return the players whose names are not known in Latin letters."""
+        return tuple(row for row in self.rows if row.unreadable)
+
+    @property
     def stateless(self) -> tuple[ReportRow, ...]:
         """Return the players whose country is unknown."""
         return tuple(row for row in self.rows if not row.entry.player.country)
@@ -212,8 +252,10 @@ def _played_later(event: Event) -> list[datetime]:
 
 
 def _rows(lines: Sequence[tuple[int | None, StageLine]], players: int) -> Iterable[ReportRow]:
+    known = PlayerName.objects.filter(player__in=[line.entry.player_id for _place, line in lines], lang=LATIN)
+    latin = dict(known.values_list("player_id", "name"))
     for place, line in lines:
-        family, given = split_name(line.entry.player.name)
+        family, given = report_name(line.entry.player, latin.get(line.entry.player_id, ""))
         base = None if place is None else base_rank(place, players)
         points = sum(one for one in line.points if one is not None) if line.points else None
         yield ReportRow(place, line.entry, family, given, line.value, base, points)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from clubs.models import Announcement, Entry, Event, HallScreen, Round, StageAct
 from clubs.models.tournament import LOOKS
+from clubs.selectors.people.start_numbers import show_start_numbers
 from clubs.selectors.public.night import LiveTable, live_tables
 from clubs.selectors.tournament.announcements import announcements_of
 from clubs.selectors.tournament.final_ranking import final_ranking, is_public
@@ -145,7 +146,9 @@ def _live(screen: HallScreen, found: Round) -> list[LiveTable]:
     """Return the running tables of the hall, unless their scores are hidden."""
     if found.status != Round.Status.STARTED or is_hidden(found.event, found.number):
         return []
-    return [table for table in live_tables(found.event) if screen.has(table.game.table.number)]
+    shown = [table for table in live_tables(found.event) if screen.has(table.game.table.number)]
+    show_start_numbers(found.event_id, [seat.player for table in shown for seat in table.seats])
+    return shown
 
 
 def notices_of(view: EventView, screen: HallScreen) -> tuple[Notice, ...]:

@@ -21,6 +21,7 @@ from clubs.models import (
     PostponedTable,
     Round,
     ScoreSheet,
+    SeatResult,
     Stage,
     StageAct,
     StageEntry,
@@ -28,6 +29,7 @@ from clubs.models import (
     StageTeamStanding,
 )
 from clubs.seating.seeded_random import digest
+from clubs.selectors.people.search import sound_of
 from clubs.selectors.tournament import participants
 from clubs.selectors.tournament.cut import going_on
 from clubs.selectors.tournament.individual_prizes import Prize, prizes
@@ -99,7 +101,7 @@ class RoundView:
     def by_name(self) -> tuple[Chair, ...]:
         """Return all seated players and teams by name."""
         chairs = [chair for table in self.tables for chair in table]
-        return tuple(sorted(chairs, key=lambda chair: chair.title.casefold()))
+        return tuple(sorted(chairs, key=lambda chair: (sound_of(chair.player, chair.title), chair.shown)))
 
     @property
     def ends_at(self) -> datetime | None:
@@ -339,6 +341,8 @@ class EventView:
     board: Board | None
     entries: tuple[Entry, ...]
     live: dict[int, str]
+    totals: dict[int, int]
+    """Totals of the tables of the current round that have ended, in tenths by player, as they come."""
     postponed: tuple[PostponedTable, ...]
     corrections: tuple[Correction, ...]
     now: datetime
@@ -367,6 +371,7 @@ def event_view(event: Event, *, staff: bool = False) -> EventView:
         board=board(played[-1], staff=staff, course=course) if played else None,
         entries=tuple(entry for entry in entries if participants.takes_part(entry, counted)),
         live=_live(current, course),
+        totals=_totals(current, course),
         postponed=tuple(row for row in course.postponed if row.game_id is None),
         corrections=corrections(course),
         now=timezone.now(),
@@ -385,6 +390,14 @@ def _live(current: RoundView | None, course: Course) -> dict[int, str]:
     if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
         return {}
     return course.games_at(found)
+
+
+def _totals(current: RoundView | None, course: Course) -> dict[int, int]:
+    found = current.round if current else None
+    if found is None or found.status != Status.STARTED or is_hidden(course.event, found.number):
+        return {}
+    ended = SeatResult.objects.filter(game__round=found, game__status=Game.Status.FINAL)
+    return dict(ended.values_list("player_id", "total"))
 
 
 # --- one player ----------------------------------------------------------------------------------------------------

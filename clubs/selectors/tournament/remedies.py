@@ -126,6 +126,31 @@ def _bad_size(event: Event, _data: Data) -> Iterator[Remedy]:
             yield Remedy(_("Let %(n)s advance") % {"n": size}, "confirm_cut", stage, {"chosen": order[:size]})
 
 
+def _winds_hidden(event: Event, _data: Data) -> Iterator[Remedy]:
+    """Yield the director's choices where winds by rank would reveal hidden standings."""
+    found = next_round_of(event)
+    yield Remedy(_("Reveal results"), "reveal_results", None)
+    if found is not None:
+        yield Remedy(_("Seat by rank"), "draft_round", found, {"hidden_winds": "rank"})
+        yield Remedy(_("Draw winds by lot"), "draft_round", found, {"hidden_winds": "lot"})
+
+
+def _worse_seats(event: Event, data: Data) -> Iterator[Remedy]:
+    """Yield the usual reasons for a seating worse than proposed, each as a button that publishes it."""
+    found = next_round_of(event)
+    if found is None:
+        return
+    act = "publish_rounds" if data.get("together") else "publish_round"
+    for reason in usual_reasons():
+        yield Remedy(_("Publish: %(reason)s") % {"reason": reason}, act, found, {"reason": reason})
+    yield Remedy(_("Other reason"), route="event_round")
+
+
+def usual_reasons() -> tuple[str, str, str]:
+    """Return the usual reasons for publishing a seating that is worse than proposed."""
+    return _("A player needs this seat"), _("Kept two people apart"), _("A player was late or absent")
+
+
 def _page(label: Callable[[], str], route: str) -> Callable[[Event, Data], Iterator[Remedy]]:
     """Return the remedy that leads to a page."""
     return lambda _event, _data: iter([Remedy(label(), route=route)])
@@ -148,6 +173,8 @@ BY_CODE: Mapping[str, Callable[[Event, Data], Iterator[Remedy]]] = {
     "no_substitutes": _no_substitutes,
     "round_open": _round_open,
     "bad_size": _bad_size,
+    "winds_hidden": _winds_hidden,
+    "worse_seats": _worse_seats,
     "event_draft": _draft,
     "round_draft": _unpublished,
     "winds_open": _page(lambda: _("Enter winds"), "event_round"),

@@ -128,7 +128,7 @@ def made_together(first: Round, *statuses: str) -> list[Round]:
     stage = first.stage
     if stage is None:
         return [first]
-    at_once = first.method == Round.Method.SCHEDULE or _one_table(stage, first)
+    at_once = first.method == Round.Method.SCHEDULE or has_one_table(first)
     wanted = statuses or (Round.Status.DRAFT,)
     later = stage.rounds.filter(number__gt=first.number, status__in=wanted).order_by("number")
     rounds = [first]
@@ -137,6 +137,14 @@ def made_together(first: Round, *statuses: str) -> list[Round]:
             break
         rounds.append(found)
     return rounds
+
+
+def together_of(found: Round) -> tuple[int, ...]:
+    """Return the numbers of the drafts seated together with a draft, itself included, if there are several."""
+    rounds = made_together(found)
+    drawn = plans_of(rounds) if len(rounds) > 1 else {}
+    numbers = tuple(one.number for one in rounds if one.pk in drawn)
+    return numbers if len(numbers) > 1 else ()
 
 
 def moves_between(before: Plan, after: Plan) -> dict[int, tuple[int, int]]:
@@ -160,11 +168,12 @@ def without_seat(found: Round, plan: "Plan | None") -> list[int]:
     return [number for number in numbers if number is not None and number not in placed]
 
 
-def _one_table(stage: Stage, first: Round) -> bool:
+def has_one_table(found: Round) -> bool:
     """Whether a round is a game of a one-table final, whose winds start over; decided by its field, however it was
     chosen.
     """
-    if first.method != Round.Method.FINAL:
+    stage = found.stage
+    if stage is None or found.method != Round.Method.FINAL:
         return False
     field = (stage.teams if stage.by_team else stage.entrants).filter(declined_at=None).count()
     return (field or stage.size) == rules_of_event(stage.event).players
@@ -198,7 +207,7 @@ def request_of(
         players = _seeded(stage, players)
     if stage.step and first.method == Round.Method.INTERVAL:
         apart |= {"step": min(stage.step, max(1, len(players) // seats))}
-    if _one_table(stage, first):
+    if has_one_table(first):
         before = [found for found in earlier if found.pk in plans and found.stage_id != stage.pk]
         apart |= {"winds_from": len(before)}
     return apart | {

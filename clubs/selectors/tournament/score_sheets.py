@@ -106,6 +106,15 @@ def both_entries(table: DeskTable) -> Both | None:
     return Both(str(first.by or ""), str(second.by or ""), tuple(rows))
 
 
+def present_scores(table: DeskTable) -> tuple[list[int], int]:
+    """Return the scores of a final result, in seat order, and the sticks left over, from which a correction starts."""
+    sheet = next((one for one in table.game.sheets.all() if one.current), None)
+    if sheet is not None:
+        return list(sheet.scores), sheet.deposits
+    scores = dict(table.game.results.values_list("seat__index", "score"))
+    return [scores[seat.index] for seat in table.seats if seat.index in scores], 0
+
+
 def photos_of(table: DeskTable) -> list[SheetPhoto]:
     """Return the photos of a table's sheet without their bytes, newest first."""
     return list(table.game.photos.defer("image").select_related("by", "entry__player"))

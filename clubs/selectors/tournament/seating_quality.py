@@ -23,6 +23,13 @@ class Quality:
     now: Json
     proposed: Json
     behind: Mapping[str, tuple[tuple[int, int], ...]]
+    substitutes_at: tuple[int, ...]
+    """The tables of the round with more than one substitute."""
+
+    @property
+    def mates(self) -> tuple[int, int]:
+        """Return the pairs of team-mates now and proposed; two substitutes are none."""
+        return self.now["mates"] - self.now["substitutes"], self.proposed["mates"] - self.proposed["substitutes"]
 
     @property
     def worse(self) -> bool:
@@ -34,19 +41,35 @@ def quality_of(found: Round, draw: SeatDraw) -> Quality:
     """Return the quality of the seating made together with this round; the pairs are those of this round."""
     together = _together(found, draw)
     plans = [Plan.from_json(one.plan) for one in together]
+    before = plans
     now = proposed = _counted(draw.inputs, plans, draw.plan["quality"])
     if any(one.steps for one in together):
         before = [_proposed(plan, one.steps) for plan, one in zip(plans, together, strict=True)]
         proposed = _counted(draw.inputs, before, draw.plan["quality"])
+    now, proposed = _with_substitutes(now, plans, draw.inputs), _with_substitutes(proposed, before, draw.inputs)
     index = draw.plan["index"]
     earlier = [*draw.inputs.get("history", []), *(plan.tables for plan in plans if plan.index < index)]
-    return Quality(now, proposed, _behind(draw.inputs, earlier, Plan.from_json(draw.plan).tables))
+    here, players = Plan.from_json(draw.plan), _players_in(draw.inputs)
+    two = tuple(number for number, table in here.numbered if sum(one not in players for one in table) > 1)
+    return Quality(now, proposed, _behind(draw.inputs, earlier, here.tables), two)
 
 
 def _together(found: Round, draw: SeatDraw) -> list[SeatDraw]:
     """Return the current draws of the rounds seated together with this one, in order."""
     drawn = SeatDraw.objects.filter(round__event=found.event_id, seed=draw.seed, status__in=STANDS)
     return list(drawn.order_by("round__number"))
+
+
+def _with_substitutes(quality: Json, plans: Sequence[Plan], inputs: Json) -> Json:
+    """Return measures with `substitutes`: the pairs of substitutes at one table, which the call counts as mates."""
+    players = _players_in(inputs)
+    alone = [sum(number not in players for number in table) for plan in plans for table in plan.tables]
+    return quality | {"substitutes": sum(count * (count - 1) // 2 for count in alone)}
+
+
+def _players_in(inputs: Json) -> set[int]:
+    """Return the ids of an input's players who are no substitutes."""
+    return {player["id"] for player in inputs["players"] if not player.get("substitute")}
 
 
 def _proposed(plan: Plan, steps: Sequence[Json]) -> Plan:

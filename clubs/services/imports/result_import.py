@@ -302,7 +302,15 @@ def _update(season: Season, line: Line, batch: ResultImport, actor: Actor) -> li
     by_player = {seat.player.pk: seat.score for seat in line.seats if seat.player}
     seats = list(game.seats.order_by("index").select_related("player", "result_player"))
     scores = [by_player[seat.counted_for.pk] or 0 for seat in seats]
-    next_sheet(game, scores, line.sticks, key=sheet_key(batch, line), actor=actor, reason=reason_of(line))
+    next_sheet(
+        game,
+        scores,
+        line.sticks,
+        key=sheet_key(batch, line),
+        actor=actor,
+        reason=reason_of(line),
+        as_written=False,
+    )
     game_changes.recompute_game(game, actor, note=reason_of(line))
     record_activity(actor=actor, action="scores.entered", game=game, reason=reason_of(line), version=before + 1)
     return [game.pk, before]

@@ -128,7 +128,15 @@ def _give_back(batch: ResultImport, actor: Actor) -> tuple[int, int]:
             left += 1
             continue
         game = locked(game_id)
-        next_sheet(game, before.scores, before.deposits, key=f"{sheet.key}-back", actor=actor, reason=batch.reason)
+        next_sheet(
+            game,
+            before.scores,
+            before.deposits,
+            key=f"{sheet.key}-back",
+            actor=actor,
+            reason=batch.reason,
+            as_written=before.as_written,
+        )
         recompute_game(game, actor, note=batch.reason)
         record_activity(actor=actor, action="scores.entered", game=game, reason=batch.reason, version=version)
         back += 1

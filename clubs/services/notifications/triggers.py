@@ -21,8 +21,11 @@ PEOPLE = DRAWN | OPENED | CLOSED | CALLED | CANCELLED
 
 
 def queue_notifications(entry: LogEntry) -> None:
-    """Queue a log entry that may need notifications, in the transaction of the action itself; a demo club has none."""
-    if entry.club.is_demo:
+    """Queue a log entry that may need notifications, in the transaction of the action itself; a demo club has none.
+
+    Of rounds that are published together, only the first leads to one.
+    """
+    if entry.club.is_demo or (entry.action == PUBLISHED and entry.data.get("along")):
         return
     if entry.action in PEOPLE or _moves_event(entry) or (entry.game_id and _of_results(entry)):
         Untold.objects.create(entry=entry)

@@ -146,5 +146,5 @@ def _scrub(player: Player) -> None:
     for name in WORDS:
         setattr(player, name, "")
     player.name, player.privacy, player.user = _former(player.number), Privacy.NAME, None
-    player.active, player.former = False, True
+    player.active, player.former, player.report_names = False, True, {}
     player.save()

@@ -162,10 +162,14 @@ def set_federation(*, player: Player, federation: str, number: str, actor: Actor
     return fill_player(player=player, actor=actor, federation=federation, federation_id=number)
 
 
-def fill_player(*, player: Player, actor: Actor, **said: str) -> Player:
-    """Change only these details of a player. Raises the same errors as `add_player`."""
+def fill_player(*, player: Player, actor: Actor, names: Mapping[str, str] | None = None, **said: str) -> Player:
+    """Change only these details of a player; `names` are all other forms of the name, None leaves them.
+
+    Raises the same errors as `add_player`.
+    """
     kept = {name: getattr(player, name) for name in PLAIN} | said
-    details = PlayerDetails(names=dict(player.names.values_list("lang", "name")), **kept)
+    others = dict(player.names.values_list("lang", "name")) if names is None else names
+    details = PlayerDetails(names=others, **kept)
     return update_player(player_id=player.pk, club_id=player.club_id, details=details, actor=actor)
 
 
@@ -198,16 +202,19 @@ def _fill(player: Player, details: PlayerDetails) -> None:
     _check_club_number(player, details.club_number)
     federation = federation_of(details.federation)
     number = number_of(federation, details.federation_id)
-    _check_federation(player, federation, number, details.country)
+    _check_federation(player, federation, number)
     for name in PLAIN:
         setattr(player, name, getattr(details, name))
     player.federation, player.federation_id = federation, number
 
 
-def _check_federation(player: Player, federation: str, number: str, country: str) -> None:
-    """Refuse a new number that is invalid for its federation; an existing one may stay."""
-    before = player.federation, player.federation_id, player.country
-    if (federation, number, country) != before and (fault := number_wrong(federation, number, country)):
+def _check_federation(player: Player, federation: str, number: str) -> None:
+    """Refuse a new number that its federation can't have given; an existing one may stay.
+
+    One of another country's federation is no fault: a French member of a German club exists. Pages warn of it.
+    """
+    before = player.federation, player.federation_id
+    if (federation, number) != before and (fault := number_wrong(federation, number)):
         raise ClubError("bad_number", fault, "federation_id")
 
 

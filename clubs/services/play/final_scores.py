@@ -28,11 +28,13 @@ def enter_scores(
     reason: str = "",
     over_log: bool = False,
     beside: JsonObject | None = None,
+    as_written: bool = False,
 ) -> ScoreSheet:
     """Enter a game's final scores (by the core's player number) and the sticks left on the table, instead of its deals.
 
     Replacing entered deals needs a reason; they stay on record. The same key returns the first sheet. `over_log` also
     allows replacing deals imported from a game log. `beside`: what else decides totals (None: as on the last sheet).
+    `as_written`: keep scores that don't add up, with a reason.
     """
     game = game_changes.locked(game_id)
     if known := _known_sheet(game, key):
@@ -40,8 +42,12 @@ def enter_scores(
     game_changes.check_changeable(game, actor, reason, over_log=over_log)
     game_changes.check_version(game, version)
     game_changes.check_note(reason)
-    _check_sum(game, scores, deposits)
-    sheet = _add_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason)
+    kept = as_written and bool(over_by(rules_of(game), scores, deposits))
+    if kept:
+        game_changes.check_reason(reason)
+    else:
+        _check_sum(game, scores, deposits)
+    sheet = _add_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason, as_written=kept)
     game.closed_note, game.riichi = "", []
     game_changes.recompute_game(game, actor, note=reason)
     record_activity(actor=actor, action="scores.entered", game=game, reason=reason, version=sheet.version)
@@ -72,13 +78,23 @@ def _known_sheet(game: Game, key: str) -> ScoreSheet | None:
 
 
 def _add_sheet(
-    game: Game, scores: Sequence[int], deposits: int, beside: JsonObject | None, *, key: str, actor: Actor, reason: str
+    game: Game,
+    scores: Sequence[int],
+    deposits: int,
+    beside: JsonObject | None,
+    *,
+    key: str,
+    actor: Actor,
+    reason: str,
+    as_written: bool,
 ) -> ScoreSheet:
     now = timezone.now()
     if game.deals.filter(current=True).exists():
         game_changes.check_reason(reason)
         game.deals.filter(current=True).update(current=False, undone_at=now)
-    return next_sheet(game, scores, deposits, beside, key=key, actor=actor, reason=reason, now=now)
+    return next_sheet(
+        game, scores, deposits, beside, key=key, actor=actor, reason=reason, now=now, as_written=as_written
+    )
 
 
 def next_sheet(
@@ -91,9 +107,15 @@ def next_sheet(
     actor: Actor,
     reason: str,
     now: datetime | None = None,
+    as_written: bool | None = None,
 ) -> ScoreSheet:
-    """Create the next version of a game's final scores; the previous version stays on record."""
+    """Create the next version of a game's final scores; the previous version stays on record.
+
+    `as_written`: whether scores that don't add up are kept (None: as on the last sheet).
+    """
     last = game.sheets.filter(current=True).first()
+    if as_written is None:
+        as_written = bool(last and last.as_written)
     if beside is None:
         beside = last.beside if last else {}
     game.sheets.filter(current=True).update(current=False)
@@ -103,6 +125,7 @@ def next_sheet(
         scores=list(scores),
         deposits=deposits,
         beside=beside,
+        as_written=as_written,
         key=key,
         by=actor.user,
         via=actor.via,

@@ -172,8 +172,7 @@ def record_action(
     stage.version += 1
     stage.save()
     said: dict[str, Any] = {"round": of.number} if of else {"stage": stage.name}
-    if data.get("moved"):
-        said["moved"] = data["moved"]
+    said |= {name: data[name] for name in ("moved", "along") if data.get(name)}
     record_activity(
         actor=actor, action=f"round.{kind}" if of else f"stage.{kind}", event=stage.event, reason=reason.strip(), **said
     )

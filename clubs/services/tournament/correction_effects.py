@@ -6,7 +6,7 @@ from clubs.errors import ClubError
 from clubs.models import Event, Game, Round, Stage
 from clubs.selectors.tournament.cut import previous_stage, proposed_cut, proposed_team_cut
 from clubs.selectors.tournament.postponed_tables import is_counted
-from clubs.selectors.tournament.round_seating import UNBEGUN, draw_of
+from clubs.selectors.tournament.round_seating import UNBEGUN, draw_of, has_one_table
 from clubs.services.activity_log import Actor
 from clubs.services.archive.tournament_archives import ask_archive
 from clubs.services.tournament.actions import Kind, Status, record_action
@@ -42,7 +42,8 @@ def _redraft(stage: Stage, found: Round, game: Game, actor: Actor) -> None:
     if found.is_playoff and found.status == Status.DRAFT:
         seat_equals_anew(stage, found, actor)
         return
-    if found.method in (Round.Method.SCHEDULE, Round.Method.RANDOM) or draw_of(found) is None:
+    by_lot = found.method in (Round.Method.SCHEDULE, Round.Method.RANDOM)
+    if by_lot or has_one_table(found) or draw_of(found) is None:
         return
     if found.status == Status.DRAFT:
         _draft_again(stage, found, actor)

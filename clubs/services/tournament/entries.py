@@ -353,14 +353,19 @@ def enter_late_name(
 @versioned_transaction()
 def set_seed(*, event: Event, number: int, version: int, seed: int | None, actor: Actor) -> Entry:
     """Set or remove (None) the seed of a start number. Raises `not_found`, `bad_seed` outside 1 to 400, `conflict`."""
-    entry = _numbered(event, number)
+    entry = numbered(event, number)
     check_not_over(entry.event)
     check_version(entry, version)
-    if seed is not None and not 0 < seed <= Entry.MOST_SEED:
-        raise ClubError("bad_seed", _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}, "seed")
-    entry.seed = seed
+    entry.seed = checked_seed(seed)
     save_entry(entry, actor, "entry.seed" if seed else "entry.unseeded", seed=seed)
     return entry
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed; raise `bad_seed` outside 1 to 400."""
+    if seed is not None and not 0 < seed <= Entry.MOST_SEED:
+        raise ClubError("bad_seed", _("A seed is a number from 1 to %(most)s.") % {"most": Entry.MOST_SEED}, "seed")
+    return seed
 
 
 @versioned_transaction()
@@ -371,7 +376,7 @@ def set_number_at(
 
     Raises `not_found`, `bad_number` if the number isn't valid for that federation, `conflict`.
     """
-    entry = _numbered(event, number)
+    entry = numbered(event, number)
     check_not_over(entry.event)
     check_version(entry, version)
     entry.player = set_federation(player=entry.player, federation=federation, number=federation_id, actor=actor)
@@ -394,22 +399,28 @@ def describe_entry(
     Raises `not_found`, `no_country`, `too_long`, `bad_number` if the federation number doesn't belong to this country,
     `conflict`.
     """
-    entry = _numbered(event, number)
+    entry = numbered(event, number)
     check_not_over(entry.event)
     check_version(entry, version)
     if country is not None:
-        entry.player = fill_player(player=entry.player, actor=actor, country=_country(country))
+        entry.player = fill_player(player=entry.player, actor=actor, country=known_country(country, "value"))
+    describe(entry, club_name, note)
+    return save_entry(entry, actor, "entry.described")
+
+
+def describe(entry: Entry, club_name: str | None, note: str | None) -> None:
+    """Set the club and the staff note of an entry, which the caller saves; None leaves a field unchanged."""
     if club_name is not None:
         entry.club_name = _within(club_name, LONGEST_CLUB)
     if note is not None:
         entry.note = _within(note, LONGEST_NOTE)
-    return save_entry(entry, actor, "entry.described")
 
 
-def _country(said: str) -> str:
+def known_country(said: str, field: str) -> str:
+    """Return the code of a country's name or code, "" for none. Raises `no_country`."""
     found = country_of(said) if said.strip() else ""
     if said.strip() and not found:
-        raise ClubError("no_country", _("Unknown country. Enter its name or two-letter code."), "value")
+        raise ClubError("no_country", _("Unknown country. Enter its name or two-letter code."), field)
     return found
 
 
@@ -426,14 +437,29 @@ def set_consent(*, event: Event, number: int, version: int, consent: bool, actor
 
     Raises `own_setting` for players of the club, whose own privacy setting applies, `not_found`, `conflict`.
     """
-    entry = _numbered(event, number)
+    entry = numbered(event, number)
     check_version(entry, version)
+    give_consent(entry, actor, consent=consent)
+    return save_entry(entry, actor, "entry.named" if consent else "entry.unnamed")
+
+
+def give_consent(entry: Entry, actor: Actor, *, consent: bool) -> None:
+    """Note whether a guest agrees to a public name, on an entry that the caller saves. Raises `own_setting`."""
     if not entry.player.guest:
         words = _("%(player)s belongs to the club. Change how the name is shown in the club’s player settings.")
-        raise ClubError("own_setting", words % {"player": entry.player.name})
+        raise ClubError("own_setting", words % {"player": entry.player.name}, "consent")
     agree(entry, timezone.now() if consent else None)
     entry.player = fill_player(player=entry.player, actor=actor, privacy=_privacy(consent))
-    return save_entry(entry, actor, "entry.named" if consent else "entry.unnamed")
+
+
+def is_named(entry: Entry) -> bool:
+    """Whether public pages show a name, not only a number."""
+    return entry.player.privacy != Privacy.HIDDEN
+
+
+def note_payment(entry: Entry, *, paid: bool) -> None:
+    """Note on an entry, which the caller saves, whether the fee was paid."""
+    entry.paid_at = timezone.now() if paid else None
 
 
 def hide_guest(entry: Entry, actor: Actor) -> None:
@@ -448,7 +474,7 @@ def new_entry_link(*, event: Event, number: int, actor: Actor, version: int | No
 
     Raises `not_found`, `conflict` if `version` isn't the entry's.
     """
-    entry = _numbered(event, number)
+    entry = numbered(event, number)
     if version is not None:
         check_version(entry, version)
     entry.token = link_token()
@@ -491,7 +517,7 @@ def begin_entry_change(entry_id: int) -> Entry:
     return entry
 
 
-def _numbered(event: Event, number: int) -> Entry:
+def numbered(event: Event, number: int) -> Entry:
     """Return the entry of a start number, locked after its event."""
     event = locked_tournament(event.pk)
     found = event.entries.filter(number=number).first()

@@ -216,7 +216,7 @@ def _checked(event: Event, filled: Filled) -> Filled:
             raise ClubError("bad_name", fault, field)
     if "federation_id" in asked:
         asked["federation"] = federation_of(filled.federation)
-        asked["federation_id"] = _checked_number(asked["federation"], asked["federation_id"], asked.get("country", ""))
+        asked["federation_id"] = _checked_number(asked["federation"], asked["federation_id"])
     team: tuple[Member, ...] = ()
     if event.team_size is not None:
         asked["team_name"] = _team_name(event, filled.team_name)
@@ -225,9 +225,9 @@ def _checked(event: Event, filled: Filled) -> Filled:
     return Filled(name=name, email=email_key(filled.email), members=team, **asked)
 
 
-def _checked_number(federation: str, said: str, country: str = "", field: str = "federation_id") -> str:
+def _checked_number(federation: str, said: str, field: str = "federation_id") -> str:
     number = number_of(federation, said)
-    if fault := number_wrong(federation, number, country):
+    if fault := number_wrong(federation, number):
         raise ClubError("bad_number", fault, field)
     return number
 
@@ -585,12 +585,19 @@ def _fill_places(event: Event, base: str, *, tapped: bool = False) -> list[Regis
     return filled
 
 
+def _offer_ends(event: Event) -> datetime:
+    """Return until when a place is offered: for the hours that the event allows, at most until it starts."""
+    now = timezone.now()
+    until = now + timedelta(hours=event.answer_hours)
+    return min(until, event.starts_at) if event.starts_at > now else until
+
+
 def _follows(found: Registration, base: str) -> bool:
     """Give a free place to the first on the waiting list. Return whether that worked."""
     try:
         with transaction.atomic():
             if found.event.answer_hours:
-                found.offered_until = timezone.now() + timedelta(hours=found.event.answer_hours)
+                found.offered_until = _offer_ends(found.event)
                 _set(found, Status.OFFERED, base)
             else:
                 _confirm(found, Actor(None, Via.PHONE), base)

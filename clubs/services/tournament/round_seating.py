@@ -45,30 +45,66 @@ DrawStatus = SeatDraw.Status
 
 BY_STANDING = (Round.Method.SWISS, Round.Method.INTERVAL, Round.Method.SNAKE, Round.Method.FINAL)
 """Methods that number the tables by the standings."""
+WINDS_ANSWERS = ("rank", "lot")
+"""What a director may choose where winds by rank would reveal hidden standings."""
 BY_RANK = (Round.Method.SNAKE, Round.Method.FINAL)
 """Methods whose starting winds may follow the standings, or be drawn or chosen at the table."""
 
 
 @versioned_transaction()
 def draft_round(
-    *, round_id: int, version: int, key: str, actor: Actor, seed: str | None = None, as_is: bool = False
+    *,
+    round_id: int,
+    version: int,
+    key: str,
+    actor: Actor,
+    seed: str | None = None,
+    as_is: bool = False,
+    hidden_winds: str = "",
 ) -> list[SeatDraw]:
     """Draft the seating of a round (of a schedule: all its rounds) with a new secret seed; its hash is public.
 
     Redrafting keeps the old draft on record. `seed` is only given by the demo club. `as_is`: use the results so far
-    although the previous round is still open; the draw keeps the points used.
+    although the previous round is still open; the draw keeps the points used. `hidden_winds`: the director's answer
+    where winds by rank would reveal hidden standings, `rank` or `lot`; the round keeps it.
 
-    Raises `round_open` if the previous round isn't approved, `uneven` if the number of players doesn't divide.
+    Raises `round_open` if the previous round isn't approved, `uneven` if the number of players doesn't divide,
+    `winds_hidden` if that answer is missing.
     """
     found, stage, done = begin_round_action(round_id, Kind.DRAFT, key, Status.DRAFT, version=version)
     if done:
         return [draw for one in made_together(found) if (draw := draw_of(one))]
     _check_may_seat(stage, found, as_is=as_is)
+    answer = _answer_for_winds(stage, found, hidden_winds)
     _fix_entrants(stage)
-    draws = draft(stage, found, actor, seed=seed, as_is=as_is)
+    draws = draft(stage, found, actor, seed=seed, as_is=as_is, hidden_winds=answer)
     made = [draw.public_id for draw in draws]
-    record_action(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=made, as_is=as_is)
+    said = {"hidden_winds": answer} if answer else {}
+    record_action(stage, Kind.DRAFT, of=found, key=key, actor=actor, draws=made, as_is=as_is, **said)
     return draws
+
+
+def _answer_for_winds(stage: Stage, found: Round, said: str) -> str:
+    """Return the director's answer on winds that would reveal hidden standings, or "" if nobody needs to be asked.
+
+    An answer holds for later drafts of the round. Raises `winds_hidden` if there is none, `bad_field` for any other.
+    """
+    asks = stage.winds == Stage.Winds.RANK and found.method in BY_RANK and found.number_in_stage == 1
+    if not asks or found.is_playoff or not is_hidden(stage.event, found.number - 1):
+        return ""
+    answer = said or _earlier_answer(found)
+    if not answer:
+        words = _("Round %(number)s: if the best starts East, the seating reveals the hidden standings.")
+        raise ClubError("winds_hidden", words % {"number": found.number}, "hidden_winds", number=found.number)
+    if answer not in WINDS_ANSWERS:
+        raise ClubError("bad_field", _("Choose how the winds are given."), "hidden_winds")
+    return answer
+
+
+def _earlier_answer(found: Round) -> str:
+    acts = found.acts.filter(kind=Kind.DRAFT, data__hidden_winds__in=WINDS_ANSWERS)
+    last = acts.order_by("-created_at", "-pk").first()
+    return str(last.data["hidden_winds"]) if last else ""
 
 
 @versioned_transaction()
@@ -95,10 +131,19 @@ def paste_rounds(
     return draws
 
 
-def draft(stage: Stage, found: Round, actor: Actor, *, seed: str | None = None, as_is: bool = False) -> list[SeatDraw]:
+def draft(
+    stage: Stage,
+    found: Round,
+    actor: Actor,
+    *,
+    seed: str | None = None,
+    as_is: bool = False,
+    hidden_winds: str = "",
+) -> list[SeatDraw]:
     """Draft all rounds that are seated together with this one; the caller holds the locks."""
     rounds = made_together(found)
-    return draw_rounds(stage, rounds, request_of(stage, rounds, as_is=as_is), actor, seed)
+    request = request_of(stage, rounds, as_is=as_is)
+    return draw_rounds(stage, rounds, request, actor, seed, hidden_winds=hidden_winds)
 
 
 def note_equals(stage: Stage, found: Round, request: Json, actor: Actor) -> None:
@@ -118,7 +163,13 @@ def beside(stage: Stage, among: Collection[int], *, teams: bool = False) -> list
 
 
 def draw_rounds(
-    stage: Stage, rounds: Sequence[Round], request: Json, actor: Actor, seed: str | None = None
+    stage: Stage,
+    rounds: Sequence[Round],
+    request: Json,
+    actor: Actor,
+    seed: str | None = None,
+    *,
+    hidden_winds: str = "",
 ) -> list[SeatDraw]:
     """Store the seating returned for the request as the rounds' drafts, with its version; old drafts are kept."""
     request = request | {"version": VERSION}
@@ -131,21 +182,21 @@ def draw_rounds(
         discard_draft(one)
     draws = [_keep(one, request, plan, seed, actor) for one, plan in zip(rounds, plans, strict=True)]
     seated_anew(stage, rounds)
-    _settle_winds(stage, rounds[0], draws)
+    _settle_winds(stage, rounds[0], draws, hidden_winds or _earlier_answer(rounds[0]))
     if rounds[0].is_playoff:
         note_equals(stage, rounds[0], request, actor)
     return draws
 
 
-def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw]) -> None:
+def _settle_winds(stage: Stage, first: Round, draws: Sequence[SeatDraw], hidden_winds: str) -> None:
     """Leave the winds of a first final game open if they are drawn or chosen at the table.
 
-    If the standings are hidden, the rank order is shuffled by lot, the same for all games of one group of players; a
-    player locked in a wind keeps it.
+    If the standings are hidden, the rank order is shuffled by lot, the same for all games of one group of players,
+    unless the director has answered `rank`; a player locked in a wind keeps it.
     """
     if first.method not in BY_RANK or stage.winds == Stage.Winds.BALANCE or first.number_in_stage != 1:
         return
-    if is_hidden(first.event, first.number - 1):
+    if hidden_winds != Stage.Winds.RANK and is_hidden(first.event, first.number - 1):
         lots: dict[int, int] = {}
         for draw in draws:
             plan = Plan.from_json(draw.plan)
@@ -382,18 +433,39 @@ def publish_round(*, round_id: int, version: int, key: str, actor: Actor, reason
     Raises `worse_seats` once if manual changes made the seating worse than proposed; the `reason` then given is kept.
     """
     found, stage, done = begin_round_action(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
+    if not done:
+        _publish(found, stage, key, actor, reason)
+    return found
+
+
+@versioned_transaction()
+def publish_rounds(*, round_id: int, version: int, key: str, actor: Actor, reason: str = "") -> list[Round]:
+    """Publish a round and those seated together with it: a whole schedule, or all games of a final table.
+
+    Players get one notification, of the first round. Raises what `publish_round` raises; then nothing is published.
+    """
+    found, stage, done = begin_round_action(round_id, Kind.PUBLISH, key, Status.DRAFT, version=version)
     if done:
-        return found
+        return [found]
+    rounds = [found, *(one for one in made_together(found)[1:] if draw_of(one))]
+    for place, one in enumerate(rounds):
+        one.stage, one.event = stage, stage.event
+        _publish(one, stage, f"{key[:56]}all{place}" if place else key, actor, reason, first=found.number)
+    return rounds
+
+
+def _publish(found: Round, stage: Stage, key: str, actor: Actor, reason: str, first: int = 0) -> None:
+    """Publish a draft; the caller holds the locks. `first`: the number of the first round published with it."""
     draw = draft_of(found)
     check_present_at(found, dict(Plan.from_json(draw.plan).numbered))
-    _check_quality(found, draw, reason)
+    _check_quality(found, draw, reason, together=bool(first))
     draw.status, draw.committed_at = DrawStatus.COMMITTED, timezone.now()
     draw.version += 1
     draw.save()
     found.status = Status.PUBLISHED
     _lay_out(found.event, [number for number, _row in Plan.from_json(draw.plan).numbered])
-    record_action(stage, Kind.PUBLISH, of=found, key=key, reason=reason, actor=actor, draw=draw.public_id)
-    return found
+    along = {"along": first} if first not in (0, found.number) else {}
+    record_action(stage, Kind.PUBLISH, of=found, key=key, reason=reason, actor=actor, draw=draw.public_id, **along)
 
 
 def _lay_out(event: Event, numbers: Sequence[int]) -> None:
@@ -452,12 +524,12 @@ def _take_seats_back(found: Round) -> None:
     found.save(update_fields=["status"])
 
 
-def _check_quality(found: Round, draw: SeatDraw, reason: str) -> None:
+def _check_quality(found: Round, draw: SeatDraw, reason: str, *, together: bool) -> None:
     game_changes.check_note(reason)
     swapped = any(step["do"] == "swap" for step in draw.steps)
     if swapped and not reason.strip() and quality_of(found, draw).worse:
         words = _("This seating is worse than the one proposed. Give a reason to publish it; the reason is kept.")
-        raise ClubError("worse_seats", words, "reason")
+        raise ClubError("worse_seats", words, "reason", together=together)
 
 
 def check_present_at(found: Round, tables: Mapping[int, Sequence[int]]) -> None:

@@ -46,6 +46,33 @@ def report_sheet(*, game_id: int, version: int, scores: Sequence[int], deposits:
 
 
 @versioned_transaction()
+def keep_sheet(
+    *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
+) -> Game:
+    """Enter a table's sheet as it is on paper although its scores don't add up, with a reason.
+
+    Each total follows from its own score, places and uma as if the scores added up. The result is final at once unless
+    the stage requires a second entry.
+    """
+    stage = _stage(game_id)
+    game_changes.check_reason(reason)
+    enter_scores(
+        game_id=game_id,
+        version=version,
+        scores=scores,
+        deposits=deposits,
+        key=key,
+        actor=actor,
+        reason=reason,
+        as_written=True,
+    )
+    game = game_changes.locked(game_id)
+    if not stage.second_check and game.status == Game.Status.TO_CONFIRM:
+        game = confirm_all(game_id=game_id, version=game.version, actor=actor)
+    return game
+
+
+@versioned_transaction()
 def check_sheet(
     *, game_id: int, scores: Sequence[int], deposits: int, key: str, actor: Actor
 ) -> tuple[Difference, ...]:
@@ -101,16 +128,34 @@ def _differences(sheet: ScoreSheet, scores: Sequence[int], deposits: int) -> tup
 
 @versioned_transaction()
 def resolve_sheet(
-    *, game_id: int, version: int, scores: Sequence[int], deposits: int, reason: str, key: str, actor: Actor
+    *,
+    game_id: int,
+    version: int,
+    scores: Sequence[int],
+    deposits: int,
+    reason: str,
+    key: str,
+    actor: Actor,
+    as_written: bool = False,
 ) -> Game:
-    """Decide which of two differing entries is right (or neither) with a reason; the game becomes final."""
+    """Decide which of two differing entries is right (or neither) with a reason; the game becomes final.
+
+    `as_written`: keep scores that don't add up.
+    """
     _stage(game_id)
     game_changes.check_reason(reason)
     game = game_changes.locked(game_id)
     if not game.second_entries.filter(agrees=False, sheet__current=True).exists():
         raise ClubError("not_disputed", _("The two entries for this table match."))
     enter_scores(
-        game_id=game_id, version=version, scores=scores, deposits=deposits, key=key, actor=actor, reason=reason
+        game_id=game_id,
+        version=version,
+        scores=scores,
+        deposits=deposits,
+        key=key,
+        actor=actor,
+        reason=reason,
+        as_written=as_written,
     )
     return confirm_rest(game_changes.locked(game_id), actor, reason)
 
@@ -126,10 +171,12 @@ def correct_result(
     key: str,
     actor: Actor,
     directs: bool = True,
+    as_written: bool = False,
 ) -> Game:
     """Correct a final result with a reason; standings, and drafts and cuts that haven't begun, are updated.
 
-    If the game came from a game log, its deals stay on record. Raises `director_only` if the round is approved.
+    If the game came from a game log, its deals stay on record. `as_written`: keep scores that don't add up. Raises
+    `director_only` if the round is approved.
     """
     stage = _stage(game_id)
     game_changes.check_reason(reason)
@@ -148,6 +195,7 @@ def correct_result(
         actor=actor,
         reason=reason,
         over_log=True,
+        as_written=as_written,
     )
     stage.refresh_from_db()
     apply_correction_effects(stage, game, actor)

@@ -40,6 +40,33 @@
     true,
   );
 
+  // A start number shows whose it is before anything is sent. Substitutes of a league have numbers below 0.
+  const numbers = document.querySelector("#start-numbers");
+  if (numbers) {
+    const known = JSON.parse(numbers.querySelector("script").textContent);
+    const typed = "[name=number], [name=to], [name=a], [name=b], [name=substitute], [name=instead_of]";
+    const say = (field) => {
+      let whose = field.nextElementSibling;
+      if (!whose?.matches("output.whose")) {
+        whose = document.createElement("output");
+        whose.className = "whose";
+        field.after(whose);
+      }
+      const number = field.value.trim().replace(/^[-\u2212]/, "");
+      whose.textContent = number ? (known[number] ?? numbers.dataset.nobody) : "";
+    };
+    document.addEventListener("input", ({ target }) => {
+      if (target.matches("input:not([type=hidden])") && target.matches(typed)) say(target);
+    });
+    for (const field of document.querySelectorAll("input:not([type=hidden])")) if (field.matches(typed) && field.value) say(field);
+  }
+
+  // One box ticks all boxes of its form.
+  document.addEventListener("change", ({ target }) => {
+    if (!target.dataset?.all) return;
+    for (const box of target.form.elements) if (box.name === target.dataset.all) box.checked = target.checked;
+  });
+
   // A penalty from the list fills in the fields that follow from it.
   document.addEventListener("change", (event) => {
     const preset = event.target.closest("[name=preset]");

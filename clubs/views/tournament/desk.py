@@ -12,6 +12,7 @@ from clubs.request_types import SiteRequest
 from clubs.selectors.tournament.approval_checks import plays_in
 from clubs.selectors.tournament.cut import cut_into, may_play_off
 from clubs.selectors.tournament.desk import Next, director_desk
+from clubs.selectors.tournament.earlier_plan import KINDS, earlier, plan_of
 from clubs.selectors.tournament.federation_report import sent_of
 from clubs.selectors.tournament.final_ranking import final_ranking
 from clubs.selectors.tournament.printouts import kept_archive
@@ -28,6 +29,8 @@ from clubs.views.tournament.tournament_context import (
     tournament_of,
 )
 
+LONGEST_NUMBER = 12
+"""Digits of a tournament's number in the address, at most."""
 FILLED = (Stage.Odd.SUBSTITUTES, Stage.Odd.REFUSE)
 """Policies that need something done about a number of players that isn't divisible into tables."""
 
@@ -36,7 +39,7 @@ FILLED = (Stage.Odd.SUBSTITUTES, Stage.Odd.REFUSE)
 @run_once()
 def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
     """Create a tournament with its stages and rounds."""
-    form = TournamentForm(request.POST or None, club=request.club)
+    form = TournamentForm(request.POST or None, club=request.club, start=_start(request))
     actor = Actor.staff(request.user)
     made = run_form(
         form,
@@ -45,12 +48,23 @@ def tournament_new(request: SiteRequest, club: str) -> HttpResponse:
         ),
     )
     if made is None:
-        return render_form_page(request, "clubs/tournament/new_tournament.html", form)
+        more = {"kinds": KINDS, "earlier": earlier(request.club), "kind": request.GET.get("kind", "")}
+        return render_form_page(request, "clubs/tournament/new_tournament.html", form, **more)
     if made.status == Event.Status.DRAFT:
         messages.success(request, _("%(name)s is saved as a draft that only staff can see.") % {"name": made.name})
         return redirect("event_desk", club, made.pk)
     messages.success(request, _("%(name)s is announced. Now add the players.") % {"name": made.name})
     return redirect("event_teams" if form.cleaned_data["teams"] else "event_entries", club, made.pk)
+
+
+def _start(request: SiteRequest) -> dict[str, object]:
+    """Return what the form starts from: a usual kind (`?kind=`), or an earlier tournament of the club (`?copy=`)."""
+    kind, copied = request.GET.get("kind", ""), request.GET.get("copy", "")
+    if kind in KINDS:
+        return dict(KINDS[kind].values)
+    if copied.isascii() and copied.isdecimal() and len(copied) < LONGEST_NUMBER:
+        return plan_of(tournament_of(request, int(copied)))
+    return {}
 
 
 @require_safe

@@ -65,6 +65,11 @@ def _seats(_request: SiteRequest, event: Event) -> Context:
     return {"view": printouts.round_to_play(event)}
 
 
+def _schedule(_request: SiteRequest, event: Event) -> Context:
+    cards = printouts.player_cards(event)
+    return {"cards": cards, "rounds": [found for found, _chair in cards[0].seats] if cards else []}
+
+
 def _standing(_request: SiteRequest, event: Event) -> Context:
     stages = list(event.stages.select_related("event").order_by("number"))
     begun = [stage for stage in stages if stage.status in ("playing", "finished")] or stages[:1]
@@ -90,6 +95,7 @@ PAGES: dict[str, Callable[[SiteRequest, Event], Context]] = {
     "tables": _tables,
     "sheets": _sheets,
     "seats": _seats,
+    "schedule": _schedule,
     "standing": _standing,
     "certificates": _certificates,
     "final": _final,

@@ -38,7 +38,7 @@ from clubs.views.tournament.tournament_context import (
     tournament_of,
 )
 
-FORMS_AN_HOUR, HOUR = 30, 3600
+FORMS_AN_HOUR, HOUR = 120, 3600
 
 
 def _base(request: SiteRequest) -> str:
@@ -81,7 +81,10 @@ def _thanked(request: SiteRequest, event: Event, made: Registration | None, emai
 
 
 def _may_send(request: SiteRequest) -> bool:
-    """Whether the client is below the hourly limit of valid forms; invalid ones don't count."""
+    """Whether the client is below the hourly limit of valid forms, which a club on one connection doesn't reach.
+
+    Invalid forms don't count.
+    """
     if attempt(f"registering:{client_of(request)}", most=FORMS_AN_HOUR, seconds=HOUR):
         return True
     messages.error(request, _("Too many registrations from this connection. Try again in an hour."))

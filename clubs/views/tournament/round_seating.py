@@ -17,7 +17,8 @@ from clubs.request_types import SiteRequest
 from clubs.seating.starting_winds import WINDS
 from clubs.selectors.reader_language import listed
 from clubs.selectors.tournament.public_page import round_view
-from clubs.selectors.tournament.round_seating import Plan, bound, draw_of, without_seat
+from clubs.selectors.tournament.remedies import usual_reasons
+from clubs.selectors.tournament.round_seating import Plan, bound, draw_of, together_of, without_seat
 from clubs.selectors.tournament.seating_quality import Quality, quality_of
 from clubs.services.activity_log import Actor
 from clubs.services.tournament.manual_seating import lock_seat, seat_others
@@ -127,6 +128,8 @@ def _page(
         "winds_open": plan.without_winds if plan else [],
         "unseated": without_seat(found, plan),
         "card": _card(quality) if quality else (),
+        "reasons": usual_reasons(),
+        "together": together_of(found) if found.status == Round.Status.DRAFT else (),
         "worse": quality is not None and quality.worse,
         "bound": bound(found, plan) if plan else None,
         "form": form,
@@ -169,7 +172,8 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
         "same_table": _("Same table number twice running"),
         "spread": _("Spread in the standings"),
     }
-    now, before = quality.now, quality.proposed
+    now = quality.now | {"mates": quality.mates[0]}
+    before = quality.proposed | {"mates": quality.mates[1]}
     lines = [
         Figure(words[name], now[name], before[name], best is None or now[name] <= best, _pairs(quality, name))
         for name, best in FIGURES
@@ -181,6 +185,7 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
     return (
         *lines,
         Figure(_("Most meetings of one pair"), met, once, met <= 1, ""),
+        *_substitutes(quality, now["substitutes"], before["substitutes"]),
         *_told(_("Sitting out"), now["byes"], before["byes"]),
         *_told(_("Players at tables of three"), now["short"], before["short"]),
         Figure(_("Starting winds: largest difference"), winds, proposed, winds <= max(1, proposed), ""),
@@ -189,6 +194,12 @@ def _card(quality: Quality) -> tuple[Figure, ...]:
         ),
         Figure(_("Total cost"), cost, least, cost <= least, "", True),
     )
+
+
+def _substitutes(quality: Quality, now: int, before: int) -> list[Figure]:
+    """Return the line of tables at which two substitutes meet, or no line if there are none."""
+    where = listed(_("table %(n)s") % {"n": at} for at in quality.substitutes_at)
+    return [Figure(_("Two substitutes at one table"), now, before, not now, where)] if now or before else []
 
 
 def _told(words: str, now: dict[str, int], before: dict[str, int]) -> list[Figure]:

@@ -17,12 +17,23 @@ from clubs.request_types import SiteRequest
 from clubs.selectors.play.core_answers import FinalAnswer
 from clubs.selectors.play.replay import rules_of
 from clubs.selectors.play.rules_in_force import rules_of_event
-from clubs.selectors.tournament.score_sheets import DIFFERS, DeskTable, both_entries, desk_of, photos_of, worth
+from clubs.selectors.reader_language import listed
+from clubs.selectors.tournament.score_sheets import (
+    DIFFERS,
+    DONE,
+    DeskTable,
+    both_entries,
+    desk_of,
+    photos_of,
+    present_scores,
+    worth,
+)
 from clubs.services.activity_log import Actor
 from clubs.services.tournament import score_sheets
 from clubs.services.tournament.result_corrections import By, why_not
 from clubs.views.idempotency import run_once
 from clubs.views.tournament.tournament_context import staff_page_context, tournament_of
+from scoring.multilingual import number as figure
 
 DIGITS = 4
 """Maximum number of digits of round and table numbers in a URL."""
@@ -50,7 +61,10 @@ def _asked(request: SiteRequest, name: str) -> int | None:
 
 
 def _blank(event: Event, chosen: DeskTable | None) -> SheetForm:
-    initial = {"game": chosen.game.public_id, "version": chosen.game.version} if chosen else None
+    initial: dict[str, object] = {"game": chosen.game.public_id, "version": chosen.game.version} if chosen else {}
+    if chosen and chosen.state == DONE:
+        scores, left_over = present_scores(chosen)
+        initial |= {"deposits": left_over, **{f"score-{seat}": score for seat, score in enumerate(scores)}}
     return _form(event, chosen, initial=initial)
 
 
@@ -89,6 +103,7 @@ def _page(
         "final": rules.entry().final_scores,
         "both": both_entries(chosen) if chosen else None,
         "photos": photos_of(chosen) if chosen else [],
+        "resolves": _resolves(request),
         "refused": _why_not(request, chosen) if chosen else None,
     }
     status = 422 if form.is_bound and form.errors else 200
@@ -117,6 +132,7 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
     games = Game.objects.filter(event=event).select_related("table", "round")
     game = get_object_or_404(games, public_id=form.cleaned_data["game"])
     chosen = desk_of(event, request.user.pk, game.round.number).table(game.table.number)
+    before = present_scores(chosen) if chosen and chosen.state == DONE else None
     try:
         differences = _save(request, game, form, differs=chosen is not None and chosen.state == DIFFERS)
     except ClubError as error:
@@ -124,13 +140,26 @@ def _typed(request: SiteRequest, event: Event, chosen: DeskTable | None) -> Http
         return _page(request, event, chosen, form)
     for one in differences:
         messages.error(request, one.say())
-    if not differences:
+    if before and not differences:
+        messages.success(request, _changed_to(game, before, form))
+    elif not differences:
         messages.success(request, _("%(table)s: sheet entered.") % {"table": game.table})
     back = redirect("event_sheets", event.season.club.slug, event.pk)
     asked = _asked(request, "round")
     at = {"table": game.table.number if differences else None, "round": asked}
     back["Location"] += "?" + urlencode({name: number for name, number in at.items() if number})
     return back
+
+
+def _changed_to(game: Game, before: tuple[list[int], int], form: SheetForm) -> str:
+    """Return what a correction changed, as old → new."""
+    pairs = zip((_("East"), _("South"), _("West"), _("North")), before[0], form.scores, strict=False)
+    parts = [f"{seat} {figure(old)} → {figure(new)}" for seat, old, new in pairs if old != new]
+    left_over = form.cleaned_data["deposits"] or 0
+    if left_over != before[1]:
+        parts.append(f"{_('Sticks left over')} {before[1]} → {left_over}")
+    words = _("%(table)s: corrected. %(changes)s")
+    return words % {"table": game.table, "changes": listed(parts) or _("Nothing changed.")}
 
 
 def _save(request: SiteRequest, game: Game, form: SheetForm, *, differs: bool) -> tuple[score_sheets.Difference, ...]:
@@ -148,12 +177,17 @@ def _save(request: SiteRequest, game: Game, form: SheetForm, *, differs: bool) -
     if refused := why_not(game, _by(request)):
         raise refused
     if game.status == Game.Status.FINAL:
-        score_sheets.correct_result(**typed, version=said["version"], reason=said["reason"])
+        kept = said["as_written"]
+        score_sheets.correct_result(**typed, version=said["version"], reason=said["reason"], as_written=kept)
         return ()
     if differs and _resolves(request):
-        score_sheets.resolve_sheet(**typed, version=said["version"], reason=said["reason"])
+        kept = said["as_written"]
+        score_sheets.resolve_sheet(**typed, version=said["version"], reason=said["reason"], as_written=kept)
         return ()
     if game.status == Game.Status.TO_CONFIRM and game.sheets.filter(current=True).exists():
         return score_sheets.check_sheet(**typed)
+    if said["as_written"] and _resolves(request):
+        score_sheets.keep_sheet(**typed, version=said["version"], reason=said["reason"])
+        return ()
     score_sheets.report_sheet(**typed, version=said["version"])
     return ()

@@ -36,7 +36,7 @@ def at_the_final(winds: str, hidden_from: int | None = None, games: int = 4) -> 
     confirm_cut(
         stage_id=final.pk, version=final.version, key=key(), actor=day.director, chosen=ranked[:4], reason="by lot"
     )
-    day.draft(2)
+    day.draft(2, hidden_winds="lot")
     return day
 
 
