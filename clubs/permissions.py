@@ -385,6 +385,8 @@ ROUTES: dict[str, Row] = {
     "circuit_event": Row(PUBLIC),
     "circuit_countries": Row(PUBLIC),
     "circuit_file": Row(PUBLIC),
+    "circuits_calendar": Row(PUBLIC),
+    "circuit_calendar": Row(PUBLIC),
     "circuit_feed": Row(PUBLIC),
     "site_keys": Row(PUBLIC),
     "circuit_new": Row(SIGNED_IN, SIGNED_IN),

@@ -23,6 +23,7 @@ RIGHTS = {
     "anybody reads": """
         circuits circuit circuit_ranking circuit_find circuit_published circuit_why circuit_player circuit_events
         circuit_event circuit_countries circuit_file circuit_feed site_keys
+        circuits_calendar circuit_calendar
         api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file

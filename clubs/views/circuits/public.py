@@ -12,6 +12,7 @@ from clubs.input_limits import searched
 from clubs.page_cache.allowed_queries import Numbers
 from clubs.request_types import SiteRequest
 from clubs.selectors.circuits import pages
+from clubs.selectors.circuits.coming import coming_events, coming_of_all
 from clubs.selectors.circuits.files import SHEETS, ranking_json, ranking_sheet
 from clubs.selectors.circuits.rankings import (
     Kept,
@@ -43,7 +44,8 @@ def _respond(request: SiteRequest, part: str, title: str, here: str, body: Make)
 @require_safe
 def circuits(request: SiteRequest) -> HttpResponse:
     """List the circuits of the site."""
-    return render(request, "clubs/circuits/circuits.html", {"page": pages.all_circuits(request.GET.get("page"))})
+    context = {"page": pages.all_circuits(request.GET.get("page")), "coming": coming_of_all()}
+    return render(request, "clubs/circuits/circuits.html", context)
 
 
 @require_safe
@@ -140,11 +142,12 @@ def circuit_player(request: SiteRequest, circuit: str, number: int) -> HttpRespo
 
 @require_safe
 def circuit_events(request: SiteRequest, circuit: str) -> HttpResponse:
-    """Show the events with their weights, newest first."""
+    """Show what comes, with the weights so far, and the events with their weights, newest first."""
 
     def body() -> dict[str, Any]:
         found = pages.event_page(request.circuit, request.GET.get("page"))
-        return {"page": found, "choices": {"page": Numbers(2, MOST_PAGES)}}
+        coming = coming_events(request.circuit) if found.number == 1 else []
+        return {"page": found, "coming": coming, "choices": {"page": Numbers(2, MOST_PAGES)}}
 
     return _respond(request, "_events", _("Events"), "circuit_events", body)
 
