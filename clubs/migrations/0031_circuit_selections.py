@@ -17,6 +17,7 @@ class Migration(migrations.Migration):
             name='asked',
             field=models.BinaryField(db_default=b'', default=b''),
         ),
+        migrations.AlterField('message', 'kind', models.CharField(max_length=30)),
         migrations.CreateModel(
             name='CircuitSelection',
             fields=[

@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views.circuits import feeds, people, public, rankings, selections, settings, staff
+from clubs.views.public import link_previews
 
 run: list[URLPattern | URLResolver] = [
     path("clubs/", staff.circuit_clubs, name="circuit_clubs"),
@@ -34,6 +35,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
         "circuits/<slug:circuit>/selections/<whole:selection>/", selections.circuit_selection, name="circuit_selection"
     ),
     path("circuits/<slug:circuit>/files/<slug:sheet>.<slug:kind>", public.circuit_file, name="circuit_file"),
+    path(
+        "circuits/<slug:circuit>/previews/<slug:kind>/<slug:key>/<slug:language>.png",
+        link_previews.circuit_link_picture,
+        name="circuit_link_picture",
+    ),
     path("circuits/<slug:circuit>/me/", people.circuit_own, name="circuit_own"),
     path("circuits/<slug:circuit>/staff/", include(run)),
     path("api/v1/feed/circuits/<slug:circuit>.json", feeds.circuit_feed, name="circuit_feed"),

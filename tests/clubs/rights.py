@@ -23,7 +23,9 @@ RIGHTS = {
     "anybody reads": """
         circuits circuit circuit_ranking circuit_find circuit_published circuit_why circuit_player circuit_events
         circuit_event circuit_countries circuit_file circuit_feed site_keys
-        circuits_calendar circuit_calendar circuit_selection
+        circuits_calendar circuit_calendar circuit_selection circuit_link_picture
+        api:circuits api:circuit_detail api:circuit_events api:circuit_event api:circuit_ranking api:circuit_player
+        api:circuit_countries api:circuit_selection
         api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file

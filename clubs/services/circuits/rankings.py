@@ -17,6 +17,7 @@ from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import COMPUTE
 from clubs.services.circuits.results import take_results
+from clubs.services.circuits.webhooks import tell_published
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 from scoring.errors import ContractError
 from scoring.multilingual import LANGS
@@ -83,6 +84,7 @@ def publish_ranking(*, circuit_id: int, actor: Actor) -> CircuitRanking:
             asked=now.asked, ranked=now.ranked, by=actor.user,
         )  # fmt: skip
         bump_page_versions(page_versions.circuit(found.slug))
+        tell_published(made)
     return made
 
 
