@@ -13,6 +13,7 @@ from clubs.models.circuits import (
     CircuitPerson,
     CircuitRanking,
     CircuitResult,
+    CircuitSelection,
     SiteKey,
 )
 from clubs.models.demo_template import DemoTemplate
@@ -93,6 +94,7 @@ __all__ = [
     "CircuitPerson",
     "CircuitRanking",
     "CircuitResult",
+    "CircuitSelection",
     "Club",
     "ClubImport",
     "ClubImportPiece",

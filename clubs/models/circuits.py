@@ -306,7 +306,8 @@ class CircuitRanking(models.Model):
     """A ranking of a circuit: the current one (`number` None, derived), or a published one, which is kept unchanged.
 
     `content` is the deflated JSON of the answer of the call `circuit`, in which players are numbers of the register and
-    events keys of `CircuitEvent`, with the version of each event's results (`versions`).
+    events keys of `CircuitEvent`, with the version of each event's results (`versions`). `asked` is the deflated
+    request, from which a selection is worked out; empty in rankings that are older than selections.
     """
 
     circuit = models.ForeignKey(Circuit, on_delete=models.CASCADE, related_name="rankings")
@@ -314,6 +315,7 @@ class CircuitRanking(models.Model):
     date = models.DateField(_("day"))
     formula = models.JSONField(default=dict)
     content = models.BinaryField()
+    asked = models.BinaryField(default=b"", db_default=b"")
     ranked = models.PositiveIntegerField(default=0)
     by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     created_at = models.DateTimeField(auto_now_add=True)
@@ -331,3 +333,32 @@ class CircuitRanking(models.Model):
 
     def __str__(self) -> str:
         return f"{self.circuit} · {self.number or '–'}"
+
+
+class CircuitSelection(models.Model):
+    """Who qualifies from a published ranking: `terms` is the field `select` of the call `circuit`, without declines.
+
+    Players are numbers of the register. `declined` are those who declined, each `{"player", "by", "at"}`, `told` those
+    to whom it was mailed. `answer` is derived from all of them. Visitors see it once it is `shown`.
+    """
+
+    circuit = models.ForeignKey(Circuit, on_delete=models.CASCADE, related_name="selections")
+    number = models.PositiveIntegerField(_("number"))
+    name = models.CharField(_("name"), max_length=80)
+    ranking = models.ForeignKey(CircuitRanking, on_delete=models.CASCADE, related_name="selections")
+    terms = models.JSONField(default=dict)
+    declined = models.JSONField(default=list)
+    answer = models.JSONField(default=dict)
+    told = models.JSONField(default=list)
+    shown = models.BooleanField(default=False)
+    by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["circuit", "number"], name="one_selection_per_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

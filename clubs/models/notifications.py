@@ -103,7 +103,7 @@ class Message(models.Model):
     """
 
     key = models.CharField(max_length=120, unique=True)
-    kind = models.CharField(max_length=20)
+    kind = models.CharField(max_length=30)
     user = models.ForeignKey(User, on_delete=models.CASCADE, null=True, related_name="+")
     device = models.ForeignKey(PushDevice, on_delete=models.CASCADE, null=True, related_name="+")
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, null=True, related_name="messages")

@@ -65,6 +65,7 @@ SHOWN: dict[str, Callable[..., Subjects]] = {
     "circuit_player": lambda circuit, number: (page_versions.circuit(circuit),),
     "circuit_events": lambda circuit: (page_versions.circuit(circuit),),
     "circuit_event": lambda circuit, listed: (page_versions.circuit(circuit),),
+    "circuit_selection": lambda circuit, selection: (page_versions.circuit(circuit),),
     "circuit_countries": lambda circuit: (page_versions.circuit(circuit),),
     "rules": lambda: NOTHING,
     "rules_preset": lambda preset: NOTHING,

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from clubs.process_cache import ProcessCache
 from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.link_previews import circuit_preview
 from clubs.selectors.public.link_previews import preview_of
 
 register = template.Library()
@@ -25,6 +26,10 @@ KIND_OF = {
     "night_recap": ("night", "event"),
     "event": ("event", "tournament"),
     "event_standings": ("event", "tournament"),
+    "circuit_published": ("circuit_published", "ranking"),
+    "circuit_player": ("circuit_player", "number"),
+    "circuit_event": ("circuit_event", "listed"),
+    **dict.fromkeys(("circuit", "circuit_ranking", "circuit_events", "circuit_countries"), ("circuit", "")),
     **dict.fromkeys(("club", "players", "records", "ratings", "all_time"), ("club", "")),
 }
 MOST = 512
@@ -44,15 +49,17 @@ def link_preview(context: template.Context) -> Shared | None:
     """Return what a link of the page shows; None for a page that is not shared."""
     request: SiteRequest = context["request"]
     match, asked, club = request.resolver_match, getattr(request, "asked", None), getattr(request, "club", None)
-    if asked is None or club is None or match is None or match.view_name not in KIND_OF:
+    circuit = getattr(request, "circuit", None)
+    if asked is None or (club is None and circuit is None) or match is None or match.view_name not in KIND_OF:
         return None
     kind, part = KIND_OF[match.view_name]
     key, language = str(match.kwargs.get(part, "-")), get_language() or settings.LANGUAGE_CODE
 
     def sentence() -> str:
-        found = preview_of(request.club, kind, key)
+        found = preview_of(club, kind, key) if club is not None else circuit_preview(circuit, kind, key)
         return found.sentence if found else ""
 
-    said = _sentences.made_once((request.club.pk, kind, key, language, asked.stamp), sentence)
-    picture = reverse("link_picture", args=[request.club.slug, kind, key, language])
+    owner, route = (club, "link_picture") if club is not None else (circuit, "circuit_link_picture")
+    said = _sentences.made_once((owner.pk, kind, key, language, asked.stamp), sentence)
+    picture = reverse(route, args=[owner.slug, kind, key, language])
     return Shared(said, settings.PUBLIC_URL + picture)

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from clubs.api.circuits import resources as circuits
 from clubs.api.common import docs
 from clubs.api.core import contract_views
 from clubs.api.imports import entries, players_and_results
@@ -15,6 +16,7 @@ from clubs.api.tournament import actions, day, people, tournaments
 
 app_name = "api"
 CLUB = "clubs/<slug:club>"
+CIRCUIT = "circuits/<slug:circuit>"
 GAME = f"{CLUB}/games/<slug:game>"
 NIGHT = f"{CLUB}/nights/<whole:event>"
 DRAW = f"{NIGHT}/draws/<slug:draw>"
@@ -42,6 +44,14 @@ urlpatterns = [
     path("rules", contract_views.Rules.as_view(), name="rules"),
     path("rules/<str:preset>", contract_views.Preset.as_view(), name="preset"),
     path("tables", open_tables.StartTable.as_view(), name="start_open_table"),
+    path("circuits", circuits.Circuits.as_view(), name="circuits"),
+    path(CIRCUIT, circuits.OneCircuit.as_view(), name="circuit_detail"),
+    path(f"{CIRCUIT}/events", circuits.Events.as_view(), name="circuit_events"),
+    path(f"{CIRCUIT}/events/<whole:listed>", circuits.OneEvent.as_view(), name="circuit_event"),
+    path(f"{CIRCUIT}/ranking", circuits.Ranking.as_view(), name="circuit_ranking"),
+    path(f"{CIRCUIT}/players/<whole:number>", circuits.OnePlayer.as_view(), name="circuit_player"),
+    path(f"{CIRCUIT}/countries", circuits.Countries.as_view(), name="circuit_countries"),
+    path(f"{CIRCUIT}/selections/<whole:selection>", circuits.Selection.as_view(), name="circuit_selection"),
     path("clubs", resources.Clubs.as_view(), name="clubs"),
     path(CLUB, clubs_players_seasons.ChangeClub.as_view(), name="club"),
     path(f"{CLUB}/players", clubs_players_seasons.AddPlayer.as_view(), name="players"),

@@ -6,6 +6,8 @@ from clubs.views.exports import activity_log, calendar, downloads, feed
 
 urlpatterns = [
     path("tournaments.ics", calendar.site_calendar, name="site_calendar"),
+    path("circuits/calendar.ics", calendar.circuits_calendar, name="circuits_calendar"),
+    path("circuits/<slug:circuit>/calendar.ics", calendar.circuit_calendar, name="circuit_calendar"),
     path("c/<slug:club>/results.atom", feed.ClubFeed(), name="club_feed"),
     path("c/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
     path("c/<slug:club>/players/<whole:number>/calendar.ics", calendar.player_calendar, name="player_calendar"),

@@ -23,6 +23,9 @@ RIGHTS = {
     "anybody reads": """
         circuits circuit circuit_ranking circuit_find circuit_published circuit_why circuit_player circuit_events
         circuit_event circuit_countries circuit_file circuit_feed site_keys
+        circuits_calendar circuit_calendar circuit_selection circuit_link_picture
+        api:circuits api:circuit_detail api:circuit_events api:circuit_event api:circuit_ranking api:circuit_player
+        api:circuit_countries api:circuit_selection
         api:round api:stage_standings api:final_ranking
         event_round_public event_team event_line
         event event_standings event_screen season_why season_file night_file game_file player_file event_file
@@ -82,6 +85,7 @@ RIGHTS = {
     """,
     "an organiser reads and sends": """
         circuit_clubs circuit_import circuit_event_edit circuit_people circuit_feeds club_circuits
+        circuit_selections circuit_selection_edit
         api:event_roles api:registration_terms api:tournament_day
         api:policy api:bonuses api:teams
         tournament_new event_staff event_logs event_log_import event_list

@@ -43,6 +43,8 @@ REFUSALS = {
 TAGS = {
     "Scoring": "The scoring calls: JSON in, JSON out, no account needed. An invalid request is answered with HTTP 400, "
     "`ok: false` and an error that names the field.",
+    "Circuits": "What circuits publish, with public names only: rankings over many clubs. Lists have `limit` and "
+    "`offset`.",
     "Clubs": "What a club publishes, with public names only. Lists are paginated: `limit` (at most 200), `next`, "
     "`previous`. Send `If-None-Match` to get 304 for an unchanged answer.",
     "Staff": "What scorers, organisers and owners read and write. Authenticate with a token of the club (Settings, API "
@@ -249,7 +251,7 @@ def _refusals(path: str, method: str, operation: Schema) -> list[str]:
         return [
             "400",
             "401",
-            *(["404"] if path.endswith("/clubs") else []),
+            *(["404"] if path.endswith("/clubs") or "{circuit}" in path else []),
             *(["413"] if method == "post" else []),
             "429",
         ]

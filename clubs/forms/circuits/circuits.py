@@ -259,6 +259,15 @@ class MergeForm(forms.Form):
     gone = WholeField(label=_("Number to merge into it"), min_value=1)
 
 
+class RemovePersonForm(forms.Form):
+    """A person of imported lists, to be removed."""
+
+    number = WholeField(label=_("Number"), min_value=1)
+    typed = LineField(
+        label=_("Name"), max_length=80, help_text=_("As the register has it. Places stay, without the name.")
+    )
+
+
 class OwnNameForm(forms.Form):
     """How a circuit shows one's own name."""
 

@@ -51,7 +51,7 @@ def read_results(text: str, players: int | None = None) -> ListedResults:
 
     `players` is the size of the field, if it is known. Raise the errors of `rows_of`.
     """
-    lines = rows_of(text, MOST_ROWS, _heads)
+    lines = rows_of(text, MOST_ROWS, _columns)
     found = _heads(lines[0].cells)
     columns = found or dict(enumerate(PLAIN))
     rows = [_row(row, columns, reader="zh-Hant") for row in (lines[1:] if found else lines)]
@@ -66,6 +66,15 @@ def _heads(cells: Sequence[str]) -> Mapping[int, str]:
         if index not in found and heading(cell).may("place") and not cell.strip()[:1].isdigit():
             found[index] = PLACE
     return found if {str(Column.NAME), PLACE} <= set(found.values()) else {}
+
+
+def _columns(cells: Sequence[str]) -> Mapping[int, str]:
+    """Return the columns of the first line: named by headings, or the usual ones where it begins with a place.
+
+    Lines may leave out what they have not, so that their numbers of cells differ.
+    """
+    begins = len(cells) > 1 and cells[0].strip().rstrip(".=").isdecimal()
+    return _heads(cells) or (dict(zip(range(len(cells)), PLAIN, strict=False)) if begins else {})
 
 
 def _row(row: Row, columns: Mapping[int, str], reader: str) -> ListedResult:

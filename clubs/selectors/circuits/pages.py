@@ -13,7 +13,7 @@ from clubs.models import Circuit, CircuitClub, CircuitEvent, CircuitRanking, Eve
 from clubs.selectors.circuits.formulas import BY_ID, formula_name
 from clubs.selectors.circuits.people import Shown, roots_of, shown_people
 from clubs.selectors.circuits.rankings import FIRST, Kept, Row, current_ranking, last_published, published, rows_of
-from clubs.selectors.circuits.sources import coming_tournaments
+from clubs.selectors.circuits.sources import coming_tournaments, consents_that_hold
 from clubs.selectors.circuits.why import plain
 from clubs.selectors.paging import page_of_list, page_of_rows
 from scoring.strict_json import JsonObject
@@ -42,8 +42,7 @@ def front(circuit: Circuit) -> Front:
     """Return the first page of a circuit."""
     now, before = current_ranking(circuit), last_published(circuit)
     lines = now.answer["lines"][:FIRST] if now else []
-    consents = circuit.consents.filter(ended_at=None).exclude(accepted_at=None).select_related("club")
-    clubs = tuple(consents.order_by("club__name"))
+    clubs = consents_that_hold(circuit)
     known = BY_ID.get(str(circuit.formula.get("preset")))
     return Front(
         circuit=circuit,
@@ -53,9 +52,9 @@ def front(circuit: Circuit) -> Front:
         ranked=now.ranking.ranked if now else 0,
         current=now.ranking if now else None,
         published=tuple(published(circuit)[:NEXT]),
-        coming=tuple(coming_tournaments(list(clubs), NEXT)),
+        coming=tuple(coming_tournaments(clubs, NEXT)),
         latest=tuple(open_events(circuit)[:NEXT]),
-        clubs=clubs,
+        clubs=tuple(clubs),
         people=circuit.people.filter(merged_into=None).count(),
     )
 
@@ -111,11 +110,11 @@ def event_line(event: CircuitEvent, said: JsonObject | None, winner: Shown | Non
     weight = "" if said["weight"] is None else plain(said["weight"])
     states = {"out": _("doesn’t count"), "future": _("not yet over"), "empty": _("no results"), "old": _("too old")}
     return EventLine(
-        event, said["players"], said["countries"], weight, _terms(said), states.get(said["state"], ""), winner
+        event, said["players"], said["countries"], weight, terms_text(said), states.get(said["state"], ""), winner
     )
 
 
-def _terms(said: JsonObject) -> str:
+def terms_text(said: JsonObject) -> str:
     """Return how a weight adds up: `2 days 2 + 84 players 1 = 3`."""
     terms = [f"{_fact(one['fact'], one['is'])} {plain(one['adds'])}" for one in said["terms"] if one["adds"]]
     return f"{' + '.join(terms)} = {plain(said['weight'])}" if terms and said["weight"] is not None else ""

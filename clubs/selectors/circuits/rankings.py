@@ -50,18 +50,20 @@ def kept(ranking: CircuitRanking) -> Kept:
 
 def current_ranking(circuit: Circuit) -> Kept | None:
     """Return the current ranking, None before the first event."""
-    found = CircuitRanking.objects.filter(circuit=circuit, number=None).select_related("circuit").first()
+    found = CircuitRanking.objects.filter(circuit=circuit, number=None).select_related("circuit").defer("asked").first()
     return kept(found) if found else None
 
 
 def published(circuit: Circuit) -> list[CircuitRanking]:
     """Return the published rankings without their content, newest first."""
-    return list(circuit.rankings.exclude(number=None).defer("content").select_related("by").order_by("-number"))
+    return list(
+        circuit.rankings.exclude(number=None).defer("content", "asked").select_related("by").order_by("-number")
+    )
 
 
 def last_published(circuit: Circuit) -> Kept | None:
     """Return the ranking published last that was not withdrawn."""
-    rows = circuit.rankings.exclude(number=None).filter(withdrawn_at=None).select_related("circuit")
+    rows = circuit.rankings.exclude(number=None).filter(withdrawn_at=None).select_related("circuit").defer("asked")
     found = rows.order_by("-number").first()
     return kept(found) if found else None
 

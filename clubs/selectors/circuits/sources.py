@@ -1,13 +1,15 @@
 """What clubs give a circuit: finished tournaments and closed seasons, with their final places and facts."""
 
 import datetime as dt
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import CircuitClub, CircuitEvent, Club, Event, Leaderboard, Player, Season
+from clubs.models import Circuit, CircuitClub, CircuitEvent, Club, Event, Leaderboard, Player, Season
 from clubs.selectors.people.countries import country_of
 from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.public import page_versions
@@ -18,6 +20,7 @@ from scoring.strict_json import JsonObject
 
 OVER = (Event.Status.FINISHED, Event.Status.CLOSED)
 Scope = CircuitClub.Scope
+MOST_COMING = 200
 LEAST = 2
 """Places below which an event says nothing about anybody."""
 
@@ -71,7 +74,7 @@ def given_by(consent: CircuitClub) -> Iterator[Given]:
         tournaments = tournaments.filter(pk__in=given.exclude(event=None).values("event"))
         seasons = seasons.filter(pk__in=given.exclude(season=None).values("season"))
     if scope != Scope.SEASONS:
-        yield from (Given(club, event=one) for one in tournaments if _within(consent, _last_day(one), _rules(one)))
+        yield from (Given(club, event=one) for one in tournaments if _within(consent, last_day(one), system_of(one)))
     if scope != Scope.TOURNAMENTS:
         yield from (Given(club, season=one) for one in seasons if _within(consent, one.ends_on, rules_of(one).id))
 
@@ -82,13 +85,38 @@ def over_tournaments(club: Club) -> QuerySet[Event]:
     return rows.select_related("season__club").order_by("starts_at", "pk")
 
 
+def consents_that_hold(circuit: Circuit) -> list[CircuitClub]:
+    """Return the consents of a circuit that hold, with their clubs."""
+    return list(_held(CircuitClub.objects.filter(circuit=circuit)))
+
+
+def listed_consents() -> list[CircuitClub]:
+    """Return the consents of all circuits, of clubs that lists of the site may name."""
+    return list(_held(CircuitClub.objects.filter(club__in=Club.objects.listed())))
+
+
+def _held(consents: QuerySet[CircuitClub]) -> QuerySet[CircuitClub]:
+    rows = consents.filter(ended_at=None).exclude(accepted_at=None)
+    return rows.select_related("club").order_by("club__name", "pk")
+
+
 def coming_tournaments(consents: list[CircuitClub], most: int) -> list[Event]:
     """Return the next public tournaments that these consents will cover."""
-    clubs = [one.club_id for one in consents if one.scope in (Scope.ALL, Scope.TOURNAMENTS)]
-    rows = Event.objects.tournaments().filter(
-        Q(status=Event.Status.PLANNED) | Q(status=Event.Status.OPEN), season__club__in=clubs
-    )
-    return list(rows.select_related("season__club").order_by("starts_at", "pk")[:most])
+    rows = Event.objects.tournaments().filter(Q(status=Event.Status.PLANNED) | Q(status=Event.Status.OPEN))
+    return list(islice(covered_by(consents, rows.order_by("starts_at", "pk")), most))
+
+
+def covered_by(consents: Iterable[CircuitClub], tournaments: QuerySet[Event]) -> Iterator[Event]:
+    """Yield those of the first of these tournaments that a consent covers by its terms."""
+    of_club: dict[int, list[CircuitClub]] = defaultdict(list)
+    for one in consents:
+        if one.scope in (Scope.ALL, Scope.TOURNAMENTS):
+            of_club[one.club_id].append(one)
+    rows = tournaments.filter(season__club__in=of_club).select_related("season__club")[:MOST_COMING]
+    for one in rows:
+        day, system = last_day(one), system_of(one)
+        if any(_within(consent, day, system) for consent in of_club[one.season.club_id]):
+            yield one
 
 
 def _within(consent: CircuitClub, day: dt.date | None, system: str) -> bool:
@@ -96,11 +124,13 @@ def _within(consent: CircuitClub, day: dt.date | None, system: str) -> bool:
     return late and consent.system in ("", system)
 
 
-def _rules(event: Event) -> str:
+def system_of(event: Event) -> str:
+    """Return the rule system of an event."""
     return rules_of_event(event).id
 
 
-def _last_day(event: Event) -> dt.date:
+def last_day(event: Event) -> dt.date:
+    """Return the last day of an event, as planned."""
     return event.last_day or timezone.localtime(event.starts_at, event.season.club.zone).date()
 
 

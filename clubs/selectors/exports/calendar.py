@@ -1,13 +1,14 @@
 """The dates of a club or a player: nights, tournaments and their planned rounds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.db.models import Count, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from clubs.models import Club, Entry, Event, Player, Round
+from clubs.models import CircuitClub, Club, Entry, Event, Player, Round
+from clubs.selectors.circuits.sources import covered_by
 from clubs.selectors.tournament.public_page import own_page
 from clubs.selectors.tournament.seat_holders import Chair
 
@@ -44,6 +45,14 @@ def tournament_dates() -> Iterator[Date]:
     """Return the tournaments of all listed clubs since a month ago, without their rounds."""
     listed = Event.objects.tournaments().filter(season__club__in=Club.objects.listed())
     return (date for date in _dates(_shown(listed, BACK)) if date.round is None)
+
+
+def circuit_dates(consents: Iterable[CircuitClub]) -> Iterator[Date]:
+    """Return the tournaments that these consents of circuits cover, since a month ago, without their rounds."""
+    recent = Event.objects.tournaments().filter(starts_at__gte=timezone.now() - BACK).exclude(status=Event.Status.DRAFT)
+    covered = {one.pk for one in covered_by(consents, recent.order_by("-starts_at", "-pk"))}
+    found = _shown(Event.objects.filter(pk__in=covered), None)
+    return (date for date in _dates(found) if date.round is None)
 
 
 def player_dates(player: Player) -> Iterator[Date]:

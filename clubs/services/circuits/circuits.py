@@ -106,15 +106,28 @@ def add_manager(*, circuit_id: int, email: str) -> CircuitManager:
         return CircuitManager.objects.get_or_create(circuit=circuit, user=user)[0]
 
 
+def make_owner(*, circuit_id: int, manager_id: int) -> CircuitManager:
+    """Make a manager an owner of the circuit, too. Raises `not_found`."""
+    with versioned_transaction():
+        Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id)
+        found = CircuitManager.objects.filter(circuit=circuit_id, pk=manager_id).first()
+        if found is None:
+            raise ClubError("not_found", _("This manager has left."))
+        found.role = CircuitManager.Role.OWNER
+        found.save(update_fields=["role"])
+    return found
+
+
 def remove_manager(*, circuit_id: int, manager_id: int) -> None:
-    """End a manager's role. Raises `owner` for the owner, who stays."""
+    """End a manager's role. Raises `last_owner` for the only owner."""
     with versioned_transaction():
         Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id)
         found = CircuitManager.objects.filter(circuit=circuit_id, pk=manager_id).first()
         if found is None:
             return
-        if found.role == CircuitManager.Role.OWNER:
-            raise ClubError("owner", _("The owner can’t be removed."))
+        owners = CircuitManager.objects.filter(circuit=circuit_id, role=CircuitManager.Role.OWNER)
+        if not owners.exclude(pk=found.pk).exists():
+            raise ClubError("last_owner", _("A circuit needs an owner. Make somebody else an owner first."))
         found.delete()
 
 

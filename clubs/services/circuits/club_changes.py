@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from clubs.models import Circuit, CircuitEvent, CircuitMatch, CircuitPerson, Club, Event, Player
+from clubs.models import Circuit, CircuitEvent, CircuitMatch, CircuitPerson, Club, Event, Player, User
+from clubs.models.people import Privacy
 from clubs.selectors.circuits.people import folded_name
 from clubs.services.circuits.circuits import request_ranking
 from clubs.services.circuits.register import Who
@@ -51,16 +52,30 @@ def forget_people(people: Iterable[Player]) -> None:
         request_rankings_of(club)
 
 
+def forget_wishes(user: User) -> None:
+    """Show the person of an account that is being deleted as the clubs do; who chose a number alone keeps that."""
+    held = CircuitPerson.objects.filter(user=user)
+    circuits = list(Circuit.objects.filter(people__in=held).distinct().order_by("pk"))
+    held.filter(privacy=Privacy.NAME).update(privacy="")
+    for circuit in circuits:
+        request_ranking(circuit)
+
+
 def _forget(gone: list[int]) -> None:
     """Scrub the entries of these players; one who also plays elsewhere has the name of there."""
     for person in CircuitPerson.objects.filter(matches__player__in=gone).distinct():
         left = person.matches.exclude(player=None).exclude(player__in=gone).exclude(player__former=True)
         found = left.select_related("player").first()
-        words = Who.of(found.player) if found and found.player else Who("")
-        person.name, person.name_lang, person.folded = words.name[:80], words.lang, folded_name(words.name)
-        person.country, person.federation, person.federation_id = words.country, words.federation, words.federation_id
-        person.user_id, person.former = words.user_id, found is None
-        if person.former:
-            person.agreed, person.privacy = False, ""
-        person.save()
+        scrub_person(person, Who.of(found.player) if found and found.player else None)
         person.matches.exclude(listed_name="").delete()
+
+
+def scrub_person(person: CircuitPerson, still: Who | None = None) -> None:
+    """Take everything that identifies a person out of an entry; one who is `still` known has the name of there."""
+    words = still or Who("")
+    person.name, person.name_lang, person.folded = words.name[:80], words.lang, folded_name(words.name)
+    person.country, person.federation, person.federation_id = words.country, words.federation, words.federation_id
+    person.user_id, person.former = words.user_id, still is None
+    if person.former:
+        person.agreed, person.privacy = False, ""
+    person.save()

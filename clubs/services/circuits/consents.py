@@ -12,6 +12,7 @@ from clubs.models import Circuit, CircuitClub, CircuitEvent, Club, Event, Member
 from clubs.models.people import Role
 from clubs.services.activity_log import Actor, record_activity
 from clubs.services.circuits.circuits import request_ranking
+from clubs.services.circuits.webhooks import tell_withdrawn
 from clubs.services.transactions import versioned_transaction
 
 MOST_CLUBS = 500
@@ -65,7 +66,9 @@ def end_consent(*, consent_id: int, actor: Actor) -> CircuitClub:
         found.ended_at, found.ended_by = timezone.now(), actor.user
         found.save(update_fields=["ended_at", "ended_by"])
         held = CircuitEvent.objects.filter(circuit=found.circuit, club=found.club, withdrawn_at=None)
+        gone = list(held)
         held.update(withdrawn_at=timezone.now(), withdrawn_by=actor.user)
+        tell_withdrawn(found.circuit, gone)
         _log("circuit.ended", found, actor)
         request_ranking(found.circuit)
     return found
@@ -84,6 +87,7 @@ def withdraw_event(*, circuit_id: int, listed_id: int, club_id: int | None, acto
         if found.withdrawn_at is None:
             found.withdrawn_at, found.withdrawn_by = timezone.now(), actor.user
             found.save(update_fields=["withdrawn_at", "withdrawn_by"])
+            tell_withdrawn(circuit, [found])
             request_ranking(circuit)
     return found
 

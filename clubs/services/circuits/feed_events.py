@@ -16,6 +16,7 @@ from clubs.selectors.circuits.people import folded_name
 from clubs.selectors.people.names import name_fault
 from clubs.services.circuits.register import Register, Who
 from clubs.services.circuits.results import MOST_EVENTS, replace_places
+from clubs.services.circuits.webhooks import tell_added, tell_withdrawn
 from scoring.errors import ContractError
 from scoring.strict_json import JsonObject
 
@@ -114,8 +115,10 @@ def take_events(feed: CircuitFeed, events: Iterable[FeedEvent]) -> bool:
         free -= listed is None
         changed = _take(register, feed, event, listed, said) or changed
     gone = [one.pk for one in known.values() if one.read_from_id == feed.pk and one.outside_id not in given]
-    withdrawn = circuit.events.filter(pk__in=gone, withdrawn_at=None).update(withdrawn_at=timezone.now())
-    return _rename(said) or changed or withdrawn > 0
+    withdrawn = list(circuit.events.filter(pk__in=gone, withdrawn_at=None))
+    circuit.events.filter(pk__in=[one.pk for one in withdrawn]).update(withdrawn_at=timezone.now())
+    tell_withdrawn(circuit, withdrawn)
+    return _rename(said) or changed or bool(withdrawn)
 
 
 def _held_by_another(listed: CircuitEvent, feed: CircuitFeed) -> bool:
@@ -136,8 +139,11 @@ def _take(
     differs, people = replace_places(register, listed, event.places)
     said.update({person.pk: who for person, (who, _place) in zip(people, event.places, strict=True)})
     if differs or before != _described(listed):
+        new = not listed.version
         listed.version += 1
         listed.save(update_fields=["version"])
+        if new:
+            tell_added(listed)
         return True
     return False
 

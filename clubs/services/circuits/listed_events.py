@@ -15,6 +15,7 @@ from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import request_ranking
 from clubs.services.circuits.register import Register, Who
 from clubs.services.circuits.results import MOST_EVENTS
+from clubs.services.circuits.webhooks import tell_added
 from clubs.services.transactions import versioned_transaction
 
 Facts = Mapping[str, int | bool | str | None]
@@ -54,6 +55,7 @@ def import_list(
             facts=_by_hand(facts, {}, actor), by=actor.user,
         )  # fmt: skip
         _write(Register.read(circuit), made, found, agreed=agreed)
+        tell_added(made)
         request_ranking(circuit)
     return made
 

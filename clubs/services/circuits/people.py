@@ -6,9 +6,11 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Circuit, CircuitMerge, CircuitPerson, CircuitResult, User
 from clubs.models.people import Privacy
+from clubs.names import fold
 from clubs.selectors.circuits.people import roots_of
 from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import request_ranking
+from clubs.services.circuits.club_changes import scrub_person
 from clubs.services.transactions import versioned_transaction
 
 
@@ -48,6 +50,28 @@ def undo_merge(*, circuit_id: int, merge_id: int, actor: Actor) -> None:
             found.gone.merged_into = None
             found.gone.save(update_fields=["merged_into"])
             request_ranking(circuit)
+
+
+def remove_person(*, circuit_id: int, number: int, typed: str) -> CircuitPerson:
+    """Remove a person of imported lists permanently: places stay under “former player N”.
+
+    Raises `not_found`, `not_typed` unless the name was typed, `of_club` for a club's player, whom the club removes.
+    """
+    with versioned_transaction():
+        circuit = Circuit.objects.select_for_update(no_key=True).get(pk=circuit_id)
+        found = _numbered(circuit, number)
+        if fold(typed) != fold(found.name):
+            words = _("Type the player’s name, %(name)s, to remove this person.")
+            raise ClubError("not_typed", words % {"name": found.name}, "typed")
+        roots = roots_of(circuit)
+        entries = circuit.people.filter(pk__in=[found.pk, *(key for key, root in roots.items() if root == found.pk)])
+        if circuit.matches.filter(person__in=entries, player__former=False).exists():
+            raise ClubError("of_club", _("This person plays for a club. The club can remove them."))
+        circuit.matches.filter(person__in=entries).exclude(listed_name="").delete()
+        for one in entries:
+            scrub_person(one)
+        request_ranking(circuit)
+    return found
 
 
 def choose_name(*, circuit_id: int, user: User, privacy: str) -> int:

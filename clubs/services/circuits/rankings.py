@@ -17,6 +17,7 @@ from clubs.selectors.public import page_versions
 from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import COMPUTE
 from clubs.services.circuits.results import take_results
+from clubs.services.circuits.webhooks import tell_published
 from clubs.services.transactions import bump_page_versions, versioned_transaction
 from scoring.errors import ContractError
 from scoring.multilingual import LANGS
@@ -80,9 +81,10 @@ def publish_ranking(*, circuit_id: int, actor: Actor) -> CircuitRanking:
         last = found.rankings.aggregate(last=Max("number"))["last"] or 0
         made = CircuitRanking.objects.create(
             circuit=found, number=last + 1, date=now.date, formula=now.formula, content=now.content,
-            ranked=now.ranked, by=actor.user,
+            asked=now.asked, ranked=now.ranked, by=actor.user,
         )  # fmt: skip
         bump_page_versions(page_versions.circuit(found.slug))
+        tell_published(made)
     return made
 
 
@@ -110,9 +112,15 @@ def _keep(circuit: Circuit, asked: JsonObject, answer: JsonObject) -> None:
     keys = [int(one["id"]) for one in asked["events"]]
     versions = dict(CircuitEvent.objects.filter(pk__in=keys).values_list("pk", "version"))
     kept = {**answer, "versions": {str(key): version for key, version in versions.items()}}
-    content = zlib.compress(json.dumps(kept, separators=(",", ":")).encode())
     ranked = sum(line["rank"] is not None for line in answer["lines"])
-    made = {"date": asked["date"], "formula": circuit.formula, "content": content, "ranked": ranked}
+    made = {
+        "date": asked["date"], "formula": circuit.formula, "content": _deflated(kept), "asked": _deflated(asked),
+        "ranked": ranked,
+    }  # fmt: skip
     CircuitRanking.objects.update_or_create(
         circuit=circuit, number=None, defaults={**made, "created_at": timezone.now()}
     )
+
+
+def _deflated(said: JsonObject) -> bytes:
+    return zlib.compress(json.dumps(said, separators=(",", ":")).encode())

@@ -6,6 +6,7 @@ from clubs.models import Circuit, CircuitEvent, CircuitPerson, CircuitResult
 from clubs.selectors.circuits.sources import Given, given_by
 from clubs.selectors.public import page_versions
 from clubs.services.circuits.register import Register, Who
+from clubs.services.circuits.webhooks import tell_added
 
 MOST_EVENTS = 2000
 
@@ -74,8 +75,11 @@ def _take(register: Register, given: Given, listed: CircuitEvent | None, version
     listed.save()
     differs, _people = replace_places(register, listed, ((Who.of(player), place) for player, place in taken.places))
     if differs or before != _described(listed):
+        new = not listed.version
         listed.version += 1
         listed.save(update_fields=["version"])
+        if new:
+            tell_added(listed)
         return True
     return False
 

@@ -9,9 +9,11 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils.translation import override
 
-from clubs.models import Club
+from clubs.models import Circuit, Club
 from clubs.queue import enqueue
-from clubs.selectors.public.link_previews import preview_of, subjects_of
+from clubs.selectors.circuits.link_previews import CIRCUIT_KINDS, circuit_preview
+from clubs.selectors.public import page_versions
+from clubs.selectors.public.link_previews import Preview, preview_of, subjects_of
 from clubs.selectors.public.page_versions import versions_of
 from clubs.selectors.reader_language import speak_as
 
@@ -49,18 +51,28 @@ def awaited_picture(club: str, kind: str, key: str, language: str) -> bytes | No
 
 
 def make_picture(*, club: str, kind: str, key: str, language: str) -> None:
-    """Draw a picture and keep it with the versions read before its data."""
+    """Draw a picture and keep it with the versions read before its data; `club` is a circuit for its kinds."""
     from clubs.selectors.pictures.link_picture import link_picture  # a library that no other task needs
 
     named = (club, kind, key, language)
-    stamp, found = _stamp(named), Club.objects.filter(slug=club).first()
+    stamp, of_circuit = _stamp(named), kind in CIRCUIT_KINDS
     with override(language):
-        speak_as(found)
-        preview = preview_of(found, kind, key) if found else None
-        address = settings.PUBLIC_URL.split("://")[-1] + reverse("club", args=[club])
-        picture = link_picture(preview, language, found.name, address) if preview and found else b""
+        preview, name = _circuit_preview(club, kind, key) if of_circuit else _club_preview(club, kind, key)
+        address = settings.PUBLIC_URL.split("://")[-1] + reverse("circuit" if of_circuit else "club", args=[club])
+        picture = link_picture(preview, language, name, address) if preview else b""
     cache.set(_slot(named), (named, stamp, picture), DAY)
     cache.delete(f"{_slot(named)}:asked")
+
+
+def _club_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str]:
+    club = Club.objects.filter(slug=slug).first()
+    speak_as(club)
+    return (preview_of(club, kind, key), club.name) if club else (None, "")
+
+
+def _circuit_preview(slug: str, kind: str, key: str) -> tuple[Preview | None, str]:
+    circuit = Circuit.objects.filter(slug=slug).first()
+    return (circuit_preview(circuit, kind, key), circuit.name) if circuit else (None, "")
 
 
 def _kept(named: tuple[str, ...], stamp: tuple[int, ...]) -> bytes | None:
@@ -70,7 +82,8 @@ def _kept(named: tuple[str, ...], stamp: tuple[int, ...]) -> bytes | None:
 
 def _stamp(named: tuple[str, ...]) -> tuple[int, ...]:
     club, kind, key, _language = named
-    return (FORM, zlib.crc32(settings.PUBLIC_URL.encode()), *versions_of(subjects_of(club, kind, key)))
+    subjects = (page_versions.circuit(club),) if kind in CIRCUIT_KINDS else subjects_of(club, kind, key)
+    return (FORM, zlib.crc32(settings.PUBLIC_URL.encode()), *versions_of(subjects))
 
 
 def _slot(named: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from clubs.input_limits import searched
 from clubs.page_cache.allowed_queries import Numbers
 from clubs.request_types import SiteRequest
 from clubs.selectors.circuits import pages
+from clubs.selectors.circuits.coming import coming_events, coming_of_all
 from clubs.selectors.circuits.files import SHEETS, ranking_json, ranking_sheet
 from clubs.selectors.circuits.rankings import (
     Kept,
@@ -22,6 +23,7 @@ from clubs.selectors.circuits.rankings import (
     published,
     ranking_page,
 )
+from clubs.selectors.circuits.selections import shown_selections
 from clubs.selectors.circuits.why import past_of, why
 from clubs.services.people.rate_limits import attempt
 from clubs.views.exports.table_response import as_file
@@ -31,7 +33,8 @@ PAGE = "clubs/circuits/public.html"
 SEARCHES_A_MINUTE, MINUTE, MOST_PAGES = 300, 60, 2000
 
 
-def _respond(request: SiteRequest, part: str, title: str, here: str, body: Make) -> HttpResponse:
+def respond(request: SiteRequest, part: str, title: str, here: str, body: Make) -> HttpResponse:
+    """Return a part of a circuit's pages in their frame, kept by version."""
     frame = {"circuit": request.circuit, "title": title, "here": here}
 
     def whole() -> dict[str, Any]:
@@ -43,13 +46,14 @@ def _respond(request: SiteRequest, part: str, title: str, here: str, body: Make)
 @require_safe
 def circuits(request: SiteRequest) -> HttpResponse:
     """List the circuits of the site."""
-    return render(request, "clubs/circuits/circuits.html", {"page": pages.all_circuits(request.GET.get("page"))})
+    context = {"page": pages.all_circuits(request.GET.get("page")), "coming": coming_of_all()}
+    return render(request, "clubs/circuits/circuits.html", context)
 
 
 @require_safe
 def circuit(request: SiteRequest, circuit: str) -> HttpResponse:
     """Show what a circuit is, its first ten, its next and latest events, and its clubs."""
-    return _respond(request, "_front", request.circuit.name, "circuit", lambda: {"front": pages.front(request.circuit)})
+    return respond(request, "_front", request.circuit.name, "circuit", lambda: {"front": pages.front(request.circuit)})
 
 
 @require_safe
@@ -67,10 +71,11 @@ def circuit_ranking(request: SiteRequest, circuit: str) -> HttpResponse:
             "country": country,
             "published": published(request.circuit),
             "problem": request.circuit.problem,
+            "selections": shown_selections(request.circuit),
             "choices": _choices(found),
         }
 
-    return _respond(request, "_ranking", _("Ranking"), "circuit_ranking", body)
+    return respond(request, "_ranking", _("Ranking"), "circuit_ranking", body)
 
 
 def _choices(found: Kept) -> dict[str, Any]:
@@ -105,11 +110,11 @@ def circuit_published(request: SiteRequest, circuit: str, ranking: int) -> HttpR
         }
 
     title = _("Ranking %(number)s") % {"number": ranking}
-    return _respond(request, "_ranking", title, "circuit_ranking", body)
+    return respond(request, "_ranking", title, "circuit_ranking", body)
 
 
 def _published(request: SiteRequest, number: int) -> Kept:
-    rows = request.circuit.rankings.select_related("circuit").exclude(number=None)
+    rows = request.circuit.rankings.select_related("circuit").defer("asked").exclude(number=None)
     return kept(get_object_or_404(rows, number=number))
 
 
@@ -119,7 +124,7 @@ def circuit_why(request: SiteRequest, circuit: str, ranking: int, number: int) -
     found = why(_published(request, ranking), number)
     if found is None:
         raise Http404
-    return _respond(request, "_why_page", found.person.name, "circuit_ranking", lambda: {"why": found})
+    return respond(request, "_why_page", found.person.name, "circuit_ranking", lambda: {"why": found})
 
 
 @require_safe
@@ -132,7 +137,7 @@ def circuit_player(request: SiteRequest, circuit: str, number: int) -> HttpRespo
     found = why(now, number) if now else None
     if found is None:
         raise Http404
-    return _respond(
+    return respond(
         request, "_player", found.person.name, "circuit_ranking",
         lambda: {"why": found, "past": past_of(request.circuit, number)},
     )  # fmt: skip
@@ -140,13 +145,14 @@ def circuit_player(request: SiteRequest, circuit: str, number: int) -> HttpRespo
 
 @require_safe
 def circuit_events(request: SiteRequest, circuit: str) -> HttpResponse:
-    """Show the events with their weights, newest first."""
+    """Show what comes, with the weights so far, and the events with their weights, newest first."""
 
     def body() -> dict[str, Any]:
         found = pages.event_page(request.circuit, request.GET.get("page"))
-        return {"page": found, "choices": {"page": Numbers(2, MOST_PAGES)}}
+        coming = coming_events(request.circuit) if found.number == 1 else []
+        return {"page": found, "coming": coming, "choices": {"page": Numbers(2, MOST_PAGES)}}
 
-    return _respond(request, "_events", _("Events"), "circuit_events", body)
+    return respond(request, "_events", _("Events"), "circuit_events", body)
 
 
 @require_safe
@@ -158,13 +164,13 @@ def circuit_event(request: SiteRequest, circuit: str, listed: int) -> HttpRespon
         found = pages.event_places(request.circuit, event, request.GET.get("page"))
         return {"found": found, "event": event, "choices": {"page": Numbers(2, MOST_PAGES)}}
 
-    return _respond(request, "_event", event.name, "circuit_events", body)
+    return respond(request, "_event", event.name, "circuit_events", body)
 
 
 @require_safe
 def circuit_countries(request: SiteRequest, circuit: str) -> HttpResponse:
     """Show the countries of the current ranking."""
-    return _respond(
+    return respond(
         request, "_countries", _("Countries"), "circuit_countries",
         lambda: {"countries": pages.countries(request.circuit)},
     )  # fmt: skip

@@ -1,5 +1,7 @@
 """A new circuit, its settings and managers."""
 
+from collections.abc import Callable, Mapping
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -8,11 +10,13 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.forms.circuits.circuits import CircuitForm, ManagerForm, NewCircuitForm
 from clubs.input_limits import figures
+from clubs.models import CircuitManager
 from clubs.request_types import SiteRequest
 from clubs.services.circuits.circuits import (
     add_manager,
     create_circuit,
     delete_circuit,
+    make_owner,
     remove_manager,
     update_circuit,
 )
@@ -20,6 +24,7 @@ from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.night.tonight import tried
 
 EDIT = "clubs/circuits/settings.html"
+OF_A_MANAGER: Mapping[str, Callable[..., object]] = {"remove": remove_manager, "owner": make_owner}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -42,9 +47,10 @@ def circuit_edit(request: SiteRequest, circuit: str) -> HttpResponse:
     who = ManagerForm(request.POST if act == "add" else None)
     done = run_form(form, lambda: update_circuit(circuit_id=found.pk, details=form.details))
     done = done or run_form(who, lambda: add_manager(circuit_id=found.pk, email=who.cleaned_data["email"]))
-    if act == "remove":
+    if act in OF_A_MANAGER:
         key = figures(request.POST.get("manager")) or 0
-        done = tried(request, lambda: remove_manager(circuit_id=found.pk, manager_id=key)) or redirect(request.path)
+        tried(request, lambda: OF_A_MANAGER[act](circuit_id=found.pk, manager_id=key))
+        return redirect(request.path if found.managers.filter(user=request.user).exists() else "profile")
     if act == "delete":
         typed = request.POST.get("typed", "")
         if tried(request, lambda: delete_circuit(circuit_id=found.pk, typed=typed)):
@@ -54,7 +60,7 @@ def circuit_edit(request: SiteRequest, circuit: str) -> HttpResponse:
     if done:
         messages.success(request, _("Saved."))
         return redirect(request.path)
-    managers = found.managers.select_related("user")
-    return render_form_page(
-        request, EDIT, form if not who.is_bound else who, circuit=found, details=form, who=who, managers=managers
-    )
+    managers = list(found.managers.select_related("user"))
+    owners = sum(one.role == CircuitManager.Role.OWNER for one in managers)
+    context = {"circuit": found, "details": form, "who": who, "managers": managers, "owners": owners}
+    return render_form_page(request, EDIT, form if not who.is_bound else who, **context)

@@ -11,6 +11,7 @@ from clubs.forms.circuits.circuits import EventForm, ImportListForm, TermsForm
 from clubs.input_limits import figures, searched
 from clubs.models import CircuitEvent, Club
 from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.coming import clashes
 from clubs.selectors.circuits.listed_results import ListedResults, read_results
 from clubs.selectors.circuits.staff import clubs_to_ask, consents_of, same_events, staff_events
 from clubs.services.activity_log import Actor
@@ -58,7 +59,12 @@ def _answer(request: SiteRequest, actor: Actor) -> None:
 def circuit_staff_events(request: SiteRequest, circuit: str) -> HttpResponse:
     """List all events with their state and facts, pages of them."""
     found = request.circuit
-    context = {"page": staff_events(found, request.GET.get("page")), "same": same_events(found), "circuit": found}
+    context = {
+        "page": staff_events(found, request.GET.get("page")),
+        "same": same_events(found),
+        "circuit": found,
+        "clashes": clashes(found),
+    }
     return render(request, "clubs/circuits/staff_events.html", context)
 
 

@@ -16,7 +16,16 @@ from icalendar import Event as Component
 
 from clubs.models import Club, Event, Player
 from clubs.request_types import SiteRequest
-from clubs.selectors.exports.calendar import Date, club_dates, event_dates, own_dates, player_dates, tournament_dates
+from clubs.selectors.circuits.sources import consents_that_hold, listed_consents
+from clubs.selectors.exports.calendar import (
+    Date,
+    circuit_dates,
+    club_dates,
+    event_dates,
+    own_dates,
+    player_dates,
+    tournament_dates,
+)
 from clubs.selectors.public.event_texts import night_title
 from clubs.selectors.reader_language import listed
 from clubs.templatetags.public import public_url, rules_name
@@ -32,6 +41,19 @@ HOURS = "PT4H"
 def site_calendar(request: SiteRequest) -> HttpResponse:
     """Return the tournaments of all clubs as a calendar."""
     return _calendar(None, _("Tournaments"), tournament_dates())
+
+
+@require_safe
+def circuits_calendar(request: SiteRequest) -> HttpResponse:
+    """Return the tournaments of all circuits as a calendar."""
+    return _calendar(None, _("Circuits"), circuit_dates(listed_consents()), "circuits")
+
+
+@require_safe
+def circuit_calendar(request: SiteRequest, circuit: str) -> HttpResponse:
+    """Return the tournaments of a circuit as a calendar."""
+    dates = circuit_dates(consents_that_hold(request.circuit))
+    return _calendar(None, request.circuit.name, dates, request.circuit.slug)
 
 
 @require_safe
@@ -61,8 +83,8 @@ def own_calendar(request: SiteRequest, entry: str) -> HttpResponse:
     return _calendar(event.season.club, event.name, own_dates(request.entry))
 
 
-def _calendar(club: Club | None, title: str, dates: Iterable[Date]) -> HttpResponse:
-    """Return the dates of a club, or of all clubs, each in its club's time zone."""
+def _calendar(club: Club | None, title: str, dates: Iterable[Date], file: str = "tournaments") -> HttpResponse:
+    """Return the dates of a club, or of several clubs, each in its club's time zone."""
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
@@ -80,7 +102,7 @@ def _calendar(club: Club | None, title: str, dates: Iterable[Date]) -> HttpRespo
     return HttpResponse(
         calendar.to_ical(),
         content_type="text/calendar; charset=utf-8",
-        headers={"Content-Disposition": f'inline; filename="{club.slug if club else "tournaments"}.ics"'},
+        headers={"Content-Disposition": f'inline; filename="{club.slug if club else file}.ics"'},
     )
 
 

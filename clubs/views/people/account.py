@@ -15,7 +15,7 @@ from clubs.forms.people.players import SeenForm
 from clubs.models import Membership, Player, User
 from clubs.request_types import SiteRequest
 from clubs.selectors.circuits.people import entries_of
-from clubs.selectors.people.deletion import clubs_without_another_owner
+from clubs.selectors.people.deletion import circuits_without_another_owner, clubs_without_another_owner
 from clubs.selectors.people.email_addresses import undeliverable
 from clubs.selectors.people.personal_data import own_data
 from clubs.selectors.tournament.my_tournaments import tournaments_of
@@ -58,7 +58,8 @@ def own_delete(request: HttpRequest) -> HttpResponse:
 
     if run_form(form, delete) is None:
         alone = clubs_without_another_owner(request.user)
-        return render_form_page(request, "clubs/people/delete_account.html", form, alone=alone)
+        circuits = circuits_without_another_owner(request.user)
+        return render_form_page(request, "clubs/people/delete_account.html", form, alone=alone, circuits=circuits)
     logout(request)
     messages.success(request, _("Your account has been deleted."))
     return redirect("home")

@@ -235,3 +235,10 @@ def test_a_ranking_is_published_under_the_next_number_and_can_be_withdrawn_for_a
     CircuitRanking.objects.filter(pk=second.pk).update(created_at=timezone.now() - dt.timedelta(days=2))
     with pytest.raises(ClubError, match="within a day"):
         withdraw_ranking(circuit_id=circuit.pk, number=2, actor=owner_of(circuit))
+
+
+def test_lines_of_a_list_may_leave_out_country_and_number() -> None:
+    found = read_results("1;Ada, Lady;SE;09010001\n2;Bo\n3;Cy;DE")
+    assert [(row.place, row.name, row.country, row.fault) for row in found.rows] == [
+        (1, "Ada, Lady", "SE", ""), (2, "Bo", "", ""), (3, "Cy", "DE", ""),
+    ]  # fmt: skip

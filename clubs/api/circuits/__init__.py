@@ -1,0 +1,1 @@
+"""Circuits in the API: what visitors see."""
