@@ -1,13 +1,22 @@
 """The Celery application, configured by settings that begin with CELERY_."""
 
 import os
+import sys
 import threading
 import time
 from typing import Any
 
 from celery import Celery, Task
 from celery.app.amqp import AMQP
-from celery.signals import celeryd_init, task_failure, task_postrun, task_prerun, task_success, worker_ready
+from celery.signals import (
+    celeryd_init,
+    task_failure,
+    task_postrun,
+    task_prerun,
+    task_success,
+    worker_init,
+    worker_ready,
+)
 from django.conf import settings
 from django.core.cache import caches
 from django.db import close_old_connections
@@ -50,6 +59,15 @@ def give_way(**_: Any) -> None:
     """Give web requests priority if worker and web processes share a machine, and limit statements less than theirs."""
     os.nice(GIVES_WAY)
     limit_statements(settings.DATABASES["default"], WORK_TIMES * settings.STATEMENT_SECONDS)
+
+
+@worker_init.connect
+def refuse_another_database(**_: Any) -> None:
+    """End a separate worker whose program or `SECRET_KEY` doesn't fit the database."""
+    from config.startup_steps import database_fault
+
+    if fault := database_fault():
+        sys.exit(fault)
 
 
 @worker_ready.connect

@@ -23,6 +23,7 @@ from psycopg.conninfo import make_conninfo
 from clubs.services.backup.backup_file import BackupError, Measured
 
 MAINTENANCE = "postgres"
+ANOTHER_KEY = "UPDATE clubs_secretkeymark SET fingerprint = %s WHERE fingerprint <> %s"
 Ask = Callable[[str], Sequence[tuple[Any, ...]]]
 
 
@@ -60,6 +61,10 @@ class Staged(ABC):
     @abstractmethod
     def forget_pages(self, subjects: Sequence[str], version: int) -> None:
         """Invalidate all cached pages of these subjects."""
+
+    @abstractmethod
+    def take_secret_key(self, fingerprint: str) -> bool:
+        """Let it belong to this site's `SECRET_KEY`; return whether it belonged to another one."""
 
     @abstractmethod
     def replace_live(self) -> str:
@@ -131,6 +136,10 @@ class SqliteStaged(Staged):
                 [(subject, version) for subject in subjects],
             )
 
+    def take_secret_key(self, fingerprint: str) -> bool:
+        with closing(sqlite3.connect(self.path)) as held, held:
+            return bool(held.execute(ANOTHER_KEY.replace("%s", "?"), [fingerprint, fingerprint]).rowcount)
+
     def replace_live(self) -> str:
         copy_sqlite(self.live, self.before)
         copy_sqlite(self.path, self.live, plain=False)
@@ -199,6 +208,10 @@ class PostgresStaged(Staged):
         with asked(self.name) as held, held.transaction(), held.cursor() as cursor:
             cursor.executemany(put, [(subject, version) for subject in subjects])
             cursor.execute("UPDATE clubs_pageversion SET version = %s", [version])
+
+    def take_secret_key(self, fingerprint: str) -> bool:
+        with asked(self.name) as held:
+            return bool(held.execute(ANOTHER_KEY, [fingerprint, fingerprint]).rowcount)
 
     def replace_live(self) -> str:
         connection.close()

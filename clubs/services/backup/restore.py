@@ -15,6 +15,7 @@ from clubs.migration_history import MigrationHistoryError, check_migration_histo
 from clubs.models import PageVersion
 from clubs.services.backup.backup_file import BackupError, Manifest, read_manifest, take_out
 from clubs.services.backup.database_tools import Staged, kept_database
+from clubs.services.secret_key import fingerprint
 
 Tell = Callable[[str], None]
 
@@ -36,6 +37,8 @@ def restore(path: Path, tell: Tell, *, anyway: bool = False) -> str:
         tell("It is whole. Replaying every game, working out every standing …")
         _check_it_holds_together(staged, tell, anyway=anyway)
         staged.forget_pages(_subjects(), time.time_ns() // 1000)
+        if staged.take_secret_key(fingerprint()):
+            tell("It was made with another SECRET_KEY: everybody signs in again, and links mailed before end.")
         return staged.replace_live()
 
 

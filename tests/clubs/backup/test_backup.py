@@ -21,12 +21,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import tasks
-from clubs.models import Club, Game, SeatResult, Standing
+from clubs.models import Club, Game, SeatResult, SecretKeyMark, Standing
 from clubs.services.backup.backup_file import MANIFEST, BackupError
 from clubs.services.backup.create import make_backup
 from clubs.services.backup.database_tools import MAINTENANCE, asked, live_name
 from clubs.services.backup.restore import restore
 from clubs.services.people.clubs import ClubDetails, update_club
+from clubs.services.secret_key import check_secret_key
 from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.factories import RON, SeasonFactory, play, seated_game, staff
 from tests.workers import database_url
@@ -82,6 +83,16 @@ def test_what_was_kept_comes_back_while_the_site_runs(game: Game, tmp_path: Path
     assert standings_page(game) == page, "no page that was kept meanwhile is shown"
     assert before
     assert "Replaying every game" in " ".join(said)
+
+
+@pytest.mark.usefixtures("_put_back")
+def test_a_backup_of_another_machine_belongs_to_the_key_of_this_one(game: Game, tmp_path: Path) -> None:
+    SecretKeyMark.objects.create(pk=1, fingerprint="of another machine")
+    make_backup(tmp_path / "site.backup")
+    said: list[str] = []
+    restore(tmp_path / "site.backup", said.append)
+    check_secret_key()
+    assert "another SECRET_KEY: everybody signs in again" in " ".join(said)
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's planner works without figures of its own")
