@@ -85,6 +85,15 @@ def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
         close_old_connections()
 
 
+@task_prerun.connect
+def note_that_it_begins(sender: Task[..., Any], args: Any = None, **_: Any) -> None:
+    """Let the sweep queue a task again that is lost from now on."""
+    from clubs.queue import begun
+
+    if args and len(args) == 1:
+        begun(sender.name, args[0])
+
+
 @task_failure.connect
 def set_aside(sender: Task[..., Any], args: Any = None, **_: Any) -> None:
     """Set aside what failed for one row of a club, and go on with the others."""

@@ -241,8 +241,8 @@ def asked(database: str) -> "Iterator[psycopg.Connection]":
     """Open a separate autocommit connection to a database of the site's server."""
     known = connection.settings_dict
     parts = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"], "password": known["PASSWORD"]}
-    secure = {name: value for name, value in known["OPTIONS"].items() if name.startswith("ssl")}
-    wanted = {name: value for name, value in parts.items() if value} | secure
+    how = {name: value for name, value in known["OPTIONS"].items() if name.startswith(("ssl", "target_session_attrs"))}
+    wanted = {name: value for name, value in parts.items() if value} | how
     try:
         with psycopg.connect(make_conninfo(dbname=database, **wanted), autocommit=True) as held:
             yield held
@@ -277,9 +277,11 @@ def running(program: str, options: Sequence[str], stdout: int | None = None) -> 
             f"{program} is not on this machine. Install PostgreSQL's client of the server's version "
             "(on Debian: apt install postgresql-client), or run this where it is."
         )
-    psql, environment = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
+    known = connection.settings_dict
+    psql, environment = DatabaseClient.settings_to_cmd_args_env(known, [])
     command = [path, *psql[1:-1], "--no-password", *options]
-    own = {**os.environ, **(environment or {})}
+    of_several = known["OPTIONS"].get("target_session_attrs")
+    own = {**os.environ, **(environment or {}), **({"PGTARGETSESSIONATTRS": of_several} if of_several else {})}
     with tempfile.TemporaryFile() as said:
         # Arguments come from the code and the settings only.
         process = subprocess.Popen(command, env=own, stdin=subprocess.PIPE, stdout=stdout, stderr=said)  # noqa: S603
