@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -35,6 +36,12 @@ def check_migration_history(applied: Iterable[str]) -> None:
                 f"This database is in the middle of version 0.1 (at {max(done)}). "
                 f"Check out {LAST_OF_0_1}, run “./run” or “manage.py migrate” once, then come back to this version."
             )
+
+
+def is_up_to_date() -> bool:
+    """Return whether every migration of this program has been applied."""
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def _migrations() -> dict[str, list[str]]:

@@ -17,8 +17,8 @@ TRIAL = 64 * 2**10
 # PostgreSQL: connection lost, shut down or starting, out of connections or memory, read-only, a deadlock, a lock.
 AWAY_STATES = ("08", "57P", "53", "25006", "40", "55P03")
 FULL_STATE = "53100"
-# The server cancelled a statement at its time limit.
-SLOW_STATE = "57014"
+# The server cancelled a statement at its time limit, or at its limit of temporary files.
+SLOW_STATES = ("57014", "53400")
 BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 UNWRITABLE = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -71,7 +71,7 @@ def of_postgresql(error: BaseException) -> Outage | None:
     state = getattr(error, "sqlstate", None)
     if state == FULL_STATE:
         return Outage.DISK
-    if state == SLOW_STATE:
+    if state in SLOW_STATES:
         return Outage.TIME
     if state is None:
         unreached = {"OperationalError", "InterfaceError"} & {kind.__name__ for kind in type(error).__mro__}

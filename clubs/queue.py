@@ -5,12 +5,15 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from celery import current_app
+from django.core.cache import caches
 from django.db import transaction
 
 from clubs.stuck_work import set_aside
 
 ROOM = 20
 """The number of tasks in a queue above which nothing is queued again."""
+LOST = 600
+"""Seconds after which a task that was queued again and hasn't begun counts as lost."""
 _nothing: ContextVar[bool] = ContextVar("nothing is queued", default=False)
 
 
@@ -29,14 +32,28 @@ def requeue(task: str, keys: Iterable[int]) -> int:
     """Queue the task again for each of these keys, in case the first ones were lost; return the number of keys.
 
     Nothing is queued while the task's queue is still long, because those keys may be in it. Lost tasks are found as
-    soon as the queue is short. Tasks that failed a moment ago are set aside for a while (`clubs.stuck_work`).
+    soon as the queue is short. Those queued here before that haven't begun are not queued twice. Tasks that failed a
+    moment ago are set aside for a while (`clubs.stuck_work`).
     """
     aside = set_aside(task)
     behind = [key for key in keys if key not in aside]
     if behind and waiting(task) <= ROOM:
-        for key in behind:
+        marks = {_mark(task, key): key for key in behind}
+        queued = caches["shared"].get_many(marks)
+        new = {mark: key for mark, key in marks.items() if mark not in queued}
+        caches["shared"].set_many(dict.fromkeys(new, True), LOST)
+        for key in new.values():
             enqueue(task, key)
     return len(behind)
+
+
+def begun(task: str, key: object) -> None:
+    """Note that a task that was queued again has begun: from now on it may be queued once more."""
+    caches["shared"].delete(_mark(task, key))
+
+
+def _mark(task: str, key: object) -> str:
+    return f"queued:{task}:{key}"
 
 
 def waiting(task: str) -> int:

@@ -35,6 +35,7 @@ from clubs.services.notifications.outbox import create_messages, requeue_untold
 from clubs.services.notifications.reminders import send_reminders
 from clubs.services.open_tables.ending import delete_old_tables
 from clubs.services.people.name_index import spell_missing
+from clubs.services.people.sessions import delete_expired_sessions
 from clubs.services.public.link_pictures import MAKE as MAKE_LINK_PICTURE
 from clubs.services.public.link_pictures import make_picture
 from clubs.services.ratings.rating_updates import compute_ratings, request_forgotten_ratings, requeue_ratings
@@ -159,8 +160,9 @@ def check() -> None:
 
 @shared_task(name="clubs.tasks.backup")
 def backup() -> None:
-    """Write tonight's backup, and delete old backups and old messages."""
+    """Write tonight's backup, and delete old backups, old messages and sessions that have ended."""
     forget_old()
+    delete_expired_sessions()
     nightly_backup()
 
 

@@ -1,13 +1,22 @@
 """The Celery application, configured by settings that begin with CELERY_."""
 
 import os
+import sys
 import threading
 import time
 from typing import Any
 
 from celery import Celery, Task
 from celery.app.amqp import AMQP
-from celery.signals import celeryd_init, task_failure, task_postrun, task_prerun, task_success, worker_ready
+from celery.signals import (
+    celeryd_init,
+    task_failure,
+    task_postrun,
+    task_prerun,
+    task_success,
+    worker_init,
+    worker_ready,
+)
 from django.conf import settings
 from django.core.cache import caches
 from django.db import close_old_connections
@@ -52,6 +61,15 @@ def give_way(**_: Any) -> None:
     limit_statements(settings.DATABASES["default"], WORK_TIMES * settings.STATEMENT_SECONDS)
 
 
+@worker_init.connect
+def refuse_another_database(**_: Any) -> None:
+    """End a separate worker whose program or `SECRET_KEY` doesn't fit the database."""
+    from config.startup_steps import database_fault
+
+    if fault := database_fault():
+        sys.exit(fault)
+
+
 @worker_ready.connect
 def sweep_at_start(**_: Any) -> None:
     """Queue a sweep as soon as a worker is ready, and what may be missing since an upgrade."""
@@ -65,6 +83,15 @@ def keep_what_is_well(sender: Task[..., Any], **_: Any) -> None:
     """Keep a thread's database connection between tasks, like between requests, unless it is closed."""
     if not sender.request.is_eager:
         close_old_connections()
+
+
+@task_prerun.connect
+def note_that_it_begins(sender: Task[..., Any], args: Any = None, **_: Any) -> None:
+    """Let the sweep queue a task again that is lost from now on."""
+    from clubs.queue import begun
+
+    if args and len(args) == 1:
+        begun(sender.name, args[0])
 
 
 @task_failure.connect

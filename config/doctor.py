@@ -32,6 +32,7 @@ from clubs.services.notifications.mails import direct  # noqa: E402  # after the
 from config import health  # noqa: E402  # after the set-up
 
 WELL, LOOK, BAD = "ok", "look", "BAD"
+UNLIMITED = "-1"
 LATE_BACKUP = 2 * 24 * 3600
 LITTLE_MEMORY, FEW_DAYS = 150, 14
 
@@ -69,7 +70,16 @@ def database() -> Finding:
     executor = MigrationExecutor(connection)
     if left := executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return Finding(BAD, f"{version}, {len(left)} migrations missing", "./run upgrade")
+    if connection.vendor == "postgresql" and temporary_files() == UNLIMITED:
+        return Finding(LOOK, f"{version}, one query may fill the disk", "temp_file_limit = 2GB in postgresql.conf")
     return Finding(WELL, version)
+
+
+def temporary_files() -> str:
+    """Return PostgreSQL's limit of the temporary files of one query."""
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW temp_file_limit")
+        return str(cursor.fetchone()[0])
 
 
 def disk() -> Finding:

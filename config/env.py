@@ -89,11 +89,14 @@ def own_addresses() -> list[str]:
         return [probe.getsockname()[0]]
 
 
-def database(url: str, pool_size: int) -> dict[str, object]:
+def database(url: str, pool_size: int = 0, *, bouncer: bool = False) -> dict[str, object]:
     """Return Django's settings for the database at `url`, tuned for many short concurrent writes.
 
     `pool_size`: the number of PostgreSQL connections that the threads of a process share; 0: each thread keeps its own.
+    `bouncer`: PgBouncer in session mode answers at `url`; each request gives its connection back.
     """
+    if bouncer and pool_size:
+        raise ImproperlyConfigured("Set DATABASE_POOL or DATABASE_BOUNCER, not both: either shares connections.")
     config: dict[str, object] = env.db_url_config(url)
     if config["ENGINE"] == "django.db.backends.sqlite3":
         return config | {"CONN_MAX_AGE": None, "OPTIONS": SQLITE_OPTIONS}
@@ -103,8 +106,9 @@ def database(url: str, pool_size: int) -> dict[str, object]:
             "ENGINE": "config.postgresql",
             # The engine checks its connections itself, without a query.
             "CONN_HEALTH_CHECKS": False,
-            "CONN_MAX_AGE": 0 if pool_size else None,
+            "CONN_MAX_AGE": 0 if pool_size or bouncer else None,
             "OPTIONS": options,
+            "BOUNCER": bouncer,
         }
     raise ImproperlyConfigured("DATABASE_URL must be sqlite:///… or postgres://…")
 
@@ -139,7 +143,9 @@ def postgres_options(config: dict[str, object], pool_size: int) -> dict[str, obj
 
 def limit_statements(config: dict[str, Any], seconds: float) -> None:
     """Have PostgreSQL break off each statement of this process after so many seconds, before it connects."""
-    if config["ENGINE"] == "config.postgresql":
+    if config.get("BOUNCER"):  # which takes no options at the start of a connection
+        config["STATEMENT_SECONDS"] = seconds
+    elif config["ENGINE"] == "config.postgresql":
         options = config["OPTIONS"]
         options["options"] = f"{options.get('options', '')} -c statement_timeout={round(seconds * 1000)}".strip()
 

@@ -11,7 +11,7 @@ import django
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config import warm_up
+from config import startup_steps, warm_up
 from config.env import limit_statements
 from config.first_run import welcome
 from config.request_buffering import tls_context
@@ -49,15 +49,9 @@ def on_starting(server: Any) -> None:
 
 
 def database_fault() -> str:
-    """Return what is wrong with a database that a newer program has made, with both versions; "" if it fits."""
+    """Return what is wrong with a database that this program can't serve; "" if it fits."""
     django.setup()
-    from clubs.migration_history import MigrationHistoryError, check_database
-
-    try:
-        check_database()
-    except MigrationHistoryError as error:
-        return str(error)
-    return ""
+    return startup_steps.database_fault()
 
 
 def pre_fork(server: Any, worker: Any) -> None:
@@ -67,7 +61,7 @@ def pre_fork(server: Any, worker: Any) -> None:
 
 
 def post_fork(server: Any, worker: Any) -> None:
-    """End the server where a process that loads the site itself finds a newer database."""
+    """End the server where a process that loads the site itself finds a database that it can't serve."""
     if not warm_up.SHARED and (fault := database_fault()):
         sys.stderr.write(f"{fault}\n")
         sys.stderr.flush()

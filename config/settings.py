@@ -156,7 +156,8 @@ TEMPLATES = [
 
 # --- storage -------------------------------------------------------------------------------------------------------
 DATABASE_URL = required_in_production("DATABASE_URL", PRODUCTION, f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
-DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0))}
+DATABASE_BOUNCER = env.bool("DATABASE_BOUNCER", default=False)
+DATABASES = {"default": database(DATABASE_URL, pool_size=env.int("DATABASE_POOL", default=0), bouncer=DATABASE_BOUNCER)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # In a web process and in its embedded worker; a separate worker has 20 times as long, `manage.py` no limit.

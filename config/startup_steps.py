@@ -22,8 +22,31 @@ def main() -> None:
     django.setup()
     refuse_a_taken_port()
     limit_statements(settings.DATABASES["default"], 0)  # an index of a large table takes its time
-    call_command("migrate", verbosity=0, interactive=False)
+    migrate()
+    if fault := database_fault():
+        sys.exit(fault)
     collect_static()
+
+
+def migrate() -> None:
+    """Bring the database to this version, unless another process or an earlier start has done it."""
+    from clubs.migration_history import is_up_to_date
+
+    if not is_up_to_date():
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+def database_fault() -> str:
+    """Return what is wrong with a database that a newer program or another `SECRET_KEY` has used; "" if it fits."""
+    from clubs.migration_history import MigrationHistoryError, check_database
+    from clubs.services.secret_key import SecretKeyError, check_secret_key
+
+    try:
+        check_database()
+        check_secret_key()
+    except (MigrationHistoryError, SecretKeyError) as error:
+        return str(error)
+    return ""
 
 
 def refuse_a_taken_port() -> None:

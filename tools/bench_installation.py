@@ -165,7 +165,7 @@ def _value_of(field: Any, column: str) -> str:
         return f"{column} + copy * {STRIDE}"
     if field.get_internal_type() in ("CharField", "SlugField", "TextField") and (field.unique or field.name == "token"):
         if field.name == "slug":
-            return f"{column} || '-' || copy"
+            return f"left({column}, {field.max_length - len('-9999')}) || '-' || copy"
         return f"left(md5({column} || copy), {field.max_length or 32})"
     return column
 

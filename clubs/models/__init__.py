@@ -45,6 +45,7 @@ from clubs.models.ratings import RatedGame, Rating, RatingBook, RatingStep
 from clubs.models.recaps import Recap
 from clubs.models.seasons import Entry, Event, Season
 from clubs.models.seating import Round, Seat, SeatDraw, Substitution, Table, TableCard
+from clubs.models.secret_key import SecretKeyMark
 from clubs.models.settlement import Payment
 from clubs.models.standings import Leaderboard, OtherStanding, Standing
 from clubs.models.statistics import (
@@ -158,6 +159,7 @@ __all__ = [
     "SeatResult",
     "SeatTally",
     "SecondEntry",
+    "SecretKeyMark",
     "SheetPhoto",
     "SiteKey",
     "Stage",

@@ -71,6 +71,11 @@ class User(AbstractUser):
     REQUIRED_FIELDS: ClassVar[list[str]] = []
     objects = UserManager()  # type: ignore[misc,assignment]  # keyed by e-mail, not by user name
 
+    class Meta(AbstractUser.Meta):
+        indexes: ClassVar = [
+            models.Index(fields=["date_joined"], condition=models.Q(temporary=True), name="temporary_accounts")
+        ]
+
     def __str__(self) -> str:
         return self.name or self.email
 

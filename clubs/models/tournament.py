@@ -637,6 +637,9 @@ class Registration(models.Model):
 
     class Meta:
         ordering: ClassVar = ["created_at", "pk"]
+        indexes: ClassVar = [
+            models.Index(fields=["offered_until"], condition=models.Q(status="offered"), name="places_offered")
+        ]
 
     def __str__(self) -> str:
         return f"{self.name} · {self.status}"

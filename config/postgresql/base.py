@@ -72,6 +72,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 break
         return connection
 
+    def init_connection_state(self) -> None:
+        """Limit the time of statements where PgBouncer takes no options at the start of a connection."""
+        super().init_connection_state()
+        if (seconds := self.settings_dict.get("STATEMENT_SECONDS")) is not None:
+            with self.connection.cursor() as cursor:
+                cursor.execute(f"SET statement_timeout = {round(seconds * 1000)}")
+
     def prepared_cursor(self) -> CursorWrapper:
         """Return a cursor whose statements are prepared once per connection: for queries of every page."""
         self.ensure_connection()

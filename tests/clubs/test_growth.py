@@ -1,5 +1,6 @@
 """A club that is ten years old: no page takes more queries than in a new one, or fetches everything."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -9,13 +10,33 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.models import Event, LogEntry, Season, Table
+from clubs.models import (
+    Deal,
+    Entry,
+    Event,
+    Game,
+    GameTally,
+    LogEntry,
+    Mail,
+    Message,
+    Player,
+    RatedGame,
+    Recap,
+    Registration,
+    Season,
+    Seat,
+    SeatResult,
+    SeatTally,
+    Table,
+    User,
+)
 from clubs.selectors.seasons.game_scope import Scope
 from clubs.selectors.seasons.score_sums import players_since, sums_by_player
 from clubs.selectors.seasons.standings_table import policy_of
 from clubs.services.activity_log import Actor
 from clubs.services.people.players import PlayerDetails, add_players
 from clubs.services.seasons.standings import rebuild_standings
+from clubs.tasks import SWEPT
 from tests.clubs.grown import grown
 from tests.clubs.world import Route, World, routes, world
 from tests.stored import forget_pages
@@ -225,6 +246,30 @@ def test_sums_of_a_season_go_from_player_to_player_by_an_index_and_a_nights_peop
     assert not [plan for plan in plans if "(season_id=?)" in plan and "clubs_seatresult" in plan]
 
 
+GROWING = {
+    model._meta.db_table
+    for model in (
+        Deal, Entry, Event, Game, GameTally, LogEntry, Mail, Message, Player, RatedGame, Recap, Registration, Seat,
+        SeatResult, SeatTally, User,
+    )
+}  # fmt: skip
+"""Tables that grow with the games of all clubs. Others have a few rows a club."""
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="Many clubs need PostgreSQL")
+def test_the_sweep_reads_no_table_that_grows_with_games_from_end_to_end() -> None:
+    world()
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")  # the planner scans the few rows of a test where it may
+    with explained("EXPLAIN (COSTS OFF)", "\n") as plans:
+        for step in SWEPT:
+            step()
+    assert len(plans) > len(SWEPT)
+    whole = re.compile(r"Seq Scan on (\w+)|using \w+_pkey on (\w+)[^\n]*\n(?!\s+Index Cond)")
+    scanned = {(table, plan) for plan in plans for found in whole.findall(plan) for table in found}
+    assert {(table, plan) for table, plan in scanned if table in GROWING} == set()
+
+
 def plans_of(found: World, name: str, season: Season) -> list[str]:
     """Return the query plans of a page."""
     route = next(route for route in routes() if route.name == name)
@@ -234,16 +279,16 @@ def plans_of(found: World, name: str, season: Season) -> list[str]:
 
 
 @contextmanager
-def explained() -> Iterator[list[str]]:
+def explained(explain_as: str = "EXPLAIN QUERY PLAN", between: str = " ") -> Iterator[list[str]]:
     """Collect the query plans of the queries inside the block."""
     plans = list[str]()
 
     def explain(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if sql.startswith(("SELECT", "WITH")):
             with connection.cursor() as cursor:
-                cursor.execute("EXPLAIN QUERY PLAN " + sql, params)
+                cursor.execute(f"{explain_as} {sql}", params)
                 rows = cursor.fetchall()
-            plans.append(" ".join(str(row[-1]) for row in rows))
+            plans.append(between.join(str(row[-1]) for row in rows))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(explain):

@@ -10,6 +10,7 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
+from structlog.testing import capture_logs
 
 from clubs.outages import Outage, outage_of
 from tests.factories import member, seated_game
@@ -59,6 +60,16 @@ def test_a_page_says_what_is_missing_and_when_to_come_again(client: Client, erro
     assert (page.status_code, page["Retry-After"], page["Cache-Control"]) == (503, "5", "no-store")
     assert words in page.content.decode()
     assert client.get(url).status_code == 200
+
+
+@pytest.mark.parametrize("cause", [psycopg.errors.QueryCanceled, psycopg.errors.ConfigurationLimitExceeded])
+def test_a_statement_that_is_cut_off_is_logged_with_its_route(client: Client, cause: type[Exception]) -> None:
+    url, error = reverse("table:play", args=[seated_game().table.token]), OperationalError("in words")
+    error.__cause__ = cause("time, or temporary files")
+    with capture_logs() as lines, failing(error):
+        assert "took too long" in client.get(url).content.decode()
+    [line] = [line for line in lines if line["event"] == "statement_cut_off"]
+    assert (line["method"], line["route"]) == ("GET", "t/<slug:table>/")
 
 
 def test_what_was_typed_stands_ready_to_be_sent_again(client: Client) -> None:

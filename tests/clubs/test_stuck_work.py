@@ -14,7 +14,7 @@ from clubs.models import Game, GameTally, Leaderboard
 from clubs.models.people import Role
 from clubs.services.statistics import game_counts
 from clubs.services.statistics.game_counts import MAKE, make_some
-from clubs.tasks import compute_leaderboard
+from clubs.tasks import compute_leaderboard, count_game
 from config import celery, health
 from tests.clubs.test_tasks import final_game
 from tests.factories import MembershipFactory
@@ -76,7 +76,12 @@ def test_its_organisers_see_it_and_readyz_says_stuck_until_it_works(monkeypatch:
 def test_a_task_that_fails_is_set_aside_and_queued_again_later_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     season = final_game().event.season
     queued: list[object] = []
-    monkeypatch.setattr(queue, "enqueue", lambda task, key: queued.append(key))
+
+    def begin(task: str, key: object) -> None:
+        queued.append(key)
+        queue.begun(task, key)
+
+    monkeypatch.setattr(queue, "enqueue", begin)
     Leaderboard.objects.filter(season=season).update(requested=99)
     began, waits = time.time(), []
     with time_machine.travel(began, tick=False) as clock:
@@ -90,6 +95,22 @@ def test_a_task_that_fails_is_set_aside_and_queued_again_later_each_time(monkeyp
             assert queue.requeue(compute_leaderboard.name, [season.pk]) == 1
     assert waits == [60, 120, 240]
     assert queued == [-1, season.pk] * 3
+
+
+def test_what_is_queued_is_not_queued_again_until_it_begins_or_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    queued: list[object] = []
+    monkeypatch.setattr(queue, "enqueue", lambda _task, key: queued.append(key))
+    for keys in ([1, 2], [1, 2, 3], [1]):
+        assert queue.requeue(MAKE, keys) == len(keys)
+    assert queued == [1, 2, 3]
+    celery.note_that_it_begins(count_game, args=[2])
+    queue.requeue(MAKE, [1, 2])
+    assert queued == [1, 2, 3, 2]
+    monkeypatch.setattr(queue, "LOST", 1)
+    queue.requeue(MAKE, [4])
+    time.sleep(1.2)
+    queue.requeue(MAKE, [4])
+    assert queued == [1, 2, 3, 2, 4, 4]
 
 
 @pytest.mark.parametrize("ahead", [365 * 86400.0])

@@ -111,5 +111,7 @@ def test_database_takes_sqlite_and_postgresql_only() -> None:
         "pool": pool,
     }
     assert env.database("postgres://a@b/c", 0)["OPTIONS"] == env.IMPATIENT | env.KEPT_READY
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL or DATABASE_BOUNCER, not both"):
+        env.database("postgres://a@b/c", 4, bouncer=True)
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL must be"):
         env.database("mysql://a@b/c", 4)

@@ -3,14 +3,20 @@
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 
+from clubs import migration_history
 from clubs.migration_history import MigrationHistoryError, check_migration_history
+from clubs.migration_lock import WAITING, migrating_alone
+from config import startup_steps
 
 ROOT = Path(__file__).parents[2]
 OLD_GAME = """
@@ -88,6 +94,48 @@ def test_a_database_of_the_first_version_is_upgraded_with_its_games(environment:
     ]
     # The models and the tables agree, and a second run has nothing left to do.
     assert "No planned migration operations" in _run(environment, "manage.py", "migrate", "--plan")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.slow
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite builds no index concurrently")
+def test_of_two_migrations_at_once_one_waits_for_the_other(environment: dict[str, str]) -> None:
+    """Check it with an empty database: indexes are built concurrently while the other one waits."""
+    command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    both = [subprocess.Popen(command, env=environment, cwd=ROOT, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    said = [one.communicate(timeout=300)[1] for one in both]
+    assert [one.returncode for one in both] == [0, 0], said
+    assert sorted(WAITING in one for one in said) == [False, True]
+    assert "No planned migration operations" in _run(environment, "manage.py", "migrate", "--plan")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_migration_waits_until_another_one_ends() -> None:
+    holds, ends, said = threading.Event(), threading.Event(), StringIO()
+
+    def hold() -> None:
+        with migrating_alone(connection, said.write):
+            holds.set()
+            ends.wait(20)
+        connection.close()
+
+    other = threading.Thread(target=hold)
+    other.start()
+    assert holds.wait(20)
+    threading.Timer(0.5, ends.set).start()
+    call_command("migrate", plan=True, stdout=StringIO(), stderr=said)
+    assert ends.is_set()
+    other.join()
+    assert WAITING in said.getvalue()
+
+
+def test_a_start_migrates_only_what_is_not_migrated(monkeypatch: pytest.MonkeyPatch) -> None:
+    called: list[str] = []
+    monkeypatch.setattr(startup_steps, "call_command", lambda name, **_: called.append(name))
+    for done in (True, False):
+        monkeypatch.setattr(migration_history, "is_up_to_date", lambda done=done: done)
+        startup_steps.migrate()
+    assert called == ["migrate"]
 
 
 def test_states_that_this_version_upgrades() -> None:

@@ -17,6 +17,8 @@ import redis
 from tests.faults.site import free_port
 from tests.workers import wait_for
 
+AS_POSTGRES = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
+"""Before a command that refuses to run as root."""
 QUICK = "-c fsync=off -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=16MB"
 
 
@@ -41,16 +43,18 @@ class Postgres:
     As root it runs as the user `postgres`, because it refuses to run as root.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, of: "Postgres | None" = None) -> None:
         self.bin, self.folder, self.port = postgresql_bin(), folder, free_port()
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres")
-        self.run("initdb", "--auth", "trust", "--username", "club", "--no-sync")
+        if of:  # a standby of that one, which receives all that it writes
+            self.run("pg_basebackup", "--write-recovery-conf", "--checkpoint=fast", "--no-sync", "-d", of.address())
+        else:
+            self.run("initdb", "--auth", "trust", "--username", "club", "--no-sync")
 
     def run(self, program: str, *options: str) -> None:
         """Run one of PostgreSQL's programs on the cluster's folder."""
-        user = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if os.geteuid() == 0 else []
-        command = [*user, str(self.bin / program), "-D", str(self.folder), *options]
+        command = [*AS_POSTGRES, str(self.bin / program), "-D", str(self.folder), *options]
         done = subprocess.run(command, check=False, capture_output=True, timeout=240, cwd="/")
         assert done.returncode == 0, (program, options, done.stdout + done.stderr)
 
@@ -76,6 +80,32 @@ class Postgres:
         """Query it directly."""
         with psycopg.connect(self.address()) as connection:
             return connection.execute(query).fetchall()  # type: ignore[call-overload]
+
+
+class PgBouncer:
+    """A PgBouncer in session mode before a cluster, which gives out few connections."""
+
+    def __init__(self, folder: Path, postgres: Postgres, size: int) -> None:
+        found = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin")
+        if found is None:
+            missing("pgbouncer")
+        self.port, self.settings = free_port(), folder / "pgbouncer.ini"
+        users = folder / "users.txt"
+        users.write_text('"club" ""\n')
+        self.settings.write_text(
+            f"[databases]\n* = host=127.0.0.1 port={postgres.port}\n"
+            f"[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = {self.port}\nunix_socket_dir =\n"
+            f"auth_type = trust\nauth_file = {users}\npool_mode = session\ndefault_pool_size = {size}\n"
+        )
+        if os.geteuid() == 0:
+            for path in (users, self.settings):
+                shutil.chown(path, "postgres")
+        self.process = subprocess.Popen([*AS_POSTGRES, str(found), "-q", str(self.settings)], cwd="/")
+
+    def end(self) -> None:
+        """Stop it."""
+        self.process.terminate()
+        self.process.wait(20)
 
 
 class RedisServer:

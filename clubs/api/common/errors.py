@@ -4,6 +4,7 @@ import re
 import sys
 from typing import Any
 
+import structlog
 from django.core.exceptions import RequestDataTooBig
 from django.http import (
     Http404,
@@ -32,6 +33,7 @@ from clubs.selectors.people.club_visibility import is_admitted
 from scoring.errors import Code, ContractError
 from scoring.strict_json import JsonObject
 
+log = structlog.get_logger(__name__)
 # The contract's messages for errors of Django REST framework. All others keep the framework's message.
 CODES = {
     "parse_error": "bad_json",
@@ -170,6 +172,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _missing(request: HttpRequest, missing: Outage) -> HttpResponse:
+    if missing is Outage.TIME:
+        match = request.resolver_match
+        log.warning("statement_cut_off", route=match.route if match else "", method=request.method)
     with translation.override(translation.get_language_from_request(request)):
         answered = _missing_json(missing) if _is_api(request) else _missing_page(request, missing)
     answered.headers["Retry-After"] = str(RETRY_SECONDS)

@@ -8,16 +8,19 @@ from django.db import connections
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.migration_history import APP, MigrationHistoryError, check_migration_history
+from clubs.migration_lock import migrating_alone
 
 
 class Command(migrate.Command):
-    """Migrate, or name the version to upgrade through."""
+    """Migrate, or name the version to upgrade through; of several at once, one works and the others wait."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse a database of a newer version, or one between two squashed migrations."""
-        applied = MigrationRecorder(connections[options["database"]]).applied_migrations()
-        try:
-            check_migration_history(name for app, name in applied if app == APP)
-        except MigrationHistoryError as error:
-            raise CommandError(str(error)) from error
-        super().handle(*args, **options)
+        connection = connections[options["database"]]
+        with migrating_alone(connection, self.stderr.write):
+            applied = MigrationRecorder(connection).applied_migrations()
+            try:
+                check_migration_history(name for app, name in applied if app == APP)
+            except MigrationHistoryError as error:
+                raise CommandError(str(error)) from error
+            super().handle(*args, **options)

@@ -16,11 +16,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--anyway", action="store_true", help="even where figures do not follow from the games")
+        parser.add_argument("--verify", action="store_true", help="replay every game before, and refuse what differs")
 
-    def handle(self, *args: object, file: Path, anyway: bool = False, **options: object) -> None:
+    def handle(self, *args: object, file: Path, verify: bool = False, **options: object) -> None:
         try:
-            before = restore(file, self.stdout.write, anyway=anyway)
+            before = restore(file, self.stdout.write, verify=verify)
         except BackupError as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{file} is the site's database now. What was there before: {before}.")

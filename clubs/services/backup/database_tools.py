@@ -23,6 +23,7 @@ from psycopg.conninfo import make_conninfo
 from clubs.services.backup.backup_file import BackupError, Measured
 
 MAINTENANCE = "postgres"
+ANOTHER_KEY = "UPDATE clubs_secretkeymark SET fingerprint = %s WHERE fingerprint <> %s"
 Ask = Callable[[str], Sequence[tuple[Any, ...]]]
 
 
@@ -60,6 +61,10 @@ class Staged(ABC):
     @abstractmethod
     def forget_pages(self, subjects: Sequence[str], version: int) -> None:
         """Invalidate all cached pages of these subjects."""
+
+    @abstractmethod
+    def take_secret_key(self, fingerprint: str) -> bool:
+        """Let it belong to this site's `SECRET_KEY`; return whether it belonged to another one."""
 
     @abstractmethod
     def replace_live(self) -> str:
@@ -131,6 +136,10 @@ class SqliteStaged(Staged):
                 [(subject, version) for subject in subjects],
             )
 
+    def take_secret_key(self, fingerprint: str) -> bool:
+        with closing(sqlite3.connect(self.path)) as held, held:
+            return bool(held.execute(ANOTHER_KEY.replace("%s", "?"), [fingerprint, fingerprint]).rowcount)
+
     def replace_live(self) -> str:
         copy_sqlite(self.live, self.before)
         copy_sqlite(self.path, self.live, plain=False)
@@ -200,6 +209,10 @@ class PostgresStaged(Staged):
             cursor.executemany(put, [(subject, version) for subject in subjects])
             cursor.execute("UPDATE clubs_pageversion SET version = %s", [version])
 
+    def take_secret_key(self, fingerprint: str) -> bool:
+        with asked(self.name) as held:
+            return bool(held.execute(ANOTHER_KEY, [fingerprint, fingerprint]).rowcount)
+
     def replace_live(self) -> str:
         connection.close()
         connection.close_pool()  # type: ignore[attr-defined]  # this process's own connections; PostgreSQL's wrapper has it
@@ -228,8 +241,8 @@ def asked(database: str) -> "Iterator[psycopg.Connection]":
     """Open a separate autocommit connection to a database of the site's server."""
     known = connection.settings_dict
     parts = {"host": known["HOST"], "port": known["PORT"], "user": known["USER"], "password": known["PASSWORD"]}
-    secure = {name: value for name, value in known["OPTIONS"].items() if name.startswith("ssl")}
-    wanted = {name: value for name, value in parts.items() if value} | secure
+    how = {name: value for name, value in known["OPTIONS"].items() if name.startswith(("ssl", "target_session_attrs"))}
+    wanted = {name: value for name, value in parts.items() if value} | how
     try:
         with psycopg.connect(make_conninfo(dbname=database, **wanted), autocommit=True) as held:
             yield held
@@ -264,9 +277,11 @@ def running(program: str, options: Sequence[str], stdout: int | None = None) -> 
             f"{program} is not on this machine. Install PostgreSQL's client of the server's version "
             "(on Debian: apt install postgresql-client), or run this where it is."
         )
-    psql, environment = DatabaseClient.settings_to_cmd_args_env(connection.settings_dict, [])
+    known = connection.settings_dict
+    psql, environment = DatabaseClient.settings_to_cmd_args_env(known, [])
     command = [path, *psql[1:-1], "--no-password", *options]
-    own = {**os.environ, **(environment or {})}
+    of_several = known["OPTIONS"].get("target_session_attrs")
+    own = {**os.environ, **(environment or {}), **({"PGTARGETSESSIONATTRS": of_several} if of_several else {})}
     with tempfile.TemporaryFile() as said:
         # Arguments come from the code and the settings only.
         process = subprocess.Popen(command, env=own, stdin=subprocess.PIPE, stdout=stdout, stderr=said)  # noqa: S603

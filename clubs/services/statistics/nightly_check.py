@@ -30,6 +30,7 @@ from clubs.models import (
     StatisticsStatus,
     WonHand,
 )
+from clubs.queue import enqueue
 from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.ratings.packed_states import GUEST, unpack
 from clubs.selectors.ratings.rating_tracks import ALL, KINDS
@@ -68,6 +69,12 @@ class Found(NamedTuple):
     what: str
     kept: object
     found: object
+
+
+def request_check() -> None:
+    """Have everything compared from the beginning, in the background."""
+    full_runs.open_run(full_runs.Kind.CHECK, afresh=True)
+    enqueue(CHECK)
 
 
 def check_some(*, nightly: bool = False) -> bool:

@@ -21,12 +21,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import tasks
-from clubs.models import Club, Game, SeatResult, Standing
+from clubs.models import Club, Difference, Game, Rebuilding, SeatResult, SecretKeyMark, Standing
 from clubs.services.backup.backup_file import MANIFEST, BackupError
 from clubs.services.backup.create import make_backup
 from clubs.services.backup.database_tools import MAINTENANCE, asked, live_name
 from clubs.services.backup.restore import restore
 from clubs.services.people.clubs import ClubDetails, update_club
+from clubs.services.secret_key import check_secret_key
 from tests.clubs.statistics.test_tallies import DEALS, final
 from tests.factories import RON, SeasonFactory, play, seated_game, staff
 from tests.workers import database_url
@@ -81,7 +82,18 @@ def test_what_was_kept_comes_back_while_the_site_runs(game: Game, tmp_path: Path
     assert Club.objects.get(pk=club.pk).name == club.name
     assert standings_page(game) == page, "no page that was kept meanwhile is shown"
     assert before
-    assert "Replaying every game" in " ".join(said)
+    assert "A worker replays every game now" in " ".join(said)
+    assert Rebuilding.objects.filter(kind=Rebuilding.Kind.CHECK, part=None).exists()
+
+
+@pytest.mark.usefixtures("_put_back")
+def test_a_backup_of_another_machine_belongs_to_the_key_of_this_one(game: Game, tmp_path: Path) -> None:
+    SecretKeyMark.objects.create(pk=1, fingerprint="of another machine")
+    make_backup(tmp_path / "site.backup")
+    said: list[str] = []
+    restore(tmp_path / "site.backup", said.append)
+    check_secret_key()
+    assert "another SECRET_KEY: everybody signs in again" in " ".join(said)
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite's planner works without figures of its own")
@@ -95,15 +107,19 @@ def test_the_planner_knows_the_rows_that_were_put_back(game: Game, tmp_path: Pat
         assert cursor.fetchone()[0] > 0, "or the first pages after a restore are planned blindly"
 
 
-def test_figures_that_do_not_follow_from_the_deals_are_not_put_back(game: Game, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("_put_back")
+def test_figures_that_do_not_follow_from_the_deals_are_found_before_or_after(game: Game, tmp_path: Path) -> None:
     wrong = SeatResult.objects.filter(game=game).first()
     assert wrong
     SeatResult.objects.filter(pk=wrong.pk).update(total=wrong.total + 1)
     make_backup(tmp_path / "site.backup")
     SeatResult.objects.filter(pk=wrong.pk).update(total=wrong.total)
     with pytest.raises(BackupError, match=f"game {game.public_id}: total is {wrong.total + 1}, found {wrong.total}"):
-        restore(tmp_path / "site.backup", str)
+        restore(tmp_path / "site.backup", str, verify=True)
     assert SeatResult.objects.get(pk=wrong.pk).total == wrong.total
+    restore(tmp_path / "site.backup", str)
+    assert SeatResult.objects.get(pk=wrong.pk).total == wrong.total + 1, "the site serves at once"
+    assert (game.pk, "total") in Difference.objects.values_list("game", "what"), "and staff see what differs"
 
 
 def rewritten(path: Path, **said: object) -> Path:

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("clubs", "0030_reports_of_tablets")]
+
+    operations = [
+        migrations.CreateModel(
+            "SecretKeyMark",
+            [
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("fingerprint", models.CharField(max_length=64)),
+            ],
+        ),
+    ]
