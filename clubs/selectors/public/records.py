@@ -17,7 +17,7 @@ from clubs.selectors.player_page.winning_hands import HandShown, hands_of
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
 from clubs.selectors.reader_language import core_lang
-from clubs.selectors.rulebook.amounts import written, written_total
+from clubs.selectors.rulebook.amounts import percent, written, written_total
 from clubs.selectors.seasons.value_texts import MINUS, mean
 from clubs.selectors.statistics.club_months import Counted, began, later, month_of, months_of_tallies, stored_months
 from clubs.selectors.statistics.player_totals import Bests, bests
@@ -200,7 +200,7 @@ class _Book:
             if row := rows.values_list(count, *HOLDER).first():
                 value, player, game, at = row
                 yield _Held(
-                    name, written(value, self.rules) if count == "biggest_gap" else str(value), player, game, at
+                    name, written(value, self.rules) if count == "biggest_gap" else f"{value:,}", player, game, at
                 )
 
     def _of_people(self) -> Iterator[_Held]:
@@ -216,7 +216,7 @@ class _Book:
         for column, name in names.items():
             if row := found.first(column):
                 value, at, player = row
-                yield _Held(name, str(value), player, at=at if column == "night_wins" else None)
+                yield _Held(name, f"{value:,}", player, at=at if column == "night_wins" else None)
 
     def _bests(self) -> "_Bests":
         rows = PlayerTotal.objects.filter(club=self.club, season=None, system=self.system)
@@ -249,8 +249,4 @@ class _Book:
         games, players, deals, wins, drawn, points = counted
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
-        return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{round(Fraction(HUNDRED * part, whole))}%" if whole else "–"
+        return Month(first, games, players, deals, each, percent(Fraction(drawn, wins)) if wins else "–", worth)
