@@ -46,6 +46,19 @@ def comma(loop: dict[str, Any]) -> str:
     return "" if loop["last"] else pgettext("list", ", ")
 
 
+class Grouped(int):
+    """A number that prints with separators, and can be counted by in a message: 1,204 games."""
+
+    def __str__(self) -> str:
+        return format(int(self), ",")
+
+
+@register.filter
+def number(value: int | None) -> Grouped | str:
+    """Return a count to print with separators, "–" for None; a message can choose its plural by it."""
+    return "–" if value is None else Grouped(value)
+
+
 @register.filter
 def points(value: int | None, played: Played = None) -> str:
     """Format points: 25000 → 25,000, with a real minus sign, and "–" for None.
@@ -116,15 +129,17 @@ def staff_name(player: Player) -> SafeString:
 
 
 @register.simple_tag
-def seal(wind: str, dealer: bool = False, size: str = "") -> SafeString:
+def seal(wind: str, dealer: bool = False, size: str = "", *, start: bool = False) -> SafeString:
     """Return the wind seal of a seat: solid for the dealer, a question mark if the wind is unknown.
 
-    `size`: "", "s" or "l".
+    `size`: "", "s" or "l"; `start`: it is the wind of the first deal, next to which others may be shown.
     """
     if not wind:
         return format_html('<span class="seal {}" role="img" aria-label="{}">?</span>', size, _("Wind unknown"))
     names = {"E": _("East"), "S": _("South"), "W": _("West"), "N": _("North")}
     spoken = names[wind] + (_(", ") + _("dealer") if dealer else "")
+    if start:
+        spoken = _("%(wind)s at the start") % {"wind": spoken}
     classes = " ".join(filter(None, ["seal", "dealer" if dealer else "", size]))
     return format_html(
         '<span class="{}" lang="ja" role="img" aria-label="{}">{}</span>',

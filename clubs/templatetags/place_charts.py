@@ -27,8 +27,8 @@ def taken(shares: Sequence[Share], *, large: bool = False) -> SafeString:
     if not shares:
         return mark_safe("")
     words = _places(get_language())
-    said = listed(f"{words[share.place]} × {share.count}" for share in shares)
-    parts = "".join([f'<b class="p{share.place} {share.size}">{share.count}</b>' for share in shares])
+    said = listed(f"{words[share.place]} × {share.count:,}" for share in shares)
+    parts = "".join([f'<b class="p{share.place} {share.size}">{share.count:,}</b>' for share in shares])
     kind = " large" if large else ""
     bar = f'<div class="taken{kind}" role="img" aria-label="{said}">{parts}</div>'
     return mark_safe(bar)  # noqa: S308  # numbers, and words of ours

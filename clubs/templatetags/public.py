@@ -128,7 +128,7 @@ def games_told(played: int, counted: int | None = None) -> SafeString:
 def _games_told(_lang: str, played: int, counted: int) -> SafeString:
     before, after = ngettext("%(n)s game", "%(n)s games", played).split("%(n)s")
     marked = (format_html("<i>{}</i>", word) if word else "" for word in (before, after))
-    number = str(played) if counted == played else f"{counted}/{played}"
+    number = f"{played:,}" if counted == played else f"{counted:,}/{played:,}"
     return format_html("{}{}{}", next(marked), number, next(marked))
 
 
@@ -192,7 +192,7 @@ def compared(rate: Rate) -> SafeString:
     """
     said = [(NOTHING, _("club average %(value)s") % {"value": rate.club})]
     if rate.share:
-        said.append((NOTHING, _("%(n)s of %(of)s") % {"n": rate.above, "of": rate.below}))
+        said.append((NOTHING, _("%(n)s of %(of)s") % {"n": f"{rate.above:,}", "of": f"{rate.below:,}"}))
     if rate.better is not None:
         said.append((LOWER if rate.lower else NOTHING, _("better than %(n)s%% of players") % {"n": rate.better}))
     return format_html('<div class="note">{}</div>', format_html_join("", "<span>{}{}</span>", said))

@@ -26,7 +26,7 @@ from tests.factories import DRAW, RON, EventFactory, PlayerFactory, key, play, s
 from tests.workers import wait_for
 
 BACK = {"type": "win", "wins": [{"winner": 3, "from": 1, "fan": 3, "fu": 30}], "riichi": [3]}
-SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
+SMALL = {**PHONE, "viewport": {"width": 320, "height": 640}}
 NAMES = (("佐藤 美咲", "ja"), ("Marta Lindqvist-Achterberg", ""), ("何敏儀", "zh-Hant"), ("Ірина Мельник", "uk"))
 # Pages check for updates every 3 seconds. Tests advance the page's clock and don't wait.
 LOOKS = 3_000
@@ -143,6 +143,31 @@ BROKEN = """() => [...document.querySelectorAll('.book th, .book .nm')].flatMap(
   })"""
 
 
+# Boxes whose content is scrolled sideways: only tables that have a column for each player.
+SCROLLING = """() => [...document.querySelectorAll('main *')].filter((e) =>
+    ['auto', 'scroll'].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth + 1
+  ).map((e) => e.className)"""
+
+
+def test_the_chart_of_a_game_says_every_score_under_the_finger_and_by_arrow_keys(
+    open_page: OpenPage, addresses: dict[str, str]
+) -> None:
+    page = open_page(PHONE)
+    page.goto(addresses["game"])
+    chart, caption = page.locator("svg.narrow"), page.locator(".chart figcaption")
+    assert "1st" in (chart.get_attribute("aria-label") or ""), "the name says the result"
+    chart.focus()
+    for pressed, words in (("Home", "Start"), ("ArrowRight", "East 1"), ("End", "")):
+        page.keyboard.press(pressed)
+        expect(caption).to_contain_text(words)
+        expect(caption.locator("strong")).to_have_count(4)
+    page.get_by_text("Scores after each deal", exact=True).first.click()
+    last = page.get_by_role("table", name="Scores after each deal").get_by_role("row").last
+    assert set(caption.locator("strong").all_inner_texts()) == set(last.get_by_role("cell").all_inner_texts())
+    chart.tap(position={"x": 60, "y": 100})
+    expect(caption).to_contain_text("Start")
+
+
 def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresses: dict[str, str]) -> None:
     season = Season.objects.get(events__games__public_id=addresses["game"].rstrip("/").rsplit("/", 1)[1])
     asked = {**policy_request(season), "count": "best", "n": 1}
@@ -162,6 +187,11 @@ def test_wide_tables_fit_a_phone_and_break_no_word(open_page: OpenPage, addresse
         page.goto(path)
         assert overflow(page) == 0, path
         assert page.evaluate(BROKEN) == [], path
+    small = open_page(SMALL)
+    for path in [*paths, addresses["player"], addresses["player"] + "rating/"]:
+        small.goto(path)
+        assert overflow(small) == 0, path
+        assert small.evaluate(SCROLLING) == (["scrolls"] if path.endswith(("race/", "matrix/")) else []), path
     page.goto(addresses["season"] + "race/")
     nights = page.get_by_role("region", name="Values by night").get_by_role("row")
     page.locator("svg.narrow [data-line='0']").focus()

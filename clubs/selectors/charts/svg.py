@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from itertools import pairwise
 
 from clubs.selectors.reader_language import letters
@@ -126,25 +125,25 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """Values for the chart's pointer: each moment's day (None: the start), each line's values as text."""
+    """Texts for the chart's pointer: what each moment is called ("": nothing), and each line's values."""
 
-    days: Sequence[date | None]
+    moments: Sequence[str]
     lines: Sequence[Sequence[str]]
 
     @property
     def at(self) -> str:
-        """Return the days as the page's script reads them.
+        """Return the moments as the page's script reads them.
 
-        >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).at
-        '|2026-08-03'
+        >>> Readings(["", "Mon 3 Aug 2026"], [["0", "+5"], ["0", "+7"]]).at
+        '|Mon 3 Aug 2026'
         """
-        return "|".join(day.isoformat() if day else "" for day in self.days)
+        return "|".join(self.moments)
 
     @property
     def said(self) -> str:
         """Return the values as the page's script reads them, line by line.
 
-        >>> Readings([None, date(2026, 8, 3)], [["0", "+5"], ["0", "+7"]]).said
+        >>> Readings(["", "Mon 3 Aug 2026"], [["0", "+5"], ["0", "+7"]]).said
         '0|+5;0|+7'
         """
         return ";".join("|".join(values) for values in self.lines)

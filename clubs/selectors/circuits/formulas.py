@@ -74,7 +74,7 @@ FORMULAS = (
     Formula(
         "elo",
         gettext_lazy("Elo by places"),
-        gettext_lazy("Everybody starts at 1500 and wins points from those placed below in each event."),
+        gettext_lazy("Everybody starts at 1,500 and wins points from those placed below in each event."),
     ),
 )
 BY_ID: Mapping[str, Formula] = {one.id: one for one in FORMULAS}

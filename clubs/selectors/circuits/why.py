@@ -11,6 +11,7 @@ from clubs.circuits.presets import PRESETS
 from clubs.models import Circuit, CircuitEvent, CircuitRanking
 from clubs.selectors.circuits.people import Shown
 from clubs.selectors.circuits.rankings import Kept, events_of, kept, named
+from clubs.selectors.rulebook.amounts import percent
 from scoring.strict_json import JsonObject
 
 LAST = 12
@@ -70,17 +71,17 @@ def visible(event: CircuitEvent | None) -> CircuitEvent | None:
 def plain(value: Any, places: int = 4) -> str:
     """Return a number as a page writes it, without zeros at its end.
 
-    >>> plain(769.0), plain(281.9667), plain(0.5)
-    ('769', '281.9667', '0.5')
+    >>> plain(1769.0), plain(281.9667), plain(0.5)
+    ('1,769', '281.9667', '0.5')
     """
-    return f"{float(value):.{places}f}".rstrip("0").rstrip(".") if float(value) else "0"
+    return f"{float(value):,.{places}f}".rstrip("0").rstrip(".") if float(value) else "0"
 
 
 def _listed(one: JsonObject, answer: dict[str, JsonObject], event: CircuitEvent | None) -> Result:
     age = answer.get(one["event"], {}).get("age")
     return Result(
         event, one["place"], plain(one["base"]), plain(one["weight"]),
-        "" if age in (None, 1) else f"{plain(100 * age)}%", one["times"], any(one["kept"]),
+        "" if age in (None, 1) else percent(age), one["times"], any(one["kept"]),
     )  # fmt: skip
 
 

@@ -9,10 +9,10 @@ from django.db.models import Count, Max, Sum
 
 from clubs.models import Player, Rating, SeatResult
 from clubs.ranking.rating_replay import Listing
-from clubs.selectors.player_page.rates import TWO_DECIMALS, decimal
+from clubs.selectors.player_page.rates import TWO_DECIMALS
 from clubs.selectors.ratings.rating_tracks import track_name
 from clubs.selectors.reader_language import core_lang
-from clubs.selectors.rulebook.amounts import written_total
+from clubs.selectors.rulebook.amounts import decimal, written_total
 from clubs.selectors.seasons.value_texts import MINUS
 from clubs.selectors.tournament.public_page import hidden_games
 from rules import registry
@@ -58,6 +58,6 @@ def _line(system: str, sizes: Sequence[Mapping[str, Any]], ratings: Mapping[str,
         name=registry.system(system).name.say(core_lang()),
         games=games,
         average_place=decimal(Fraction(sum(row["places"] for row in sizes), games), TWO_DECIMALS),
-        rating=f"{rating.value:.0f}{'?' if rating.games < Listing().provisional else ''}" if rating else "",
+        rating=f"{rating.value:,.0f}{'?' if rating.games < Listing().provisional else ''}" if rating else "",
         best=sign + written_total(abs(best), rules),
     )

@@ -28,10 +28,11 @@ from clubs.selectors.player_page.filters import (
 )
 from clubs.selectors.player_page.opponents import DEALT_INTO, WON_FROM, Opponent, opponents, told
 from clubs.selectors.player_page.patterns import Patterns, limits, patterns
-from clubs.selectors.player_page.rates import TWO_DECIMALS, Rates, decimal, rates_among, said
+from clubs.selectors.player_page.rates import TWO_DECIMALS, Rates, rates_among, said
 from clubs.selectors.player_page.score_history import Course, Steps, Streaks, score_chart, steps, streaks
 from clubs.selectors.player_page.winning_hands import HandShown, hands_shown
 from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.amounts import decimal
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.statistics.player_months import is_updating
 from clubs.statistics.counts import Counts

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from clubs.selectors.reader_language import core_lang
+from clubs.selectors.rulebook.amounts import percent
 from clubs.selectors.rulebook.hand_texts import limit_name
 from rules.system import Rules
 from scoring.multilingual import Text
@@ -72,8 +74,8 @@ def _bars(
         ShareBar(
             name=names.get(key, key),
             count=own[key],
-            share=f"{100 * own[key] / of:.1f}%",
-            club=f"{100 * club[key] / club_of:.1f}%",
+            share=percent(Fraction(own[key], of)),
+            club=percent(Fraction(club[key], club_of)),
             width=f"{100 * own[key] / of / top:.1f}%",
             stroke=f"{min(100 * club[key] / club_of / top, 99):.1f}%",
         )

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from clubs.selectors.charts.svg import Strip, strip
 from clubs.selectors.reader_language import core_lang
-from clubs.selectors.rulebook.amounts import Played, written, written_total
+from clubs.selectors.rulebook.amounts import Played, decimal, percent, written, written_total
 from clubs.selectors.statistics.packed_rates import LEAST_DEALS, LEAST_GAMES
 from clubs.statistics.counts import Counts, Unit
 from clubs.statistics.rates import Rate as Kind
@@ -117,22 +117,12 @@ def sampled(ordered: Sequence[float]) -> Sequence[float]:
 def said(kind: Kind, value: Fraction, played: Played = None) -> str:
     """Format a rate: shares in percent, points as integers, placings and fan with two decimals."""
     if kind.unit is None:
-        return f"{decimal(100 * value, ONE_DECIMAL)}%"
+        return percent(value)
     if kind.unit is Unit.POINTS:
         return _signed(_rounded(value), lambda amount: written(amount, played))
     if kind.unit is Unit.TENTHS:
         return _signed(_rounded(value), lambda tenths: written_total(tenths, played), plus=True)
     return decimal(value, TWO_DECIMALS)
-
-
-def decimal(value: Fraction, steps: int) -> str:
-    """Format a fraction with one or two decimals (`steps` 10 or 100), rounded half away from zero.
-
-    >>> decimal(Fraction(5, 2), 10), decimal(Fraction(-1, 200), 100), decimal(Fraction(1, 8), 100)
-    ('2.5', '−0.01', '0.13')
-    """
-    whole, rest = divmod(abs(_rounded(value * steps)), steps)
-    return f"{MINUS if value < 0 and (whole or rest) else ''}{whole}.{rest:0{len(str(steps)) - 1}d}"
 
 
 def _rounded(value: Fraction) -> int:

@@ -6,12 +6,10 @@ from datetime import date, datetime
 from itertools import accumulate
 from typing import NamedTuple
 
-from django.utils.formats import date_format
-from django.utils.translation import pgettext
-
 from clubs.models import Club, Player, SeatResult
 from clubs.selectors.charts.svg import NARROW_RUN, WIDE_RUN, Readings, ScoreLine, sampled_moments, score_line, whole
 from clubs.selectors.player_page.filters import GameFilter
+from clubs.selectors.public.event_texts import axis_day, full_day
 from clubs.selectors.rulebook.amounts import Write, signed_total, total_axis
 from rules.system import Rules
 
@@ -78,7 +76,7 @@ class Day(NamedTuple):
     day: date
 
     def __str__(self) -> str:
-        return date_format(self.day, pgettext("date format", "j M"))
+        return axis_day(self.day)
 
 
 def days_shown(player: Player, games: Steps) -> list[date]:
@@ -101,18 +99,26 @@ def labels(days: Sequence[date]) -> list[Day | None]:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A line in a wide and a narrow drawing, with the texts of its points."""
+    """A line in a wide and a narrow drawing, with the texts of its points, the lowest and the highest."""
 
     wide: ScoreLine
     narrow: ScoreLine
     readings: Readings
+    low: str
+    high: str
+
+    @property
+    def last(self) -> str:
+        """Return the newest value as text."""
+        return self.readings.lines[0][-1]
 
 
 def drawn(values: Sequence[int], days: Sequence[date], axis: Write, say: Write) -> Course:
     """Return the line of the values from the start, with the date of each later one; `axis` formats its grid."""
     moments, named = [[value] for value in values], labels(days)
     wide, narrow = (score_line(moments, named, [1], frame, axis) for frame in (WIDE_RUN, NARROW_RUN))
-    return Course(wide, narrow, Readings([None, *days], [[say(value) for value in values]]))
+    readings = Readings(["", *map(full_day, days)], [[say(value) for value in values]])
+    return Course(wide, narrow, readings, say(min(values)), say(max(values)))
 
 
 def score_chart(player: Player, games: Steps, rules: Rules) -> Course | None:

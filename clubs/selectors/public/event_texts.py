@@ -1,4 +1,4 @@
-"""Titles and dates of nights, in words."""
+"""Titles and dates of nights, in words. `config.formats` says how each language writes a date."""
 
 from datetime import date, datetime
 from functools import lru_cache
@@ -25,5 +25,14 @@ def day(moment: datetime, club: Club) -> str:
 
 @lru_cache(maxsize=1024)
 def _day_said(day: date, this_year: bool, _language: str | None) -> str:
-    short, full = pgettext("date format", "D j M"), pgettext("date format", "D j M Y")
-    return date_format(day, short if this_year else full)
+    return date_format(day, "MONTH_DAY_FORMAT" if this_year else "DATE_FORMAT")
+
+
+def full_day(day: date) -> str:
+    """Return the weekday and date, always with the year: Thu 19 Nov 2026."""
+    return _day_said(day, False, get_language())
+
+
+def axis_day(day: date) -> str:
+    """Return a date as the axis of a chart has room for it: 19 Nov."""
+    return date_format(day, pgettext("date format", "j M"))

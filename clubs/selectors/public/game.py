@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Deal, Game, LogEntry, Penalty, Player, Seat, SeatResult
-from clubs.selectors.charts.svg import NARROW, WIDE, ScoreLine, score_line, thousands
+from clubs.selectors.charts.svg import NARROW, WIDE, Readings, ScoreLine, score_line, thousands
 from clubs.selectors.exports.game_json import Origin, dora_of, log_of, origin_of, why_not_tenhou6
 from clubs.selectors.people.start_numbers import show_start_numbers
 from clubs.selectors.play.bust_bonus import bust_bonus
@@ -16,7 +18,7 @@ from clubs.selectors.play.replay import facts_of, replay
 from clubs.selectors.public.deal_lines import LineTold, RunningTold, Who, lines_told, running_told
 from clubs.selectors.public.night import LiveTable, live_table, sitting, who_sits
 from clubs.selectors.reader_language import core_lang
-from clubs.selectors.rulebook.amounts import axis
+from clubs.selectors.rulebook.amounts import axis, written
 from clubs.selectors.rulebook.hand_texts import ShownHand, said_win, shown_hand, tiles
 from clubs.selectors.rulebook.rules_texts import note_of, reason_label, result_label, rules_of, start_state, state_label
 from clubs.selectors.rulebook.win_patterns import PatternLine, deal_answers, deal_patterns
@@ -148,6 +150,7 @@ class GamePage:
     deals: tuple[DealRow, ...]
     wide: ScoreLine | None
     narrow: ScoreLine | None
+    readings: Readings
     results: tuple[SeatResult, ...]
     penalties: tuple[Penalty, ...]
     ended: str
@@ -216,6 +219,7 @@ def game_page(game: Game) -> GamePage:
         running=running_told(game, _sat(chairs, len(standing) + 1)),
         wide=wide,
         narrow=narrow,
+        readings=_readings(game, rows),
         results=results,
         penalties=tuple(
             Penalty.objects.filter(seat__game=game, cancelled_at=None).select_related("seat__player", "by")
@@ -348,6 +352,14 @@ def _lines(
     write = axis(game, thousands)
     wide, narrow = (score_line(scores, labels, ranks, frame, write) for frame in (WIDE, NARROW))
     return wide, narrow
+
+
+def _readings(game: Game, rows: Sequence[DealRow]) -> Readings:
+    """Return the score of each seat at the start and after each deal as text."""
+    start = start_state(game)["scores"]
+    after = [start, *([amount.after for amount in row.amounts] for row in rows)]
+    moments = [_("Start"), *(row.mark for row in rows)]
+    return Readings(moments, [[written(score, game) for score in own] for own in zip(*after, strict=True)])
 
 
 def _mark(label: StateLabel) -> str:

@@ -1,23 +1,25 @@
 """The records of a club in one system, its limit hands, and its months (standings, section 3.5)."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from fractions import Fraction
 
 from django.core.paginator import Page
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Game, Player, PlayerMonth, PlayerTotal, SeatResult, SeatTally, WonHand
 from clubs.selectors.paging import onward
 from clubs.selectors.player_page.count_texts import counted_name
+from clubs.selectors.player_page.patterns import LIMITS
 from clubs.selectors.player_page.score_history import ORDER
 from clubs.selectors.player_page.winning_hands import HandShown, hands_of
 from clubs.selectors.public.all_time import systems_played
 from clubs.selectors.public.limit_hands import great_from, limit_hands, limits_of
 from clubs.selectors.reader_language import core_lang
-from clubs.selectors.rulebook.amounts import written, written_total
+from clubs.selectors.rulebook.amounts import percent, written, written_total
 from clubs.selectors.seasons.value_texts import MINUS, mean
 from clubs.selectors.statistics.club_months import Counted, began, later, month_of, months_of_tallies, stored_months
 from clubs.selectors.statistics.player_totals import Bests, bests
@@ -28,6 +30,8 @@ from rules.system import Rules
 
 HANDS_A_PAGE, MOST_MONTHS = 20, 24
 HUNDRED = 100
+ORDERS = {"": ("-night_at", "-pk"), "points": ("-points", "-night_at", "-pk")}
+"""How limit hands are ordered, by the query `order`: the newest first, or the highest."""
 HOLDER = ("player", "game", "night_at")
 
 
@@ -59,7 +63,8 @@ class Month:
 class Records:
     """Everything on a club's records page for one system; `systems` are those played, by id.
 
-    Limit hands are those from the limit `least` on, of all `limits` by id.
+    Limit hands are those from the limit `least` on, of all `limits` by id, the newest or the highest (`order`) first.
+    `rarity`: by limit, how many wins of the club there were for each hand of this limit.
     """
 
     system: str
@@ -71,6 +76,18 @@ class Records:
     months: tuple[Month, ...]
     limits: Mapping[str, str]
     least: str
+    order: str
+    rarity: Mapping[str, int]
+
+    @property
+    def drawn(self) -> tuple[HandShown, ...]:
+        """Return the hands of the page whose tiles are known."""
+        return tuple(hand for hand in self.hands if hand.tiles)
+
+    @property
+    def undrawn(self) -> tuple[HandShown, ...]:
+        """Return the other hands of the page."""
+        return tuple(hand for hand in self.hands if not hand.tiles)
 
     @property
     def limit_hands(self) -> str:
@@ -87,12 +104,14 @@ def records(club: Club, asked: Mapping[str, str]) -> Records | None:
     book = _Book.of(club, system)
     limits = limits_of(system)
     least = asked.get("least", "") if asked.get("least", "") in limits else great_from(system)
-    held = limit_hands(book.hands, system, least).order_by("-night_at", "-pk")
+    order = asked.get("order", "") if asked.get("order", "") in ORDERS else ""
+    held = limit_hands(book.hands, system, least).order_by(*ORDERS[order])
     turned = onward(held.only("pk"), asked.get("page"), HANDS_A_PAGE)
     shown = hands_of([row.pk for row in turned])
     return Records(
-        system, book.rules.glossary, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least
-    )
+        system, book.rules.glossary, systems, tuple(book.records()), turned, shown, tuple(book.months()), limits, least,
+        order, book.rarity(),
+    )  # fmt: skip
 
 
 def held(club: Club) -> Iterator[tuple[str, Record]]:
@@ -200,7 +219,7 @@ class _Book:
             if row := rows.values_list(count, *HOLDER).first():
                 value, player, game, at = row
                 yield _Held(
-                    name, written(value, self.rules) if count == "biggest_gap" else str(value), player, game, at
+                    name, written(value, self.rules) if count == "biggest_gap" else f"{value:,}", player, game, at
                 )
 
     def _of_people(self) -> Iterator[_Held]:
@@ -216,7 +235,7 @@ class _Book:
         for column, name in names.items():
             if row := found.first(column):
                 value, at, player = row
-                yield _Held(name, str(value), player, at=at if column == "night_wins" else None)
+                yield _Held(name, f"{value:,}", player, at=at if column == "night_wins" else None)
 
     def _bests(self) -> "_Bests":
         rows = PlayerTotal.objects.filter(club=self.club, season=None, system=self.system)
@@ -224,6 +243,18 @@ class _Book:
             return _Bests(rows, {})
         of_hidden = SeatTally.objects.filter(game__in=self.hidden).order_by().values("player")
         return _Bests(rows.exclude(player__in=of_hidden), bests(self.tallies.filter(player__in=of_hidden)))
+
+    def rarity(self) -> Mapping[str, int]:
+        """Return, by limit, how many wins there were for each hand of this limit, from the stored months."""
+        rows = PlayerMonth.objects.filter(club=self.club, system=self.system, player=None)
+        wins: Counter[str] = Counter()
+        for maps in rows.order_by().values_list("maps", flat=True):
+            wins.update(maps.get(LIMITS, {}))
+        if self.hidden:
+            won = WonHand.objects.filter(game__in=self.hidden, system=self.system)
+            wins.subtract(dict(won.order_by().values_list("limit").annotate(n=Count("pk"))))
+        of = wins.total()
+        return {limit: of // count for limit, count in wins.items() if count > 0}
 
     def months(self) -> Iterator[Month]:
         """Yield the latest months with a final game, newest first."""
@@ -249,8 +280,4 @@ class _Book:
         games, players, deals, wins, drawn, points = counted
         each = mean(Fraction(wins, deals)) if deals else "–"
         worth = written(round(Fraction(points, wins)), self.rules) if wins else "–"
-        return Month(first, games, players, deals, each, _percent(drawn, wins), worth)
-
-
-def _percent(part: int, whole: int) -> str:
-    return f"{round(Fraction(HUNDRED * part, whole))}%" if whole else "–"
+        return Month(first, games, players, deals, each, percent(Fraction(drawn, wins)) if wins else "–", worth)

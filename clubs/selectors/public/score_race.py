@@ -4,14 +4,12 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 from typing import TypeVar
 
 from django.db.models import Q, Window
 from django.db.models.functions import RowNumber
-from django.utils.formats import date_format
-from django.utils.translation import pgettext
 
 from clubs.models import BonusLine, Event, Player, Season, Standing
 from clubs.ranking.counted_results import Result, counted
@@ -21,6 +19,7 @@ from clubs.ranking.policy import Count, Policy, Value
 from clubs.ranking.ranked_games import Table
 from clubs.selectors.charts.svg import NARROW, WIDE, Readings, ScoreLine, sampled_moments, score_line
 from clubs.selectors.player_page.score_history import days_on
+from clubs.selectors.public.event_texts import axis_day, full_day
 from clubs.selectors.rulebook.amounts import Write
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.selectors.seasons.policy import VALUES, sizes_of
@@ -83,7 +82,7 @@ def race(season: Season) -> Race:
         rows=tuple(zip(nights, zip(*said, strict=True), strict=True)) if said else (),
         wide=wide,
         narrow=narrow,
-        readings=Readings(days_on([night.starts_at for night in nights], season.club), said),
+        readings=Readings([full_day(day) for day in _days(nights, season)], said),
     )
 
 
@@ -208,12 +207,14 @@ def _drawn(
     pairs = list(zip(heights, first, strict=True))
     filled = [[begin if height is None else height for height in own] for own, begin in pairs]
     moments = list(zip(*filled, strict=True))
-    labels = [
-        date_format(night.starts_at.astimezone(season.club.zone), pgettext("date format", "j M")) for night in nights
-    ]
+    labels = [axis_day(day) for day in _days(nights, season)]
     ranks, write = range(1, len(rows) + 1), _writer(policy, season)
     wide, narrow = (score_line(moments, labels[1:], ranks, frame, write) for frame in (WIDE, NARROW))
     return _from_the_first(wide, heights), _from_the_first(narrow, heights)
+
+
+def _days(nights: Sequence[Event], season: Season) -> list[date]:
+    return days_on([night.starts_at for night in nights], season.club)
 
 
 def _from_the_first(drawn: ScoreLine, heights: Sequence[Sequence[int | None]]) -> ScoreLine:

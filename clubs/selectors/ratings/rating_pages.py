@@ -238,7 +238,7 @@ def _course(player: Player, rating: Rating, results: Sequence[int]) -> Course | 
     (_zero, *moments) = sampled_moments(len(results) + 1, MOST_POINTS)
     values = values_after([results[-moment] for moment in moments], rating.kind, rating.track)
     shown = [round(own.shown(own.newcomer())), *(round(value) for value, _night in values)]
-    return drawn(shown, days_on([night for _value, night in values], player.club), str, str)
+    return drawn(shown, days_on([night for _value, night in values], player.club), _whole, _whole)
 
 
 # -- a step in words ---------------------------------------------------------------------------------
@@ -287,21 +287,21 @@ def _why_openskill(step: Step) -> str:
     return (
         _(
             "Expected placing %(expected)s, actual placing %(place)s of %(size)s. Strength μ %(mu)s, "
-            "uncertainty σ %(sigma)s. 1500 + 20 × (μ − 3σ): %(change)s → %(after)s."
+            "uncertainty σ %(sigma)s. 1,500 + 20 × (μ − 3σ): %(change)s → %(after)s."
         )
         % words
     )
 
 
 def _whole(value: float) -> str:
-    return f"{round(value)}"
+    return f"{round(value):,}"
 
 
 def _decimals(value: float) -> str:
-    return f"{value:.2f}".replace("-", MINUS)
+    return f"{value:,.2f}".replace("-", MINUS)
 
 
 def _signed(value: float, digits: int = 2) -> str:
-    text = f"{abs(value):.{digits}f}"
-    sign = "" if not float(text) else "+" if value > 0 else MINUS
+    text = f"{abs(value):,.{digits}f}"
+    sign = "" if not float(text.replace(",", "")) else "+" if value > 0 else MINUS
     return sign + text

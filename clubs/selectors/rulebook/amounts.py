@@ -7,6 +7,7 @@ from clubs.models import Game, Season
 from clubs.selectors.rulebook.rules_texts import rules_of
 from rules.registry import ruleset
 from rules.system import Rules, System
+from scoring.fractions import half_up
 from scoring.multilingual import number
 
 Played = Game | Season | Rules | None
@@ -18,6 +19,25 @@ def written(amount: int, played: Played) -> str:
     """Format an amount of points: 25,000, or 0.5 from tenths."""
     rules = _rules(played)
     return number(amount) if rules is None else rules.written(amount)
+
+
+def percent(share: float | Fraction) -> str:
+    """Format a share in percent with one decimal, rounded half away from zero.
+
+    >>> percent(Fraction(1, 8)), percent(Fraction(1, 3)), percent(1)
+    ('12.5%', '33.3%', '100.0%')
+    """
+    return f"{decimal(100 * Fraction(share), 10)}%"
+
+
+def decimal(value: Fraction, steps: int) -> str:
+    """Format a fraction with one or two decimals (`steps` 10 or 100), rounded half away from zero.
+
+    >>> decimal(Fraction(5, 2), 10), decimal(Fraction(-1, 200), 100), decimal(Fraction(12345), 10)
+    ('2.5', '−0.01', '12,345.0')
+    """
+    whole, rest = divmod(half_up(abs(value) * steps), steps)
+    return f"{MINUS if value < 0 and (whole or rest) else ''}{whole:,}.{rest:0{len(str(steps)) - 1}d}"
 
 
 def size(tenths: float | Fraction) -> float | Fraction:

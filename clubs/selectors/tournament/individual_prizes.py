@@ -8,6 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Entry, Stage, StageStanding
+from clubs.selectors.rulebook.amounts import percent
 
 
 class Kind(StrEnum):
@@ -42,7 +43,7 @@ class Prize:
     @property
     def percent(self) -> str:
         """Return the share in percent, with one decimal."""
-        return "" if self.share is None else f"{float(100 * self.share):.1f} %"
+        return "" if self.share is None else percent(self.share)
 
 
 def prizes(stage: Stage, lines: Sequence[StageStanding]) -> tuple[Prize, ...]:

@@ -1,52 +1,62 @@
-/* Shows a line's values, under the finger or with the arrow keys: spoken below the chart, marked by a line and a ring. */
+/* Shows the values of a line, or of all lines (data-all), under the finger or with the arrow keys: spoken below the
+   chart, marked by a line and rings. */
 (() => {
   const SVG = "http://www.w3.org/2000/svg";
   const lines = (svg) => [...svg.querySelectorAll("[data-line]")];
   const edges = (svg) => ["x1", "x2"].map((name) => Number(svg.querySelector(".grid").getAttribute(name)));
   const read = (svg) => {
     const { at, said } = svg.parentElement.dataset;
-    return { days: at.split("|"), said: said.split(";").map((line) => line.split("|")) };
+    return { moments: at.split("|"), said: said.split(";").map((line) => line.split("|")) };
   };
   const drawn = (name, values, parent) => {
     const made = document.createElementNS(SVG, name);
     for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
     return parent.appendChild(made);
   };
-  const place = (svg, line, moment, days) => {
+  const place = (svg, line, moment, moments) => {
     const [left, right] = edges(svg);
-    const at = left + (moment * (right - left)) / (days.length - 1);
+    const at = left + (moment * (right - left)) / (moments.length - 1);
     const points = line.querySelector("polyline").getAttribute("points").split(" ").map((one) => one.split(",").map(Number));
     return points.find(([x]) => Math.abs(x - at) <= 0.5) ?? [Math.round(at)];
   };
-  const told = (caption, line, value, day) => {
-    const strong = Object.assign(document.createElement("strong"), { textContent: value });
-    const when = day && new Date(`${day}T12:00`).toLocaleDateString(document.documentElement.lang, { dateStyle: "medium" });
-    const who = line.getAttribute("href") ? document.createElement("a") : null;
-    if (who) {
-      Object.assign(who, { href: line.getAttribute("href"), lang: line.querySelector(".end").getAttribute("lang") ?? "" });
-      who.textContent = line.getAttribute("aria-label").replace(/: [^:]*$/, "");
-    }
-    caption.replaceChildren(...[when, who, strong].filter(Boolean).flatMap((one, n) => (n ? [" · ", one] : [one])));
+  const made = (tag, text, values) => Object.assign(document.createElement(tag), { textContent: text }, values);
+  const who = (line) => {
+    const lang = line.querySelector(".end").getAttribute("lang") ?? "";
+    const href = line.getAttribute("href");
+    if (href) return made("a", line.dataset.who, { href, lang });
+    return line.dataset.who ? made("bdi", line.dataset.who, { lang }) : null;
+  };
+  const told = (caption, shown, said, moment, when) => {
+    const parts = shown.map((line) => {
+      const [name, value] = [who(line), made("strong", said[line.dataset.line][moment])];
+      const part = document.createElement("span");
+      part.append(...(name ? [name, " ", value] : [value]));
+      return part;
+    });
+    caption.replaceChildren(...[when, ...parts].filter(Boolean).flatMap((one, n) => (n ? [" · ", one] : [one])));
   };
   const show = (svg, line, wanted) => {
-    const { days, said } = read(svg);
-    const moment = Math.max(0, Math.min(days.length - 1, wanted));
+    const { moments, said } = read(svg);
+    const all = "all" in svg.parentElement.dataset;
+    const shown = all ? lines(svg).reverse() : [line];
+    const moment = Math.max(0, Math.min(moments.length - 1, wanted));
     svg.querySelector(".at")?.remove();
-    for (const one of lines(svg)) one.classList.toggle("on", one === line);
-    const [x, y] = place(svg, line, moment, days);
+    for (const one of lines(svg)) one.classList.toggle("on", !all && one === line);
+    const points = shown.map((one) => place(svg, one, moment, moments));
     const mark = drawn("g", { class: "at" }, svg);
-    const [top, bottom] = [0, svg.viewBox.baseVal.height];
+    const [top, bottom, x] = [0, svg.viewBox.baseVal.height, points[0][0]];
     drawn("line", { x1: x, x2: x, y1: top, y2: bottom }, mark);
-    if (y !== undefined) drawn("circle", { cx: x, cy: y, r: 8 }, mark);
+    for (const [, y] of points) if (y !== undefined) drawn("circle", { cx: x, cy: y, r: 8 }, mark);
     svg.dataset.moment = moment;
-    told(svg.parentElement.querySelector("figcaption"), line, said[line.dataset.line][moment], days[moment]);
+    told(svg.parentElement.querySelector("figcaption"), shown, said, moment, moments[moment]);
   };
   const near = (svg, event) => {
-    const { days } = read(svg);
+    const { moments } = read(svg);
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     const [left, right] = edges(svg);
-    const moment = Math.max(0, Math.min(days.length - 1, Math.round(((at.x - left) / (right - left)) * (days.length - 1))));
-    const away = (line) => Math.abs((place(svg, line, moment, days)[1] ?? Number.POSITIVE_INFINITY) - at.y);
+    const last = moments.length - 1;
+    const moment = Math.max(0, Math.min(last, Math.round(((at.x - left) / (right - left)) * last)));
+    const away = (line) => Math.abs((place(svg, line, moment, moments)[1] ?? Number.POSITIVE_INFINITY) - at.y);
     const under = event.target.closest("[data-line]");
     show(svg, under ?? lines(svg).reduce((best, line) => (away(line) < away(best) ? line : best)), moment);
   };

@@ -19,6 +19,12 @@
   }
   const calculator = document.querySelector("form.calc");
   if (!calculator) return;
+  /* On a phone the choices stay in view above the keys, whose height changes with the hand. */
+  const keypad = calculator.querySelector(".keypad");
+  new ResizeObserver(() => {
+    const sticks = getComputedStyle(keypad).position === "sticky";
+    calculator.style.setProperty("--keypad", `${sticks ? keypad.offsetHeight : 0}px`);
+  }).observe(keypad);
   const show = () => {
     for (const button of calculator.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
   };

@@ -16,6 +16,7 @@ from clubs.selectors.public.counted_games import counted_page
 from clubs.selectors.public.head_to_head import matrix
 from clubs.selectors.public.limit_hands import limits_of
 from clubs.selectors.public.printed_season import season_paper as paper_of
+from clubs.selectors.public.records import ORDERS
 from clubs.selectors.public.records import records as records_of
 from clubs.selectors.public.score_race import race
 from clubs.selectors.seasons.policy import changes_told, policy_sentences
@@ -108,7 +109,7 @@ def all_time(request: SiteRequest, club: str) -> HttpResponse:
 
 
 def records(request: SiteRequest, club: str) -> HttpResponse:
-    """Show the records of a club in `?system=`, its limit hands (`?least=` a limit, `?page=`) and its months."""
+    """Show the records of a club in `?system=`, limit hands (`?least=` a limit, `?order=`, `?page=`) and months."""
 
     def body() -> dict[str, object]:
         book = records_of(request.club, request.GET)
@@ -125,7 +126,7 @@ def _records_choices(club: Club) -> Choices:
 
 def _records_lead_to(systems: Collection[str]) -> Choices:
     limits = {limit for system in systems for limit in limits_of(system)}
-    return {"system": systems, "least": limits, **_pages(MOST_ONWARD)} if systems else {}
+    return {"system": systems, "least": limits, "order": set(ORDERS) - {""}, **_pages(MOST_ONWARD)} if systems else {}
 
 
 def _pages(last: int) -> dict[str, Numbers]:

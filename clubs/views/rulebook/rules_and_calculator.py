@@ -12,6 +12,7 @@ from clubs.selectors.play.rules_in_force import rules_of_event
 from clubs.selectors.player_page.count_texts import counted_page
 from clubs.selectors.rulebook.calculator import calculate
 from clubs.selectors.rulebook.calculator_form import calculator_page
+from clubs.selectors.rulebook.hand_facts import hand_fact
 from clubs.selectors.rulebook.one_page_rules import card_groups
 from clubs.selectors.rulebook.organisers_guide import chapters
 from clubs.selectors.rulebook.organisers_guide import guide as organisers
@@ -96,7 +97,12 @@ def guide(request: HttpRequest) -> HttpResponse:
 def calculator(request: SiteRequest) -> HttpResponse:
     """Score a hand under any rules, for htmx only the result. The URL holds the hand."""
     found = calculate(HandForm(request.GET).hand())
-    context = {"found": found, "page": calculator_page(found), "link": request.build_absolute_uri(address(found))}
+    context = {
+        "found": found,
+        "page": calculator_page(found),
+        "fact": hand_fact(found),
+        "link": request.build_absolute_uri(address(found)),
+    }
     template = "clubs/rulebook/_result.html" if request.htmx else "clubs/rulebook/calculator.html"
     response = render(request, template, context)
     if request.htmx:

@@ -1,5 +1,5 @@
-"""British English dates."""
+"""British English dates: Sat 28 Nov 2026."""
 
-DATE_FORMAT = "j F Y"
-SHORT_DATE_FORMAT = "j M Y"
-SHORT_DATETIME_FORMAT = "j M Y, H:i"
+DATE_FORMAT = SHORT_DATE_FORMAT = "D j M Y"
+MONTH_DAY_FORMAT = "D j M"
+DATETIME_FORMAT = SHORT_DATETIME_FORMAT = "D j M Y, H:i"

@@ -161,20 +161,20 @@ def test_the_tracks_of_a_book_that_has_not_counted_them_are_those_that_it_will_h
 def test_the_list_and_every_step_are_told() -> None:
     event, players = rated_night()
     found = board(event.season.club, {})
-    assert next((line.player, line.rank, line.value) for line in found.lines) == (players[1], None, "1540")
+    assert next((line.player, line.rank, line.value) for line in found.lines) == (players[1], None, "1,540")
     html = page(address("ratings", event))
-    assert "1540 <small>provisional</small>" in html
+    assert "1,540 <small>provisional</small>" in html
     own = player_rating(players[0], {})
     assert [line.change for line in own.lines] == ["−30.69", "+30.00"]
     assert own.lines[1].why == (
-        "Placed 1 of 4: +30. Table average 1500.00, own rating 1500.00: 0.00. 0 previous games: × 1.000. "
-        "+30.00 → 1530.00."
+        "Placed 1 of 4: +30. Table average 1,500.00, own rating 1,500.00: 0.00. 0 previous games: × 1.000. "
+        "+30.00 → 1,530.00."
     )
     steps = page(address("player_rating", event, players[0].number))
     assert own.lines[0].why in steps
     shown = player_rating(players[0], {"kind": "openskill", "track": "all"})
     assert shown.lines[1].why.startswith("Expected placing 2.50, actual placing 1 of 4. Strength μ 25.00 → 27.80")
-    assert "1560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
+    assert "1,560.09" in page(address("player_rating", event, players[0].number) + "?kind=openskill&track=all")
 
 
 def test_ten_games_make_a_place_and_half_a_year_without_one_takes_it() -> None:

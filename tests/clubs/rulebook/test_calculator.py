@@ -228,3 +228,16 @@ def test_beside_a_pattern_stands_the_rules_own_term_or_english(preset: str, lang
     with translation.override(language):
         found = [gloss(rules, info.name) for info in rules.patterns()]
     assert name in [other.name for other in found if other]
+
+
+def test_a_link_to_a_hand_says_the_hand_and_its_value(client: Client) -> None:
+    shown = client.get(f"{reverse('calculator')}?{PON}").content.decode()
+    assert '<meta property="og:title" content="3 han, 40 fu: 5,200">' in shown
+    sentence = shown.partition('<meta property="og:description" content="')[2].partition('"')[0]
+    assert "345m46p111s11z pon:666z, won with 0p" in sentence
+    assert sentence.startswith("Ron: ")
+    assert "Calculator" in shown.partition("<title>")[2].partition("</title>")[0]
+    waiting = client.get(f"{reverse('calculator')}?{PINFU}").content.decode()
+    assert 'content="Waiting for 2s, 5s, 8s"' in waiting
+    empty = client.get(reverse("calculator")).content.decode()
+    assert '<meta property="og:title" content="Calculator">' in empty

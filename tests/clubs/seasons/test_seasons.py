@@ -316,7 +316,7 @@ def test_a_day_has_several_nights_but_an_hour_has_one(club):
     with pytest.raises(ClubError) as refused:
         plan(season, "2026-11-26 19:00")
     assert (refused.value.code, refused.value.field) == ("night_exists", "date")
-    assert "3 December 2026 at 19:00" in refused.value.message
+    assert "Thu 3 Dec 2026 at 19:00" in refused.value.message
     assert season.events.count() == 1
     plan(season, "2026-12-03 13:00", count=1)
     assert calendar(season) == [(1, "12-03 13:00"), (2, "12-03 19:00")]

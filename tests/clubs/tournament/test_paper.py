@@ -149,7 +149,7 @@ def test_a_certificate_has_name_place_tournament_date_place_and_a_line_to_sign()
     assert len(found) == 4
     for place, (line, paper) in enumerate(zip(day.lines(), found, strict=True), 1):
         said = text_of(paper)
-        assert f"{day.event.name} {line.entry.player.name} Place {place} 28 November 2026 · Town hall" in said
+        assert f"{day.event.name} {line.entry.player.name} Place {place} Sat 28 Nov 2026 · Town hall" in said
         assert f'class="signed">{day.event.season.club.name}</p>' in paper
 
 

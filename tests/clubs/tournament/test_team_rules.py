@@ -300,7 +300,7 @@ def test_prizes_go_to_the_most_points_the_best_game_and_the_fewest_last_places()
     last = {line.entry.number for line in public_page.board(day.stage()).lines if line.lasts}
     assert len(last) == 2
     assert set(told["not_last"][0]) == {number for number in points if number not in last}
-    assert told["not_last"][2] == "100.0 %"
+    assert told["not_last"][2] == "100.0%"
     api = Client().get(at(day, "/stages/1/standings")).json()
     assert [prize["kind"] for prize in api["prizes"]] == ["points", "best_game", "not_last"]
     assert api["prizes"][2]["percent"] == 100.0

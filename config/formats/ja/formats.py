@@ -1,0 +1,5 @@
+"""Japanese dates: 2026年11月28日（土）."""
+
+DATE_FORMAT = SHORT_DATE_FORMAT = "Y年n月j日（D）"
+MONTH_DAY_FORMAT = "n月j日（D）"
+DATETIME_FORMAT = SHORT_DATETIME_FORMAT = "Y年n月j日（D） H:i"

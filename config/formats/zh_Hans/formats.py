@@ -1,0 +1,5 @@
+"""Chinese dates: 2026年11月28日 星期六."""
+
+DATE_FORMAT = SHORT_DATE_FORMAT = "Y年n月j日 D"
+MONTH_DAY_FORMAT = "n月j日 D"
+DATETIME_FORMAT = SHORT_DATETIME_FORMAT = "Y年n月j日 D H:i"
