@@ -175,6 +175,22 @@ def test_a_helper_joins_by_the_link_on_a_phone(open_page: OpenPage) -> None:
     assert club.players.get().user.email == "bea@example.org"
 
 
+def test_what_a_new_season_starts_with_is_not_marked_as_a_change(open_page: OpenPage) -> None:
+    page, club = owner_page(open_page)
+    page.goto(f"/c/{club.slug}/manage/seasons/new/?from=&preset=riichi")
+    expect(page.locator(".differs:visible")).to_have_count(0)
+    expect(page.get_by_role("link", name="Reset to preset")).to_have_count(0)
+    page.get_by_text("All options").click()
+    option = page.locator(".option", has=page.locator(".proposed"))
+    page.locator(".folds > details", has=option).locator("summary").click()
+    expect(option.get_by_text("New seasons start with this. Preset: Deal passes")).to_be_visible()
+    for value, said, differs in (("pass", False, False), ("replay", True, False)):
+        option.locator("select").select_option(value)
+        expect(option.locator(".proposed")).to_be_visible(visible=said)
+        expect(option.locator(".differs")).to_be_visible(visible=differs)
+    expect(page.locator("[data-differing]").first).to_have_text("")
+
+
 def test_a_refused_option_opens_its_group_and_says_what_to_correct(open_page: OpenPage, watch: Watch) -> None:
     watch.expect("status of 422")
     page, club = owner_page(open_page)

@@ -118,11 +118,10 @@ class Scenes:
             game.refresh_from_db()
         return game
 
-    def near_the_end(self) -> Game:
-        """Return a game in its last deals, where the page shows what everybody needs."""
+    def near_the_end(self, fan: int) -> Game:
+        """Return a game in its last deals, after a win of so many fan, where the page shows what everybody needs."""
         event = EventFactory(season=self.season)
         game = seated_game(event=event, players=players(self.club, self.rules.players))
-        fan = max(5, getattr(self.rules.options, "minimum", 0))
         play(game, {"type": "win", "wins": [{"winner": 1, "from": 2, "fan": fan}]})
         for _ in range((len(self.rules.scheduled()) or self.rules.players * 2) - 2):
             play(game, {"type": "draw", "tenpai": []})
@@ -171,7 +170,8 @@ class Scenes:
         if self.preset in BY_LINES:
             yield self.with_lines(), [State("ledger", "", ready="table.led", fold=ACTS, low=True)]
         elif self.preset.startswith("riichi"):
-            yield self.near_the_end(), [State("needs", "", ready="#live:has(.need)", crowded=True)]
+            yield self.near_the_end(5), [State("needs", "", ready="#live:has(.need)", crowded=True)]
+            yield self.near_the_end(11), [State("large needs", "", ready="#live:has(.endings)", crowded=True)]
 
     def _wins(self) -> Iterator[State]:
         yield State("win by value", "win/", WAY.format("value") + FIRST_VALUE, ENTRY, VALUES)

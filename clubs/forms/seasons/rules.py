@@ -127,14 +127,19 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class OptionInput:
-    """An option on the page: its field, the preset's value, and whether the club's differs."""
+    """An option on the page: its field, the preset's value, and whether somebody chose another one.
+
+    `proposed`: the field has the value with which the site starts a new season, which isn't the preset's.
+    """
 
     bound: forms.BoundField
     kind: Kind
     segments: bool
     preset: str
     preset_json: str
+    start_json: str
     differs: bool
+    proposed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +169,8 @@ class RulesForm(forms.Form):
         self.preset = self.rules.preset
         self.preset_values = self.rules.values()
         self.table = option_table.fields(self.rules.options_type)
-        first = self.preset_values | dict(self.preset.season)
-        super().__init__(data, initial=first | dict(values or {}), prefix="rules")
+        self.start_values = self.preset_values | dict(self.preset.season)
+        super().__init__(data, initial=self.start_values | dict(values or {}), prefix="rules")
         for option in self.table:
             self.fields[option.id] = _field(option)
 
@@ -213,13 +218,18 @@ class RulesForm(forms.Form):
     def _row(self, option: OptionField) -> OptionInput:
         bound = self[option.id]
         preset = self.preset_values[option.id]
+        value, of_preset, at_start = (
+            _typed(option, found) for found in (bound.value(), preset, self.start_values[option.id])
+        )
         return OptionInput(
             bound=bound,
             kind=option.kind,
             segments=side_by_side(option),
             preset=said(option, preset),
-            preset_json=json.dumps(_typed(option, preset)),
-            differs=_typed(option, bound.value()) != _typed(option, preset),
+            preset_json=json.dumps(of_preset),
+            start_json=json.dumps(at_start),
+            differs=value not in (of_preset, at_start),
+            proposed=value == at_start != of_preset,
         )
 
 

@@ -6,15 +6,20 @@
     if (option.classList.contains("bool")) return boxes[0].checked;
     if (option.classList.contains("choices")) return boxes.filter((box) => box.checked).map((box) => box.value).sort();
     const value = (option.querySelector("input[type=radio]:checked") ?? option.querySelector("input, select")).value;
-    if (!option.classList.contains("ints") && !option.classList.contains("ints_by_key")) return value;
+    if (!["ints", "tenths", "ints_by_key"].some((kind) => option.classList.contains(kind))) return value;
     const plain = value.replace(/[−–－]/g, "-").replace(/＋/g, "+");
     return plain.split(/[\s,，、;；/]+/).filter(Boolean).map((word) => word.replace(/^\+/, "")).join(" ");
   };
 
-  const differs = (option) => JSON.stringify(typed(option)) !== JSON.stringify(JSON.parse(option.dataset.preset));
+  const is = (option, kept) => JSON.stringify(typed(option)) === JSON.stringify(JSON.parse(kept));
+
+  /* What a new season starts with is nobody's change, though the preset may say otherwise. */
+  const differs = (option) => !is(option, option.dataset.preset) && !is(option, option.dataset.start);
 
   const mark = (option) => {
     option.querySelector(".differs").hidden = !differs(option);
+    const proposed = option.querySelector(".proposed");
+    if (proposed) proposed.hidden = !is(option, option.dataset.start);
     for (let fold = option.closest("details"); fold; fold = fold.parentElement.closest("details")) {
       const count = fold.querySelector("[data-differing]");
       const many = [...fold.querySelectorAll(".option")].filter(differs).length;

@@ -242,7 +242,8 @@ def test_a_new_season_copies_the_last_ones_rules_and_policy(staff, club):
     assert page.context["rules"]["uma"].value() == "30, 10, −10, −30"
     assert [page.context["form"][name].value() for name in ("counting", "best_games", "min_games")] == ["best", 10, 6]
     plain = staff.get(reverse("season_new", args=["canal"]), {"from": ""})
-    assert plain.context["rules"].differing == 1  # chombo replays the deal
+    assert plain.context["rules"].differing == 0
+    assert "New seasons start with this. Preset: Deal passes" in text(plain)
     older = staff.get(reverse("season_new", args=["canal"]), {"from": "old"})
     assert older.context["form"]["min_games"].value() == 3
 
@@ -261,9 +262,9 @@ def test_saving_the_rules_marks_what_differs_from_the_preset(staff, club):
     staff.post(url, sent("riichi", start_points="30000") | {"preset": "riichi", "shown": "riichi"})
     page = staff.get(url)
     assert "≠ preset: 25,000" in text(page)
-    assert page.context["rules"].differing == 2  # with chombo, as in every new season
+    assert page.context["rules"].differing == 1
     back = staff.get(url, {"preset": "riichi", "plain": ""}, headers=HTMX)
-    assert back.context["rules"].differing == 1
+    assert back.context["rules"].differing == 0
 
 
 # --- nights ---

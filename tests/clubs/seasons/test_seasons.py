@@ -165,7 +165,9 @@ def test_the_form_of_a_preset_sent_back_is_what_the_site_proposes(preset):
     assert form.is_valid(), form.errors
     proposed = season_options(preset)
     assert form.cleaned_data == ruleset(preset).values() | proposed
-    assert form.differing == len(proposed)
+    assert form.differing == 0
+    rows = [*form.basic.rows, *(row for group in form.groups for row in group.rows)]
+    assert {row.bound.name for row in rows if row.proposed} == set(proposed)
 
 
 def test_a_chombo_is_replayed_in_a_new_riichi_season_and_passes_where_a_season_says_so():
@@ -173,7 +175,10 @@ def test_a_chombo_is_replayed_in_a_new_riichi_season_and_passes_where_a_season_s
     assert RulesForm("riichi")["chombo_next"].value() == "replay"
     assert RulesForm("riichi-sanma")["chombo_next"].value() == "replay"
     kept = ruleset("riichi").values()
-    assert RulesForm("riichi", kept)["chombo_next"].value() == "pass"
+    form = RulesForm("riichi", kept)
+    assert form["chombo_next"].value() == "pass"
+    assert form.differing == 0
+    assert not any(row.proposed for group in form.groups for row in group.rows)
 
 
 @pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.id)
