@@ -7,7 +7,7 @@ class Migration(migrations.Migration):
     """Seconds, for a hundred thousand accounts and registrations."""
 
     atomic = False
-    dependencies = [("clubs", "0031_fingerprint_of_the_secret_key")]
+    dependencies = [("clubs", "0034_fingerprint_of_the_secret_key")]
 
     operations = [
         AddIndexInUse(

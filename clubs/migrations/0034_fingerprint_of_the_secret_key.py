@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("clubs", "0030_reports_of_tablets")]
+    dependencies = [("clubs", "0033_circuit_selections")]
 
     operations = [
         migrations.CreateModel(

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0030_reports_of_tablets'),
+        ('clubs', '0032_names_in_federation_reports'),
     ]
 
     operations = [
