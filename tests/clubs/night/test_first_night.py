@@ -7,6 +7,7 @@ from django.urls import reverse
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Player, Season, User
 from clubs.models.people import Role
+from clubs.selectors.imports.player_columns import Column
 from clubs.selectors.imports.player_preview import Given
 from clubs.services.activity_log import Actor
 from clubs.services.night.first_night import start_first_night
@@ -18,7 +19,9 @@ NINE = "陳大文\n佐藤 美咲\nOlena K.\nTom Achterberg\n김서연\nBen\nChlo
 
 def start(club: Club, text: str, *, preset: str = "riichi", apart: bool = False) -> Event:
     actor = Actor.staff(member(club, Role.OWNER))
-    return start_first_night(club_id=club.pk, names=Given(text), preset=preset, actor=actor, apart=apart)
+    return start_first_night(
+        club_id=club.pk, names=Given(text, False, {0: Column.NAME}), preset=preset, actor=actor, apart=apart
+    )
 
 
 def page_of(client: Client, club: Club) -> str:
@@ -33,6 +36,21 @@ def test_nine_names_are_checked_in_at_an_open_night_of_a_new_season() -> None:
     assert night.season.options["chombo"] != ""
     here = night.entries.filter(status="here").order_by("player__number").values_list("player__name", flat=True)
     assert list(here) == NINE.split("\n")
+
+
+@pytest.mark.parametrize(
+    ("typed", "names"),
+    [
+        ("1. 陳大文 / David Chan\n2. Ben", ["陳大文", "Ben"]),
+        ("Name\nBen", ["Name", "Ben"]),
+        ("Ben\n\n  Emma  \n", ["Ben", "Emma"]),
+        ("Ben\r\nKim", ["Ben", "Kim"]),
+    ],
+)
+def test_lists_as_people_type_them(typed: str, names: list[str]) -> None:
+    night = start(ClubFactory(), typed)
+    here = night.entries.order_by("player__number")
+    assert list(here.values_list("player__name", flat=True)) == names
 
 
 def test_other_rules_can_be_chosen() -> None:
