@@ -49,7 +49,7 @@ class FreePlayers:
     @property
     def split(self) -> str:
         """Return the sizes as a sum, such as `4 + 3`."""
-        return " + ".join(map(str, self.sizes))
+        return "\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}".join(map(str, self.sizes))
 
     @property
     def over(self) -> int:

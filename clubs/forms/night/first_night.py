@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.forms.fields import TextField
 from clubs.forms.people.players import reader
+from clubs.selectors.imports.player_columns import Column
 from clubs.selectors.imports.player_preview import Given
 from clubs.selectors.reader_language import core_lang
 from rules import registry
@@ -39,4 +40,6 @@ class FirstNightForm(forms.Form):
 
     @property
     def given(self) -> Given:
-        return Given(text=self.cleaned_data["names"], reader=reader())
+        """Return the list: each line is a name, the first one, too."""
+        names = self.cleaned_data["names"]
+        return Given(text=names, heading=False, columns={0: Column.NAME}, reader=reader())

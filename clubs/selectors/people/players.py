@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from django.core.paginator import Page
@@ -235,6 +236,14 @@ def hub(club: Club, *, most: int = 6) -> Hub:
         invited=out.filter(created_at__gt=timezone.now() - Invitation.LIFE).count(),
         begun=Game.objects.filter(event__season__club=club).exists(),
     )
+
+
+def night_before_move(event: Event) -> tuple[datetime, Season] | None:
+    """Return the start and the season of a night before its last move; None if it never moved or its season is gone."""
+    kept = event.history.exclude(starts_at=event.starts_at, season_id=event.season_id).order_by("-history_date", "-pk")
+    last = kept.values_list("starts_at", "season_id").first()
+    season = Season.objects.filter(club=event.season.club_id, pk=last[1]).first() if last else None
+    return (last[0], season) if last and season else None
 
 
 def unplayed(event: Event) -> bool:

@@ -251,7 +251,9 @@ def _whole(number: object) -> int:
 
 def _read_draw(row: Mapping[str, Any]) -> None:
     if row["inputs"]:
-        Inputs.from_json(row["inputs"])
+        inputs = Inputs.from_json(row["inputs"])
+        if inputs.sizes and (len(inputs.sizes) != len(inputs.tables) or sum(inputs.sizes) > len(inputs.players)):
+            raise ValueError("sizes")
     if row["plan"]:
         Plan.from_json(row["plan"])
     for step in row["steps"]:

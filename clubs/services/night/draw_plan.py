@@ -132,7 +132,7 @@ class Wish:
     @classmethod
     def of(cls, draw: SeatDraw) -> "Wish":
         """Return the wish of a stored draw; older ones knew no smaller tables."""
-        return cls(draw.inputs["most_tables"], draw.inputs.get("smaller", False))
+        return cls(draw.inputs.get("most_tables"), draw.inputs.get("smaller", False))
 
 
 # --- planning ------------------------------------------------------------------------------------------------------

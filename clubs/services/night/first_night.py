@@ -1,6 +1,7 @@
 """A new club's first night, begun at once: its players, a season, and a night at which they are all here."""
 
 import secrets
+from dataclasses import replace
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -45,7 +46,7 @@ def _people(club: Club, names: Given, actor: Actor, *, apart: bool) -> list[Play
     found = preview(club, names)
     if apart:
         asked = {line.row.key: NEW for line in found.of(State.ASK)}
-        found = preview(club, Given(names.text, names.heading, choices=asked, reader=names.reader))
+        found = preview(club, replace(names, choices=asked))
     _check(found)
     _made, people = take_people(club, found, names, secrets.token_hex(12), actor)
     return list(dict.fromkeys(people[line] for line in sorted(people)))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Event, Game, Season, SeatDraw, SeatResult
 from clubs.selectors.people.names import address_from, free_address
+from clubs.selectors.people.players import night_before_move
 from clubs.selectors.play.rules_in_force import presets_for_three
 from clubs.selectors.rulebook.rules_texts import rules_of
 from clubs.services.activity_log import Actor, changes, record_activity
@@ -274,6 +275,18 @@ def update_night(
             follow_games(event, seasons=(old, season), since=min(before, starts_at))
         record_activity(actor=actor, action="night.changed", event=event, name=str(event), changed=changed)
     return event
+
+
+def move_night_back(*, event_id: int, club_id: int, actor: Actor) -> Event:
+    """Undo the last move of a night to another day or season. Raises `not_moved`, and the errors of `update_night`."""
+    with versioned_transaction():
+        event = _night(event_id, club_id)
+        was = night_before_move(event)
+        if was is None:
+            raise ClubError("not_moved", _("This night has not been moved."))
+        plain = {"name": event.name, "checkin_open": event.checkin_open}
+        about = {"event_id": event_id, "club_id": club_id, "actor": actor}
+        return update_night(**about, **plain, starts_at=was[0], season_id=was[1].pk)
 
 
 def follow_games(event: Event, *, seasons: Sequence[Season], since: datetime) -> None:

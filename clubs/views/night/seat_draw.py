@@ -73,7 +73,8 @@ def _context(event: Event, known: str = "", **more: object) -> dict[str, object]
 
 
 def _initial(event: Event, last: SeatDraw | None) -> dict[str, object]:
-    wish = Wish.of(last) if last else Wish()
+    said = last.inputs if last else {}
+    wish = Wish(said.get("most_tables"), said.get("smaller", True))
     return {**MethodsForm.initial_of(seating.default_methods(event)), **asdict(wish)}
 
 

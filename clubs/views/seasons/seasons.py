@@ -23,13 +23,14 @@ from clubs.forms.seasons.seasons import (
     SeasonForm,
     copied_policy,
     next_evening,
+    night_values,
     season_values,
 )
 from clubs.models import Event, Season
 from clubs.models.notifications import Kind
 from clubs.request_types import SiteRequest
 from clubs.selectors.notifications.texts import render_notification
-from clubs.selectors.people.players import games_begun, nights, unplayed
+from clubs.selectors.people.players import games_begun, night_before_move, nights, unplayed
 from clubs.selectors.rulebook.preset_choice import choosing
 from clubs.selectors.seasons.policy import policy_sentences
 from clubs.services.activity_log import Actor
@@ -205,15 +206,24 @@ def _cancellation(night: Event) -> dict[str, object]:
 def night_edit(request: SiteRequest, club: str, event: int) -> HttpResponse:
     """Edit a night's name, date and time."""
     found = _night(request, event)
-    form = NightForm(request.POST or None, event=found)
+    back = "back" in request.POST
+    form = NightForm(_as_it_is(found) if back else request.POST or None, event=found)
     whom = {"event_id": found.pk, "club_id": request.club.pk, "actor": Actor.staff(request.user)}
-    saved = run_form(form, lambda: services.update_night(**whom, **form.values))
+    move = (lambda: services.move_night_back(**whom)) if back else lambda: services.update_night(**whom, **form.values)
+    saved = run_form(form, move)
     if saved is None:
         cancel = CancelForm(initial={"opened": found.status == Event.Status.OPEN})
-        context = {"cancel": cancel, "may_cancel": unplayed(found), **_cancellation(found)}
+        context = {"cancel": cancel, "may_cancel": unplayed(found), "was": night_before_move(found)}
+        context |= _cancellation(found)
         return render_form_page(request, "clubs/night/night_form.html", form, **context)
     messages.success(request, _("%(night)s saved.") % {"night": saved})
     return redirect("season_edit", request.club.slug, saved.season.slug)
+
+
+def _as_it_is(night: Event) -> dict[str, object]:
+    """Return the night's own values, as its form would send them."""
+    sent = night_values(night)
+    return {name: value for name, value in sent.items() if value is not False}
 
 
 @require_POST

@@ -147,9 +147,9 @@ def test_the_page_offers_four_and_three_and_says_what_the_other_way_costs(client
     event, _actor = riichi(7)
     client.force_login(member(event.season.club, Role.ORGANISER))
     page = client.get(reverse("seat_draw", args=[event.season.club.slug, event.pk])).content.decode()
-    assert "4 + 3, everyone plays" in page
+    assert "4\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}3, everyone plays" in page
     assert "4, 3 players sit out" in page
-    assert "Players per table: 4 + 3." in page
+    assert "Players per table: 4\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}3." in page
     sent = {"company": "random", "way": "winds-seat", "most_tables": "", "smaller": "False"}
     client.post(reverse("seat_draw_plan", args=[event.season.club.slug, event.pk]), sent)
     assert sizes(SeatDraw.objects.get()) == [4]

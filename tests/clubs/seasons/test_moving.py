@@ -11,7 +11,7 @@ from clubs.forms.seasons.seasons import next_evening
 from clubs.models import Club, Event, PlayerMonth, Season, SeatResult, SeatTally
 from clubs.services.people.clubs import ClubDetails, update_club
 from clubs.services.play.paper_games import PaperGame, enter_paper_game
-from clubs.services.seasons.seasons import SeasonDetails, update_night
+from clubs.services.seasons.seasons import SeasonDetails, move_night_back, update_night
 from clubs.services.seasons.standings import compute_standings
 from clubs.services.statistics.game_counts import make_some
 from clubs.services.statistics.player_months import make_statistics
@@ -96,3 +96,26 @@ def test_planning_follows_the_rhythm_of_its_season(club):
     said = next_evening(club, fortnightly)
     assert (said["date"].isoformat(), f"{said['time']:%H:%M}", said["weeks"]) == ("2027-02-13", "14:00", 2)
     assert next_evening(club, weekly_season)["weeks"] == 1
+
+
+def test_the_move_of_a_night_is_undone_on_its_page(club, client):
+    autumn, spring = create(club, named("Autumn")), create(club, named("Spring"))
+    night = plan(autumn, "2026-11-26 19:00", count=1)[0]
+    before = night.starts_at
+    client.force_login(actor(club).user)
+    at = reverse("night_edit", args=[club.slug, night.pk])
+    assert "Undo the last move" not in client.get(at).content.decode()
+    client.post(at, {"date": "2026-12-03", "time": "20:00", "season": spring.slug, "name": "", "checkin_open": "on"})
+    night.refresh_from_db()
+    assert (night.season, night.starts_at - before) == (spring, timezone.timedelta(days=7, hours=1))
+    assert "back to 26 November 2026, 19:00, Autumn" in client.get(at).content.decode()
+    client.post(at, {"back": "1"})
+    night.refresh_from_db()
+    assert (night.season, night.starts_at, night.checkin_open) == (autumn, before, True)
+
+
+def test_a_night_that_never_moved_has_nothing_to_undo(club):
+    night = plan(create(club), "2026-11-26 19:00", count=1)[0]
+    with pytest.raises(ClubError) as refused:
+        move_night_back(event_id=night.pk, club_id=club.pk, actor=actor(club))
+    assert refused.value.code == "not_moved"
