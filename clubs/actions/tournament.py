@@ -571,7 +571,7 @@ BULK = (
             "text": Field(Kind.LINES, _("Message"), high=entry_details.LONGEST_MAIL),
         },
         label=_("Send"), page="event_people",
-        log={"entry.mailed": _("Emailed %(count)s players: %(subject)s")},
+        log={"entry.mailed": _("Sent an email to players (%(count)s): %(subject)s")},
     ),
 )  # fmt: skip
 
