@@ -553,8 +553,9 @@ ENTRIES = (
 CHOSEN = Field(Kind.NUMBERS, _("Start numbers"), low=1, fewest=1, most=MOST_NAMES)
 BULK = (
     Action(
-        "mark_entries_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT, "entries/paid",
-        entry_details.mark_entries_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"), page="event_people",
+        "mark_entries_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT,
+        "entries/paid", entry_details.mark_entries_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"),
+        page="event_people",
     ),
     Action(
         "accept_registrations", "Accept several registrations, in order of arrival.", TOURNAMENT,
