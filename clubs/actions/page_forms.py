@@ -224,7 +224,7 @@ OWN: dict[str, type[ActionForm]] = {
     "set_federation": FederationForm,
     "end_check_in": CloseForm,
     "mark_late": LateForm,
-    "mark_paid": PaidForm,
+    "mark_entries_paid": PaidForm,
     "accept_registrations": AcceptForm,
     "mail_entries": MailForm,
     "publish_round": PublishForm,

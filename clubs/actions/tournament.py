@@ -553,8 +553,9 @@ ENTRIES = (
 CHOSEN = Field(Kind.NUMBERS, _("Start numbers"), low=1, fewest=1, most=MOST_NAMES)
 BULK = (
     Action(
-        "mark_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT, "entries/paid",
-        entry_details.mark_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"), page="event_people",
+        "mark_entries_paid", "Mark the fees of several start numbers as paid, or as unpaid.", TOURNAMENT,
+        "entries/paid", entry_details.mark_entries_paid, {"numbers": CHOSEN, "paid": FLAG}, label=_("Mark as paid"),
+        page="event_people",
     ),
     Action(
         "accept_registrations", "Accept several registrations, in order of arrival.", TOURNAMENT,
@@ -571,7 +572,7 @@ BULK = (
             "text": Field(Kind.LINES, _("Message"), high=entry_details.LONGEST_MAIL),
         },
         label=_("Send"), page="event_people",
-        log={"entry.mailed": _("Emailed %(count)s players: %(subject)s")},
+        log={"entry.mailed": _("Sent an email to players (%(count)s): %(subject)s")},
     ),
 )  # fmt: skip
 

@@ -111,7 +111,7 @@ RIGHTS = {
         api:play_off api:draw_lot api:call_off
         api:confirm_cut api:keep_sheet api:resolve_sheet api:enter_late api:withdraw_entry api:set_seed
         api:set_federation
-        api:describe_entry api:set_consent api:set_paid api:edit_entry api:mark_paid api:mail_entries
+        api:describe_entry api:set_consent api:set_paid api:edit_entry api:mark_entries_paid api:mail_entries
         api:mend_report_row
         api:accept_registrations
         api:new_entry_link api:cancel_entry_penalty
@@ -133,7 +133,7 @@ RIGHTS = {
         call_round pause_clock resume_clock give_time
         move_table void_table play_again postpone_table start_table approve_tables
         confirm_cut decline_place play_off draw_lot call_off
-        mark_paid mail_entries accept_registrations
+        mark_entries_paid mail_entries accept_registrations
         set_seed describe_entry set_consent set_federation new_entry_link announce end_announcement
         event_enter event_late event_withdraw event_log_drop
         claim_decide

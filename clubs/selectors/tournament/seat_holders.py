@@ -33,6 +33,11 @@ class Chair:
         return self.entry.player if self.entry else None
 
     @property
+    def player_key(self) -> int | None:
+        """Return the key of the player, None while nobody is named."""
+        return self.entry.player_id if self.entry else None
+
+    @property
     def shown(self) -> int:
         """Return the number for display: a start number, or a team's number."""
         return abs(self.number)

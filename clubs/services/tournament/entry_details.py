@@ -90,7 +90,7 @@ def _edit_player(entry: Entry, actor: Actor, said: dict[str, str | None], latin:
 
 
 @versioned_transaction()
-def mark_paid(*, event: Event, numbers: Collection[int], paid: bool, actor: Actor) -> list[Entry]:
+def mark_entries_paid(*, event: Event, numbers: Collection[int], paid: bool, actor: Actor) -> list[Entry]:
     """Mark the fees of several start numbers as paid or unpaid; those already marked stay. Raises `not_found`."""
     return [
         set_paid(entry_id=entry.pk, version=entry.version, paid=paid, actor=actor) for entry in _chosen(event, numbers)

@@ -164,3 +164,11 @@ def test_the_whole_schedule_is_printed_with_a_row_for_each_player() -> None:
     page = client.get(address(day, "paper/?what=schedule")).content.decode()
     assert page.count("<tr>") == 17
     assert "R5" in page
+
+
+def test_the_page_of_a_round_asks_nothing_to_draw_it_again() -> None:
+    day = tournament(16, stages(5))
+    client = desk_of(day)
+    assert 'name="hidden_winds"' not in client.get(address(day, "rounds/1/")).content.decode()
+    day.draft(1)
+    assert 'name="hidden_winds"' not in client.get(address(day, "rounds/1/")).content.decode()

@@ -561,8 +561,7 @@ def test_a_federation_number_of_an_unknown_form_is_a_warning(number: str, countr
     [
         ("EMA", "0412001", "", "have 8 digits"),
         ("ema", "O4120001", "FR", "have 8 digits"),
-        ("European Mahjong Association", "04120001", "DE", "for DE begin with 05"),
-        ("EMA", "04120001", "JP", "begin with 04 belong to FR"),
+        ("European Mahjong Association", "4120001", "DE", "have 8 digits"),
     ],
 )
 def test_a_number_that_its_federation_does_not_give_is_refused_with_what_is_right(
@@ -573,6 +572,17 @@ def test_a_number_that_its_federation_does_not_give_is_refused_with_what_is_righ
     answer = Browser().post(url(day, "event_register"), typed | {"federation_id": number, "country": country})
     assert (answer.status_code, words in answer.content.decode()) == (422, True)
     assert not Registration.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("country", "words"), [("DE", "for DE begin with 05"), ("JP", "begin with 04 belong to FR"), ("FR", "")]
+)
+def test_a_number_of_another_country_is_taken_and_shown_with_a_warning(country: str, words: str) -> None:
+    day = announced(asks=("federation_id", "country"))
+    found = sent(day, "Ann", federation="EMA", federation_id="04120001", country=country)
+    page = Client().get(f"/r/{found.token}/").content.decode()
+    assert (found.status, "△" in page) == ("confirmed", bool(words))
+    assert words in page
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ def test_results_of_the_running_round_are_shown_as_they_come() -> None:
     for total in ("+24.0", "+8.0", "−8.0", "−24.0"):
         assert shown.count(f'<b class="num">{total}</b>') == 1
     result, live = (f'/games/{game.public_id}/">' for game in (first, second))
-    assert shown.partition(result)[2].startswith("Result")
-    assert shown.partition(live)[2].startswith("Live")
+    assert shown.partition(result)[2].lstrip().startswith("Result")
+    assert shown.partition(live)[2].lstrip().startswith("Live")
     day.report_tables(1, 2)
     assert page(day).count('<b class="num">+24.0</b>') == 2
 
