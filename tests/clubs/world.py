@@ -44,6 +44,7 @@ from clubs.services.activity_log import Actor
 from clubs.services.circuits.circuits import CircuitDetails, create_circuit
 from clubs.services.circuits.listed_events import EventDetails, import_list
 from clubs.services.circuits.rankings import compute_ranking, publish_ranking
+from clubs.services.circuits.selections import create_selection, publish_selection
 from clubs.services.night.checkin import check_in
 from clubs.services.night.draw_plan import plan_draw
 from clubs.services.tournament.entries import check_in_entry, enter_player
@@ -151,6 +152,7 @@ class Place:
             ("circuit", ""): self.circuit.slug,
             ("listed", ""): lambda: self.circuit.events.get().pk,
             ("ranking", ""): 1,
+            ("selection", ""): 1,
             ("number", "circuit"): 1,
             ("sheet", "circuit"): "ranking",
             ("claim", ""): lambda: self.club.claims.get().pk,
@@ -233,6 +235,8 @@ def circuit_of(owner: User, number: int) -> Circuit:
     )  # fmt: skip
     compute_ranking(circuit_id=made.pk)
     publish_ranking(circuit_id=made.pk, actor=Actor.staff(owner))
+    create_selection(circuit_id=made.pk, name="Final", terms={"by": "top", "n": 1}, actor=Actor.staff(owner))
+    publish_selection(circuit_id=made.pk, number=1)
     return made
 
 

@@ -12,9 +12,9 @@ from clubs.errors import ClubError
 from clubs.forms.fields import DayField, LineField, TextField, WholeField
 from clubs.models import Circuit, CircuitClub, CircuitEvent
 from clubs.models.people import Privacy
-from clubs.selectors.circuits.formulas import BY_ID, DEFAULT, FORMULAS, MOST_TABLE, formula_of
+from clubs.selectors.circuits.formulas import DEFAULT, FORMULAS, formula_of
 from clubs.selectors.circuits.listed_results import MOST_ROWS
-from clubs.selectors.circuits.request import facts_of
+from clubs.selectors.circuits.request import exam_of, facts_of
 from clubs.selectors.imports.spreadsheet_file import list_text
 from clubs.selectors.people.countries import country_of
 from clubs.services.circuits.circuits import CircuitDetails
@@ -23,11 +23,11 @@ from clubs.services.circuits.listed_events import EventDetails
 from rules import registry
 from scoring.strict_json import JsonObject
 
-MOST_N, MOST_EVENTS, MOST_DAYS, MOST_SESSIONS, MOST_PLAYERS = 100, 100, 60, 400, 100_000
+MOST_DAYS, MOST_SESSIONS, MOST_PLAYERS = 60, 400, 100_000
 LONGEST_LIST = 500_000
 
 
-def _day(**more: Any) -> DayField:
+def day_field(**more: Any) -> DayField:
     return DayField(widget=forms.DateInput({"type": "date"}, format="%Y-%m-%d"), **more)
 
 
@@ -53,7 +53,9 @@ class NewCircuitForm(forms.Form):
 
     name = LineField(label=_("Name"), max_length=80)
     preset = forms.ChoiceField(label=_("Formula"), choices=_formula_choices, widget=forms.RadioSelect, initial=DEFAULT)
-    starts_on = _day(label=_("Events from"), required=False, help_text=_("Leave empty to count events of any date."))
+    starts_on = day_field(
+        label=_("Events from"), required=False, help_text=_("Leave empty to count events of any date.")
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -78,8 +80,8 @@ class CircuitForm(forms.Form):
         label=_("About the circuit"), max_length=2000, required=False, widget=forms.Textarea({"rows": 4}),
         help_text=_("What it is and how to take part. Shown on its page."),
     )  # fmt: skip
-    starts_on = _day(label=_("First day"), required=False)
-    ends_on = _day(label=_("Last day"), required=False, help_text=_("After this day the ranking stays as it is."))
+    starts_on = day_field(label=_("First day"), required=False)
+    ends_on = day_field(label=_("Last day"), required=False, help_text=_("After this day the ranking stays as it is."))
 
     @classmethod
     def of(cls, circuit: Circuit, data: Any = None) -> "CircuitForm":
@@ -99,57 +101,12 @@ class ManagerForm(forms.Form):
     email = forms.EmailField(label=_("Email"), widget=forms.EmailInput({"autocomplete": "off"}))
 
 
-class FormulaForm(forms.Form):
-    """A formula with the parameters that people set; a parameter that the formula doesn't have is left out."""
-
-    preset = forms.ChoiceField(label=_("Formula"), choices=_formula_choices, widget=forms.RadioSelect)
-    n = WholeField(
-        label=_("Best results that count"), min_value=1, max_value=MOST_N, required=False,
-        help_text=_("For best results and points by place. Empty: five, or all points."),
-    )  # fmt: skip
-    min_events = WholeField(label=_("Least events to be ranked"), min_value=0, max_value=MOST_EVENTS, required=False)
-    points = LineField(
-        label=_("Points by place"),
-        required=False,
-        max_length=400,
-        help_text=_("From the first place on: 25 18 15 12 …"),
-    )
-    home = CountryField(label=_("Home country"), help_text=_("For home events and the best abroad."))
-
-    @classmethod
-    def of(cls, circuit: Circuit, data: Any = None) -> "FormulaForm":
-        """Return the form with the circuit's formula."""
-        params = circuit.formula.get("params", {})
-        tables = params.get("base", {}).get("tables") or [{"points": []}]
-        points = " ".join(map(str, tables[0]["points"]))
-        said = {name: params.get(name) for name in ("n", "min_events", "home")}
-        return cls(data, initial={"preset": circuit.formula.get("preset"), "points": points, **said})
-
-    def clean_points(self) -> list[int]:
-        parts = self.cleaned_data["points"].replace(",", " ").replace("、", " ").split()
-        if len(parts) > MOST_TABLE or any(not (one.isascii() and one.isdigit() and len(one) < 6) for one in parts):
-            raise forms.ValidationError(_("Write whole numbers with spaces between them: 25 18 15 12."))
-        return [int(one) for one in parts]
-
-    @property
-    def formula(self) -> JsonObject:
-        """Return the formula that the form says."""
-        said = {**self.cleaned_data}
-        return formula_of(said.pop("preset"), **said)
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        """Return the parameters of the chosen formula."""
-        found = BY_ID.get(str(self["preset"].value()))
-        return found.fields if found else ()
-
-
 class TermsForm(forms.Form):
     """Which events of a club a circuit may use."""
 
     scope = forms.ChoiceField(label=_("Events"), choices=CircuitClub.Scope.choices, initial=CircuitClub.Scope.ALL)
     system = forms.ChoiceField(label=_("Rules"), required=False)
-    since = _day(label=_("From"), required=False)
+    since = day_field(label=_("From"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -183,21 +140,33 @@ class EventForm(FactsForm):
     """An event with its name and days, which only imported lists can change."""
 
     name = LineField(label=_("Name"), max_length=80)
-    date = _day(label=_("Last day"))
-    start = _day(label=_("First day"), required=False)
-    counts_from = _day(label=_("Age counts from"), required=False, help_text=_("Only if not from its last day."))
+    date = day_field(label=_("Last day"))
+    start = day_field(label=_("First day"), required=False)
+    counts_from = day_field(label=_("Age counts from"), required=False, help_text=_("Only if not from its last day."))
     counts = forms.BooleanField(label=_("Counts in the ranking"), required=False)
+    exam = forms.ChoiceField(label=_("Promotion event for"), required=False)
     field_order = ("name", "date", "start", "counts", "country", "players", "days", "countries", "sessions")
 
     @classmethod
     def of(cls, event: CircuitEvent, data: Any = None) -> "EventForm":
         """Return the form with what the event has."""
         names = ("name", "date", "start", "counts_from", "country", "counts")
-        made = cls(data, initial={**{name: getattr(event, name) for name in names}, **facts_of(event)})
+        said = {name: getattr(event, name) for name in names}
+        made = cls(data, initial={**said, **facts_of(event), "exam": exam_of(event)})
+        grades = [one["grade"] for one in event.circuit.formula.get("params", {}).get("ladder", ())]
+        made.fields["exam"].choices = [("", _("no grade")), *((grade, grade) for grade in grades)]
+        if not grades:
+            del made.fields["exam"]
         if event.source != CircuitEvent.Source.IMPORT:
             for name in ("name", "date", "start"):
                 made.fields[name].disabled = True
         return made
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """Return the facts, and the grade that the event may give."""
+        exam = {"exam": self.cleaned_data["exam"] or None} if "exam" in self.fields else {}
+        return {**super().facts, **exam}
 
     @property
     def details(self) -> EventDetails:
@@ -210,8 +179,8 @@ class ImportListForm(FactsForm):
     """A list of final places from elsewhere: pasted, or a file."""
 
     name = LineField(label=_("Name"), max_length=80)
-    date = _day(label=_("Last day"))
-    start = _day(label=_("First day"), required=False)
+    date = day_field(label=_("Last day"))
+    start = day_field(label=_("First day"), required=False)
     text = TextField(
         label=_("Places"), max_length=LONGEST_LIST, required=False,
         help_text=_("One line each: place, name, country, federation number. With headings, in any order."),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.forms.circuits.circuits import CountryField
 from clubs.forms.fields import LineField, TextField, WholeField
@@ -53,7 +54,7 @@ class SelectionForm(forms.Form):
 
     name = LineField(label=_("Name"), max_length=80, help_text=_("What they qualify for, such as a championship."))
     by = forms.ChoiceField(choices=list(KINDS.items()), widget=forms.HiddenInput)
-    n = WholeField(label=_("Seats"), min_value=1, max_value=MOST_SEATS)
+    n = WholeField(label=pgettext_lazy("selection", "Seats"), min_value=1, max_value=MOST_SEATS)
     country = CountryField(label=_("Only from"), help_text=_("A country. Empty: from everywhere."))
     members = CountriesField(
         label=_("Countries"), required=False, max_length=2000,
@@ -68,15 +69,15 @@ class SelectionForm(forms.Form):
         label=_("Invited players"), required=False, max_length=2000,
         help_text=_("Their numbers. They take seats first."),
     )  # fmt: skip
-    least_events = WholeField(label=_("Least events played"), max_value=MOST_COUNT, required=False)
-    least_days = WholeField(label=_("Least days played"), max_value=MOST_COUNT, required=False)
+    least_events = WholeField(label=_("Minimum events played"), max_value=MOST_COUNT, required=False)
+    least_days = WholeField(label=_("Minimum days played"), max_value=MOST_COUNT, required=False)
     months = WholeField(
         label=_("In the last months"), min_value=1, max_value=MOST_MONTHS, required=False,
         help_text=_("For the two fields above. Empty: at any time."),
     )  # fmt: skip
     home = CountryField(label=_("Home country"))
-    least_home = WholeField(label=_("Least days at home"), max_value=MOST_COUNT, required=False)
-    least_abroad = WholeField(label=_("Least days abroad"), max_value=MOST_COUNT, required=False)
+    least_home = WholeField(label=_("Minimum days at home"), max_value=MOST_COUNT, required=False)
+    least_abroad = WholeField(label=_("Minimum days abroad"), max_value=MOST_COUNT, required=False)
     divisions = TextField(
         label=_("Divisions"), max_length=20_000, widget=forms.Textarea({"rows": 5}),
         help_text=_("One line each, the highest first: name; how many go up; how many go down; players’ numbers."),

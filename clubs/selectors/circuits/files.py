@@ -32,7 +32,8 @@ def ranking_lines(found: Kept) -> Iterator[JsonObject]:
                 "name": person.name,
                 "country": person.country or None,
                 "value": one.get("value"),
-                "events": one["events"],
+                **({"grade": one["grade"], "points": one["rp"]} if "grade" in one else {}),
+                "events": one["events"] if "events" in one else one["matches"],
             }
 
 
@@ -55,7 +56,7 @@ def ranking_sheet(found: Kept) -> Sheet:
 
     def rows() -> Rows:
         for one in ranking_lines(found):
-            value = None if one["value"] is None else Decimal(str(one["value"]))
+            value = one.get("grade") if one["value"] is None else Decimal(str(one["value"]))
             yield one["rank"], one["number"], one["name"], one["country"], value, one["events"]
 
     columns = (

@@ -34,12 +34,8 @@ def _leaders(circuit: Circuit, found: Kept | None, fact: str) -> Preview:
     rows = rows_of(circuit, found.lines[:ROWS]) if found else []
     if not found or not rows or rows[0].rank is None:
         return Preview(_("Circuit"), fact, listed((circuit.name, formula_name(circuit.formula))))
-    words = {
-        "player": rows[0].person.name,
-        "circuit": circuit.name,
-        "value": _value(rows[0]),
-        "n": found.ranking.ranked,
-    }
+    first, count = rows[0], found.ranking.ranked
+    words = {"player": first.person.name, "circuit": circuit.name, "value": _value(first), "n": count}
     sentence = ngettext(
         "%(player)s leads %(circuit)s with %(value)s; %(n)s ranked player.",
         "%(player)s leads %(circuit)s with %(value)s; %(n)s ranked players.",
@@ -54,7 +50,7 @@ def _rows(rows: Iterable[Row]) -> tuple[tuple[str, str, str], ...]:
 
 
 def _value(row: Row) -> str:
-    return "–" if row.value is None else f"{row.value:.1f}"
+    return f"{row.value:.1f}" if isinstance(row.value, float | int) else row.value or "–"
 
 
 def _player(circuit: Circuit, key: str) -> Preview | None:

@@ -169,7 +169,7 @@ def event_places(circuit: Circuit, event: CircuitEvent, page: str | None) -> Eve
 def _bases(now: Kept, event: CircuitEvent) -> Mapping[int, str]:
     found = {}
     for line in now.answer["lines"]:
-        for result in line["results"]:
+        for result in line.get("results", ()):
             if result["event"] == str(event.pk) and "base" in result:
                 found[int(line["player"])] = plain(result["base"])
     return found

@@ -137,13 +137,15 @@ def _row(line: JsonObject, people: Mapping[int, Shown], old: Mapping[str, int]) 
         was - rank if was is not None and rank is not None else None,
         people[int(line["player"])],
         value_of(line),
-        line["events"],
+        line["events"] if "events" in line else line["matches"],
         line.get("missing", 0),
     )
 
 
 def value_of(line: JsonObject) -> Any:
-    """Return the value of a line as pages show it: one decimal at most."""
+    """Return the value of a line as pages show it: one decimal at most, or a grade."""
+    if "grade" in line:
+        return line["grade"]
     found = line.get("value")
     return None if found is None else round(found, 1)
 

@@ -59,9 +59,21 @@ def circuit_request(circuit: Circuit, formula: JsonObject | None = None) -> Json
     return {
         "date": day_of(circuit, events).isoformat(),
         "formula": formula or circuit.formula,
-        "events": [_event(one, rows[one.pk], numbers, own) for one in events],
+        "events": [
+            {**_event(one, rows[one.pk], numbers, own), **_exam(one, formula or circuit.formula)} for one in events
+        ],
         "players": listed,
     }
+
+
+def exam_of(event: CircuitEvent) -> str:
+    """Return the grade that an event may give, "" for none."""
+    return str(event.facts.get("exam", {}).get("value", ""))
+
+
+def _exam(event: CircuitEvent, formula: JsonObject) -> JsonObject:
+    grades = [one["grade"] for one in formula.get("params", {}).get("ladder", ())]
+    return {"exam": exam_of(event)} if exam_of(event) in grades else {}
 
 
 def _event(event: CircuitEvent, rows: list[Row], numbers: Mapping[int, int], own: Mapping[int, int]) -> JsonObject:

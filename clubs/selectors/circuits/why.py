@@ -6,14 +6,24 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.circuits.presets import PRESETS
 from clubs.models import Circuit, CircuitEvent, CircuitRanking
 from clubs.selectors.circuits.people import Shown
-from clubs.selectors.circuits.rankings import Kept, events_of, kept, named
+from clubs.selectors.circuits.rankings import Kept, events_of, kept, named, value_of
+from clubs.selectors.reader_language import listed
 from clubs.selectors.rulebook.amounts import percent
 from scoring.strict_json import JsonObject
 
+NEEDS = {
+    "rp": gettext_lazy("more points"),
+    "elo": gettext_lazy("a higher Elo"),
+    "matches": gettext_lazy("more matches"),
+    "average_place": gettext_lazy("a better average place"),
+    "exam": gettext_lazy("a promotion event"),
+}
+"""What a grade may need, in words."""
 LAST = 12
 """Published rankings on a player's page."""
 
@@ -53,12 +63,14 @@ def why(found: Kept, number: int) -> Why | None:
     if number not in people:
         return None
     answer = {one["id"]: one for one in found.answer["events"]}
-    results: list[JsonObject] = line["results"] if line else []
+    results: list[JsonObject] = line.get("results", []) if line else []
     events = events_of(circuit, [one["event"] for one in results])
     by_parts = "parts" in (line or {})
     make = _listed if by_parts else _rated
     rows = tuple(make(one, answer, visible(events.get(one["event"]))) for one in results)
     sums = tuple(_sums(line, found.ranking.formula)) if line and by_parts else ()
+    if line and "grade" in line:
+        return Why(people[number], line, line["grade"], (), tuple(_grade_sums(line)), found.ranking, by_parts)
     value = "" if line is None or line["value"] is None else plain(line["value"])
     return Why(people[number], line, value, rows, sums, found.ranking, by_parts)
 
@@ -112,6 +124,21 @@ def _sums(line: JsonObject, formula: JsonObject) -> list[str]:
     return found
 
 
+def _grade_sums(line: JsonObject) -> list[str]:
+    """Return what a grade is made of, and what the next one needs."""
+    found = [
+        _("Points: %(points)s") % {"points": plain(line["rp"])},
+        ngettext("%(n)s match, average place %(average)s", "%(n)s matches, average place %(average)s", line["matches"])
+        % {"n": line["matches"], "average": plain(line["average_place"] or 0, 2)},
+    ]
+    if line["elo"] is not None:
+        found.append(f"Elo: {plain(line['elo'], 1)}")
+    if line["next"] and line["next"]["needs"]:
+        needs = listed(str(NEEDS[one]) for one in line["next"]["needs"])
+        found.append(_("Next grade, %(grade)s, needs: %(needs)s") % {"grade": line["next"]["grade"], "needs": needs})
+    return found
+
+
 def _term(one: JsonObject, copies: int) -> str:
     said = plain(one["base"])
     if one["weight"] != 1:
@@ -134,6 +161,7 @@ def past_of(circuit: Circuit, number: int) -> list[Past]:
     found = []
     for one in rows[:LAST]:
         if (line := kept(one).line(number)) is not None:
-            value = "–" if line["value"] is None else plain(line["value"], 1)
+            shown = value_of(line)
+            value = shown if isinstance(shown, str) else "–" if shown is None else plain(shown, 1)
             found.append(Past(one, line["rank"], value))
     return found

@@ -51,7 +51,8 @@ def follow_feed(*, circuit_id: int, url: str, actor: Actor) -> CircuitFeed:
     url = check_url(url.strip())
     site = urlsplit(url).netloc.rpartition("@")[2].lower()
     if site == site_name().lower():
-        raise ClubError("own_site", _("This circuit is on this site. Ask the clubs instead."), "url")
+        words = _("The other circuit is on this site, so no feed is needed. Ask its clubs for their results.")
+        raise ClubError("own_site", words, "url")
     with versioned_transaction():
         circuit = _locked(circuit_id)
         known = circuit.feeds.filter(ended_at=None)

@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clubs.forms.circuits.circuits import FormulaForm
+from clubs.forms.circuits.formula import FormulaForm
 from clubs.input_limits import figures
 from clubs.request_types import SiteRequest
+from clubs.selectors.circuits.formulas import FORMULAS
 from clubs.selectors.circuits.rankings import published
 from clubs.selectors.circuits.staff import differences
 from clubs.selectors.circuits.trial import trial_lines
@@ -19,18 +20,21 @@ from clubs.services.circuits.rankings import publish_ranking, withdraw_ranking
 from clubs.views.form_handling import render_form_page, run_form
 from clubs.views.night.tonight import tried
 
+FORMULA = "clubs/circuits/formula.html"
+
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def circuit_formula(request: SiteRequest, circuit: str) -> HttpResponse:
     """Change the formula; with `look`, show the first ten lines that it would make."""
     found = request.circuit
-    form = FormulaForm.of(found, request.POST or None)
+    form = FormulaForm.of(found, request.POST or None, request.POST.get("preset") or request.GET.get("preset", ""))
+    context = {"circuit": found, "formulas": FORMULAS, "chosen": form["preset"].value()}
     if "look" in request.POST:
         rows = run_form(form, lambda: trial_lines(found, form.formula))
-        return render_form_page(request, "clubs/circuits/formula.html", form, circuit=found, rows=rows, looked=True)
+        return render_form_page(request, FORMULA, form, rows=rows, looked=True, **context)
     if run_form(form, lambda: change_formula(circuit_id=found.pk, formula=form.formula)) is None:
-        return render_form_page(request, "clubs/circuits/formula.html", form, circuit=found)
+        return render_form_page(request, FORMULA, form, **context)
     messages.success(request, _("Saved. Published rankings stay as they are."))
     return redirect(request.path)
 

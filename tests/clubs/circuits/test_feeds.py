@@ -169,8 +169,11 @@ def listed_key(feed: CircuitFeed) -> int:
 
 
 def test_a_name_is_gone_here_when_it_is_no_longer_shown_there(other: OtherSite, day: Day) -> None:
-    feed = followed(other)
     player = players_of(day)[0]
+    player.name = "Hedda"
+    player.save()
+    feed = followed(other)
+    assert player.name in shown(feed.circuit)
     player.privacy = Privacy.HIDDEN
     player.save()
     request_ranking(other.circuit)
