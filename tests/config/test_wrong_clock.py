@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 from django.core.cache import caches
 from django.utils import timezone
+from pytest_django import Settings
 
 from clubs.models import Leaderboard
 from clubs.services.seasons.standings import compute_in_turn, request_standings
@@ -67,6 +68,25 @@ def test_sweeps_and_nightly_tasks_go_on(machine: Machine, jump: float) -> None:
     assert beat.run(machine, 300).count("sweep") >= 9
     day = beat.run(machine, 86400)
     assert (day.count("backup"), day.count("check")) == (1, 1)
+
+
+def test_of_the_beats_of_several_workers_one_sends_each_task(machine: Machine, settings: Settings) -> None:
+    settings.REDIS_URL = settings.REDIS_URL or "redis://shared"
+    one, other = Noted(app, lazy=True), Noted(app, lazy=True)
+    one.queued, other.queued = [], []
+    for beat in (one, other):
+        beat.setup_schedule()
+        machine.pass_by(11)
+    for _second in range(300):
+        machine.pass_by(1)
+        one.tick()
+        other.tick()
+    assert 9 <= len(one.queued + other.queued) <= 11
+    machine.pass_by(40)
+    other.queued.clear()
+    other.tick()
+    other.tick()
+    assert "sweep" in other.queued, "one goes on when the other has ended"
 
 
 def test_no_sweep_of_the_future_hides_a_worker_that_is_dead(machine: Machine) -> None:
