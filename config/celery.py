@@ -6,8 +6,9 @@ import threading
 import time
 from typing import Any
 
-from celery import Celery, Task
+from celery import Celery, Task, beat
 from celery.app.amqp import AMQP
+from celery.apps.worker import Worker as Program
 from celery.signals import (
     celeryd_init,
     task_failure,
@@ -62,12 +63,19 @@ def give_way(**_: Any) -> None:
 
 
 @worker_init.connect
-def refuse_another_database(**_: Any) -> None:
+def refuse_another_database(sender: Any, **_: Any) -> None:
     """End a separate worker whose program or `SECRET_KEY` doesn't fit the database."""
     from config.startup_steps import database_fault
 
-    if fault := database_fault():
+    if isinstance(sender, Program) and (fault := database_fault()):
         sys.exit(fault)
+
+
+@worker_ready.connect
+def send_what_is_due(sender: Any, **_: Any) -> None:
+    """Run beat as a thread of a separate worker: a process of its own would take 150 MB for three entries."""
+    if isinstance(sender.controller, Program):
+        beat.EmbeddedService(app, thread=True, scheduler_cls=settings.CELERY_BEAT_SCHEDULER).start()
 
 
 @worker_ready.connect

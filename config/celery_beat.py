@@ -1,10 +1,13 @@
-"""Celery's beat, robust against changes of the system clock."""
+"""Celery's beat, robust against changes of the system clock; of several, one sends each task."""
 
 import time
 from typing import Any
 
-from celery import beat
+from celery import beat, schedules
+from django.conf import settings
+from django.core.cache import caches
 
+HOUR = 3600.0
 JUMP = 60.0
 """A larger deviation in seconds means that the clock has been set."""
 
@@ -23,6 +26,11 @@ class Scheduler(beat.Scheduler):
             self._begin_anew()
         return super().tick(*args, **kwargs)
 
+    def apply_entry(self, entry: Any, producer: Any = None) -> None:
+        """Send a task that is due, unless another worker's beat has sent it in this interval."""
+        if not settings.REDIS_URL or is_first(entry):
+            super().apply_entry(entry, producer)
+
     def _begin_anew(self) -> None:
         for entry in self.schedule.values():
             now = entry.default_now()
@@ -33,3 +41,11 @@ class Scheduler(beat.Scheduler):
 def _step() -> float:
     """Return the offset between the wall clock and the monotonic clock."""
     return time.time() - time.monotonic()
+
+
+def is_first(entry: Any) -> bool:
+    """Return whether no other process that shares the cache has sent this entry in the current interval."""
+    plan = entry.schedule
+    every = plan.run_every.total_seconds() if type(plan) is schedules.schedule else HOUR
+    turn = f"beat:{entry.name}:{time.time() // every:.0f}"
+    return bool(caches["shared"].add(turn, True, timeout=round(2 * every)))

@@ -145,7 +145,7 @@ def worker() -> Finding:
     """Check when a worker last swept, and what is stuck."""
     lag = health.sweep_lag()
     if lag > health.LATE:
-        remedy = "start ./run" if settings.EMBEDDED_WORKER else "start celery -A config worker and beat"
+        remedy = "start ./run" if settings.EMBEDDED_WORKER else "start celery -A config worker"
         return Finding(BAD, "no worker runs", remedy)
     if stuck := stuck_work.everything():
         words = f"{len(stuck)} stuck, first {stuck[0].task} {stuck[0].key} ({stuck[0].name})"

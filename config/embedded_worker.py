@@ -1,7 +1,7 @@
 """Celery's workers and beat as threads of the web process, so that a club's machine needs no other daemon.
 
 Tasks pass through all of Celery: serialised, queued, run in parallel to requests, retried. With EMBEDDED_WORKER=0
-nothing starts here, and `celery -A config worker` and `celery -A config beat` process the queue.
+nothing starts here, and `celery -A config worker` processes the queue.
 """
 
 import atexit

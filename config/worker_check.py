@@ -1,4 +1,4 @@
-"""`python -m config.worker_check`: check that beat and a worker are running, for container health checks."""
+"""`python -m config.worker_check`: check that a worker sweeps, for container health checks."""
 
 import os
 import sys

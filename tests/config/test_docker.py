@@ -21,7 +21,7 @@ def compose() -> dict[str, Any]:
 
 
 def test_compose_runs_every_part(compose: dict[str, Any]) -> None:
-    assert set(compose["services"]) == {"migrate", "web", "worker", "sender", "beat", "postgres", "redis", "caddy"}
+    assert set(compose["services"]) == {"migrate", "web", "worker", "sender", "postgres", "redis", "caddy"}
 
 
 def test_services_depend_on_services_there_are(compose: dict[str, Any]) -> None:
@@ -36,7 +36,7 @@ def test_named_volumes_are_declared(compose: dict[str, Any]) -> None:
     assert all((DOCKER / mount.split(":")[0]).exists() for mount in mounts if mount.startswith("."))
 
 
-@pytest.mark.parametrize("name", ["web", "worker", "sender", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "sender", "migrate"])
 def test_every_process_gets_what_production_requires(compose: dict[str, Any], name: str) -> None:
     source = (settings.BASE_DIR / "config" / "settings.py").read_text()
     required = set(re.findall(r'required_in_production\("(\w+)"', source))
@@ -62,7 +62,7 @@ def test_every_process_that_stays_has_a_health_check(compose: dict[str, Any]) ->
     }
 
 
-def test_worker_and_beat_are_well_while_a_worker_sweeps(compose: dict[str, Any]) -> None:
+def test_a_worker_is_well_while_a_worker_sweeps(compose: dict[str, Any]) -> None:
     assert compose["services"]["worker"]["healthcheck"]["test"] == ["CMD", "python", "-m", worker_check.__name__]
     caches["shared"].set(SWEPT, time.time() - 30, timeout=None)
     worker_check.main()
@@ -80,7 +80,7 @@ def test_every_service_bounds_its_log_and_its_memory_and_ends_in_order(compose: 
 
 
 def test_every_variable_of_the_configuration_reaches_the_processes(compose: dict[str, Any]) -> None:
-    for name in ("web", "worker", "sender", "beat", "migrate"):
+    for name in ("web", "worker", "sender", "migrate"):
         assert compose["services"][name]["env_file"] == [{"path": "../.env", "required": False}]
 
 
@@ -104,3 +104,49 @@ def test_one_worker_alone_talks_to_foreign_servers_and_every_queue_is_taken_from
         "clubs.tasks.send_mail",
         "clubs.tasks.read_circuit_feed",
     }
+
+
+# -- a machine of several ----------------------------------------------------------------------------
+
+OF_MACHINES = ("web", "worker-now", "worker", "sender", "migrate")
+
+
+@pytest.fixture(scope="module")
+def machine() -> dict[str, Any]:
+    return yaml.safe_load((DOCKER / "machines.yml").read_text())
+
+
+def test_a_machine_of_several_runs_what_is_said_and_shares_the_rest(machine: dict[str, Any]) -> None:
+    assert {name: service["profiles"] for name, service in machine["services"].items()} == {
+        "migrate": ["migrate"],
+        "web": ["web"],
+        **{name: ["worker"] for name in ("worker-now", "worker", "sender")},
+    }
+    assert set(machine["volumes"]) == {"backups"}
+
+
+@pytest.mark.parametrize("name", OF_MACHINES)
+def test_every_process_of_a_machine_is_bounded_and_gets_what_production_requires(
+    machine: dict[str, Any], name: str
+) -> None:
+    service = machine["services"][name]
+    source = (settings.BASE_DIR / "config" / "settings.py").read_text()
+    assert set(re.findall(r'required_in_production\("(\w+)"', source)) <= set(service["environment"])
+    assert service["env_file"] == [{"path": "../.env", "required": False}]
+    assert service["logging"]["options"] == {"max-size": "10m", "max-file": "3"}
+    assert (service["init"], service["stop_grace_period"]) == (True, "30s")
+    assert name == "migrate" or {"mem_limit", "healthcheck"} <= set(service)
+
+
+def test_the_workers_of_a_machine_take_from_every_queue_once(machine: dict[str, Any]) -> None:
+    commands = [service["command"] for name, service in machine["services"].items() if name not in ("web", "migrate")]
+    taken = [name for command in commands for name in command.split("--queues ")[1].split()[0].split(",")]
+    assert sorted(taken) == sorted({*settings.QUEUES, "celery"})
+
+
+def test_the_chapter_on_machines_names_every_variable_without_a_default() -> None:
+    asked = set(re.findall(r"\$\{(\w+):\?\}", (DOCKER / "machines.yml").read_text()))
+    chapter = (
+        (settings.BASE_DIR / "docs" / "operations.md").read_text().partition("\n## Many clubs, several machines")[2]
+    )
+    assert asked == set(re.findall(r"^(\w+)=", chapter.partition("\n## ")[0], re.MULTILINE)) - {"COMPOSE_PROFILES"}

@@ -2,15 +2,21 @@
 
 import time
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
+from celery import beat
+from celery.apps.worker import Worker as Program
 from django.core.cache import caches
 from django.utils import timezone
+from pytest_django import Settings
 
 from clubs.models import Leaderboard
 from clubs.services.seasons.standings import compute_in_turn, request_standings
+from config import celery
 from config.celery import SWEPT, app
 from config.celery_beat import Scheduler
+from config.embedded_worker import Worker
 from config.health import sweep_lag
 from tests.factories import SeasonFactory
 
@@ -58,15 +64,44 @@ class Noted(Scheduler):
 
 @pytest.mark.parametrize("jump", [YEAR, -YEAR, 7200.0, -7200.0])
 def test_sweeps_and_nightly_tasks_go_on(machine: Machine, jump: float) -> None:
-    beat = Noted(app, lazy=True)
-    beat.setup_schedule()
-    assert beat.run(machine, 300).count("sweep") >= 9
+    noted = Noted(app, lazy=True)
+    noted.setup_schedule()
+    assert noted.run(machine, 300).count("sweep") >= 9
     machine.wall += jump
-    assert beat.run(machine, 300).count("sweep") >= 9
+    assert noted.run(machine, 300).count("sweep") >= 9
     machine.wall -= jump
-    assert beat.run(machine, 300).count("sweep") >= 9
-    day = beat.run(machine, 86400)
+    assert noted.run(machine, 300).count("sweep") >= 9
+    day = noted.run(machine, 86400)
     assert (day.count("backup"), day.count("check")) == (1, 1)
+
+
+def test_of_the_beats_of_several_workers_one_sends_each_task(machine: Machine, settings: Settings) -> None:
+    settings.REDIS_URL = settings.REDIS_URL or "redis://shared"
+    one, other = Noted(app, lazy=True), Noted(app, lazy=True)
+    one.queued, other.queued = [], []
+    for each in (one, other):
+        each.setup_schedule()
+        machine.pass_by(11)
+    for _second in range(300):
+        machine.pass_by(1)
+        one.tick()
+        other.tick()
+    assert 9 <= len(one.queued + other.queued) <= 11
+    machine.pass_by(40)
+    other.queued.clear()
+    other.tick()
+    other.tick()
+    assert "sweep" in other.queued, "one goes on when the other has ended"
+
+
+def test_a_separate_worker_sends_what_is_due_and_one_inside_the_web_process_leaves_it_to_beat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun: list[dict[str, object]] = []
+    monkeypatch.setattr(beat, "EmbeddedService", lambda _app, **how: SimpleNamespace(start=lambda: begun.append(how)))
+    for kind in (Program, Worker):
+        celery.send_what_is_due(SimpleNamespace(controller=object.__new__(kind)))
+    assert begun == [{"thread": True, "scheduler_cls": "config.celery_beat:Scheduler"}]
 
 
 def test_no_sweep_of_the_future_hides_a_worker_that_is_dead(machine: Machine) -> None:
